@@ -13,7 +13,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const withoutPostgres = '{contracts,services/domain,web}';
 const isolated = '**/*.isolated.test.ts';
-const walks = '**/*.{browser,walk,stack}.test.ts';
+const e2eTests = '**/*.{browser,walk,stack}.test.ts';
 const ownShop = '**/*.stack.test.ts';
 /** `npm start` and `npm run dev` bundle and render into the checkout that the walks look at. */
 const launcher = 'infra/{start,dev,e2e/launcher,e2e/state-folder}/**/*.stack.test.ts';
@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${withoutPostgres}/**/*.test.{ts,tsx}`],
-          exclude: [...exclude, walks],
+          exclude: [...exclude, e2eTests],
           // One process for many files: each would load the same modules again.
           isolate: false,
         },
@@ -85,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['{services,infra,docs}/**/*.test.ts'],
-          exclude: [...exclude, 'services/domain/**', isolated, walks],
+          exclude: [...exclude, 'services/domain/**', isolated, e2eTests],
           globalSetup: [postgres],
           isolate: false,
           maxWorkers: atOnce,
@@ -107,7 +107,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'walks',
-          include: [`{services,infra}/${walks}`],
+          include: [`{services,infra}/${e2eTests}`],
           exclude: [...exclude, launcher, ...(visited ? [ownShop] : [])],
           globalSetup: [...(visited ? [] : [postgres]), 'infra/e2e/walks/walking-shop.ts'],
           // The files that a process works off share its browser.

@@ -14,15 +14,17 @@ export type Loop = {
 
 export type LoopCustomers = {
   readonly price: number;
-  readonly shoppers: readonly Shopper[];
+  readonly testCustomers: readonly Shopper[];
 };
 
 /** Opens the accounts of so many customers. */
 export const openCustomers = async (shop: BenchShop, count: number): Promise<LoopCustomers> => {
-  const shoppers = await Promise.all(Array.from({ length: count }, () => signUp(shop.baseUrl)));
+  const testCustomers = await Promise.all(
+    Array.from({ length: count }, () => signUp(shop.baseUrl)),
+  );
   const priced = await fetch(`${shop.baseUrl}/api/domain/price?domain=bench.com`);
   const { price } = (await priced.json()) as { price: number };
-  return { shoppers, price };
+  return { testCustomers, price };
 };
 
 /** As many crowds as there are counts, each of so many customers. */
@@ -41,13 +43,13 @@ const answered = ({ status, body }: Answer): Answer['body'] => {
 };
 
 /** Reports a payment, has it checked, places the order. @returns its id and the three waits. */
-const place = async (shopper: Shopper, domain: string, price: number) => {
+const place = async (testCustomer: Shopper, domain: string, price: number) => {
   const began = performance.now();
-  const referenceCode = await shopper.pay(price);
+  const referenceCode = await testCustomer.pay(price);
   const reported = performance.now();
-  answered(await shopper.check(referenceCode, price));
+  answered(await testCustomer.check(referenceCode, price));
   const checked = performance.now();
-  const { order } = answered(await shopper.buy({ domain, price, referenceCode }));
+  const { order } = answered(await testCustomer.buy({ domain, price, referenceCode }));
   const bought = performance.now();
   const waits = { report: reported - began, check: checked - reported, buy: bought - checked };
   return { orderId: String(order.id), began, waits };
@@ -77,15 +79,15 @@ const share = async <Worker>(
  */
 export const orderInLoop = async (
   shop: BenchShop,
-  { shoppers, price }: LoopCustomers,
+  { testCustomers, price }: LoopCustomers,
   orders: number,
   onOrder: () => void = () => undefined,
 ): Promise<Loop> => {
   const run = randomUUID().slice(0, 8);
   const waits: Waits[] = [];
   const started = performance.now();
-  await share(shoppers, orders, async (shopper, n) => {
-    const placed = await place(shopper, `b-${run}-${n}.com`, price);
+  await share(testCustomers, orders, async (testCustomer, n) => {
+    const placed = await place(testCustomer, `b-${run}-${n}.com`, price);
     const status = await shop.settled.untilSettled(placed.orderId);
     if (status !== 'completed') throw new Error(`Order ${placed.orderId} is ${status}.`);
     waits.push({ ...placed.waits, completed: performance.now() - placed.began });

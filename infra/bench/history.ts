@@ -10,7 +10,7 @@ import type { EventToAppend, RecordedEvent, StreamAppend } from '@haat/event-sto
 import { newCommandId } from '@haat/platform/ids';
 import type { SealedStore, StreamNames } from '@haat/record/encryption';
 
-export type HistoryWish = {
+export type HistoryOptions = {
   /** At least so many; the last orders are told to their end. */
   readonly events: number;
   /** The first order is placed then, in ms since 1970. */
@@ -57,7 +57,7 @@ const FIRST_UTR = 100_000_000_000;
 /** How the nth order goes, in the order in which a shop writes it. */
 const storyOf = (
   n: number,
-  { ordersEach = 2, oneFailsIn = 20 }: HistoryWish,
+  { ordersEach = 2, oneFailsIn = 20 }: HistoryOptions,
   names: StreamNames,
 ): readonly Step[] => {
   const customer = Math.floor(n / ordersEach);
@@ -137,7 +137,7 @@ const written = (
  */
 export const writeHistory = async (
   store: SealedStore,
-  wish: HistoryWish,
+  wish: HistoryOptions,
   onProgress: (events: number) => Promise<void> | void = () => undefined,
 ): Promise<number> => {
   const orders = Math.ceil(wish.events / EVENTS_OF_AN_ORDER);
@@ -178,9 +178,9 @@ export const writeHistory = async (
     const stories = Array.from({ length: IN_FLIGHT }, (_, n) =>
       storyOf(first + n, wish, store.names),
     );
-    const longest = Math.max(...stories.map(({ length }) => length));
-    const together = wish.inOneGo ? longest : 1;
-    for (let at = 0; at < longest; at += together) {
+    const maxLength = Math.max(...stories.map(({ length }) => length));
+    const together = wish.inOneGo ? maxLength : 1;
+    for (let at = 0; at < maxLength; at += together) {
       await Promise.all(
         stories.map((story, n) => take(story.slice(at, at + together), first + n, streams)),
       );

@@ -43,11 +43,11 @@ const transactions = async (shop: BenchShop): Promise<number> => {
 
 const perMinute = (count: number): number => Math.round((count * 60_000) / MEASURED_MS);
 
-const LONGEST_STATEMENT = 110;
+const MAX_STATEMENT_LENGTH = 110;
 
 /** A statement in a cell of a table. */
 const inCell = (statement: string): string =>
-  `\`${statement.slice(0, LONGEST_STATEMENT).replaceAll('|', '\\|').replaceAll('`', "'")}\``;
+  `\`${statement.slice(0, MAX_STATEMENT_LENGTH).replaceAll('|', '\\|').replaceAll('`', "'")}\``;
 
 /** The statements of one cause less than this often a minute stand together. */
 const RARE = 2;

@@ -52,7 +52,7 @@ const UNDONE = `
   select (select count(*) from outbox where published_at is null and starts < 4)::int
     + (select count(*) from outbox
       where published_at is not null and finished_at is null and starts < 4)::int as undone`;
-const DONE_WITHIN_MS = 10 * 60_000;
+const DONE_TIMEOUT_MS = 10 * 60_000;
 
 /** @returns how many jobs are to be done that no open order has waited for long. */
 const undone = async (shop: BenchShop): Promise<number> =>
@@ -65,10 +65,10 @@ const undone = async (shop: BenchShop): Promise<number> =>
  */
 const untilDone = async (shop: BenchShop): Promise<void> => {
   const isDone = await waitFor(async () => (await undone(shop)) === 0, {
-    within: DONE_WITHIN_MS,
+    within: DONE_TIMEOUT_MS,
     every: 500,
   });
-  if (!isDone) throw new Error(`The shop is not done within ${DONE_WITHIN_MS} ms.`);
+  if (!isDone) throw new Error(`The shop is not done within ${DONE_TIMEOUT_MS} ms.`);
 };
 
 /**
@@ -109,7 +109,7 @@ export const measureBesideInserts = async (
   const { 'a second': perSecond = Number.NaN, events = Number.NaN } = figures;
   const rowsPerSecond = await measurePlainInserts(shop.databaseUrl, {
     rows: Math.round(events * orders),
-    writers: crowd.shoppers.length,
+    writers: crowd.testCustomers.length,
   });
   return { ...figures, inserts: rowsPerSecond, share: (perSecond * events) / rowsPerSecond };
 };
@@ -139,7 +139,7 @@ const measureQueue = async (
   const taken = crowds.map((): Figures[] => []);
   for (let run = 1; run <= runs; run += 1) {
     for (const [index, crowd] of crowds.entries()) {
-      const count = crowd.shoppers.length;
+      const count = crowd.testCustomers.length;
       const figures = await measureBesideInserts(shop, crowd, ordersOf(count, orders));
       taken[index]?.push(figures);
       print(

@@ -8,11 +8,11 @@ export const SAY_EVERY_MS = 10_000;
 /** @returns to be called for each thing done; says every ten seconds how far it is. */
 export const countTo = (total: number, what: string): (() => void) => {
   let done = 0;
-  let saidAt = performance.now();
+  let reportedAt = performance.now();
   return () => {
     done += 1;
-    if (performance.now() - saidAt < SAY_EVERY_MS) return;
-    saidAt = performance.now();
+    if (performance.now() - reportedAt < SAY_EVERY_MS) return;
+    reportedAt = performance.now();
     print(`  ${done} of ${total} ${what}`);
   };
 };

@@ -55,11 +55,11 @@ try {
     process.exitCode = 1;
   } else {
     const began = performance.now();
-    let saidAt = began;
+    let reportedAt = began;
     const told = await writeHistory(store, wish, async (count) => {
       await anchors.look();
-      if (performance.now() - saidAt < SAY_EVERY_MS) return;
-      saidAt = performance.now();
+      if (performance.now() - reportedAt < SAY_EVERY_MS) return;
+      reportedAt = performance.now();
       print(`  ${count} of ${wish.events} events`);
     });
     const seconds = (performance.now() - began) / 1_000;

@@ -3,7 +3,7 @@ import { isTerminal, ORDER_STATUSES, type OrderStatus } from '@haat/contracts/or
 import type pg from 'pg';
 
 const LOOK_EVERY_MS = 10;
-const SETTLED_WITHIN_MS = 120_000;
+const SETTLE_TIMEOUT_MS = 120_000;
 const SETTLED = {
   name: 'settled_orders',
   text: 'select id, status from orders where id = any($1) and status = any($2)',
@@ -42,9 +42,9 @@ export const watchOrders = (client: pg.Client): SettledOrders => {
       waiting.delete(id);
     }
     for (const [id, { since, fail }] of waiting) {
-      if (performance.now() - since < SETTLED_WITHIN_MS) continue;
+      if (performance.now() - since < SETTLE_TIMEOUT_MS) continue;
       waiting.delete(id);
-      fail(new Error(`Order ${id} did not settle within ${SETTLED_WITHIN_MS} ms.`));
+      fail(new Error(`Order ${id} did not settle within ${SETTLE_TIMEOUT_MS} ms.`));
     }
   };
   const lookOn = async (): Promise<void> => {

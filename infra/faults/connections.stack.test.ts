@@ -34,11 +34,13 @@ it('no process may have more than thirty connections to Postgres at once', async
     env: { NODE_OPTIONS: `--import=${counting.href}`, SANDBOX_SETTLE_MS: '100' },
   });
   try {
-    const shopper = await signUp(stack.baseUrl);
-    const referenceCode = await shopper.pay(549);
-    await shopper.check(referenceCode, 549);
-    const bought = await shopper.buy({ domain: newDomain(), referenceCode });
-    expect(await shopper.untilSettled(bought.body.order.id)).toMatchObject({ status: 'completed' });
+    const testCustomer = await signUp(stack.baseUrl);
+    const referenceCode = await testCustomer.pay(549);
+    await testCustomer.check(referenceCode, 549);
+    const bought = await testCustomer.buy({ domain: newDomain(), referenceCode });
+    expect(await testCustomer.untilSettled(bought.body.order.id)).toMatchObject({
+      status: 'completed',
+    });
   } finally {
     await stack.stop();
     await database.drop();

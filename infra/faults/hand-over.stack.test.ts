@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 let database: { url: string; drop(): Promise<void> };
 let owner: DatabaseConnection;
 let stack: RunningStack;
-let shopper: Shopper;
+let testCustomer: Shopper;
 let projections: AnotherProcess;
 let worker: AnotherProcess;
 let api: AnotherProcess;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     stack.another('worker', 'worker-2'),
     stack.another('api', 'api-2'),
   ]);
-  shopper = await signUp(stack.baseUrl);
+  testCustomer = await signUp(stack.baseUrl);
 });
 
 afterAll(async () => {
@@ -56,15 +56,15 @@ const tells = (url: string, sentence: RegExp) =>
 
 /** Pays for a name and orders it. */
 const order = async (): Promise<string> => {
-  const referenceCode = await shopper.pay(549);
-  await shopper.check(referenceCode, 549);
-  const bought = await shopper.buy({ domain: newDomain(), referenceCode });
+  const referenceCode = await testCustomer.pay(549);
+  await testCustomer.check(referenceCode, 549);
+  const bought = await testCustomer.buy({ domain: newDomain(), referenceCode });
   expect(bought.status).toBeLessThan(300);
   return bought.body.order.id;
 };
 
 const isCompleted = async (orderId: string): Promise<void> => {
-  expect(await shopper.untilSettled(orderId)).toMatchObject({ status: 'completed' });
+  expect(await testCustomer.untilSettled(orderId)).toMatchObject({ status: 'completed' });
 };
 
 describe('two of each', () => {
@@ -117,7 +117,7 @@ describe('two of each', () => {
 });
 
 it('two APIs serve a customer as one, do once what both are asked, and either goes on alone', async () => {
-  const both = [shopper, shopper.through(api.baseUrl)] as const;
+  const both = [testCustomer, testCustomer.through(api.baseUrl)] as const;
   const [here, there] = both;
   const referenceCode = await here.pay(549);
   await there.check(referenceCode, 549);
@@ -136,11 +136,11 @@ it('two APIs serve a customer as one, do once what both are asked, and either go
 });
 
 it('the API answers what is under way when it is asked to end, and then ends', async () => {
-  const referenceCode = await shopper.pay(549, newTransactionId('7777'));
+  const referenceCode = await testCustomer.pay(549, newTransactionId('7777'));
   const asked = `select from events where type = 'PaymentVerificationRequested'`;
   const before = (await owner.pool.query(asked)).rows.length;
   // The bank never sees that credit: the answer waits for it as long as it may.
-  const answer = shopper.check(referenceCode, 549);
+  const answer = testCustomer.check(referenceCode, 549);
   await vi.waitUntil(async () => (await owner.pool.query(asked)).rows.length > before, 15_000);
 
   await stack.end('api');

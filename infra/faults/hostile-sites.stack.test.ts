@@ -12,7 +12,7 @@ const TOOLS = ['meta-tags-checker', 'safe-url-checker', 'http-headers-lookup'];
 let database: { url: string; drop(): Promise<void> };
 let site: Site;
 let stack: RunningStack;
-let shopper: Shopper;
+let testCustomer: Shopper;
 
 beforeAll(async () => {
   site = await openSite(pages);
@@ -25,7 +25,7 @@ beforeAll(async () => {
       REQUESTS_PER_MINUTE: '100000',
     },
   });
-  shopper = await signUp(stack.baseUrl);
+  testCustomer = await signUp(stack.baseUrl);
 });
 
 afterAll(async () => {
@@ -55,10 +55,10 @@ it('an order is delivered while every tool reads what was built to hold it', asy
   await expect.poll(() => asked).toBeGreaterThan(TOOLS.length);
 
   const domain = newDomain();
-  const referenceCode = await shopper.pay(549);
-  await shopper.check(referenceCode, 549);
-  const bought = await shopper.buy({ domain, referenceCode });
-  const settled = await shopper.untilSettled(bought.body.order.id);
+  const referenceCode = await testCustomer.pay(549);
+  await testCustomer.check(referenceCode, 549);
+  const bought = await testCustomer.buy({ domain, referenceCode });
+  const settled = await testCustomer.untilSettled(bought.body.order.id);
   isDelivered = true;
   expect(settled).toMatchObject({ status: 'completed', domain });
   expect(new Set((await asking).flat())).toEqual(new Set([200]));

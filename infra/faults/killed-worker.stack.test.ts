@@ -10,7 +10,7 @@ let database: { url: string; drop(): Promise<void> };
 let gate: TcpGate;
 let registrar: WatchedProxy;
 let stack: RunningStack;
-let shopper: Shopper;
+let testCustomer: Shopper;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -30,7 +30,7 @@ beforeAll(async () => {
     },
   });
   registrar.target = stack.sandboxUrls.registrar;
-  shopper = await signUp(stack.baseUrl);
+  testCustomer = await signUp(stack.baseUrl);
 });
 
 afterAll(async () => {
@@ -66,9 +66,9 @@ const killAfterAnswer = (): Promise<void> =>
   });
 
 const orderDomain = async (domain: string): Promise<string> => {
-  const referenceCode = await shopper.pay(549);
-  await shopper.check(referenceCode, 549);
-  const bought = await shopper.buy({ domain, referenceCode });
+  const referenceCode = await testCustomer.pay(549);
+  await testCustomer.check(referenceCode, 549);
+  const bought = await testCustomer.buy({ domain, referenceCode });
   expect(bought.status).toBeLessThan(300);
   return bought.body.order.id;
 };
@@ -83,10 +83,13 @@ describe('a worker killed with -9 between the registrar’s answer and the event
       await killed;
       // What was written before the kill may not have reached the read model yet, and a busy
       // machine kills late.
-      const { status } = await shopper.order(orderId);
+      const { status } = await testCustomer.order(orderId);
       expect(['under_review', 'in_processing', 'locked']).toContain(status);
       await stack.restart('worker');
-      expect(await shopper.untilSettled(orderId)).toMatchObject({ status: 'completed', domain });
+      expect(await testCustomer.untilSettled(orderId)).toMatchObject({
+        status: 'completed',
+        domain,
+      });
       expect(await registrationsOf(domain)).toBe(1);
     },
   );

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 let database: { url: string; drop(): Promise<void> };
 let site: Server;
 let stack: RunningStack;
-let shopper: Shopper;
+let testCustomer: Shopper;
 let visitor: Visitor;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
       REQUESTS_PER_MINUTE: '100000',
     },
   });
-  shopper = await signUp(stack.baseUrl);
+  testCustomer = await signUp(stack.baseUrl);
   visitor = visit(stack.baseUrl);
 });
 
@@ -43,14 +43,14 @@ const statusOfTool = async () => (await ask()).status;
 
 const orderIsDelivered = async (): Promise<void> => {
   const domain = newDomain();
-  const referenceCode = await shopper.pay(549);
-  await shopper.check(referenceCode, 549);
-  const bought = await shopper.buy({ domain, referenceCode });
-  const settled = await shopper.untilSettled(bought.body.order.id);
+  const referenceCode = await testCustomer.pay(549);
+  await testCustomer.check(referenceCode, 549);
+  const bought = await testCustomer.buy({ domain, referenceCode });
+  const settled = await testCustomer.untilSettled(bought.body.order.id);
   expect(settled).toMatchObject({ status: 'completed', domain });
 };
 
-const AWAY = { status: 503, body: { error: webToolMessages.away } };
+const UNAVAILABLE = { status: 503, body: { error: webToolMessages.away } };
 
 describe('the shop, while its web tools', () => {
   it('work, goes on', async () => {
@@ -60,7 +60,7 @@ describe('the shop, while its web tools', () => {
 
   it('are killed, delivers orders and says in words that the tool is away', async () => {
     await stack.kill('webtools');
-    expect(await ask()).toMatchObject(AWAY);
+    expect(await ask()).toMatchObject(UNAVAILABLE);
     await orderIsDelivered();
     expect((await visitor.get('/health/ready')).status).toBe(200);
     await stack.restart('webtools');
@@ -84,7 +84,7 @@ describe('the shop, while its web tools', () => {
     process.kill(hung, 'SIGSTOP');
     const asked = ask();
     await orderIsDelivered();
-    expect(await asked).toMatchObject(AWAY);
+    expect(await asked).toMatchObject(UNAVAILABLE);
     await expect.poll(statusOfTool, { timeout: 60_000 }).toBe(200);
     expect(stack.pid('webtools')).not.toBe(hung);
   });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let cluster: PrivateCluster;
 let stack: RunningStack;
-let shopper: Shopper;
+let testCustomer: Shopper;
 
 beforeAll(async () => {
   cluster = await startPrivateCluster();
@@ -21,7 +21,7 @@ beforeAll(async () => {
     databaseUrl,
     env: { SANDBOX_SETTLE_MS: '3000', REGISTRATION_POLL_MS: '200', VERIFICATION_RETRY_MS: '200' },
   });
-  shopper = await signUp(stack.baseUrl);
+  testCustomer = await signUp(stack.baseUrl);
 });
 
 afterAll(async () => {
@@ -30,9 +30,9 @@ afterAll(async () => {
 });
 
 const place = async (domain: string, ending?: string): Promise<string> => {
-  const referenceCode = await shopper.pay(549, newTransactionId(ending));
-  await shopper.check(referenceCode, 549);
-  const bought = await shopper.buy({ domain, referenceCode });
+  const referenceCode = await testCustomer.pay(549, newTransactionId(ending));
+  await testCustomer.check(referenceCode, 549);
+  const bought = await testCustomer.buy({ domain, referenceCode });
   expect(bought.status).toBeLessThan(300);
   return bought.body.order.id;
 };
@@ -51,7 +51,7 @@ const keepAsking = (path: string) => {
   let isOver = false;
   const ask = async (): Promise<void> => {
     while (!isOver) {
-      const answer = await shopper
+      const answer = await testCustomer
         .get(path)
         .catch((error: unknown) => ({ status: 0, body: { error } }));
       seen.push({ status: answer.status, error: answer.body.error });
@@ -94,7 +94,7 @@ describe('a Postgres that is killed and started again', () => {
     expect(failures.filter(({ error }) => !words.includes(String(error)))).toEqual([]);
     orders.push(await place(newDomain()));
     for (const orderId of orders) {
-      expect(await shopper.untilSettled(orderId)).toMatchObject({ status: 'completed' });
+      expect(await testCustomer.untilSettled(orderId)).toMatchObject({ status: 'completed' });
     }
     await vi.waitUntil(isReady, 60_000);
     expect(pids()).toEqual(before);

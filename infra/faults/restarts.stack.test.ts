@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let database: { url: string; drop(): Promise<void> };
 let stack: RunningStack;
-let shopper: Shopper;
+let testCustomer: Shopper;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -14,7 +14,7 @@ beforeAll(async () => {
     databaseUrl: database.url,
     env: { SANDBOX_SETTLE_MS: '3000', REGISTRATION_POLL_MS: '200', VERIFICATION_RETRY_MS: '200' },
   });
-  shopper = await signUp(stack.baseUrl);
+  testCustomer = await signUp(stack.baseUrl);
 });
 
 afterAll(async () => {
@@ -23,9 +23,9 @@ afterAll(async () => {
 });
 
 const place = async (domain: string, ending: string): Promise<string> => {
-  const referenceCode = await shopper.pay(549, newTransactionId(ending));
-  expect((await shopper.check(referenceCode, 549)).body.isValid).toBe(true);
-  const bought = await shopper.buy({ domain, referenceCode });
+  const referenceCode = await testCustomer.pay(549, newTransactionId(ending));
+  expect((await testCustomer.check(referenceCode, 549)).body.isValid).toBe(true);
+  const bought = await testCustomer.buy({ domain, referenceCode });
   expect(bought.status).toBeLessThan(300);
   return bought.body.order.id;
 };
@@ -43,7 +43,7 @@ describe('every process restarted in the middle of an order', () => {
       await stack.restart(name);
     }
     for (const orderId of orders) {
-      const settled = await shopper.untilSettled(orderId);
+      const settled = await testCustomer.untilSettled(orderId);
       expect(settled).toMatchObject({ status: 'completed', reason: null });
       expect(settled.invoice_id).not.toBeNull();
     }

@@ -9,7 +9,7 @@ import { startTcpGate, type TcpGate } from './tcp-gate.ts';
 let database: { url: string; drop(): Promise<void> };
 let gate: TcpGate;
 let stack: RunningStack;
-let shopper: Shopper;
+let testCustomer: Shopper;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -20,7 +20,7 @@ beforeAll(async () => {
     databaseUrl: url.href,
     env: { SANDBOX_SETTLE_MS: '500', REGISTRATION_POLL_MS: '200', VERIFICATION_RETRY_MS: '200' },
   });
-  shopper = await signUp(stack.baseUrl);
+  testCustomer = await signUp(stack.baseUrl);
 });
 
 afterAll(async () => {
@@ -31,9 +31,9 @@ afterAll(async () => {
 });
 
 const place = async (domain: string, ending?: string): Promise<string> => {
-  const referenceCode = await shopper.pay(549, newTransactionId(ending));
-  await shopper.check(referenceCode, 549);
-  const bought = await shopper.buy({ domain, referenceCode });
+  const referenceCode = await testCustomer.pay(549, newTransactionId(ending));
+  await testCustomer.check(referenceCode, 549);
+  const bought = await testCustomer.buy({ domain, referenceCode });
   expect(bought.status).toBeLessThan(300);
   return bought.body.order.id;
 };
@@ -51,7 +51,7 @@ describe('a Postgres that takes connections and answers nothing', () => {
 
     gate.close();
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => shopper.get(`/api/orders/${orders[0]}`)),
+      Array.from({ length: 12 }, () => testCustomer.get(`/api/orders/${orders[0]}`)),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
       new Set([`503 ${refusalMessages.storeUnavailable}`]),
@@ -63,7 +63,7 @@ describe('a Postgres that takes connections and answers nothing', () => {
     await vi.waitUntil(async () => (await readiness()) === 200, { timeout: 60_000 });
     orders.push(await place(newDomain()));
     for (const orderId of orders) {
-      expect(await shopper.untilSettled(orderId)).toMatchObject({ status: 'completed' });
+      expect(await testCustomer.untilSettled(orderId)).toMatchObject({ status: 'completed' });
     }
     expect(pids()).toEqual(before);
   });

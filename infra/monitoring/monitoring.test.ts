@@ -112,11 +112,13 @@ it('every process of docker-compose.yml is asked, at the port where it tells', (
       }[];
     }[];
   };
-  const telling = Object.entries(compose.services).flatMap(([name, { environment = {} }]) => {
-    const { METRICS_PORT, HEALTH_PORT } = environment as Readonly<Record<string, string>>;
-    const port = METRICS_PORT ?? HEALTH_PORT;
-    return port === undefined ? [] : [`${name}:${port}`];
-  });
+  const expectedTargets = Object.entries(compose.services).flatMap(
+    ([name, { environment = {} }]) => {
+      const { METRICS_PORT, HEALTH_PORT } = environment as Readonly<Record<string, string>>;
+      const port = METRICS_PORT ?? HEALTH_PORT;
+      return port === undefined ? [] : [`${name}:${port}`];
+    },
+  );
   const alone = scrape_configs.flatMap(({ static_configs }) =>
     static_configs.flatMap(({ targets: at }) => at),
   );
@@ -126,5 +128,5 @@ it('every process of docker-compose.yml is asked, at the port where it tells', (
   // One of two would be asked, which may be the one that stands by.
   expect(several).toEqual(['worker:3001', 'projections:3001']);
   const all = [...alone, ...several];
-  expect(all.toSorted()).toEqual(telling.toSorted());
+  expect(all.toSorted()).toEqual(expectedTargets.toSorted());
 });

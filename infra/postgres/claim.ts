@@ -18,8 +18,8 @@ import { writeOwner } from './owner.ts';
 import {
   isReachable,
   newHome,
-  newHomeOutside,
   newId,
+  newSharedHome,
   type Placement,
   prepareHome,
 } from './placement.ts';
@@ -78,7 +78,7 @@ const claim = async (stateDir: string, { way, durable, log }: ClaimOptions): Pro
     }
     let owned = await ownedBy(made, decision);
     if (owned.home === insideOf(stateDir) && !isReachable(owned.home)) {
-      owned = await moveOutside(made);
+      owned = await moveToSharedRoot(made);
     }
     if (owned.home !== home) {
       hold.release();
@@ -142,7 +142,7 @@ const record = async (
 };
 
 const ownedBy = async (made: Made, decision: Decision): Promise<Owned> => {
-  if (decision.do === 'copy data') return copyOutside(made);
+  if (decision.do === 'copy data') return copyToSharedRoot(made);
   return decision.do === 'make record' ? ownUnrecorded(made) : own(made, decision);
 };
 
@@ -154,7 +154,7 @@ const own = async (
   const known = found.owner === 'this one' ? found.ownerId : (record?.id ?? found.ownerId);
   const next = decision.do === 'new id' ? id : (known ?? id);
   if (decision.do === 'own' && decision.why === 'taken over')
-    await disown(findings, next, stateDir);
+    await detach(findings, next, stateDir);
   if (decision.do !== 'start' || !isOwnersFolder) {
     writeOwner(home, next, stateDir);
     if (owner !== undefined && 'why' in decision && isTold.includes(decision.why)) {
@@ -168,7 +168,7 @@ const own = async (
  * A copied folder has its own copy of data inside, with an owner file of its own: the one that it
  * was copied from learns that it goes on no more.
  */
-const disown = async (
+const detach = async (
   { found, owner, home }: Findings,
   id: string,
   stateDir: string,
@@ -185,9 +185,9 @@ const disown = async (
   }
 };
 
-const copyOutside = async ({ stateDir, home, id, log }: Made): Promise<Owned> => {
+const copyToSharedRoot = async ({ stateDir, home, id, log }: Made): Promise<Owned> => {
   log(`Copying the data in ${home}`);
-  const copy = newHomeOutside(id);
+  const copy = newSharedHome(id);
   await copyData(home, copy, { id, stateDir });
   return { home: copy, id };
 };
@@ -201,9 +201,9 @@ const ownUnrecorded = ({ stateDir, home, id, findings }: Made): Owned => {
 };
 
 /** What was put back from a backup lies where its account may not reach it. */
-const moveOutside = async ({ stateDir, home, log }: Made): Promise<Owned> => {
+const moveToSharedRoot = async ({ stateDir, home, log }: Made): Promise<Owned> => {
   const id = newId();
-  const to = newHomeOutside(id);
+  const to = newSharedHome(id);
   const data = join(home, 'data');
   try {
     mkdirSync(to, { mode: 0o700 });

@@ -247,14 +247,14 @@ describe('after kill -9', () => {
     const lock = await readFile(lockFile, 'utf8');
     process.kill(first.pid, 'SIGKILL');
     await first.ended;
-    const stranger = spawn('sleep', ['60'], { cwd: placedData() });
-    strays.push(stranger);
-    await writeFile(lockFile, lock.replace(String(first.pid), String(stranger.pid)));
+    const unrelatedProcess = spawn('sleep', ['60'], { cwd: placedData() });
+    strays.push(unrelatedProcess);
+    await writeFile(lockFile, lock.replace(String(first.pid), String(unrelatedProcess.pid)));
 
     const second = await start({ durable: true });
     expect(await query(second.url, 'select 1')).toEqual([[1]]);
-    expect(stranger.exitCode).toBeNull();
-    expect(stranger.signalCode).toBeNull();
+    expect(unrelatedProcess.exitCode).toBeNull();
+    expect(unrelatedProcess.signalCode).toBeNull();
     await second.stop();
   });
 

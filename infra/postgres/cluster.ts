@@ -87,9 +87,9 @@ const settings = (
 };
 
 /** A large shop takes minutes to recover; a server ended meanwhile would begin again. In ms. */
-const START_WITHIN_MS = 1_800_000;
+const START_TIMEOUT_MS = 1_800_000;
 /** Longer than the steps of ending a server take together, in ms. */
-const ABANDONED_WITHIN_MS = 40_000;
+const ABANDON_TIMEOUT_MS = 40_000;
 
 type Attempt =
   | { readonly ok: true; readonly child: ChildProcess; readonly pid: number }
@@ -106,7 +106,7 @@ const abandon = async (child: ChildProcess, data: Claim): Promise<void> => {
     if (server) await endPostmaster(server);
     return hasEnded(child);
   };
-  await waitFor(endIt, { within: ABANDONED_WITHIN_MS });
+  await waitFor(endIt, { within: ABANDON_TIMEOUT_MS });
 };
 
 const attempt = async (
@@ -133,7 +133,7 @@ const attempt = async (
       const server = runningPostmaster(data.path);
       return server && isReady(data.path, server.pid) ? { pid: server.pid } : undefined;
     },
-    { within: START_WITHIN_MS, every: 25, ...(signal ? { signal } : {}) },
+    { within: START_TIMEOUT_MS, every: 25, ...(signal ? { signal } : {}) },
   );
   if (ready?.pid) return { ok: true, child, pid: ready.pid };
   child.stdin?.on('error', () => undefined);

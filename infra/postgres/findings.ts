@@ -5,7 +5,7 @@ import { type ClusterRecord, insideOf, lookUpRecord, type Unusable } from './clu
 import type { Found } from './decision.ts';
 import { linksIn } from './links.ts';
 import { type Owner, readOwner } from './owner.ts';
-import { homesOutside } from './shared-root.ts';
+import { listSharedHomes } from './shared-root.ts';
 
 /** What `decide` goes by, and where it was found. */
 export type Findings = {
@@ -77,8 +77,8 @@ export const findData = (stateDir: string): Findings => {
   const record = looked && 'home' in looked ? looked : undefined;
   const unusable = looked && 'reason' in looked ? looked : undefined;
   const inside = insideOf(stateDir);
-  const outside = (): readonly string[] =>
-    homesOutside().filter((home) => dataIn(home) === 'whole');
+  const sharedHomes = (): readonly string[] =>
+    listSharedHomes().filter((home) => dataIn(home) === 'whole');
   const ownership = (home: string) => {
     const owner = readOwner(home);
     const isOwnersFolder = owner !== undefined && isSameFolder(owner, here);
@@ -89,7 +89,7 @@ export const findData = (stateDir: string): Findings => {
   if (record === undefined) {
     const candidates = [
       ...(dataIn(inside) === 'whole' ? [inside] : []),
-      ...outside().filter((home) => mayBelong(home, here, unusable !== undefined)),
+      ...sharedHomes().filter((home) => mayBelong(home, here, unusable !== undefined)),
     ];
     const [home = inside] = candidates;
     const owned = ownership(home);
@@ -104,11 +104,12 @@ export const findData = (stateDir: string): Findings => {
     };
   }
 
-  const home = dataIn(record.home) === 'missing' ? renamed(record, here, outside()) : record.home;
+  const home =
+    dataIn(record.home) === 'missing' ? renamed(record, here, sharedHomes()) : record.home;
   const owned = ownership(home);
   return {
     ...{ record, unusable, home, ...owned },
-    candidates: outside().filter((other) => other !== home && mayBelong(other, here, false)),
+    candidates: sharedHomes().filter((other) => other !== home && mayBelong(other, here, false)),
     found: {
       ...{ record: 'usable', recordId: record.id, data: dataIn(home), isInside: home === inside },
       ...{ ownerId: owned.owner?.id, owner: ownerNow(owned.owner, here) },
@@ -122,9 +123,9 @@ export const findData = (stateDir: string): Findings => {
 const renamed = (
   { id, home }: ClusterRecord,
   here: FolderIdentity,
-  outside: readonly string[],
+  sharedHomes: readonly string[],
 ): string => {
-  const own = outside.filter((other) => {
+  const own = sharedHomes.filter((other) => {
     const owner = readOwner(other);
     return owner !== undefined && (owner.id === id || isSameFolder(owner, here));
   });

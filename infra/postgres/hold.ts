@@ -25,7 +25,7 @@ export type Hold = {
   release(home?: string): void;
 };
 
-const DYING_WITHIN_MS = 10_000;
+const EXIT_TIMEOUT_MS = 10_000;
 
 const fileIn = (home: string): string => join(home, 'in-use.json');
 
@@ -51,7 +51,7 @@ const requireNoOtherServer = async (home: string, own: Holder): Promise<void> =>
   // The last processes of a killed server take a moment to end, and a server that another start
   // has begun says a moment later that it is there.
   const isClear = () => isHeldByOther(home, own) || runningPostmaster(data) || !isLocked(data);
-  if (!(await waitFor(isClear, { within: DYING_WITHIN_MS }))) {
+  if (!(await waitFor(isClear, { within: EXIT_TIMEOUT_MS }))) {
     throw new Error(
       `A Postgres that cannot be seen from here, in another container, uses the data in ${home}. ` +
         'Nothing was changed. End that shop first: one state folder belongs to one container.',

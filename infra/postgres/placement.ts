@@ -31,7 +31,7 @@ const handOver = (path: string, { uid, gid }: ServerAccount): void => {
 };
 
 /** A place outside that no data had before: its name is random, never made from a path. */
-export const newHomeOutside = (id: string): string => join(sharedRoot(), id);
+export const newSharedHome = (id: string): string => join(sharedRoot(), id);
 
 export const newId = (): string => randomUUID();
 
@@ -50,7 +50,7 @@ export const newHome = (stateDir: string, id: string): string => {
   const inside = insideOf(stateDir);
   const account = serverAccount(inside);
   const isOpen = account === undefined || canUse(account, stateDir, '-x');
-  return isOpen ? inside : newHomeOutside(id);
+  return isOpen ? inside : newSharedHome(id);
 };
 
 /**

@@ -48,7 +48,7 @@ const entriesOf = (root: string): readonly Dirent[] => {
 };
 
 /** @returns every folder in them that may hold data. */
-export const homesOutside = (): readonly string[] =>
+export const listSharedHomes = (): readonly string[] =>
   roots()
     .filter(isOwn)
     .flatMap((root) =>

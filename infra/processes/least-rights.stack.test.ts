@@ -14,7 +14,7 @@ import { ROOT } from './stack.ts';
 
 let database: TestDatabase;
 let stack: RunningStack;
-let shopper: Shopper;
+let testCustomer: Shopper;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -27,7 +27,7 @@ beforeAll(async () => {
       OF_ANOTHER_PROGRAM: 'secret',
     },
   });
-  shopper = await signUp(stack.baseUrl);
+  testCustomer = await signUp(stack.baseUrl);
 });
 
 afterAll(async () => {
@@ -40,10 +40,10 @@ const environment = (name: (typeof SERVICES)[number] | 'sandboxes') =>
   environmentOf(stack.pid(name));
 
 const deliver = async (): Promise<string> => {
-  const referenceCode = await shopper.pay(549);
-  await shopper.check(referenceCode, 549);
-  const bought = await shopper.buy({ domain: newDomain(), referenceCode });
-  const settled = await shopper.untilSettled(bought.body.order.id);
+  const referenceCode = await testCustomer.pay(549);
+  await testCustomer.check(referenceCode, 549);
+  const bought = await testCustomer.buy({ domain: newDomain(), referenceCode });
+  const settled = await testCustomer.untilSettled(bought.body.order.id);
   expect(settled.status).toBe('completed');
   return settled.id;
 };
@@ -117,7 +117,7 @@ describe('a read model that is rebuilt', () => {
     const own = { DATABASE_URL, EVENT_STORE_URL, KEY_STORE_URL, MASTER_SECRET };
     const { stdout } = await rebuild(who === 'the owner' ? asOwner : own);
     expect(stdout).toContain('is served from the rebuilt table');
-    expect((await shopper.order(before)).status).toBe('completed');
+    expect((await testCustomer.order(before)).status).toBe('completed');
     await deliver();
   });
 });

@@ -26,7 +26,7 @@ export type SupervisorOptions = {
    * Starts a process that ended by itself again: at once when it was ready before, then with waits
    * between the first and the longest, in ms. Absent: never.
    */
-  readonly backOffMs?: readonly [first: number, longest: number];
+  readonly backOffMs?: readonly [first: number, maxMs: number];
   /** Crashes in a row before the first readiness that make a start fail; 3 unless given. */
   readonly attempts?: number;
   /**
@@ -66,7 +66,7 @@ export type SupervisedProcess = {
 
 /** A question may take 2 s: after some 10 s of silence a process is taken to hang. */
 const HANG = { everyMs: 1_500, misses: 3 };
-const READY_WITHIN_MS = 90_000;
+const READY_TIMEOUT_MS = 90_000;
 /** Between two questions whether a process that was started again is ready, in ms. */
 const READY_EVERY_MS = 250;
 const ATTEMPTS = 3;
@@ -166,8 +166,8 @@ export const supervise = (
   };
 
   /** @returns ms to wait after a crash: none after the first one of a process that was ready. */
-  const waitAfterCrash = ([first, longest]: readonly [number, number]): number =>
-    isReady && crashes === 1 ? 0 : Math.min(longest, first * 2 ** Math.max(0, crashes - 2));
+  const waitAfterCrash = ([first, maxMs]: readonly [number, number]): number =>
+    isReady && crashes === 1 ? 0 : Math.min(maxMs, first * 2 ** Math.max(0, crashes - 2));
 
   const crashed = (): void => {
     crashes += 1;
@@ -195,11 +195,11 @@ export const supervise = (
         if (!running) return undefined;
         return (await isAnswering()) ? 'ready' : undefined;
       },
-      { within: READY_WITHIN_MS, every: 50 },
+      { within: READY_TIMEOUT_MS, every: 50 },
     );
     if (outcome === 'hopeless') throw failure(ending);
     if (outcome === 'stopped') throw new Error(`${spec.name} was stopped.`);
-    if (outcome === undefined) throw failure(`is not ready after ${READY_WITHIN_MS / 1_000} s`);
+    if (outcome === undefined) throw failure(`is not ready after ${READY_TIMEOUT_MS / 1_000} s`);
     everReady = true;
     isReady = true;
   };

@@ -72,7 +72,7 @@ const ENDINGS: Readonly<Record<string, Answer>> = {
 };
 
 /** Earlier questions about one transaction id. */
-type AskedSoFar = {
+type EarlierLookups = {
   readonly times: number;
   /** Milliseconds since 1970. */
   readonly firstAt: number;
@@ -80,7 +80,7 @@ type AskedSoFar = {
 
 const answerTo = (
   utr: string,
-  earlier: AskedSoFar | undefined,
+  earlier: EarlierLookups | undefined,
   settleMs: number,
   at: number,
 ): Answer => {
@@ -117,7 +117,7 @@ export const startBankSandbox = async (
 ): Promise<BankSandbox> => {
   const { settleMs = DEFAULT_SETTLE_MS, now = Date.now, apiKey = BANK_SANDBOX_KEY } = options;
   const { lateMs = settleMs } = options;
-  const asked = new Map<string, AskedSoFar>();
+  const asked = new Map<string, EarlierLookups>();
   const journal = openJournal<SeenLookup>(stateFile(options.stateDir, 'bank'), {
     take: ({ utr, at }) => {
       const { times, firstAt } = asked.get(utr) ?? { times: 0, firstAt: at };

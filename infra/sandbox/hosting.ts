@@ -25,8 +25,8 @@ import {
   startServer,
   stateFile,
 } from './server.ts';
-import { countStrikes } from './strikes.ts';
-import { addToldFaults, type ToldFaults } from './told-faults.ts';
+import { createCallCounter } from './strikes.ts';
+import { addConfiguredFaults, type ConfiguredFaults } from './told-faults.ts';
 
 export const HOSTING_SANDBOX_CREDENTIALS: HostingCredentials = {
   user: SANDBOX_CREDENTIALS.HOSTING_USER,
@@ -50,7 +50,7 @@ export type HostingSandbox = RunningSandbox &
      * Lets a domain provoke a fault, whatever it begins with; null: none.
      * @param fault by the word in the README beside this.
      */
-    readonly fail: ToldFaults<Fault | ChangeFault>['fail'];
+    readonly fail: ConfiguredFaults<Fault | ChangeFault>['fail'];
     readonly credentials: HostingCredentials;
     /** Where customers would log in. */
     readonly panelUrl: string;
@@ -78,7 +78,7 @@ export const startHostingSandbox = async (
   const credentials = options.credentials ?? HOSTING_SANDBOX_CREDENTIALS;
   const app = await createServer();
   const { behave } = addOutage(app);
-  const told = addToldFaults(app, [...FAULTS, ...CHANGE_FAULTS]);
+  const told = addConfiguredFaults(app, [...FAULTS, ...CHANGE_FAULTS]);
   const accounts = openAccounts(stateFile(options.stateDir, 'hosting'), waits, now, {
     of: (domain) => told.of(domain, FAULTS, faultOf(domain)),
     ofChange: (domain) => told.of(domain, CHANGE_FAULTS, changeFaultOf(domain)),
@@ -87,8 +87,8 @@ export const startHostingSandbox = async (
     accounts.named(username)?.passwordHash === passwordHashOf(password);
 
   let packages: readonly string[] = PACKAGES;
-  const strikes = countStrikes();
-  const routes = hostingRoutes(accounts, credentials, now, () => packages, strikes);
+  const callCounts = createCallCounter();
+  const routes = hostingRoutes(accounts, credentials, now, () => packages, callCounts);
   await app.register(routes, { prefix: '/json-api' });
   app.get('/panel', async (_, reply) => reply.type('text/html').send(PANEL));
   app.get('/sandbox/accounts', async () => ({
@@ -103,7 +103,7 @@ export const startHostingSandbox = async (
   const reset = (): void => {
     accounts.clear();
     told.clear();
-    strikes.clear();
+    callCounts.clear();
     behave('normal');
   };
   app.post('/sandbox/reset', async () => {

@@ -3,7 +3,7 @@ import { SANDBOX_SMTP_LOGIN } from '@haat/platform/config';
 import { z } from 'zod';
 import { openJournal } from './journal.ts';
 import { expectKnown } from './known-words.ts';
-import { type KeptMail, readMails, type TakenMail } from './mail/kept-mail.ts';
+import { type ParsedMail, readMails, type TakenMail } from './mail/kept-mail.ts';
 import { mailPages } from './mail/pages.ts';
 import { MODES, type Mode, smtpServer } from './mail/smtp-server.ts';
 import {
@@ -19,7 +19,7 @@ export type MailSandbox = RunningSandbox & {
   /** With the login in it, as `SMTP_URL` wants it. */
   readonly smtpUrl: string;
   /** Every mail that was taken, oldest first. */
-  readonly mails: () => Promise<readonly KeptMail[]>;
+  readonly mails: () => Promise<readonly ParsedMail[]>;
   /** How often an address was named as a reader, whatever became of the mail. */
   readonly triesFor: (address: string) => number;
   /**

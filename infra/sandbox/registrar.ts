@@ -26,8 +26,8 @@ import {
   startServer,
   stateFile,
 } from './server.ts';
-import { countStrikes } from './strikes.ts';
-import { addToldFaults, type ToldFaults } from './told-faults.ts';
+import { createCallCounter } from './strikes.ts';
+import { addConfiguredFaults, type ConfiguredFaults } from './told-faults.ts';
 
 export const REGISTRAR_SANDBOX_CREDENTIALS: Credentials = {
   userId: SANDBOX_CREDENTIALS.REGISTRAR_USER_ID,
@@ -43,7 +43,7 @@ export type RegistrarSandbox = RunningSandbox &
      * Lets a name provoke a fault, whatever it begins with; null: none.
      * @param fault by the word in the README beside this.
      */
-    readonly fail: ToldFaults<Fault | RenewalFault>['fail'];
+    readonly fail: ConfiguredFaults<Fault | RenewalFault>['fail'];
     /** What a client is given as base URL: up to and including /api/. */
     readonly apiUrl: string;
     readonly credentials: Credentials;
@@ -103,7 +103,7 @@ export const startRegistrarSandbox = async (
   const credentials = options.credentials ?? REGISTRAR_SANDBOX_CREDENTIALS;
   const app = await createServer();
   const { behave } = addOutage(app);
-  const told = addToldFaults(app, [...FAULTS, ...RENEWAL_FAULTS]);
+  const told = addConfiguredFaults(app, [...FAULTS, ...RENEWAL_FAULTS]);
   const orders = openRegister(stateFile(options.stateDir, 'registrar'), waits, now, {
     of: (name) => told.of(name, FAULTS, faultOf(name)),
     ofRenewal: (domain) => told.of(domain, RENEWAL_FAULTS, renewalFaultOf(domain)),
@@ -124,7 +124,7 @@ export const startRegistrarSandbox = async (
   };
 
   let offer = OFFER;
-  const looks = countStrikes();
+  const looks = createCallCounter();
   const routes = registrarRoutes(orders, credentials, now, () => offer, looks);
   await app.register(routes, { prefix: '/api' });
   app.get('/sandbox/registrations', async () => ({ registrations: registrations() }));

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { expectKnown } from './known-words.ts';
 
-export type ToldFaults<Fault extends string> = {
+export type ConfiguredFaults<Fault extends string> = {
   /**
    * Lets a name provoke a fault from here on, whatever it begins with; null: none.
    * @throws Error for a fault that there is not
@@ -18,18 +18,18 @@ export type ToldFaults<Fault extends string> = {
 };
 
 /** Faults on demand, by POST /sandbox/faults {"name", "fault"} too; they end with the process. */
-export const addToldFaults = <Fault extends string>(
+export const addConfiguredFaults = <Fault extends string>(
   app: FastifyInstance,
   known: readonly Fault[],
-): ToldFaults<Fault> => {
+): ConfiguredFaults<Fault> => {
   const told = new Map<string, Fault | null>();
   const fail = (name: string, fault: Fault | null): void => {
     if (fault !== null) expectKnown('fault', fault, known);
     told.set(name.toLowerCase(), fault);
   };
-  const toldSchema = z.object({ name: z.string().min(1), fault: z.enum(known).nullable() });
+  const faultSchema = z.object({ name: z.string().min(1), fault: z.enum(known).nullable() });
   app.post('/sandbox/faults', async (request, reply) => {
-    const wanted = toldSchema.safeParse(request.body);
+    const wanted = faultSchema.safeParse(request.body);
     if (!wanted.success) {
       const error = `name, and fault: null or one of ${known.join(', ')}`;
       return reply.code(400).send({ error });

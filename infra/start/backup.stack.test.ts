@@ -51,13 +51,13 @@ const ended = async (shop: Launch): Promise<void> => {
   expect(await shop.exit).toEqual([0, null]);
 };
 
-const bought = async (shopper: Shopper): Promise<string> => {
+const bought = async (testCustomer: Shopper): Promise<string> => {
   const domain = newDomain();
-  const referenceCode = await shopper.pay(549);
-  await shopper.check(referenceCode, 549);
-  const answer = await shopper.buy({ domain, referenceCode });
+  const referenceCode = await testCustomer.pay(549);
+  await testCustomer.check(referenceCode, 549);
+  const answer = await testCustomer.buy({ domain, referenceCode });
   const { id } = (answer.body as { readonly order: { readonly id: string } }).order;
-  expect(await shopper.untilSettled(id)).toMatchObject({ status: 'completed' });
+  expect(await testCustomer.untilSettled(id)).toMatchObject({ status: 'completed' });
   return id;
 };
 

@@ -13,7 +13,7 @@ const DATABASE = 'haat';
 const KEYS_DATABASE = 'haat_keys';
 const MAX_SHOWN_LINES = 8;
 
-export type KeptDatabase = {
+export type SupervisedDatabase = {
   readonly urls: {
     readonly databaseUrl: string;
     readonly eventStoreUrl: string;
@@ -98,7 +98,7 @@ const keepCluster = (
 export const keepDatabase = async (
   { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: LauncherSettings,
   options: DatabaseOptions,
-): Promise<KeptDatabase> => {
+): Promise<SupervisedDatabase> => {
   if (databaseUrl && eventStoreUrl && queueUrl && keyStoreUrl) {
     const urls = { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl };
     return { urls, stop: async () => undefined };

@@ -48,8 +48,8 @@ export const keepRunning = <Running extends Server>(
 ): (() => Promise<void>) => {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const { promise: stopped, resolve: tellStopped } = Promise.withResolvers<void>();
-  signal.addEventListener('abort', () => tellStopped());
+  const { promise: stopped, resolve: notifyStopped } = Promise.withResolvers<void>();
+  signal.addEventListener('abort', () => notifyStopped());
   let tries = 0;
 
   /** A message that cannot be given, of a log that cannot be read, ends nothing. */

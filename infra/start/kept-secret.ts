@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-const LEAST_LENGTH = 32;
+const MIN_LENGTH = 32;
 
 /**
  * A secret that a file holds. Writes nothing.
@@ -20,8 +20,8 @@ const LEAST_LENGTH = 32;
  */
 export const readSecret = (file: string, mend: string): string | undefined => {
   const kept = contentOf(file);
-  if (kept !== undefined && kept.length < LEAST_LENGTH) {
-    throw new Error(`${file} is cut short: it needs at least ${LEAST_LENGTH} characters. ${mend}`);
+  if (kept !== undefined && kept.length < MIN_LENGTH) {
+    throw new Error(`${file} is cut short: it needs at least ${MIN_LENGTH} characters. ${mend}`);
   }
   return kept;
 };

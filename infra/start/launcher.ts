@@ -22,7 +22,7 @@ import { claimPorts, isPortFree } from '../processes/ports.ts';
 import { inUrl, operatorSettingsOf, stackOf } from '../processes/stack.ts';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../processes/supervise.ts';
 import { waitFor } from '../processes/wait.ts';
-import { type KeptDatabase, keepDatabase } from './database.ts';
+import { keepDatabase, type SupervisedDatabase } from './database.ts';
 import { beforeNewShop, ownerlessData } from './leftovers.ts';
 import { takeLock } from './lock.ts';
 import { type ProviderPlan, planProviders } from './providers.ts';
@@ -33,8 +33,8 @@ import { openState, requireNoBrokenRestore, requireNoRunningRestore, type State 
 import { builtStorefront, type Storefront } from './storefront.ts';
 
 const BACK_OFF_MS = [500, 5_000] as const;
-const READY_WITHIN_MS = 90_000;
-const STORE_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 90_000;
+const STORE_TIMEOUT_MS = 60_000;
 const LOOPBACK = '127.0.0.1';
 
 export type Launcher = {
@@ -65,11 +65,11 @@ const requirePublicPort = async ({ port, host, dev }: LauncherSettings): Promise
 
 /** @param open makes what is missing in the state folder, for a shop with these master secrets. */
 const bringUpToDate = async (
-  { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: KeptDatabase['urls'],
+  { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: SupervisedDatabase['urls'],
   open: (masters: readonly string[]) => Secrets,
   asked: { readonly signal: AbortSignal; readonly progress: (line: string) => void },
 ): Promise<Secrets> => {
-  const patience = { ...asked, withinMs: STORE_WITHIN_MS };
+  const patience = { ...asked, withinMs: STORE_TIMEOUT_MS };
   await requireReadableStore(eventStoreUrl, undefined, patience);
   await requirePostgres('DATABASE_URL', databaseUrl);
   if (isPostgres(queueUrl)) await requirePostgres('QUEUE_URL', queueUrl);
@@ -158,7 +158,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
   /** @returns the API's address. */
   const startServices = async (
     state: State,
-    urls: KeptDatabase['urls'],
+    urls: SupervisedDatabase['urls'],
     { masters, session, logins }: Secrets,
     { sandbox, standIns }: ProviderPlan,
     storefront: Storefront,
@@ -222,7 +222,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
 
   const untilReady = async (apiUrl: string, { logs }: State): Promise<void> => {
     const ready = await waitFor(() => isHealthy(`${apiUrl}/health/ready`), {
-      within: READY_WITHIN_MS,
+      within: READY_TIMEOUT_MS,
       every: 100,
       signal: aborter.signal,
     });

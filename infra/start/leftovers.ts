@@ -5,7 +5,7 @@ import { insideOf, readRecord } from '../postgres/cluster-record.ts';
 import { ownerNow } from '../postgres/findings.ts';
 import { isHeldByAny } from '../postgres/hold.ts';
 import { readOwner } from '../postgres/owner.ts';
-import { homesOutside } from '../postgres/shared-root.ts';
+import { listSharedHomes } from '../postgres/shared-root.ts';
 import type { State } from './state.ts';
 
 /** Stands between the name of a folder that was set aside and the UTC time at which. */
@@ -99,6 +99,6 @@ const linesOf = async (home: string): Promise<readonly string[]> => {
  */
 export const ownerlessData = async (): Promise<readonly string[]> => {
   // Data that this user cannot read are another user's, and not this one's to remove.
-  const lines = await Promise.allSettled(homesOutside().map(linesOf));
+  const lines = await Promise.allSettled(listSharedHomes().map(linesOf));
   return lines.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 };

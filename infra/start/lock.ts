@@ -26,7 +26,7 @@ export type Lock = {
 };
 
 /** How long an ending run, or what is left of a killed one, may take, in ms. */
-const ENDING_WITHIN_MS = 60_000;
+const SHUTDOWN_TIMEOUT_MS = 60_000;
 const LEFTOVER_GRACE_MS = 10_000;
 
 /** A launcher whose npm was killed is about to end by itself. */
@@ -60,7 +60,7 @@ export const takeLock = async (
     if (other && isHeld(other, path)) {
       if (isEnding(other)) log('Waiting for an earlier start to end.');
       const gone = await waitFor(() => !isAlive(other.launcher), {
-        within: isEnding(other) ? ENDING_WITHIN_MS : 0,
+        within: isEnding(other) ? SHUTDOWN_TIMEOUT_MS : 0,
         ...(signal ? { signal } : {}),
       });
       if (!gone) {

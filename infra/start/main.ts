@@ -11,7 +11,7 @@ import { createLauncher, type Launcher } from './launcher.ts';
 import { readSettings } from './settings.ts';
 
 const PARENT_LOOK_MS = 500;
-const END_WITHIN_MS = 90_000;
+const SHUTDOWN_TIMEOUT_MS = 90_000;
 
 const complain = (error: unknown): void => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
@@ -37,7 +37,7 @@ const run = async (): Promise<void> => {
   for (const line of startWarnings(settings.env)) process.stderr.write(`${line}\n`);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const launcher = createLauncher(settings, { say });
-  onShutdown(() => launcher.end(), { deadlineMs: END_WITHIN_MS, onError: complain });
+  onShutdown(() => launcher.end(), { deadlineMs: SHUTDOWN_TIMEOUT_MS, onError: complain });
   if (settings.underNpm) endWithParent();
   await launcher.start().catch((error) => giveUp(launcher, error));
 };

@@ -27,7 +27,7 @@ export type ProviderPlan = {
 };
 
 /** Where statements or a person tell of payments, no bank is asked, nor a sandbox of one. */
-const isBankAsked = ({ PAYMENT_VERIFIER }: Environment): boolean =>
+const isBankUsed = ({ PAYMENT_VERIFIER }: Environment): boolean =>
   !PAYMENT_VERIFIER || PAYMENT_VERIFIER === 'http';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -39,7 +39,7 @@ type Planned = ProviderPlan & { readonly faults: readonly string[] };
 
 const plan = (environment: Environment): Planned => {
   const isMissing = (name: string): boolean => !environment[name];
-  const providers = PROVIDERS.filter((one) => one !== BANK || isBankAsked(environment));
+  const providers = PROVIDERS.filter((one) => one !== BANK || isBankUsed(environment));
   const byHalf = [...providers, MAIL].flatMap(({ who, settings }) => {
     const missing: readonly string[] = settings.filter(isMissing);
     const isByHalf = missing.length > 0 && missing.length < settings.length;

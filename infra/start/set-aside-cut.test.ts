@@ -109,12 +109,12 @@ const makeUnrecorded = async (): Promise<void> => {
   await rm(join(postgres(), 'cluster.json'));
 };
 
-const outside = isRoot()
+const sharedCases = isRoot()
   ? ([['outside', () => makeShop(postgres(), 'first', shared)]] as const)
   : [];
 
 describe('--fresh that is cut off', () => {
-  it.each([['inside', () => makeShop(postgres(), 'first')] as const, ...outside])(
+  it.each([['inside', () => makeShop(postgres(), 'first')] as const, ...sharedCases])(
     'goes on with the shop, or lists it before a new one is set up: data %s',
     async (_, make) => {
       await atEachCut(make, async () => {

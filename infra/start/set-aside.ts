@@ -74,8 +74,8 @@ export const setAside = async (
   const findings = findData(state.postgres);
   const { home, record, found } = findings;
   const own = isOwn(findings) ? home : undefined;
-  const outside = found.isInside ? undefined : own;
-  const suffix = suffixFor([folder, ...(outside ? [outside] : [])], now);
+  const sharedHome = found.isInside ? undefined : own;
+  const suffix = suffixFor([folder, ...(sharedHome ? [sharedHome] : [])], now);
   const aside = folder + suffix;
   const stateDir = join(aside, basename(state.postgres));
 
@@ -103,17 +103,17 @@ export const setAside = async (
   for (const data of findings.candidates) {
     if (data !== insideOf(state.postgres)) giveTo(data, readOwner(data)?.id ?? newId());
   }
-  if (outside && record) {
+  if (sharedHome && record) {
     const id = record.id ?? found.ownerId ?? newId();
-    const changed = { ...record, id, home: outside + suffix };
-    giveTo(outside, id);
-    rename(outside, changed.home);
+    const changed = { ...record, id, home: sharedHome + suffix };
+    giveTo(sharedHome, id);
+    rename(sharedHome, changed.home);
     step(
       folder,
       () => writeRecord(state.postgres, changed),
       () => writeRecord(state.postgres, record),
     );
-    syncFolder(dirname(outside));
+    syncFolder(dirname(sharedHome));
   }
   rename(folder, aside);
   step(
@@ -122,7 +122,7 @@ export const setAside = async (
     () => mkdirSync(folder, { recursive: true, mode: 0o711 }),
     keep,
   );
-  hold?.release(outside ? outside + suffix : insideOf(stateDir));
+  hold?.release(sharedHome ? sharedHome + suffix : insideOf(stateDir));
   rmSync(join(aside, basename(state.lock)), { force: true });
   syncFolder(dirname(folder));
   return aside;

@@ -13,8 +13,8 @@ import { anyFreePort } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'start', 'main.ts');
-const SAID_WITHIN_MS = 150_000;
-const GONE_WITHIN_MS = 20_000;
+const OUTPUT_TIMEOUT_MS = 150_000;
+const EXIT_TIMEOUT_MS = 20_000;
 
 export type Launch = {
   readonly child: ChildProcess;
@@ -57,7 +57,7 @@ export const createLaunchSite = async (account?: ServerAccount): Promise<LaunchS
   const seen = new Map<number, ProcessIdentity>();
   const everything = (): readonly ProcessIdentity[] => [...seen.values()];
   const isAllGone = async (): Promise<boolean> =>
-    (await waitFor(() => !everything().some(isAlive), { within: GONE_WITHIN_MS })) === true;
+    (await waitFor(() => !everything().some(isAlive), { within: EXIT_TIMEOUT_MS })) === true;
 
   const launchWith: LaunchSite['launchWith'] = (own, ...args) => {
     const { npm_lifecycle_event: _, ...env } = process.env;
@@ -89,7 +89,7 @@ export const createLaunchSite = async (account?: ServerAccount): Promise<LaunchS
       says: async (text) => {
         const said = await waitFor(
           () => output.includes(text) || (child.exitCode !== null && 'ended'),
-          { within: SAID_WITHIN_MS },
+          { within: OUTPUT_TIMEOUT_MS },
         );
         if (!output.includes(text)) throw new Error(`${said}, without "${text}":\n${output}`);
         return output;

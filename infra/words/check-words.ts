@@ -30,18 +30,18 @@ const files = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', '*.md'], {
   .toString()
   .split('\n')
   .filter((file) => file !== '' && file !== PAGE);
-const isAskedFor = (file: string): boolean =>
+const isSelected = (file: string): boolean =>
   positionals.length === 0 || positionals.some((path) => file.startsWith(path));
 
 const published = files.filter((file) => PUBLISHED.test(file));
-const findWords = createFinder(
+const findForbidden = createFinder(
   list,
   new Set(published.flatMap((file) => keysIn(file, read(file)))),
 );
 const unused = new Set(list.exceptions);
 const problems: string[] = [];
-for (const file of files.filter(isAskedFor)) {
-  for (const { line, found, word } of findWords(file, read(file))) {
+for (const file of files.filter(isSelected)) {
+  for (const { line, found, word } of findForbidden(file, read(file))) {
     const exception = list.exceptions.find((one) => one.file === file && one.word === word.word);
     if (exception) unused.delete(exception);
     else problems.push(`${file}:${line}: ${found.replace(/\s+/g, ' ')} -> ${word.write}`);

@@ -123,7 +123,7 @@ export const createFinder = (
   const known = new Map<string, readonly Word[]>();
 
   /** Names stand in many places, and most hold no such word. */
-  const wordsIn = (name: string, isWhole: boolean): readonly Word[] => {
+  const forbiddenIn = (name: string, isWhole: boolean): readonly Word[] => {
     const key = `${isWhole} ${name}`;
     const earlier = known.get(key);
     if (earlier) return earlier;
@@ -143,10 +143,11 @@ export const createFinder = (
   return (file: string, source: string): readonly Finding[] => {
     const counts = (word: Word): boolean => word.in?.some((path) => file.startsWith(path)) ?? true;
     const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length;
-    const inPath = wordsIn(file.replace(/\.\w+$/, ''), false);
+    const inPath = forbiddenIn(file.replace(/\.\w+$/, ''), false);
     const inCode = pieces(file, source).flatMap(({ kind, text, start }) => {
       if (kind === 'name' && (published.has(text) || SNAKE_CASE.test(text))) return [];
-      if (kind === 'name') return wordsIn(text, true).map((word) => ({ word, found: text, start }));
+      if (kind === 'name')
+        return forbiddenIn(text, true).map((word) => ({ word, found: text, start }));
       return [...text.matchAll(proseIn)].flatMap((match) => {
         const word = prose.get(match[0].toLowerCase().replace(/(?:\s|\*|\/\/)+/g, ' '));
         return word ? [{ word, found: match[0], start: start + match.index }] : [];

@@ -91,14 +91,14 @@ const reachedFrom = async (
 
 describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}`, () => {
   let address: string;
-  let shopper: Shopper;
+  let testCustomer: Shopper;
 
   beforeAll(async () => {
     await compose('down', '--volumes', '--remove-orphans');
     await compose('build');
     await compose('up', '--detach', '--wait');
     address = await addressOf('api', 3_000);
-    shopper = await signUp(address);
+    testCustomer = await signUp(address);
   });
 
   afterAll(async () => {
@@ -110,9 +110,9 @@ describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}
   });
 
   const buy = async (domain: string): Promise<string> => {
-    const referenceCode = await shopper.pay(RUPEES);
-    await shopper.check(referenceCode, RUPEES);
-    const bought = await shopper.buy({ domain, referenceCode });
+    const referenceCode = await testCustomer.pay(RUPEES);
+    await testCustomer.check(referenceCode, RUPEES);
+    const bought = await testCustomer.buy({ domain, referenceCode });
     expect(bought.status).toBeLessThan(300);
     return bought.body.order.id;
   };
@@ -128,7 +128,7 @@ describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}
 
   it('delivers an order', async () => {
     const domain = newDomain();
-    const settled = await shopper.untilSettled(await buy(domain));
+    const settled = await testCustomer.untilSettled(await buy(domain));
     expect(settled.status).toBe('completed');
     expect(await registrationsOf(domain)).toBe(1);
   });
@@ -148,9 +148,9 @@ describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}
     const id = await buy(domain);
     await expect.poll(() => registrationsOf(domain)).toBe(1);
     await compose('kill', '--signal', 'SIGKILL', 'worker');
-    expect((await shopper.order(id)).status).not.toBe('completed');
+    expect((await testCustomer.order(id)).status).not.toBe('completed');
     await compose('start', 'worker');
-    const settled = await shopper.untilSettled(id);
+    const settled = await testCustomer.untilSettled(id);
     expect(settled.status).toBe('completed');
     expect(await registrationsOf(domain)).toBe(1);
   });

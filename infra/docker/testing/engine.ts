@@ -5,16 +5,16 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const STAND_INS = join(import.meta.dirname, 'stand-ins.sh');
-const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 /** An engine without a way to a registry waits long for it. */
-const PULL_WITHIN_MS = 5 * 60_000;
+const PULL_TIMEOUT_MS = 5 * 60_000;
 
 /** Runs the command line client. @returns what it printed @throws with what it complained of */
 export const docker = async (
   args: readonly string[],
   options: { readonly env?: NodeJS.ProcessEnv; readonly timeout?: number } = {},
 ): Promise<string> =>
-  (await run('docker', args, { maxBuffer: MOST_OUTPUT_BYTES, ...options })).stdout.trim();
+  (await run('docker', args, { maxBuffer: MAX_OUTPUT_BYTES, ...options })).stdout.trim();
 
 const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
   attempt.then(
@@ -37,7 +37,7 @@ export const isPresent = (image: string): Promise<boolean> =>
 
 const isThereOrPulled = async (image: string): Promise<boolean> =>
   (await isPresent(image)) ||
-  (await succeeds(docker(['pull', '--quiet', image], { timeout: PULL_WITHIN_MS })));
+  (await succeeds(docker(['pull', '--quiet', image], { timeout: PULL_TIMEOUT_MS })));
 
 const canBuildStandIns = (): boolean =>
   process.platform === 'linux' &&
@@ -68,6 +68,6 @@ export const provideImages = async (
   for (const image of images) if (!(await isThereOrPulled(image))) absent.push(image);
   if (!canBuildStandIns()) return { missing: absent, standIns: [] };
   const standIns = absent.filter(isReplaceable);
-  if (standIns.length > 0) await run(STAND_INS, standIns, { maxBuffer: MOST_OUTPUT_BYTES });
+  if (standIns.length > 0) await run(STAND_INS, standIns, { maxBuffer: MAX_OUTPUT_BYTES });
   return { missing: absent.filter((image) => !isReplaceable(image)), standIns };
 };

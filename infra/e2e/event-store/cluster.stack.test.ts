@@ -31,10 +31,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const order = async (shopper: Shopper): Promise<string> => {
-  const referenceCode = await shopper.pay(549);
-  await shopper.check(referenceCode, 549);
-  const bought = await shopper.buy({ domain: newDomain(), referenceCode });
+const order = async (testCustomer: Shopper): Promise<string> => {
+  const referenceCode = await testCustomer.pay(549);
+  await testCustomer.check(referenceCode, 549);
+  const bought = await testCustomer.buy({ domain: newDomain(), referenceCode });
   expect(bought.body.error).toBeUndefined();
   return bought.body.order.id;
 };
@@ -55,12 +55,12 @@ const appended = (times: number): Promise<void> => {
 };
 
 it('every order is completed once, whichever node leads, and at whatever step it was lost', async () => {
-  const shopper = await signUp(stack.baseUrl);
+  const testCustomer = await signUp(stack.baseUrl);
   const orders: string[] = [];
   // Each time at another step of the order; a node that comes back never leads at once.
   for (const after of [2, 7, 11]) {
     const isLost = appended(after);
-    const placed = order(shopper);
+    const placed = order(testCustomer);
     await isLost;
     const lost = cluster.leader();
     const [next = 0] = cluster.followers();
@@ -71,7 +71,7 @@ it('every order is completed once, whichever node leads, and at whatever step it
     await cluster.restart(lost);
   }
   for (const id of orders) {
-    expect(await shopper.untilSettled(id)).toMatchObject({ status: 'completed' });
+    expect(await testCustomer.untilSettled(id)).toMatchObject({ status: 'completed' });
   }
   await expect.poll(async () => (await visit(stack.baseUrl).get('/health/ready')).status).toBe(200);
 

@@ -30,12 +30,12 @@ afterAll(async () => {
 });
 
 it('an order goes from the API to its end, and is kept in EventStoreDB alone', async () => {
-  const shopper = await signUp(stack.baseUrl);
-  const referenceCode = await shopper.pay(549);
-  await shopper.check(referenceCode, 549);
-  const bought = await shopper.buy({ domain: newDomain(), referenceCode });
+  const testCustomer = await signUp(stack.baseUrl);
+  const referenceCode = await testCustomer.pay(549);
+  await testCustomer.check(referenceCode, 549);
+  const bought = await testCustomer.buy({ domain: newDomain(), referenceCode });
   expect(bought.status).toBe(200);
-  expect((await shopper.untilSettled(bought.body.order.id)).status).toBe('completed');
+  expect((await testCustomer.untilSettled(bought.body.order.id)).status).toBe('completed');
   expect((await visit(stack.baseUrl).get('/health/ready')).body.parts.eventStore).toBe('ok');
 
   const { calls } = await standIn.counted();

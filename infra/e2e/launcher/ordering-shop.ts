@@ -12,7 +12,7 @@ import type { LaunchSite } from '../../testing/launch.ts';
 export type OrderingShop = {
   /** `http://127.0.0.1:…` of the API and the pages, no slash at the end. */
   readonly baseUrl: string;
-  readonly shopper: Shopper;
+  readonly testCustomer: Shopper;
   /** Where Postgres keeps its data. */
   readonly dataFolder: string;
   readonly postgresPort: number;
@@ -28,7 +28,7 @@ export type OrderingShop = {
 };
 
 /** A machine that other tests keep busy takes its time. */
-export const PATIENCE = { timeout: 120_000, interval: 50 };
+export const WAIT_OPTIONS = { timeout: 120_000, interval: 50 };
 
 const countIn = async (url: string | undefined, table: string): Promise<number> => {
   const client = new Client({ connectionString: url });
@@ -68,13 +68,13 @@ export const orderingShop = async (site: LaunchSite): Promise<OrderingShop> => {
   const dataFolder = worksIn(postgres.pid);
   const postmaster = () => runningPostmaster(dataFolder);
   const isReady = () => isHealthy(`${baseUrl}/health/ready`);
-  const shopper = await signUp(baseUrl);
+  const testCustomer = await signUp(baseUrl);
 
   const order = async (): Promise<string> => {
-    const referenceCode = await shopper.pay(549);
-    await shopper.check(referenceCode, 549);
-    const bought = await shopper.buy({ domain: newDomain(), referenceCode });
-    const settled = await shopper.untilSettled(bought.body.order.id, PATIENCE.timeout);
+    const referenceCode = await testCustomer.pay(549);
+    await testCustomer.check(referenceCode, 549);
+    const bought = await testCustomer.buy({ domain: newDomain(), referenceCode });
+    const settled = await testCustomer.untilSettled(bought.body.order.id, WAIT_OPTIONS.timeout);
     expect(settled.status).toBe('completed');
     return settled.id;
   };
@@ -84,7 +84,7 @@ export const orderingShop = async (site: LaunchSite): Promise<OrderingShop> => {
   let before = await countAll(env);
   expect(before).toMatchObject({ orders: 2, customers: 1 });
   return {
-    ...{ baseUrl, shopper, dataFolder, postmaster, isReady, order },
+    ...{ baseUrl, testCustomer, dataFolder, postmaster, isReady, order },
     postgresPort: Number(new URL(env.DATABASE_URL ?? '').port),
     killPostgres: () => {
       const server = postmaster();
@@ -93,11 +93,11 @@ export const orderingShop = async (site: LaunchSite): Promise<OrderingShop> => {
     },
     requireSound: async () => {
       // The shop may still say that it is ready, for seconds, while Postgres is away.
-      const kept = await vi.waitFor(() => countAll(env), PATIENCE);
-      await vi.waitUntil(isReady, PATIENCE);
+      const kept = await vi.waitFor(() => countAll(env), WAIT_OPTIONS);
+      await vi.waitUntil(isReady, WAIT_OPTIONS);
       expect(kept.events).toBe(before.events);
       // Read models may lose their last commits with Postgres: the events bring them forward again.
-      await vi.waitFor(async () => expect(await countAll(env)).toEqual(before), PATIENCE);
+      await vi.waitFor(async () => expect(await countAll(env)).toEqual(before), WAIT_OPTIONS);
       await order();
       before = await countAll(env);
     },

@@ -7,7 +7,7 @@ import { visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLaunchSite, type Launch, type LaunchSite } from '../../testing/launch.ts';
 import { takePort } from '../../testing/take-port.ts';
-import { type OrderingShop, orderingShop, PATIENCE } from './ordering-shop.ts';
+import { type OrderingShop, orderingShop, WAIT_OPTIONS } from './ordering-shop.ts';
 
 let site: LaunchSite;
 let launch: Launch;
@@ -44,14 +44,14 @@ it('a port that another program took is waited for, and the shop serves what nee
   const orderId = await shop.order();
   const mend = await breakSettings();
   shop.killPostgres();
-  await vi.waitUntil(() => shop.postmaster() === undefined, PATIENCE);
+  await vi.waitUntil(() => shop.postmaster() === undefined, WAIT_OPTIONS);
   // It takes connections and says nothing.
   const other = await takePort(shop.postgresPort, (socket) => {
     socket.on('error', () => undefined).resume();
   });
   await mend();
   await launch.says(`Port ${shop.postgresPort} of Postgres is taken by process ${process.pid} `);
-  await vi.waitUntil(async () => !(await shop.isReady()), PATIENCE);
+  await vi.waitUntil(async () => !(await shop.isReady()), WAIT_OPTIONS);
 
   const visitor = visit(shop.baseUrl);
   const paths = [
@@ -64,7 +64,7 @@ it('a port that another program took is waited for, and the shop serves what nee
   );
   expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
   expect(await visitor.get('/api/webtools/dns-lookup')).toMatchObject({ status: 400 });
-  expect(await shop.shopper.get(`/api/orders/${orderId}`)).toMatchObject({
+  expect(await shop.testCustomer.get(`/api/orders/${orderId}`)).toMatchObject({
     status: 503,
     headers: { 'retry-after': '1' },
     body: { error: refusalMessages.storeUnavailable },
@@ -73,13 +73,13 @@ it('a port that another program took is waited for, and the shop serves what nee
   const closed = once(other, 'close');
   other.close();
   await closed;
-  await vi.waitUntil(shop.isReady, PATIENCE);
+  await vi.waitUntil(shop.isReady, WAIT_OPTIONS);
 });
 
 it('ends in order while Postgres does not start', async () => {
   await breakSettings();
   shop.killPostgres();
-  await vi.waitUntil(() => shop.postmaster() === undefined, PATIENCE);
+  await vi.waitUntil(() => shop.postmaster() === undefined, WAIT_OPTIONS);
   await site.lookAtProcesses();
   launch.child.kill('SIGTERM');
   expect(await launch.exit).toEqual([0, null]);

@@ -6,7 +6,7 @@ import { isAlive } from '@haat/platform/lock-file';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLaunchSite, type Launch, type LaunchSite } from '../../testing/launch.ts';
-import { type OrderingShop, orderingShop, PATIENCE } from './ordering-shop.ts';
+import { type OrderingShop, orderingShop, WAIT_OPTIONS } from './ordering-shop.ts';
 
 let site: LaunchSite;
 let launch: Launch;
@@ -49,9 +49,9 @@ afterAll(async () => {
 
 it('a Postgres that is killed in each of its recoveries comes back with everything', async () => {
   for (let kills = 0; kills < 3; kills += 1) {
-    const server = await vi.waitUntil(shop.postmaster, PATIENCE);
+    const server = await vi.waitUntil(shop.postmaster, WAIT_OPTIONS);
     process.kill(server.pid, 'SIGKILL');
-    await vi.waitUntil(() => !isAlive(server), PATIENCE);
+    await vi.waitUntil(() => !isAlive(server), WAIT_OPTIONS);
   }
   await shop.requireSound();
 });

@@ -117,17 +117,17 @@ const untilMailed = (email: string, pattern: RegExp): Promise<string> =>
 
 const accounts = async (): Promise<void> => {
   const { baseUrl } = stack;
-  const stranger = visit(baseUrl);
+  const visitor = visit(baseUrl);
   const { email } = person;
   asha = await signUp(baseUrl, email);
   keep('session', asha.cookie.split('=')[1] ?? '');
-  const opened = await stranger.post('/api/auth/register', { ...person, email: READER });
+  const opened = await visitor.post('/api/auth/register', { ...person, email: READER });
   expect(opened.status).toBe(201);
   keep('another session', cookieOf(opened) ?? '');
-  const logIn = (password: string) => stranger.post('/api/auth/login', { email: READER, password });
+  const logIn = (password: string) => visitor.post('/api/auth/login', { email: READER, password });
   expect((await logIn(PASSWORDS.wrong)).status).toBe(401);
   expect((await logIn(PASSWORDS.right)).status).toBe(200);
-  expect((await stranger.post('/api/auth/password/forgotten', { email: READER })).status).toBe(200);
+  expect((await visitor.post('/api/auth/password/forgotten', { email: READER })).status).toBe(200);
   await asha.post('/api/account/address', { ...contactDetails, gstin: GSTIN });
   await asha.post('/api/auth/verification/send', undefined);
   keep('code', await untilMailed(email, /^ {4}(\d{6})\r?$/m));
@@ -136,7 +136,7 @@ const accounts = async (): Promise<void> => {
   ).toBe(200);
   const token = keep('token', await untilMailed(READER, /https?:\S+#(\S{20,})/));
   const reset = { token, password: PASSWORDS.next };
-  expect((await stranger.post('/api/auth/password/reset', reset)).status).toBe(200);
+  expect((await visitor.post('/api/auth/password/reset', reset)).status).toBe(200);
 };
 
 const verified = async (utr: string): Promise<string> => {
@@ -201,9 +201,9 @@ const letters = async (): Promise<void> => {
     (await asha.submit('/api/tickets', { subject: WORDS.ticket, message: WORDS.ticket })).body
       .ticket.number;
   await asha.submit(`/api/tickets/${number}/reply`, { message: WORDS.reply });
-  const stranger = visit(stack.baseUrl);
+  const visitor = visit(stack.baseUrl);
   const told = { page: '/', happened: WORDS.message, expected: WORDS.message, email: READER };
-  expect((await stranger.post('/api/inbox/bug-reports', told)).status).toBeLessThan(300);
+  expect((await visitor.post('/api/inbox/bug-reports', told)).status).toBeLessThan(300);
   for (const line of [
     `tickets show ${number}`,
     `customers show ${asha.email}`,
@@ -214,8 +214,8 @@ const letters = async (): Promise<void> => {
     const { err } = await runOps(line, database.url);
     keepLog('ops', err);
   }
-  await stranger.get(`/api/webtools/nothing?domain=${WORDS.query}.in`);
-  await stranger.get(`/api/webtools/dns-lookup?domain=${WORDS.query}.invalid`);
+  await visitor.get(`/api/webtools/nothing?domain=${WORDS.query}.in`);
+  await visitor.get(`/api/webtools/dns-lookup?domain=${WORDS.query}.invalid`);
 };
 
 const opsLog: string[] = [];

@@ -39,7 +39,7 @@ it('one trace leads from the click to the registrar, across queue and event stor
     return collector.spans().filter(({ traceId }) => traceId === click?.traceId);
   };
   /** Nothing is missing in between, and the last that comes of an order has come. */
-  await collector.until(() => {
+  await collector.waitFor(() => {
     const spans = ofClick();
     const isAfterTheEnd = (span: TakenSpan) => pathTo(span).includes('haat-worker: OrderCompleted');
     return (

@@ -51,8 +51,8 @@ describe('the look for barriers', () => {
   });
 
   it('keeps to WCAG unless asked for more', async () => {
-    const outside = '<h1>Cloth</h1><p>By the metre</p>';
-    expect(await found(outside)).toEqual([]);
-    expect((await found(outside, 'best-practice')).join()).toContain('region: ');
+    const withoutLandmarks = '<h1>Cloth</h1><p>By the metre</p>';
+    expect(await found(withoutLandmarks)).toEqual([]);
+    expect((await found(withoutLandmarks, 'best-practice')).join()).toContain('region: ');
   });
 });

@@ -13,15 +13,15 @@ import { waitFor } from '../../processes/wait.ts';
 import { pressByKey, typeInto } from './keyboard.ts';
 import { fillLogin, registerAccount } from './ordering.ts';
 import {
-  behindTheShop,
   lookAround,
-  needsBackstage,
+  needsTestControls,
   openShopWindow,
   PHONE,
+  requireTestControls,
   type ShopWindow,
 } from './shop-window.ts';
 
-needsBackstage('the sandbox of the mail server, and a person who blocks accounts');
+needsTestControls('the sandbox of the mail server, and a person who blocks accounts');
 
 const SCREENSHOTS = '.screenshots/account-safety';
 const PROFILE = '/user/dashboard?tab=profile';
@@ -36,7 +36,7 @@ afterAll(() => shop.close());
 /** The link in the mail that somebody was sent, once it is there. */
 const linkFor = async (email: string): Promise<string> => {
   const link = async (): Promise<string | undefined> => {
-    const answer = await fetch(`${behindTheShop().mailUrl}/sandbox/mails`);
+    const answer = await fetch(`${requireTestControls().mailUrl}/sandbox/mails`);
     const { mails } = (await answer.json()) as {
       readonly mails: readonly { readonly to: readonly string[]; readonly text: string }[];
     };
@@ -171,7 +171,7 @@ it('a blocked customer is told so at the next change, writes to support, logs in
   const rail = page.getByRole('navigation', { name: 'Your account' });
   const answer = await page.request.get('/api/auth/session');
   const { user } = (await answer.json()) as { user: { id: string } };
-  const { store } = await openTestRecord(behindTheShop().databaseUrl);
+  const { store } = await openTestRecord(requireTestControls().databaseUrl);
   onTestFinished(() => store.close());
   const decide = (type: 'BlockCustomer' | 'UnblockCustomer') => {
     const reason = 'A chargeback.';

@@ -7,7 +7,7 @@ import { newDomain, newTransactionId, registration } from '@haat/testkit/custome
 import { type PrivateCluster, startPrivateCluster } from '@haat/testkit/private-cluster';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerAccount, walkToPayment } from './ordering.ts';
+import { goToPayment, registerAccount } from './ordering.ts';
 import { lookAround, type OwnShop, openOwnShop } from './shop-window.ts';
 
 const SCREENSHOTS = '.screenshots/away-shop';
@@ -57,7 +57,7 @@ it('who writes while the database is away is told once, keeps the text, and send
 
 it('who reports a payment while the database is away keeps the order and the transaction id', async () => {
   const { page } = await shop.newVisitor();
-  await walkToPayment(page, newDomain());
+  await goToPayment(page, newDomain());
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^HAAT HT/).waitFor();
   const transactionId = newTransactionId();

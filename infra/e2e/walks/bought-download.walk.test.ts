@@ -8,9 +8,9 @@ import { signUp } from '@haat/testkit/shopper';
 import { unzipSync } from 'fflate';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { waitFor } from '../../processes/wait.ts';
-import { behindTheShop, needsBackstage } from './shop-window.ts';
+import { needsTestControls, requireTestControls } from './shop-window.ts';
 
-const at = (path: string): string => `${inject('walkingShop').baseUrl}${path}`;
+const at = (path: string): string => `${inject('sharedShop').baseUrl}${path}`;
 const catalogue = async () =>
   codesAnswerSchema.parse(await (await fetch(at('/api/codes/fetch'))).json());
 
@@ -37,15 +37,15 @@ describe('in the whole shop', () => {
 });
 
 describe('in the whole shop, with its events in sight', () => {
-  needsBackstage('its database');
+  needsTestControls('its database');
 
   it('a bought item is downloaded by its buyer, once the order grants it', async () => {
-    const { store } = await openTestRecord(behindTheShop().databaseUrl);
+    const { store } = await openTestRecord(requireTestControls().databaseUrl);
     onTestFinished(() => store.close());
     const item = (await catalogue()).find(({ route }) => route === 'upi-statement-matcher');
     if (!item) throw new Error('The item is not in the catalogue');
     expect(codeTotalPaise(item.price)).toBeGreaterThan(0);
-    const asha = await signUp(inject('walkingShop').baseUrl);
+    const asha = await signUp(inject('sharedShop').baseUrl);
     const ask = () => asha.post('/api/downloads/links', { itemId: item.id });
     expect((await ask()).status).toBe(403);
 

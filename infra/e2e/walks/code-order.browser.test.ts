@@ -53,7 +53,7 @@ const fillDomain = async (name = 'neelkhadi.in'): Promise<void> => {
 };
 
 /** A customer signs up and walks to the payment of an item. */
-const walkToPayment = async (): Promise<void> => {
+const goToPayment = async (): Promise<void> => {
   await registerAccount(page, registration());
   await page.goto(ITEM);
   await buyNow().click();
@@ -62,8 +62,8 @@ const walkToPayment = async (): Promise<void> => {
   await at('Select Payment Method');
 };
 
-const walkToSubmit = async (id = newTransactionId()): Promise<string> => {
-  await walkToPayment();
+const goToSubmit = async (id = newTransactionId()): Promise<string> => {
+  await goToPayment();
   return reportPayment(page, id);
 };
 
@@ -211,7 +211,7 @@ describe('a visitor who buys code', () => {
 
 describe('an order of code stays whole', () => {
   it('over a reload, at the payment that was reported', async () => {
-    const referenceCode = await walkToSubmit();
+    const referenceCode = await goToSubmit();
     await page.reload();
     await at('Select Payment Method');
     const code = dialog().getByLabel('Reference Code');
@@ -255,7 +255,7 @@ describe('an order of code stays whole', () => {
 
   it('in two tabs at once: one payment is one order', async () => {
     const id = newTransactionId();
-    const referenceCode = await walkToSubmit(id);
+    const referenceCode = await goToSubmit(id);
     const first = page;
     page = await first.context().newPage();
     await page.goto(ITEM);
@@ -271,7 +271,7 @@ describe('an order of code stays whole', () => {
   });
 
   it('until it is cancelled: then it begins anew, with the payment still in sight', async () => {
-    const referenceCode = await walkToSubmit();
+    const referenceCode = await goToSubmit();
     await button('Back').click();
     await at('Purchase summary');
     await button('Cancel').click();
@@ -311,7 +311,7 @@ describe('what goes wrong ends in the words of the specification', () => {
   });
 
   it('a payment that the bank rejects, or that is too small', async () => {
-    await walkToPayment();
+    await goToPayment();
     await reportAndSubmit(page, newTransactionId('0000'));
     await says(/Payment verification failed\./);
     await button('Give another transaction id').click();
@@ -321,7 +321,7 @@ describe('what goes wrong ends in the words of the specification', () => {
   });
 
   it('each answer that is no order', async () => {
-    await walkToSubmit();
+    await goToSubmit();
     const answered = async (url: string, json: object, text: string, status = 200) => {
       await page.route(url, (route) => route.fulfill({ status, json }));
       await submitOrder(page);

@@ -6,10 +6,10 @@ import {
   fillOrder,
   fillRegistrant,
   fillRegistration,
+  goToPayment,
   reportAndSubmit,
   reportPayment,
   submitOrder,
-  walkToPayment,
 } from './ordering.ts';
 import { takePicture } from './pictures.ts';
 import { DESK, PHONE, WITH_MOTION } from './shop-window.ts';
@@ -46,7 +46,7 @@ describe('a customer who buys a domain', () => {
   }, async () => {
     await page.emulateMedia(WITH_MOTION);
     const domain = newDomain();
-    await walkToPayment(page, domain);
+    await goToPayment(page, domain);
     await picture('payment');
     const referenceCode = await reportPayment(page, newTransactionId());
     expect(referenceCode).toMatch(/^PAY-/);
@@ -78,7 +78,7 @@ describe('a customer who buys a domain', () => {
 
   it('sees “under review” while bank and registrar take their time, then completed', async () => {
     const domain = newDomain('locked');
-    await walkToPayment(page, domain);
+    await goToPayment(page, domain);
     await reportPayment(page, newTransactionId('9999'));
     await submitOrder(page);
     await says('Your order is being processed and is under review.');
@@ -102,7 +102,7 @@ describe('a customer who buys a domain', () => {
   });
 
   it('who clicks Submit Order twice places one order', async () => {
-    await walkToPayment(page, newDomain());
+    await goToPayment(page, newDomain());
     await reportPayment(page, newTransactionId());
     let bought = 0;
     page.on('request', (request) => {
@@ -176,7 +176,7 @@ describe('a customer who buys a domain', () => {
 
 describe('what goes wrong ends in the words of the specification', () => {
   it('refused by the registrar: the reason, and where the money is', async () => {
-    await walkToPayment(page, newDomain('refused'));
+    await goToPayment(page, newDomain('refused'));
     await reportPayment(page, newTransactionId());
     await submitOrder(page);
     await says(/Sorry, we could not process your order because: /);
@@ -184,7 +184,7 @@ describe('what goes wrong ends in the words of the specification', () => {
   });
 
   it('rejected by the bank: the payment check fails and no order is placed', async () => {
-    await walkToPayment(page, newDomain());
+    await goToPayment(page, newDomain());
     await reportAndSubmit(page, newTransactionId('0000'));
     await says(/Payment verification failed/);
     await picture('rejected');
@@ -193,7 +193,7 @@ describe('what goes wrong ends in the words of the specification', () => {
   });
 
   it('underpaid: the difference is named', async () => {
-    await walkToPayment(page, newDomain());
+    await goToPayment(page, newDomain());
     await reportAndSubmit(page, newTransactionId('1111'));
     await says(/₹274\.50/);
     const pay = page.getByRole('button', { name: 'Pay the missing ₹274.50' });

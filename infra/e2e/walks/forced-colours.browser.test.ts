@@ -1,7 +1,7 @@
 import { newDomain, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { registerAccount, walkToPayment } from './ordering.ts';
+import { goToPayment, registerAccount } from './ordering.ts';
 import { takePicture } from './pictures.ts';
 import { PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
@@ -30,7 +30,7 @@ const hasOutline = async (element: Locator): Promise<void> => {
 };
 
 it('the payment code keeps its white ground, the dialog its edge, the steps the current one', async () => {
-  await walkToPayment(page, newDomain());
+  await goToPayment(page, newDomain());
   const dialog = page.getByRole('dialog');
   const code = dialog.getByRole('img', { name: /^UPI payment code/ });
   await code.waitFor();

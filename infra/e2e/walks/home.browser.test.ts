@@ -45,7 +45,7 @@ describe('the strip under the hero', () => {
   });
 
   it('says that the address is unavailable when the look-up fails', async () => {
-    await page.route(inject('walkingShop').publicIpUrl, (route) =>
+    await page.route(inject('sharedShop').publicIpUrl, (route) =>
       route.fulfill({ status: 500, body: 'no' }),
     );
     await home();
@@ -53,7 +53,7 @@ describe('the strip under the hero', () => {
   });
 
   it('gives up on a look-up that never answers', async () => {
-    await page.route(inject('walkingShop').publicIpUrl, () => undefined);
+    await page.route(inject('sharedShop').publicIpUrl, () => undefined);
     await page.goto('/');
     await strip().getByText('Looking...').waitFor();
     await strip().getByText('Unavailable').waitFor();

@@ -13,7 +13,7 @@ eachWithAVisitor((visitor) => {
 });
 
 /** From another page: one that shows plans or prices brings them along. */
-const walkTo = async (menu: string, link: string): Promise<void> => {
+const goTo = async (menu: string, link: string): Promise<void> => {
   await openAlive(page, '/domains/transfer-domain');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: menu }).click();
   await page.getByRole('link', { name: link, exact: true }).first().click();
@@ -105,7 +105,7 @@ describe('the plans', () => {
     ['whose list is no list', { status: 200, json: { foo: 1 } }],
   ])('%s are fetched on a second try', async (_, answer) => {
     await page.route(PLANS, (route) => route.fulfill(answer));
-    await walkTo('Hosting', 'Shared web hosting');
+    await goTo('Hosting', 'Shared web hosting');
     await page.getByText('Failed to fetch plans. Please try again.').waitFor();
     await page.unroute(PLANS);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -114,13 +114,13 @@ describe('the plans', () => {
 
   it('are said to be none when there are none', async () => {
     await page.route(PLANS, (route) => route.fulfill({ json: [] }));
-    await walkTo('Hosting', 'VPS hosting');
+    await goTo('Hosting', 'VPS hosting');
     await page.getByText('No plans available at the moment.').waitFor();
   });
 
   it('are on their way while a hotel asks to log in first', async () => {
     await page.route(PLANS, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hi' }));
-    await walkTo('Hosting', 'Shared web hosting');
+    await goTo('Hosting', 'Shared web hosting');
     await page.getByText('Failed to fetch plans. Please try again.').waitFor();
   });
 });
@@ -163,7 +163,7 @@ describe('the domain prices', () => {
 
   it('that cannot be fetched are fetched on a second try', async () => {
     await page.route(PRICES, (route) => route.fulfill({ status: 404, json: {} }));
-    await walkTo('Domains', 'Domain prices');
+    await goTo('Domains', 'Domain prices');
     await page.getByText('The price list could not be loaded.').waitFor();
     await page.unroute(PRICES);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -19,9 +19,9 @@ export const choosePlan = async (dialog: Locator, domain: string): Promise<void>
  * A new customer walks to the review of a shared plan.
  * @returns the reference code.
  */
-export const walkToReview = async (
+export const goToReview = async (
   page: Page,
-  { plan, domain, transactionId = newTransactionId(), person = registration() }: Walk,
+  { plan, domain, transactionId = newTransactionId(), person = registration() }: PlanOrder,
 ): Promise<string> => {
   await registerAccount(page, person);
   await page.goto('/hosting/shared-web-hosting');
@@ -29,7 +29,7 @@ export const walkToReview = async (
   return payForPlan(page, { domain, transactionId });
 };
 
-type Walk = {
+type PlanOrder = {
   readonly plan: string;
   readonly domain: string;
   readonly transactionId?: string;

@@ -19,7 +19,7 @@ const visitors = eachWithAVisitor((visitor) => {
 
 /** Buys a name by requests alone, and comes in with the browser. @returns the order's id. */
 const comeWithAnInvoice = async (domain: string): Promise<string> => {
-  const asha = await signUp(inject('walkingShop').baseUrl);
+  const asha = await signUp(inject('sharedShop').baseUrl);
   const referenceCode = await asha.pay(PRICE);
   const bought = await asha.buy({ domain, price: PRICE, referenceCode, billingData: BILLED });
   const { id, status } = await asha.untilSettled(bought.body.order.id);

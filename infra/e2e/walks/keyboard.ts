@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** No step of an order has more between its title and its last button. */
-const MOST_PRESSES = 40;
+const MAX_PRESSES = 40;
 
 export const isFocused = (what: Locator): Promise<boolean> =>
   what.evaluate((element) => element === element.ownerDocument.activeElement);
@@ -11,7 +11,7 @@ export const isFocused = (what: Locator): Promise<boolean> =>
 /** Presses Tab until it has the focus. */
 export const tabTo = async (page: Page, what: Locator): Promise<void> => {
   await what.waitFor();
-  for (let presses = 0; presses < MOST_PRESSES && !(await isFocused(what)); presses += 1) {
+  for (let presses = 0; presses < MAX_PRESSES && !(await isFocused(what)); presses += 1) {
     await page.keyboard.press('Tab');
   }
   expect(await isFocused(what)).toBe(true);

@@ -6,10 +6,10 @@ import {
   buyDomain,
   fillOrder,
   fillRegistration,
+  goToPayment,
   registerAccount,
   reportPayment,
   submitOrder,
-  walkToPayment,
 } from './ordering.ts';
 import { takePicture } from './pictures.ts';
 import { PHONE, WITH_MOTION } from './shop-window.ts';
@@ -29,7 +29,7 @@ const focused = () => page.evaluate<string>('document.activeElement.textContent'
 
 it('a reload brings a paid order back at its step, and it is submitted from there', async () => {
   const domain = newDomain();
-  await walkToPayment(page, domain);
+  await goToPayment(page, domain);
   const referenceCode = await reportPayment(page, newTransactionId());
   await page.reload();
   await order().waitFor();
@@ -44,7 +44,7 @@ it('a reload brings a paid order back at its step, and it is submitted from ther
 
 it('Escape, the cross and Back ask first, and say where the money is', async () => {
   await page.emulateMedia(WITH_MOTION);
-  await walkToPayment(page, newDomain());
+  await goToPayment(page, newDomain());
   const referenceCode = await reportPayment(page, newTransactionId());
   const address = page.url();
   const ways = [
@@ -82,7 +82,7 @@ const centre = async (what: Locator): Promise<number> => {
 };
 
 it('once the payment is reported, the box to go on with is whole in sight', async () => {
-  await walkToPayment(page, newDomain());
+  await goToPayment(page, newDomain());
   const name = page.getByRole('banner').getByRole('button', { name: 'Asha Verma' });
   expect(await centre(name.getByText('Asha Verma'))).toBeCloseTo(await centre(name), -1);
   const referenceCode = await reportPayment(page, newTransactionId());
@@ -115,7 +115,7 @@ it('a page that is opened by its address begins at its top', async () => {
 
 it('what was left is gone on with, when the same name is ordered again', async () => {
   const domain = newDomain();
-  await walkToPayment(page, domain);
+  await goToPayment(page, domain);
   await order()
     .getByLabel(/Transaction ID/)
     .fill('6325');
@@ -133,7 +133,7 @@ it('what was left is gone on with, when the same name is ordered again', async (
 });
 
 it('nothing of an order stays in the tab after a logout', async () => {
-  await walkToPayment(page, newDomain());
+  await goToPayment(page, newDomain());
   const kept = () => page.evaluate<string>('JSON.stringify({ ...sessionStorage })');
   expect(await kept()).toContain('address-line-1');
   await page.keyboard.press('Escape');

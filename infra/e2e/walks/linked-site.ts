@@ -18,11 +18,11 @@ const answerOf = (path: string): { status: number; location?: string; body: stri
   return { status: 200, body: `<title>${number}</title><a href="/">home</a>${next}${more}` };
 };
 
-/** @param onAsked told of every path that somebody asks for */
+/** @param onRequest told of every path that somebody asks for */
 export const linkedSite =
-  (onAsked: (path: string) => void): RequestListener =>
+  (onRequest: (path: string) => void): RequestListener =>
   ({ url = '/' }, response) => {
-    onAsked(url);
+    onRequest(url);
     const { status, location, body } = answerOf(url);
     const type = url.endsWith('.txt') ? 'text/plain' : 'text/html; charset=utf-8';
     const headers = { 'content-type': type, ...(location === undefined ? {} : { location }) };

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import {
   buyDomain,
   fillOrder,
+  goToPayment,
   registerAccount,
   reportPayment,
   submitOrder,
-  walkToPayment,
 } from './ordering.ts';
 import { lookAround } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
@@ -40,10 +40,10 @@ it('a name that is sold while it is paid for is replaced in place, by keyboard',
   tags: 'money',
 }, async () => {
   const domain = newDomain();
-  await walkToPayment(page, domain);
+  await goToPayment(page, domain);
   const referenceCode = await reportPayment(page, newTransactionId());
   const ravi = await visitors.come();
-  await walkToPayment(ravi.page, domain);
+  await goToPayment(ravi.page, domain);
   await reportPayment(ravi.page, newTransactionId());
   await submitOrder(ravi.page);
   await registered(domain, ravi.page);
@@ -78,7 +78,7 @@ it('a name that is sold while it is paid for is replaced in place, by keyboard',
 });
 
 it('after paying, the status says where the money is, and another name goes on in its place', async () => {
-  await walkToPayment(page, newDomain('refused'));
+  await goToPayment(page, newDomain('refused'));
   await reportPayment(page, newTransactionId());
   await submitOrder(page);
   await page.getByText('₹549.00 is with Haat').waitFor();
@@ -129,7 +129,7 @@ it('on another device, another name is taken in the opened order', async () => {
 });
 
 it('who wants no other name keeps the money, or asks for it back, in place', async () => {
-  await walkToPayment(page, newDomain('refused'));
+  await goToPayment(page, newDomain('refused'));
   const referenceCode = await reportPayment(page, newTransactionId());
   await submitOrder(page);
   await others().getByRole('button', { name: 'Keep ₹549.00 as balance' }).click();
@@ -146,7 +146,7 @@ it('who wants no other name keeps the money, or asks for it back, in place', asy
 });
 
 it('a message to us names the payment of the order that it is about', async () => {
-  await walkToPayment(page, newDomain('refused'));
+  await goToPayment(page, newDomain('refused'));
   const referenceCode = await reportPayment(page, newTransactionId());
   await submitOrder(page);
   await others().waitFor();

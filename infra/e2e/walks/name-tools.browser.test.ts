@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
 import {
-  behindTheShop,
   copied,
   holdBack,
   lookAround,
-  needsBackstage,
+  needsTestControls,
   openSlowly,
+  requireTestControls,
 } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -17,11 +17,11 @@ const SCREENSHOTS = '.screenshots/name-tools';
 
 let page: Page;
 
-needsBackstage('nameservers and directories that know the names of the tests');
+needsTestControls('nameservers and directories that know the names of the tests');
 
 /** Whether the nameservers answer; nobody else asks them. */
 const becomeSilent = (silent: boolean): Promise<Response> =>
-  fetch(behindTheShop().silenceUrl, { method: 'POST', body: String(silent) });
+  fetch(requireTestControls().silenceUrl, { method: 'POST', body: String(silent) });
 
 beforeEach(async () => {
   await becomeSilent(false);

@@ -6,7 +6,7 @@ import { startRdapServer } from '@haat/webtools/testing/rdap-server';
 import { startWhoisServers } from '@haat/webtools/testing/whois-server';
 
 /** Nameservers and directories of names, all on this machine. */
-export type NameWorld = {
+export type FakeNameServices = {
   /** With these the web tools ask here, and nobody else. */
   readonly settings: Readonly<Record<string, string>> & { readonly PUBLIC_WEB_EXCEPTIONS: string };
   /** POSTing `true` makes the nameservers fall silent, `false` makes them speak again. */
@@ -79,7 +79,7 @@ const startSwitch = async (turn: (on: boolean) => void) => {
   return { port, url: `http://127.0.0.1:${port}/`, close };
 };
 
-export const startNameWorld = async (): Promise<NameWorld> => {
+export const startFakeNameServices = async (): Promise<FakeNameServices> => {
   let isSilent = false;
   const nameserver = await startNameServer(HAAT);
   const resolver = await startNameServer([...HAAT, ...ELSEWHERE], {

@@ -76,7 +76,7 @@ export const fillOrder = async (page: Page): Promise<void> => {
 };
 
 /** A customer signs up, searches the name and walks to the payment. */
-export const walkToPayment = async (page: Page, domain: string): Promise<void> => {
+export const goToPayment = async (page: Page, domain: string): Promise<void> => {
   await registerAccount(page, registration());
   await page.goto('/domains/buy-new-domain');
   await buyDomain(page, domain);

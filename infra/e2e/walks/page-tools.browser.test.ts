@@ -2,7 +2,7 @@ import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
-import { lookAround, needsBackstage } from './shop-window.ts';
+import { lookAround, needsTestControls } from './shop-window.ts';
 import { openSite, type Site } from './sites.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -77,7 +77,7 @@ const sidewaysBy = (): Promise<number> =>
 const SITE = 'a site that the tests opened for it to read';
 
 describe('HTTP headers lookup', () => {
-  needsBackstage(SITE);
+  needsTestControls(SITE);
 
   it('shows each step of a redirect, and keeps the question in the address', async () => {
     await page.goto('/webtools/http-headers-lookup');
@@ -118,7 +118,7 @@ describe('HTTP headers lookup', () => {
 });
 
 describe('Meta tags checker', () => {
-  needsBackstage(SITE);
+  needsTestControls(SITE);
 
   const open = () => page.goto('/webtools/meta-tags-checker');
 
@@ -172,7 +172,7 @@ describe('Meta tags checker', () => {
 });
 
 describe('Safe URL checker', () => {
-  needsBackstage(SITE);
+  needsTestControls(SITE);
 
   const open = () => page.goto('/webtools/safe-url-checker');
 

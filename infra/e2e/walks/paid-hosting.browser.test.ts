@@ -2,7 +2,7 @@ import type { OrderSummary } from '@haat/contracts/http/orders';
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { buyPlan, choosePlan, payForPlan, walkToReview } from './hosting-orders.ts';
+import { buyPlan, choosePlan, goToReview, payForPlan } from './hosting-orders.ts';
 import { isFocused, pressByKey, typeInto } from './keyboard.ts';
 import { fillLogin, fillRegistration, registerAccount, reportPayment } from './ordering.ts';
 import { takePicture } from './pictures.ts';
@@ -169,7 +169,7 @@ describe('a customer who buys a plan', () => {
 describe('an order of a plan that is interrupted', () => {
   it('comes back at its step after a reload, and is placed from there', async () => {
     const domain = newDomain();
-    const referenceCode = await walkToReview(page, { plan: 'Dukaan', domain });
+    const referenceCode = await goToReview(page, { plan: 'Dukaan', domain });
     await page.reload();
     await at('Review and confirm');
     await says(referenceCode);
@@ -181,7 +181,7 @@ describe('an order of a plan that is interrupted', () => {
   it('is forgotten when it is left, but for the payment', async () => {
     const domain = newDomain();
     const person = registration();
-    const referenceCode = await walkToReview(page, { plan: 'Dukaan', domain, person });
+    const referenceCode = await goToReview(page, { plan: 'Dukaan', domain, person });
     await page.keyboard.press('Escape');
     await page.getByText('stays yours').waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
@@ -212,7 +212,7 @@ describe('an order of a plan that is interrupted', () => {
   it('goes on at the review after a session was lost there', async () => {
     const domain = newDomain();
     const person = registration();
-    await walkToReview(page, { plan: 'Dukaan', domain, person });
+    await goToReview(page, { plan: 'Dukaan', domain, person });
     await page.context().clearCookies();
     await confirm();
     await says('User session not found. Please log in again.');
@@ -227,7 +227,7 @@ describe('an order of a plan that is interrupted', () => {
   it('is one order, when a second tab confirms it too', async () => {
     const domain = newDomain();
     const transactionId = newTransactionId();
-    await walkToReview(page, { plan: 'Dukaan', domain, transactionId });
+    await goToReview(page, { plan: 'Dukaan', domain, transactionId });
     const first = page;
     page = await first.context().newPage();
     await page.goto(SHARED);
@@ -266,7 +266,7 @@ describe('what goes wrong is told in the words of the specification', () => {
   });
 
   it('a payment that cannot be checked, and an order that is not taken', async () => {
-    await walkToReview(page, { plan: 'Dukaan', domain: newDomain() });
+    await goToReview(page, { plan: 'Dukaan', domain: newDomain() });
     await page.route(CHECK, (route) => route.fulfill({ status: 500, json: {} }));
     await confirm();
     await says('Could not verify payment. Server returned an error.');

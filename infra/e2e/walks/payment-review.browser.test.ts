@@ -7,9 +7,9 @@ import { openTestRecord } from '@haat/testkit/record';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { barriers } from './accessibility.ts';
-import { reportPayment, submitOrder, walkToPayment } from './ordering.ts';
+import { goToPayment, reportPayment, submitOrder } from './ordering.ts';
 import { takePicture } from './pictures.ts';
-import { behindTheShop, DESK, lookAround, needsBackstage, PHONE } from './shop-window.ts';
+import { DESK, lookAround, needsTestControls, PHONE, requireTestControls } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/payment-review';
@@ -37,7 +37,7 @@ const openUnseenOrder = async (told: string | null = null): Promise<void> => {
 
 it('the link that is paid carries a reference of the server, and the report names it', async () => {
   const opening = page.waitForResponse('**/api/payments/open');
-  await walkToPayment(page, newDomain());
+  await goToPayment(page, newDomain());
   const { data } = await (await opening).json();
   expect(data).toMatchObject({ tr: expect.stringMatching(/^[A-Za-z0-9]{1,35}$/), amount: 549 });
   const app = page.getByText('Open UPI app').locator('xpath=ancestor::a');
@@ -51,7 +51,7 @@ it('the link that is paid carries a reference of the server, and the report name
 
 it('a mistyped UTR is corrected on its order, by keyboard, and the order is completed', async () => {
   const domain = newDomain();
-  await walkToPayment(page, domain);
+  await goToPayment(page, domain);
   await reportPayment(page, unseen());
   await submitOrder(page);
   await page.getByRole('dialog').getByText('Verifying your payment').waitFor();
@@ -80,14 +80,14 @@ it('a mistyped UTR is corrected on its order, by keyboard, and the order is comp
 
 it('a second account that reports the same UTR reads that it is being checked, and may cancel', async () => {
   const utr = unseen();
-  await walkToPayment(page, newDomain());
+  await goToPayment(page, newDomain());
   await reportPayment(page, utr);
   await submitOrder(page);
   await openUnseenOrder();
 
   const first = page;
   ({ page } = await visitors.come());
-  await walkToPayment(page, newDomain());
+  await goToPayment(page, newDomain());
   expect(await reportPayment(page, utr)).toMatch(/^PAY-/);
   await notice(paymentNotices.disputed, page.getByRole('dialog'));
   await takePicture(page, `${SCREENSHOTS}/disputed`);
@@ -109,14 +109,14 @@ it('a second account that reports the same UTR reads that it is being checked, a
 
 it('who pays gets a name that is held for an unseen payment, and its holder is told', async () => {
   const domain = newDomain();
-  await walkToPayment(page, domain);
+  await goToPayment(page, domain);
   await reportPayment(page, unseen());
   await submitOrder(page);
   await openUnseenOrder();
 
   const first = page;
   ({ page } = await visitors.come());
-  await walkToPayment(page, domain);
+  await goToPayment(page, domain);
   await reportPayment(page, newTransactionId());
   await submitOrder(page);
   await notice(`${domain} is registered. Your order is complete.`, page.getByRole('dialog'));
@@ -130,15 +130,15 @@ it('who pays gets a name that is held for an unseen payment, and its holder is t
 });
 
 describe('a payment that the bank sent back', () => {
-  needsBackstage('the store');
+  needsTestControls('the store');
 
   it('an order whose payment was sent back is paid again, by keyboard and on a phone', async () => {
     const domain = newDomain();
-    await walkToPayment(page, domain);
+    await goToPayment(page, domain);
     const referenceCode = await reportPayment(page, unseen());
     await submitOrder(page);
     await openUnseenOrder();
-    const { store } = await openTestRecord(behindTheShop().databaseUrl);
+    const { store } = await openTestRecord(requireTestControls().databaseUrl);
     onTestFinished(() => store.close());
     const reason = 'The bank knows no such payment.';
     await recordBankWord(store, referenceCode, { type: 'RecordPaymentRejected', reason });

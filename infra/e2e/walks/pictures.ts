@@ -1,4 +1,4 @@
-import { arePicturesWanted } from '@haat/testkit/browser';
+import { arePicturesEnabled } from '@haat/testkit/browser';
 import type { Page } from 'playwright-core';
 
 /**
@@ -11,5 +11,5 @@ export const takePicture = async (
   picture: string,
   { fullPage = false } = {},
 ): Promise<void> => {
-  if (arePicturesWanted) await page.screenshot({ path: `${picture}.png`, fullPage });
+  if (arePicturesEnabled) await page.screenshot({ path: `${picture}.png`, fullPage });
 };

@@ -10,10 +10,10 @@ import {
   reportPayment,
   submitOrder,
 } from './ordering.ts';
-import { needsBackstage } from './shop-window.ts';
+import { needsTestControls } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
-needsBackstage('a shop on this machine');
+needsTestControls('a shop on this machine');
 
 let page: Page;
 

@@ -7,14 +7,14 @@ import { expect, it } from 'vitest';
 import { createRawRegistrar } from '../../sandbox/testing/raw-registrar.ts';
 import { pressByKey } from './keyboard.ts';
 import { registerAccount } from './ordering.ts';
-import { behindTheShop, DESK, lookAround, needsBackstage, PHONE } from './shop-window.ts';
+import { DESK, lookAround, needsTestControls, PHONE, requireTestControls } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/renewals';
 const HOME = '/user/dashboard?tab=dashboard';
 const DAY_MS = 86_400_000;
 
-needsBackstage('an event store in which something ends soon');
+needsTestControls('an event store in which something ends soon');
 
 let page: Page;
 let person: RegisterBody;
@@ -30,7 +30,7 @@ const answerOf = async <Answer>(path: string): Promise<Answer> =>
 
 /** @returns the registrar's id of a name that it has, and that ends so many days from now. */
 const registered = async (domain: string, endsInDays: number): Promise<string> => {
-  const { registrarUrl } = behindTheShop();
+  const { registrarUrl } = requireTestControls();
   const registrar = createRawRegistrar(`${registrarUrl}/api/`);
   const parties = await registrar.someone();
   const answer = await registrar.post('domains/register.json', registrar.order(domain, parties));
@@ -46,7 +46,7 @@ const registered = async (domain: string, endsInDays: number): Promise<string> =
 /** A name that ends in five days and a plan that ends in three weeks, as though bought before. */
 const haveWhatEnds = async (domain: string): Promise<void> => {
   const { user } = await answerOf<{ user: { id: string } }>('/api/auth/session');
-  const { store } = await openTestRecord(behindTheShop().databaseUrl);
+  const { store } = await openTestRecord(requireTestControls().databaseUrl);
   const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
   const of = { customerId: user.id, domain };
   const plan = { planId: 101, planName: 'Thela', period: 'month' } as const;

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
-import { arePicturesWanted, sharedBrowser } from '@haat/testkit/browser';
+import { arePicturesEnabled, sharedBrowser } from '@haat/testkit/browser';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeEach, expect, inject } from 'vitest';
 import { barriers } from './accessibility.ts';
 import { takePicture } from './pictures.ts';
-import { PUBLIC_IP, type WalkingShop } from './walking-shop.ts';
+import { PUBLIC_IP, type SharedShop } from './walking-shop.ts';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -77,8 +77,8 @@ export const listenToConsole = ({
 };
 
 /** A shop that was started elsewhere sends browsers outside for their address; here it is known. */
-const tellPublicIp =
-  ({ publicIpUrl }: WalkingShop) =>
+const mockPublicIp =
+  ({ publicIpUrl }: SharedShop) =>
   (context: BrowserContext): Promise<unknown> =>
     context.route(publicIpUrl, (route) =>
       route.fulfill({
@@ -89,8 +89,8 @@ const tellPublicIp =
 
 /** Onto the shop that all walks share. */
 export const openShopWindow = (): Promise<ShopWindow> => {
-  const shop = inject('walkingShop');
-  return windowOn(shop.baseUrl, shop.backstage ? undefined : tellPublicIp(shop));
+  const shop = inject('sharedShop');
+  return windowOn(shop.baseUrl, shop.testControls ? undefined : mockPublicIp(shop));
 };
 
 export type OwnShop = ShopWindow & { readonly stack: RunningStack };
@@ -122,19 +122,20 @@ export const openOwnShop = async (
  * elsewhere.
  * @param what they need behind the shop
  */
-export const needsBackstage = (what: string): void => {
-  const { backstage } = inject('walkingShop');
-  if (backstage) return;
+export const needsTestControls = (what: string): void => {
+  const { testControls } = inject('sharedShop');
+  if (testControls) return;
   const why = `needs ${what}, which the shop at WALK_URL does not have`;
   process.stderr.write(`Skipped in ${basename(expect.getState().testPath ?? '')}: ${why}.\n`);
   beforeEach(({ skip }) => skip(why));
 };
 
-/** What stands behind the shared shop, in tests that {@link needsBackstage}. */
-export const behindTheShop = (): NonNullable<WalkingShop['backstage']> => {
-  const { backstage } = inject('walkingShop');
-  if (!backstage) throw new Error('Nothing is known of what stands behind the shop at WALK_URL.');
-  return backstage;
+/** What stands behind the shared shop, in tests that {@link needsTestControls}. */
+export const requireTestControls = (): NonNullable<SharedShop['testControls']> => {
+  const { testControls } = inject('sharedShop');
+  if (!testControls)
+    throw new Error('Nothing is known of what stands behind the shop at WALK_URL.');
+  return testControls;
 };
 
 /** Colours change by and by; on the way they are neither the ones nor the others. */
@@ -147,7 +148,7 @@ const SHAPES = { desktop: DESK, mobile: PHONE } as const;
 const LOOKS = [
   ['desktop', 'light'],
   ['mobile', 'dark'],
-  ...(arePicturesWanted
+  ...(arePicturesEnabled
     ? ([
         ['desktop', 'dark'],
         ['mobile', 'light'],

@@ -11,7 +11,7 @@ import { barriers } from './accessibility.ts';
 import { isFocused } from './keyboard.ts';
 import { registerAccount } from './ordering.ts';
 import { takePicture } from './pictures.ts';
-import { behindTheShop, needsBackstage, PHONE } from './shop-window.ts';
+import { needsTestControls, PHONE, requireTestControls } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/show-older';
@@ -29,14 +29,14 @@ eachWithAVisitor(
   },
   () => ({ viewport: PHONE }),
 );
-needsBackstage('the store');
+needsTestControls('the store');
 
 /** Somebody who has written to us often; the nth about "Question n". */
 const openTickets = async (): Promise<void> => {
   const { user } = (await (await page.request.get('/api/auth/session')).json()) as {
     user: { id: string };
   };
-  const { store } = await openTestRecord(behindTheShop().databaseUrl);
+  const { store } = await openTestRecord(requireTestControls().databaseUrl);
   const open = (n: number): Promise<void> => {
     const number = inboxNumber('TKT', `${user.id} ${n}`, 0);
     const at = FIRST_DAY + n * HOUR_MS;

@@ -6,7 +6,7 @@ import {
   copied,
   listenToConsole,
   lookAround,
-  needsBackstage,
+  needsTestControls,
   type OwnShop,
   openOwnShop,
 } from './shop-window.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => site?.close());
 
-needsBackstage('a site that the tests opened for it to crawl');
+needsTestControls('a site that the tests opened for it to crawl');
 
 beforeEach(async () => {
   asked = [];

@@ -13,7 +13,7 @@ export const openSite = async (
   host: (typeof SITE_HOSTS)[number],
   answer: RequestListener,
 ): Promise<Site> => {
-  const port = inject('walkingShop').backstage?.sitePort;
+  const port = inject('sharedShop').testControls?.sitePort;
   if (port === undefined) return { origin: '', close: () => undefined };
   const server = createServer(answer);
   await new Promise<void>((resolve, reject) => {

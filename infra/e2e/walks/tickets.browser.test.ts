@@ -9,7 +9,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isFocused, pressByKey, typeInto } from './keyboard.ts';
 import { registerAccount } from './ordering.ts';
-import { behindTheShop, lookAround, needsBackstage } from './shop-window.ts';
+import { lookAround, needsTestControls, requireTestControls } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/tickets';
@@ -26,7 +26,7 @@ const thread = () => page.getByRole('log');
 
 /** As an operator does at the command line. */
 const answer = async (number: string, message: string): Promise<void> => {
-  const { store } = await openTestRecord(behindTheShop().databaseUrl);
+  const { store } = await openTestRecord(requireTestControls().databaseUrl);
   try {
     await giveCommand(
       store,
@@ -61,7 +61,7 @@ const showsNews = async (news: Locator): Promise<void> => {
 };
 
 describe('a customer without a mouse', () => {
-  needsBackstage('an operator');
+  needsTestControls('an operator');
 
   it('opens a ticket with a file, reads the answer, replies, closes and reopens it', async () => {
     await page.goto('/user/dashboard?tab=tickets&order=HT-261115-0355');

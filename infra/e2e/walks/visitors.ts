@@ -61,7 +61,7 @@ export const eachWithAVisitor = (
   afterAll(() => shop?.close());
 
   return {
-    baseUrl: inject('walkingShop').baseUrl,
+    baseUrl: inject('sharedShop').baseUrl,
     come,
     replace: async (traits) => {
       await sendHome();

@@ -4,16 +4,16 @@ import { startStack } from '@haat/testkit/stack';
 
 import type { TestProject } from 'vitest/node';
 import { startIpService } from './ip-service.ts';
-import { startNameWorld } from './name-world.ts';
+import { startFakeNameServices } from './name-world.ts';
 
 /** The one shop that all walks share; each makes its own customers, names and transactions. */
-export type WalkingShop = {
+export type SharedShop = {
   /** Without a slash at the end. */
   readonly baseUrl: string;
   /** Whom visitors' browsers ask for their public address. */
   readonly publicIpUrl: string;
   /** What no shop has that was started elsewhere; undefined when the walks visit one. */
-  readonly backstage:
+  readonly testControls:
     | {
         readonly databaseUrl: string;
         /** Where the mail server's sandbox tells what it has taken. */
@@ -33,7 +33,7 @@ export type WalkingShop = {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    walkingShop: WalkingShop;
+    sharedShop: SharedShop;
   }
 }
 
@@ -72,7 +72,7 @@ const visit = async (project: TestProject, address: string): Promise<void> => {
   const baseUrl = new URL(address).origin;
   const answer = await fetch(`${baseUrl}/api/settings`);
   const { publicIpUrl } = (await answer.json()) as { publicIpUrl: string };
-  project.provide('walkingShop', { baseUrl, publicIpUrl, backstage: undefined });
+  project.provide('sharedShop', { baseUrl, publicIpUrl, testControls: undefined });
 };
 
 const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
@@ -89,7 +89,7 @@ const setup = async (project: TestProject): Promise<(() => Promise<void>) | unde
   try {
     const ipService = await startIpService(PUBLIC_IP);
     open.push(ipService.close);
-    const names = await startNameWorld();
+    const names = await startFakeNameServices();
     open.push(names.close);
     const database = await createTestDatabase();
     open.push(database.drop);
@@ -105,11 +105,11 @@ const setup = async (project: TestProject): Promise<(() => Promise<void>) | unde
       },
     });
     open.push(stack.stop);
-    project.provide('walkingShop', {
+    project.provide('sharedShop', {
       // As `npm start` is opened, and as its mails lead to it.
       baseUrl: stack.baseUrl.replace('127.0.0.1', 'localhost'),
       publicIpUrl: ipService.url,
-      backstage: {
+      testControls: {
         databaseUrl: database.url,
         mailUrl: stack.sandboxUrls.mail,
         registrarUrl: stack.sandboxUrls.registrar,

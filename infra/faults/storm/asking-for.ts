@@ -1,17 +1,17 @@
 import { isTerminal } from '@haat/contracts/order-status';
 import { derivedId } from '@haat/platform/ids';
 import { waitFor } from '../../processes/wait.ts';
-import type { Asking, AskingHowItStands, Post } from './asking.ts';
-import { askingToOrder } from './asking-to-order.ts';
-import { askingToPay } from './asking-to-pay.ts';
+import type { CustomerActions, Post, WaitActions } from './asking.ts';
+import { createOrderActions } from './asking-to-order.ts';
+import { createPaymentActions } from './asking-to-pay.ts';
 import type { OrderPlan } from './order-plan.ts';
-import { persist } from './patience.ts';
-import type { ToldSoFar } from './told.ts';
+import { retryRequest } from './patience.ts';
+import type { MutableCustomerLog } from './told.ts';
 
 /** A customer looks so long whether something has come, and goes on all the same. */
 const LOOKS = { within: 8_000, every: 250 } as const;
 
-const askingHowItStands: AskingHowItStands = {
+const waitActions: WaitActions = {
   untilFree: async (who, paise) => {
     await waitFor(async () => {
       const seen = await who.get('/api/balance').catch(() => undefined);
@@ -28,18 +28,22 @@ const askingHowItStands: AskingHowItStands = {
 };
 
 /** @param bank the sandbox's address. */
-export const askingFor = (
+export const createCustomerActions = (
   { number: plan }: OrderPlan,
-  { seed, bank, told }: { readonly seed: number; readonly bank: string; readonly told: ToldSoFar },
-): Asking => {
+  {
+    seed,
+    bank,
+    told,
+  }: { readonly seed: number; readonly bank: string; readonly told: MutableCustomerLog },
+): CustomerActions => {
   const keyOf = (...parts: readonly string[]) => ({
     'idempotency-key': derivedId('storm', String(seed), String(plan), ...parts),
   });
   const post: Post = (who, path, body, ...key) =>
-    persist(`order ${plan}: ${path}`, told, () => who.post(path, body, keyOf(path, ...key)));
+    retryRequest(`order ${plan}: ${path}`, told, () => who.post(path, body, keyOf(path, ...key)));
   return {
-    ...askingToPay({ plan, bank, told, post, keyOf }),
-    ...askingToOrder({ plan, told, post }),
-    ...askingHowItStands,
+    ...createPaymentActions({ plan, bank, told, post, keyOf }),
+    ...createOrderActions({ plan, told, post }),
+    ...waitActions,
   };
 };

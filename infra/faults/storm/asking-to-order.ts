@@ -5,15 +5,15 @@ import { contactDetails, domainOrderForm } from '@haat/testkit/customer';
 import type { Answer } from '@haat/testkit/door';
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
 import type { Shopper } from '@haat/testkit/shopper';
-import type { AskingToOrder, Post } from './asking.ts';
-import { persist } from './patience.ts';
-import type { ToldSoFar } from './told.ts';
+import type { OrderActions, Post } from './asking.ts';
+import { retryRequest } from './patience.ts';
+import type { MutableCustomerLog } from './told.ts';
 
-type Asked = { readonly plan: number; readonly told: ToldSoFar; readonly post: Post };
+type Asked = { readonly plan: number; readonly told: MutableCustomerLog; readonly post: Post };
 
-export const askingToOrder = ({ plan, told, post }: Asked): AskingToOrder => {
+export const createOrderActions = ({ plan, told, post }: Asked): OrderActions => {
   const look = (who: Shopper, path: string): Promise<Answer | undefined> =>
-    persist(`order ${plan}: ${path}`, told, () => who.get(path));
+    retryRequest(`order ${plan}: ${path}`, told, () => who.get(path));
   /** @returns the id of the order that an answer tells of; undefined for a refusal. */
   const placed = (who: Shopper, answer: Answer | undefined, domain: string) => {
     if (answer?.status !== 200) return undefined;
@@ -60,7 +60,7 @@ export const askingToOrder = ({ plan, told, post }: Asked): AskingToOrder => {
       if (orderId === undefined || referenceCode === undefined) return;
       await post(who, `/api/orders/${orderId}/payment`, { referenceCode }, referenceCode);
     },
-    takeOtherName: async (who, orderId, domain) => {
+    replaceDomain: async (who, orderId, domain) => {
       if (orderId === undefined) return undefined;
       const path = `/api/orders/${orderId}/replacement-domain`;
       const answer = await post(who, path, { domain }, domain);

@@ -1,8 +1,8 @@
 import { paiseToWholeRupees } from '@haat/contracts/money';
-import { type AskingToPay, type Post, typedRupees } from './asking.ts';
-import { persist, toBank } from './patience.ts';
+import { type PaymentActions, type Post, typedRupees } from './asking.ts';
+import { retryRequest, toBank } from './patience.ts';
 import { PRICES } from './prices.ts';
-import type { ToldSoFar } from './told.ts';
+import type { MutableCustomerLog } from './told.ts';
 
 /** What arrives when so much is paid with this bank reference; nothing for one that does not exist. */
 const arriving = (utr: string, paise: number): number => {
@@ -22,12 +22,12 @@ type Asked = {
   readonly plan: number;
   /** The sandbox's address. */
   readonly bank: string;
-  readonly told: ToldSoFar;
+  readonly told: MutableCustomerLog;
   readonly post: Post;
   readonly keyOf: (...parts: readonly string[]) => Readonly<Record<string, string>>;
 };
 
-export const askingToPay = ({ plan, bank, told, post, keyOf }: Asked): AskingToPay => {
+export const createPaymentActions = ({ plan, bank, told, post, keyOf }: Asked): PaymentActions => {
   const tell = (referenceCode: string | undefined, utr: string | null, customerId: string) => {
     if (referenceCode !== undefined) told.payments.push({ referenceCode, utr, customerId, plan });
     return referenceCode;
@@ -55,7 +55,7 @@ export const askingToPay = ({ plan, bank, told, post, keyOf }: Asked): AskingToP
         ...(balancePaise === 0 ? {} : { use_balance: typedRupees(balancePaise) }),
       };
       const key = keyOf(path, who.id, typed, String(paise));
-      const answer = await persist(`order ${plan}: ${path}`, told, () =>
+      const answer = await retryRequest(`order ${plan}: ${path}`, told, () =>
         who.submit(path, fields, key),
       );
       return tell(answer?.body?.data?.reference_code, utr, who.id);

@@ -4,7 +4,7 @@ import type { Answer } from '@haat/testkit/door';
 import type { Shopper } from '@haat/testkit/shopper';
 
 /** What the customers of one order's story can do; each answers undefined when it is refused. */
-export type Asking = AskingToPay & AskingToOrder & AskingHowItStands;
+export type CustomerActions = PaymentActions & OrderActions & WaitActions;
 
 export type Payment = {
   /** What is reported as paid by UPI, in paise; a name's price unless given. */
@@ -17,7 +17,7 @@ export type Payment = {
   readonly balancePaise?: number;
 };
 
-export type AskingToPay = {
+export type PaymentActions = {
   /** Opens the payment step. @returns the `tr` of the link. */
   readonly open: (who: Shopper, domain: string) => Promise<string | undefined>;
   /** Really pays, by the bank's books; of `paise` what the bank reference's ending says arrives. */
@@ -51,7 +51,7 @@ type Attempt = {
   readonly attempt?: string;
 };
 
-export type AskingToOrder = {
+export type OrderActions = {
   /** Orders a name, alone unless said otherwise. @returns the order's id. */
   readonly buy: (
     who: Shopper,
@@ -82,14 +82,14 @@ export type AskingToOrder = {
     referenceCode: string | undefined,
   ) => Promise<void>;
   /** Orders another name with the payment of an order that ended without its own. */
-  readonly takeOtherName: (
+  readonly replaceDomain: (
     who: Shopper,
     orderId: string | undefined,
     domain: string,
   ) => Promise<string | undefined>;
 };
 
-export type AskingHowItStands = {
+export type WaitActions = {
   /** Looks until so much is in the balance, in paise, or it was looked for long enough. */
   readonly untilFree: (who: Shopper, paise: number) => Promise<void>;
   /** Looks until the order has ended, or it was looked for long enough. */

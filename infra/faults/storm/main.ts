@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { hasRedis } from '@haat/testkit/private-redis';
 import type { RestartPlan } from './schedule.ts';
-import { runStorm, type StormOptions } from './storm.ts';
+import { type ChaosTestOptions, runChaosTest } from './storm.ts';
 
 const wholeNumber = (text: string, name: string): number => {
   const number = Number(text);
@@ -28,11 +28,11 @@ const FAULTS_PER_HUNDRED = 50;
 /** Registrations come some time after their orders. */
 const LASTS_MS = 90_000;
 /** Jobs that an engine forgot are handed over again after a minute; waits double up to some s. */
-const REST_WITHIN_MS = 240_000;
+const SETTLE_TIMEOUT_MS = 240_000;
 /** A storm of 500 orders takes some three minutes; one that hangs must end all the same. */
-const ENDS_WITHIN_MS = 30 * 60 * 1_000;
+const RUN_TIMEOUT_MS = 30 * 60 * 1_000;
 
-const restartsOf = (queue: StormOptions['queue']): readonly RestartPlan[] =>
+const restartsOf = (queue: ChaosTestOptions['queue']): readonly RestartPlan[] =>
   (['postgres', 'providers', ...(queue === 'redis' ? ['redis' as const] : [])] as const).flatMap(
     (what) => (['kill', 'stop'] as const).map((how) => ({ what, how })),
   );
@@ -44,20 +44,20 @@ const log = (line: string): void => {
 };
 
 setTimeout(() => {
-  log(`gave up after ${ENDS_WITHIN_MS / 60_000} minutes (seed ${seed})`);
+  log(`gave up after ${RUN_TIMEOUT_MS / 60_000} minutes (seed ${seed})`);
   process.exit(1);
-}, ENDS_WITHIN_MS).unref();
+}, RUN_TIMEOUT_MS).unref();
 
-const queues: StormOptions['queue'][] = ['postgres'];
+const queues: ChaosTestOptions['queue'][] = ['postgres'];
 if (hasRedis()) queues.push('redis');
 else log('there is no redis-server on the PATH: jobs wait in Postgres, Redis is not tried');
 
 for (const queue of queues) {
   const size = { orders, faultsPerHundred: FAULTS_PER_HUNDRED, restarts: restartsOf(queue) };
-  const report = await runStorm({
+  const report = await runChaosTest({
     ...{ seed, size, queue, atOnce, log },
     lastsMs: LASTS_MS,
-    restWithinMs: REST_WITHIN_MS,
+    settleTimeoutMs: SETTLE_TIMEOUT_MS,
   });
   print(JSON.stringify(report, undefined, 2));
   const broken = Object.keys(report.broken);

@@ -1,5 +1,5 @@
-/** What customers live through; told in `name-stories.ts`, `goods-stories.ts` and `balance-stories.ts`. */
-export const STORIES = [
+/** What customers live through; told in `name-scenarios.ts`, `goods-scenarios.ts` and `balance-scenarios.ts`. */
+export const SCENARIOS = [
   'pays',
   'orders_unchecked',
   'pays_late',
@@ -25,14 +25,14 @@ export const STORIES = [
   'pays_too_much',
   'corrects_id',
 ] as const;
-export type StoryName = (typeof STORIES)[number];
+export type ScenarioName = (typeof SCENARIOS)[number];
 
 export type OrderPlan = {
   readonly number: number;
-  readonly story: StoryName;
-  /** Which of the storm's customers; `rival` is another one. */
+  readonly scenario: ScenarioName;
+  /** Which of the storm's customers; `competitor` is another one. */
   readonly customer: number;
-  readonly rival: number;
+  readonly competitor: number;
   /** The names to order; the second is for who orders two. */
   readonly domains: readonly [string, string];
   /** A domain for a plan; it may trouble the hosting server. */

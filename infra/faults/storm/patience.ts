@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '@haat/testkit/door';
-import type { ToldSoFar } from './told.ts';
+import type { MutableCustomerLog } from './told.ts';
 
 /** A customer waits this long for one answer, and tries again this often, as a patient person. */
 const PATIENCE_MS = 20_000;
@@ -11,9 +11,9 @@ const REST_MS = 250;
 const OUTAGES: ReadonlySet<number> = new Set([502, 503]);
 
 /** Asks until there is an answer that says something of the request, or says that there is none. */
-export const persist = async (
+export const retryRequest = async (
   what: string,
-  told: ToldSoFar,
+  told: MutableCustomerLog,
   ask: () => Promise<Answer>,
 ): Promise<Answer | undefined> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -32,8 +32,12 @@ export const persist = async (
 };
 
 /** Tells the bank's sandbox what is in its books, or what it is to say. */
-export const toBank = async (url: string, told: ToldSoFar, body: unknown): Promise<void> => {
-  await persist(url, told, async () => {
+export const toBank = async (
+  url: string,
+  told: MutableCustomerLog,
+  body: unknown,
+): Promise<void> => {
+  await retryRequest(url, told, async () => {
     const { status } = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -13,7 +13,7 @@ import type { CallPoint } from './fault-points.ts';
  * - `nul`: answers with U+0000 in its texts,
  * - `of_another`: answers what it last answered to the same question about something else.
  */
-export const PROVIDER_ACTS = [
+export const PROVIDER_FAULT_ACTIONS = [
   'slow',
   'late',
   'delayed',
@@ -25,11 +25,11 @@ export const PROVIDER_ACTS = [
   'nul',
   'of_another',
 ] as const;
-export type ProviderAct = (typeof PROVIDER_ACTS)[number];
+export type ProviderFaultAction = (typeof PROVIDER_FAULT_ACTIONS)[number];
 
 export type ProviderFault = {
   readonly point: CallPoint;
-  readonly act: ProviderAct;
+  readonly action: ProviderFaultAction;
   /** How many calls of this kind go well first. */
   readonly skip: number;
   /** Which of the provider's error texts it gives, where it gives one. */

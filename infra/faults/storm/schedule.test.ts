@@ -1,35 +1,35 @@
 import { expect, it } from 'vitest';
-import { STORIES } from './order-plan.ts';
-import { everyKill, type FaultPlan, planStorm } from './schedule.ts';
+import { SCENARIOS } from './order-plan.ts';
+import { everyKill, type FaultPlan, planChaosTest } from './schedule.ts';
 
 const restarts = [
   { what: 'postgres', how: 'kill' },
   { what: 'providers', how: 'stop' },
 ] as const;
 const size = { orders: 500, faultsPerHundred: 50, restarts };
-const plan = planStorm(7, size);
+const plan = planChaosTest(7, size);
 
-const struck = (faults: readonly { readonly fault: FaultPlan }[]): ReadonlySet<string> =>
+const injectedKills = (faults: readonly { readonly fault: FaultPlan }[]): ReadonlySet<string> =>
   new Set(
     faults.flatMap(({ fault }) => {
-      if (fault.kind !== 'strike' || fault.strike.act !== 'kill') return [];
-      const { role, point, moment } = fault.strike;
+      if (fault.kind !== 'process' || fault.fault.action !== 'kill') return [];
+      const { role, point, moment } = fault.fault;
       return [`${role} ${moment} ${point}`];
     }),
   );
 
 it('plans the same storm for the same seed, and another for another', () => {
-  expect(planStorm(7, size)).toEqual(plan);
-  expect(planStorm(8, size)).not.toEqual(plan);
+  expect(planChaosTest(7, size)).toEqual(plan);
+  expect(planChaosTest(8, size)).not.toEqual(plan);
 });
 
 it('kills every process before and after everything that it does', () => {
   const wanted = everyKill().map(({ role, point, moment }) => `${role} ${moment} ${point}`);
-  expect([...struck(plan.faults)].toSorted()).toEqual(wanted.toSorted());
+  expect([...injectedKills(plan.faults)].toSorted()).toEqual(wanted.toSorted());
 });
 
 it('tells every story, each order with names and bank references of its own', () => {
-  expect(new Set(plan.orders.map(({ story }) => story))).toEqual(new Set(STORIES));
+  expect(new Set(plan.orders.map(({ scenario }) => scenario))).toEqual(new Set(SCENARIOS));
   const names = plan.orders.flatMap(({ domains, site }) => [...domains, site]);
   const utrs = plan.orders.flatMap((order) => order.utrs);
   expect(new Set(names).size).toBe(1_500);
@@ -38,7 +38,7 @@ it('tells every story, each order with names and bank references of its own', ()
 });
 
 it('has nobody be their own rival', () => {
-  expect(plan.orders.filter(({ customer, rival }) => customer === rival)).toEqual([]);
+  expect(plan.orders.filter(({ customer, competitor }) => customer === competitor)).toEqual([]);
 });
 
 it('restarts what it is told to, and brings every fault while there are orders', () => {

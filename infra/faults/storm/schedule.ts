@@ -8,10 +8,10 @@ import {
   POINTS_OF,
   type Role,
 } from './fault-points.ts';
-import { type OrderPlan, STORIES, type StoryName } from './order-plan.ts';
-import { PROVIDER_ACTS, type ProviderFault } from './provider-faults.ts';
+import { type OrderPlan, SCENARIOS, type ScenarioName } from './order-plan.ts';
+import { PROVIDER_FAULT_ACTIONS, type ProviderFault } from './provider-faults.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Strike, StrikeAct } from './triggers.ts';
+import type { ProcessFault, ProcessFaultAction } from './triggers.ts';
 
 export type RestartPlan = {
   readonly what: 'postgres' | 'providers' | 'redis';
@@ -20,13 +20,13 @@ export type RestartPlan = {
 };
 
 export type FaultPlan =
-  | { readonly kind: 'strike'; readonly strike: Strike }
+  | { readonly kind: 'process'; readonly fault: ProcessFault }
   | { readonly kind: 'provider'; readonly fault: ProviderFault }
   | { readonly kind: 'restart'; readonly restart: RestartPlan }
   /** All processes of a role at once. */
-  | { readonly kind: 'all'; readonly role: Role; readonly act: StrikeAct };
+  | { readonly kind: 'all'; readonly role: Role; readonly action: ProcessFaultAction };
 
-export type StormPlan = {
+export type ChaosTestPlan = {
   readonly seed: number;
   readonly customers: number;
   readonly orders: readonly OrderPlan[];
@@ -34,7 +34,7 @@ export type StormPlan = {
   readonly faults: readonly { readonly atOrder: number; readonly fault: FaultPlan }[];
 };
 
-export type StormSize = {
+export type ChaosTestSize = {
   readonly orders: number;
   /** Faults for every hundred orders. */
   readonly faultsPerHundred: number;
@@ -62,8 +62,8 @@ const utrOf = (number: number, ending: string): string =>
   `6${String(number).padStart(7, '0')}${ending}`;
 
 /** Each story there is in every round of as many orders, in the storm's own order. */
-const storiesOf = (random: Random, orders: number): readonly StoryName[] =>
-  Array.from({ length: Math.ceil(orders / STORIES.length) }, () => random.shuffled(STORIES))
+const scenariosOf = (random: Random, orders: number): readonly ScenarioName[] =>
+  Array.from({ length: Math.ceil(orders / SCENARIOS.length) }, () => random.shuffled(SCENARIOS))
     .flat()
     .slice(0, orders);
 
@@ -71,15 +71,15 @@ const orderPlan = (
   random: Random,
   [seed, number]: readonly [number, number],
   customers: number,
-  story: StoryName,
+  scenario: ScenarioName,
 ): OrderPlan => {
   const customer = random.below(customers);
   const ending = random.chance(0.35) ? random.pick(BANK_ENDINGS) : WELL;
   return {
     number,
-    story,
+    scenario,
     customer,
-    rival: (customer + 1 + random.below(customers - 1)) % customers,
+    competitor: (customer + 1 + random.below(customers - 1)) % customers,
     domains: [
       domainOf(random, REGISTRAR_FAULTS, [seed, number, 'a']),
       domainOf(random, REGISTRAR_FAULTS, [seed, number, 'b']),
@@ -91,14 +91,14 @@ const orderPlan = (
 };
 
 /** Every place where a process can be struck, killed there before and after. */
-export const everyKill = (): readonly Omit<Strike, 'skip'>[] =>
+export const everyKill = (): readonly Omit<ProcessFault, 'skip'>[] =>
   (Object.entries(POINTS_OF) as [Role, readonly FaultPoint[]][]).flatMap(([role, points]) =>
     points.flatMap((point) =>
       (['before', 'after'] as const).map((moment) => ({
         role,
         point,
         moment,
-        act: 'kill' as const,
+        action: 'kill' as const,
       })),
     ),
   );
@@ -114,39 +114,39 @@ const TIMES_A_ROUND: Readonly<Partial<Record<CallPoint, number>>> = {
 const everyProviderFault = (): readonly Omit<ProviderFault, 'skip' | 'text'>[] =>
   CALL_POINTS.flatMap((point) =>
     Array.from({ length: TIMES_A_ROUND[point] ?? 1 }, () =>
-      PROVIDER_ACTS.map((act) => ({ point, act })),
+      PROVIDER_FAULT_ACTIONS.map((action) => ({ point, action })),
     ).flat(),
   );
 
 const everyRole = (): readonly FaultPlan[] =>
   (Object.keys(POINTS_OF) as Role[]).flatMap((role): FaultPlan[] =>
-    (['kill', 'cut', 'hold', 'suspend'] as const).map((act) => ({ kind: 'all', role, act })),
+    (['kill', 'cut', 'hold', 'suspend'] as const).map((action) => ({ kind: 'all', role, action })),
   );
 
 /** One round: each fault there is, once, in the storm's own order. */
 const round = (random: Random): readonly FaultPlan[] => {
-  const strikes = everyKill().flatMap((strike): FaultPlan[] => {
+  const processFaults = everyKill().flatMap((fault): FaultPlan[] => {
     const skip = random.below(4);
-    const kill = { kind: 'strike', strike: { ...strike, skip } } as const;
-    const act = random.pick(['cut', 'hold', 'suspend'] as const);
+    const kill = { kind: 'process', fault: { ...fault, skip } } as const;
+    const action = random.pick(['cut', 'hold', 'suspend'] as const);
     // Of each place one in three is also struck without a death.
     return random.chance(1 / 3)
-      ? [kill, { kind: 'strike', strike: { ...strike, skip, act } }]
+      ? [kill, { kind: 'process', fault: { ...fault, skip, action } }]
       : [kill];
   });
   const provider = everyProviderFault().map((fault): FaultPlan => {
     const skip = random.below(3);
     return { kind: 'provider', fault: { ...fault, skip, text: random.below(1_000) } };
   });
-  return random.shuffled([...strikes, ...provider, ...everyRole()]);
+  return random.shuffled([...processFaults, ...provider, ...everyRole()]);
 };
 
 /** @returns the same plan for the same seed and size. */
-export const planStorm = (seed: number, size: StormSize): StormPlan => {
+export const planChaosTest = (seed: number, size: ChaosTestSize): ChaosTestPlan => {
   const random = createRandom(seed);
   const customers = Math.max(FEWEST_CUSTOMERS, Math.floor(size.orders * CUSTOMERS_PER_ORDER));
-  const orders = storiesOf(random, size.orders).map((story, number) =>
-    orderPlan(random, [seed, number], customers, story),
+  const orders = scenariosOf(random, size.orders).map((scenario, number) =>
+    orderPlan(random, [seed, number], customers, scenario),
   );
   const wanted = Math.floor((size.orders * size.faultsPerHundred) / 100);
   const faults: FaultPlan[] = size.restarts.map((restart) => ({ kind: 'restart', restart }));

@@ -1,12 +1,12 @@
-import { balanceStories } from './balance-stories.ts';
-import { goodsStories } from './goods-stories.ts';
-import { nameStories } from './name-stories.ts';
-import type { StoryName } from './order-plan.ts';
-import type { Story } from './story.ts';
+import { balanceScenarios } from './balance-stories.ts';
+import { packageScenarios } from './goods-stories.ts';
+import { domainScenarios } from './name-stories.ts';
+import type { ScenarioName } from './order-plan.ts';
+import type { Scenario } from './story.ts';
 
 /** What customers do, by the names that a plan knows. */
-export const stories: Readonly<Record<StoryName, Story>> = {
-  ...nameStories,
-  ...goodsStories,
-  ...balanceStories,
+export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
+  ...domainScenarios,
+  ...packageScenarios,
+  ...balanceScenarios,
 };

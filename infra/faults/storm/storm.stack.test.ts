@@ -1,6 +1,6 @@
 // @module-tag money
 import { expect, it } from 'vitest';
-import { runStorm } from './storm.ts';
+import { runChaosTest } from './storm.ts';
 
 /** Fewer of everything than in `npm run test:faults`, and always the same. */
 const SEEDS = [11];
@@ -14,16 +14,16 @@ const size = {
 } as const;
 
 /** Half a minute where nothing else runs; what it waits for has bounds of its own. */
-const ENDS_WITHIN_MS = 300_000;
+const RUN_TIMEOUT_MS = 300_000;
 
 it.each(SEEDS)(
   'no rupee, no name and no order goes wrong in storm %i',
   async (seed) => {
     const lines: string[] = [];
-    const report = await runStorm({
+    const report = await runChaosTest({
       ...{ seed, size, queue: 'postgres', atOnce: 8 },
       lastsMs: 5_000,
-      restWithinMs: 90_000,
+      settleTimeoutMs: 90_000,
       log: (line) => lines.push(line),
     });
     expect(report.broken, `${lines.join('\n')}\n${report.logFolder}`).toEqual({});
@@ -32,5 +32,5 @@ it.each(SEEDS)(
     expect(Object.keys(report.completed).toSorted()).toEqual(kinds);
     expect(Object.keys(report.happened).length).toBeGreaterThan(10);
   },
-  ENDS_WITHIN_MS,
+  RUN_TIMEOUT_MS,
 );

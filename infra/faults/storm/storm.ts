@@ -15,27 +15,27 @@ import { everyOrderHasAnExit } from './invariants/orders.ts';
 import { READ_MODELS, readModelsEqualTheirReplay } from './invariants/read-models.ts';
 import type { OrderPlan } from './order-plan.ts';
 import { createProviderFaults } from './provider-faults.ts';
-import { type FaultPlan, planStorm, type StormSize } from './schedule.ts';
+import { type ChaosTestSize, type FaultPlan, planChaosTest } from './schedule.ts';
 import type { ProviderCall } from './struck-provider.ts';
-import { type StruckShop, startStruckShop } from './struck-shop.ts';
+import { type FaultInjectedShop, startFaultInjectedShop } from './struck-shop.ts';
 import { createTriggers } from './triggers.ts';
-import { readWorld, verifyStruck, type World } from './world.ts';
+import { type EndState, readEndState, verifyEventLog } from './world.ts';
 
-export type StormOptions = {
+export type ChaosTestOptions = {
   readonly seed: number;
-  readonly size: StormSize;
+  readonly size: ChaosTestSize;
   /** Orders under way at the same time. */
   readonly atOnce: number;
   /** How long faults that have not happened yet are waited for after the last request, in ms. */
   readonly lastsMs: number;
   /** How long the shop may take to come to rest afterwards, in ms. */
-  readonly restWithinMs: number;
+  readonly settleTimeoutMs: number;
   /** Where jobs wait. */
   readonly queue: 'postgres' | 'redis';
   readonly log: (line: string) => void;
 };
 
-export type StormReport = {
+export type ChaosTestReport = {
   readonly seed: number;
   /** Broken invariants, with a sentence for each place. */
   readonly broken: Readonly<Record<string, readonly string[]>>;
@@ -58,23 +58,23 @@ const LOOK_EVERY_MS = 1_000;
 
 const nameOf = (fault: FaultPlan): string => {
   switch (fault.kind) {
-    case 'strike': {
-      const { role, point, moment, act } = fault.strike;
-      return `${act} ${role} ${moment} ${point}`;
+    case 'process': {
+      const { role, point, moment, action } = fault.fault;
+      return `${action} ${role} ${moment} ${point}`;
     }
     case 'provider':
-      return `${fault.fault.point} ${fault.fault.act}`;
+      return `${fault.fault.point} ${fault.fault.action}`;
     case 'restart':
       return `${fault.restart.how} ${fault.restart.what}`;
     case 'all':
-      return `${fault.act} every ${fault.role}`;
+      return `${fault.action} every ${fault.role}`;
   }
 };
 
 /** Runs a storm over a shop of its own, waits until it is at rest, and looks what holds. */
-export const runStorm = async (options: StormOptions): Promise<StormReport> => {
+export const runChaosTest = async (options: ChaosTestOptions): Promise<ChaosTestReport> => {
   const { log, seed } = options;
-  const plan = planStorm(seed, options.size);
+  const plan = planChaosTest(seed, options.size);
   log(
     `seed ${seed}: ${plan.orders.length} orders, ${plan.faults.length} faults, ` +
       `jobs in ${options.queue}`,
@@ -83,7 +83,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   const count = (fault: FaultPlan): void => {
     happened[nameOf(fault)] = (happened[nameOf(fault)] ?? 0) + 1;
   };
-  const triggers = createTriggers((strike) => count({ kind: 'strike', strike }));
+  const triggers = createTriggers((fault) => count({ kind: 'process', fault }));
   const faults = createProviderFaults((fault) => count({ kind: 'provider', fault }));
   const calls: ProviderCall[] = [];
   const onCall = (call: ProviderCall): void => void calls.push(call);
@@ -91,23 +91,23 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   const onExit = (sentence: string): void => void exits.push(sentence);
   const floods: string[] = [];
   const onFlood = (sentence: string): void => void floods.push(sentence);
-  const weather = { triggers, faults, onCall, onExit, onFlood };
-  const shop = await startStruckShop(weather, options.queue);
+  const faultProfile = { triggers, faults, onCall, onExit, onFlood };
+  const shop = await startFaultInjectedShop(faultProfile, options.queue);
   let keepLogs = true;
   try {
     const customers = await openCustomers(shop, plan);
     let restarting: Promise<void> = Promise.resolve();
     const bring = (fault: FaultPlan): void => {
       switch (fault.kind) {
-        case 'strike':
-          triggers.arm(fault.strike);
+        case 'process':
+          triggers.arm(fault.fault);
           return;
         case 'provider':
           faults.arm(fault.fault);
           return;
         case 'all':
           count(fault);
-          shop.strike(fault.role, fault.act);
+          shop.injectFault(fault.role, fault.action);
           return;
         case 'restart': {
           count(fault);
@@ -136,7 +136,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     const waiting = () => triggers.waiting().length + faults.waiting().length;
     await waitFor(() => waiting() === 0, { within: options.lastsMs, every: 100 });
     const missed = counted([
-      ...triggers.waiting().map((strike) => nameOf({ kind: 'strike', strike })),
+      ...triggers.waiting().map((fault) => nameOf({ kind: 'process', fault })),
       ...faults.waiting().map((fault) => nameOf({ kind: 'provider', fault })),
     ]);
     triggers.disarm();
@@ -145,14 +145,14 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     log('the storm is over, waiting for the shop to come to rest');
     const rested = await untilAtRest(
       { ...shop, told: customers.told, calls, exits, lame, floods },
-      options.restWithinMs,
+      options.settleTimeoutMs,
       log,
     );
-    const verification = await verifyStruck(shop.databaseUrl());
-    const world = { ...rested, verification, named: await shop.named() };
+    const verification = await verifyEventLog(shop.databaseUrl());
+    const endState = { ...rested, verification, named: await shop.named() };
     const broken = Object.fromEntries(
       invariants.flatMap(({ name, violations }) => {
-        const found = violations(world);
+        const found = violations(endState);
         return found.length === 0 ? [] : [[name, found]];
       }),
     );
@@ -160,10 +160,10 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     return {
       seed,
       broken,
-      ended: ordersOf(world.facts).filter(({ phase }) => isFinalPhase(phase)).length,
-      statuses: statusesOf(world),
+      ended: ordersOf(endState.facts).filter(({ phase }) => isFinalPhase(phase)).length,
+      statuses: statusesOf(endState),
       completed: counted(
-        ordersOf(world.facts).flatMap((order) =>
+        ordersOf(endState.facts).flatMap((order) =>
           order.phase === 'completed' ? [kindOf(order)] : [],
         ),
       ),
@@ -186,13 +186,13 @@ const counted = (names: readonly string[]): Readonly<Record<string, number>> =>
 const kindOf = (order: PlacedOrder): string =>
   isDomainOrder(order) && planOf(order) !== null ? 'domain with plan' : order.service.kind;
 
-const statusesOf = (world: World): Readonly<Record<string, number>> => {
-  const rows = world.readModels.orders ?? [];
+const statusesOf = (endState: EndState): Readonly<Record<string, number>> => {
+  const rows = endState.readModels.orders ?? [];
   return counted(rows.map(({ status }) => String(status)));
 };
 
 /** What is still to happen by itself: nothing, once no order is open and no job waits. */
-const unrest = (world: World): readonly string[] =>
+const unrest = (endState: EndState): readonly string[] =>
   [
     everyOrderHasAnExit,
     everyPaymentEnds,
@@ -200,29 +200,29 @@ const unrest = (world: World): readonly string[] =>
     whatIsDrawnArrivesOrReturns,
     noJobIsLost,
     readModelsEqualTheirReplay,
-  ].flatMap(({ violations }) => violations(world));
+  ].flatMap(({ violations }) => violations(endState));
 
 const SAY_EVERY_LOOKS = 30;
 
 const untilAtRest = async (
-  from: StruckShop & Pick<World, 'told' | 'calls' | 'exits' | 'lame' | 'floods'>,
+  from: FaultInjectedShop & Pick<EndState, 'told' | 'calls' | 'exits' | 'lame' | 'floods'>,
   withinMs: number,
-  log: StormOptions['log'],
-): Promise<World> => {
+  log: ChaosTestOptions['log'],
+): Promise<EndState> => {
   let looks = 0;
-  const look = (): Promise<World> =>
-    readWorld({ ...from, databaseUrl: from.databaseUrl() }, READ_MODELS);
+  const look = (): Promise<EndState> =>
+    readEndState({ ...from, databaseUrl: from.databaseUrl() }, READ_MODELS);
   const found = await waitFor(
     async () => {
-      const world = await look();
-      const left = unrest(world);
+      const endState = await look();
+      const left = unrest(endState);
       looks += 1;
       if (left.length > 0 && looks % SAY_EVERY_LOOKS === 0) {
         log(
           `not at rest: ${left.length} things, such as ${left.slice(0, 3).join('; ').slice(0, 400)}`,
         );
       }
-      return left.length === 0 ? world : undefined;
+      return left.length === 0 ? endState : undefined;
     },
     { within: withinMs, every: LOOK_EVERY_MS },
   );

@@ -1,17 +1,17 @@
 import type { Shopper } from '@haat/testkit/shopper';
-import type { Asking } from './asking.ts';
+import type { CustomerActions } from './asking.ts';
 import type { OrderPlan } from './order-plan.ts';
 
 /** What a customer does, to the last request; what becomes of the order is seen later. */
-export type Story = (
-  asking: Asking,
+export type Scenario = (
+  actions: CustomerActions,
   plan: OrderPlan,
-  shopper: Shopper,
+  testCustomer: Shopper,
   /** Another customer. */
-  rival: Shopper,
+  competitor: Shopper,
 ) => Promise<unknown>;
 
-export type Stories = Readonly<Record<string, Story>>;
+export type Scenarios = Readonly<Record<string, Scenario>>;
 
 /** Of a payment that was never made: the bank knows nothing of it, and goes on saying so. */
 export const unpaid = (utr: string): string => `${utr.slice(0, 8)}7777`;

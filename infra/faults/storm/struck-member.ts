@@ -4,8 +4,8 @@ import { isAlive, signal } from '@haat/platform/lock-file';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../../processes/supervise.ts';
 import type { Role } from './fault-points.ts';
 import type { ProviderFaults } from './provider-faults.ts';
-import { startStruckPostgres } from './struck-postgres.ts';
-import { type ProviderCall, startStruckProvider } from './struck-provider.ts';
+import { startPostgresFaultProxy } from './struck-postgres.ts';
+import { type ProviderCall, startProviderFaultProxy } from './struck-provider.ts';
 import type { Triggers } from './triggers.ts';
 
 /** Two of each that may be two. */
@@ -15,7 +15,7 @@ export type Member = (typeof MEMBERS)[number];
 export const roleOf = (member: Member): Role => member.replace(/-\d$/, '') as Role;
 
 /** What all members of a storm share. */
-export type Weather = {
+export type FaultProfile = {
   readonly triggers: Triggers;
   readonly faults: ProviderFaults;
   readonly onCall: (call: ProviderCall) => void;
@@ -55,7 +55,7 @@ export type Surroundings = {
   readonly logFolder: string;
 };
 
-export type StruckMember = {
+export type FaultInjectedMember = {
   readonly process: SupervisedProcess;
   readonly role: Role;
   /** kill -9, and it is started again; the signal is sent before this returns. */
@@ -77,9 +77,9 @@ export type StruckMember = {
  * A process that is killed on purpose is started again at once; one that ends by itself too, and
  * that is told.
  */
-export const superviseInStorm = (
+export const superviseInChaosTest = (
   spec: ProcessSpec,
-  { onExit }: Pick<Weather, 'onExit'>,
+  { onExit }: Pick<FaultProfile, 'onExit'>,
 ): SupervisedProcess =>
   supervise(spec, {
     backOffMs: [100, 1_000],
@@ -96,10 +96,10 @@ export const superviseInStorm = (
 export const openMember = async (
   member: Member,
   spec: ProcessSpec,
-  weather: Weather,
+  faultProfile: FaultProfile,
   around: Surroundings,
   healthPort: number | undefined,
-): Promise<StruckMember> => {
+): Promise<FaultInjectedMember> => {
   const role = roleOf(member);
   let kills = 0;
   let calmUntil = 0;
@@ -132,23 +132,26 @@ export const openMember = async (
   // Killed again before it did anything, it would never come to all the places that wait for it.
   const isCalm = (): boolean => reviving.size > 0 || performance.now() < calmUntil;
   const triggers: Pick<Triggers, 'reached'> = {
-    reached: (...at) => (isCalm() ? undefined : weather.triggers.reached(...at)),
+    reached: (...at) => (isCalm() ? undefined : faultProfile.triggers.reached(...at)),
   };
-  const onItsWay = { ...weather, triggers, role, kill, suspend };
-  const postgres = await startStruckPostgres({ ...onItsWay, target });
-  const registrar = await startStruckProvider({ ...onItsWay, target: around.sandboxes.registrar });
-  const bank = await startStruckProvider({ ...onItsWay, target: around.sandboxes.bank });
-  const hosting = await startStruckProvider({ ...onItsWay, target: around.sandboxes.hosting });
+  const onItsWay = { ...faultProfile, triggers, role, kill, suspend };
+  const postgres = await startPostgresFaultProxy({ ...onItsWay, target });
+  const registrar = await startProviderFaultProxy({
+    ...onItsWay,
+    target: around.sandboxes.registrar,
+  });
+  const bank = await startProviderFaultProxy({ ...onItsWay, target: around.sandboxes.bank });
+  const hosting = await startProviderFaultProxy({ ...onItsWay, target: around.sandboxes.hosting });
 
   /** The same engine on the way that can be struck, as whom the process connects. */
-  const struck = (url: string | undefined): string | undefined => {
+  const viaProxy = (url: string | undefined): string | undefined => {
     if (url === undefined || !url.startsWith('postgres')) return url;
     const onWay = new URL(url);
     onWay.port = String(postgres.port);
     return onWay.href;
   };
   const logFile = join(around.logFolder, `${member}.log`);
-  const process = superviseInStorm(
+  const process = superviseInChaosTest(
     {
       ...spec,
       name: member,
@@ -159,18 +162,18 @@ export const openMember = async (
       env: {
         ...spec.env,
         ...(healthPort === undefined ? {} : { HEALTH_PORT: String(healthPort) }),
-        DATABASE_URL: struck(spec.env.DATABASE_URL),
-        EVENT_STORE_URL: struck(spec.env.EVENT_STORE_URL),
-        QUEUE_URL: struck(spec.env.QUEUE_URL),
+        DATABASE_URL: viaProxy(spec.env.DATABASE_URL),
+        EVENT_STORE_URL: viaProxy(spec.env.EVENT_STORE_URL),
+        QUEUE_URL: viaProxy(spec.env.QUEUE_URL),
         REGISTRAR_URL: `${registrar.url}/api/`,
         BANK_URL: bank.url,
         HOSTING_URL: hosting.url,
       },
     },
-    weather,
+    faultProfile,
   );
   const endWatch = watchLog(logFile, () => {
-    weather.onFlood(`${member} wrote more than ${LOG_MAX_BYTES} bytes to its log`);
+    faultProfile.onFlood(`${member} wrote more than ${LOG_MAX_BYTES} bytes to its log`);
     kill();
   });
   return {

@@ -1,14 +1,14 @@
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type StruckPostgres, startStruckPostgres } from './struck-postgres.ts';
-import { createTriggers, type Strike } from './triggers.ts';
+import { type PostgresFaultProxy, startPostgresFaultProxy } from './struck-postgres.ts';
+import { createTriggers, type ProcessFault } from './triggers.ts';
 
 const triggers = createTriggers();
 const kill = vi.fn();
 const suspend = vi.fn();
 let database: TestDatabase;
-let way: StruckPostgres;
+let way: PostgresFaultProxy;
 /** Past the way, to look at what was written. */
 let direct: pg.Client;
 let client: pg.Client;
@@ -16,7 +16,7 @@ let client: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { hostname, port } = new URL(database.url);
-  way = await startStruckPostgres({
+  way = await startPostgresFaultProxy({
     role: 'worker',
     target: () => ({ host: hostname, port: Number(port) }),
     triggers,
@@ -42,8 +42,8 @@ beforeEach(async () => {
   return () => client.end().catch(() => undefined);
 });
 
-const at = (moment: Strike['moment'], changes: Partial<Strike> = {}): void =>
-  triggers.arm({ role: 'worker', point: 'outbox', moment, skip: 0, act: 'kill', ...changes });
+const at = (moment: ProcessFault['moment'], changes: Partial<ProcessFault> = {}): void =>
+  triggers.arm({ role: 'worker', point: 'outbox', moment, skip: 0, action: 'kill', ...changes });
 const note = (id: string) =>
   client.query(
     `insert into outbox (id, reactor, event_id, queue, job, payload, delay_ms)
@@ -105,7 +105,7 @@ describe('a process on its way to Postgres', () => {
     'is suspended %s its statement, and goes on',
     async (moment) => {
       suspend.mockReset();
-      at(moment, { act: 'suspend' });
+      at(moment, { action: 'suspend' });
       await note(`suspended ${moment}`);
       expect(suspend).toHaveBeenCalledOnce();
       expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -118,7 +118,7 @@ describe('a process on its way to Postgres', () => {
   });
 
   it('hears nothing on a connection that is held, until it is cut', async () => {
-    at('before', { act: 'hold' });
+    at('before', { action: 'hold' });
     await expect(note('held')).rejects.toThrow();
     expect(kill).not.toHaveBeenCalled();
     expect(await noted('held')).toBe(false);

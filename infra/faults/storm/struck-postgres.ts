@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { pointOfStatement, type Role, type StatementPoint } from './fault-points.ts';
 import { createMessageSplitter, createStatementReader, isAnswered } from './postgres-wire.ts';
-import type { Strike, Triggers } from './triggers.ts';
+import type { ProcessFault, Triggers } from './triggers.ts';
 
 /** How long a held connection is silent before it is cut, in ms, unless told otherwise. */
 const HELD_MS = 4_000;
 
-export type StruckPostgres = {
+export type PostgresFaultProxy = {
   readonly port: number;
   /** Cuts every connection that is open now. */
   readonly cutAll: () => void;
@@ -15,7 +15,7 @@ export type StruckPostgres = {
   readonly stop: () => Promise<void>;
 };
 
-export type StruckPostgresOptions = {
+export type PostgresFaultProxyOptions = {
   readonly role: Role;
   /** Where the server listens at the moment: a restart may move it. */
   readonly target: () => { readonly host: string; readonly port: number };
@@ -31,9 +31,9 @@ export type StruckPostgresOptions = {
  * A way to Postgres for one process, which sees each statement and lets a strike happen before it
  * goes on, or after the server has answered it and before the process hears of that.
  */
-export const startStruckPostgres = async (
-  options: StruckPostgresOptions,
-): Promise<StruckPostgres> => {
+export const startPostgresFaultProxy = async (
+  options: PostgresFaultProxyOptions,
+): Promise<PostgresFaultProxy> => {
   const connections = new Set<Connection>();
   const server = createServer((client) => {
     const connection = serve(client, options);
@@ -61,7 +61,7 @@ export const startStruckPostgres = async (
 
 type Connection = { readonly cut: () => void; readonly hold: () => void };
 
-const serve = (client: Socket, options: StruckPostgresOptions): Connection => {
+const serve = (client: Socket, options: PostgresFaultProxyOptions): Connection => {
   const { host, port } = options.target();
   const upstream = connect(port, host);
   client.setNoDelay(true);
@@ -79,7 +79,7 @@ const serve = (client: Socket, options: StruckPostgresOptions): Connection => {
   const reader = createStatementReader();
   let answers = 0;
   /** What strikes once so many answers have come. */
-  let pending: { readonly strike: Strike; readonly at: number } | undefined;
+  let pending: { readonly fault: ProcessFault; readonly at: number } | undefined;
   const kept: Buffer[] = [];
   let isOver = false;
   /** Only a transaction that wrote something of ours has a commit worth striking. */
@@ -97,8 +97,8 @@ const serve = (client: Socket, options: StruckPostgresOptions): Connection => {
     client.on('close', () => clearTimeout(end));
   };
   /** @returns whether the connection goes on. */
-  const carryOut = ({ act }: Strike): boolean => {
-    switch (act) {
+  const carryOut = ({ action }: ProcessFault): boolean => {
+    switch (action) {
       case 'suspend':
         options.suspend();
         return true;
@@ -115,7 +115,7 @@ const serve = (client: Socket, options: StruckPostgresOptions): Connection => {
     }
   };
 
-  const reached = (statement: string): Strike | undefined => {
+  const reached = (statement: string): ProcessFault | undefined => {
     const point = pointOfStatement(statement);
     if (point === undefined) return undefined;
     if (point === 'commit' && !wroteSomething) return undefined;
@@ -127,21 +127,21 @@ const serve = (client: Socket, options: StruckPostgresOptions): Connection => {
     if (isOver) return;
     for (const message of sent(chunk)) {
       const statement = reader.statementOf(message);
-      const strike = statement === undefined ? undefined : reached(statement);
-      if (strike?.moment === 'before' && !carryOut(strike)) return;
+      const fault = statement === undefined ? undefined : reached(statement);
+      if (fault?.moment === 'before' && !carryOut(fault)) return;
       upstream.write(message.bytes);
       // A statement that is bound is answered with the Sync after it, which is yet to come.
-      if (strike?.moment === 'after')
-        pending = { strike, at: reader.asked() + (message.kind === 'B' ? 1 : 0) };
+      if (fault?.moment === 'after')
+        pending = { fault, at: reader.asked() + (message.kind === 'B' ? 1 : 0) };
     }
   });
   upstream.on('data', (chunk) => {
     if (isOver) return;
     answers += answered(chunk).filter(isAnswered).length;
     if (pending && answers > pending.at) {
-      const { strike } = pending;
+      const { fault } = pending;
       pending = undefined;
-      if (!carryOut(strike)) return;
+      if (!carryOut(fault)) return;
       for (const held of kept.splice(0)) client.write(held);
     }
     // Nothing of the answer that may be lost is told, not even its beginning.

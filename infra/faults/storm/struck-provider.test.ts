@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createProviderFaults, type ProviderAct } from './provider-faults.ts';
-import { type StruckProvider, startStruckProvider } from './struck-provider.ts';
+import { createProviderFaults, type ProviderFaultAction } from './provider-faults.ts';
+import { type ProviderFaultProxy, startProviderFaultProxy } from './struck-provider.ts';
 import { createTriggers } from './triggers.ts';
 
 const triggers = createTriggers();
@@ -12,7 +12,7 @@ const suspend = vi.fn();
 /** What reached the bank, in turn. */
 let asked: string[];
 let bank: Server;
-let way: StruckProvider;
+let way: ProviderFaultProxy;
 
 beforeAll(async () => {
   bank = createServer((request, response) => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve));
   const target = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`;
-  way = await startStruckProvider({ role: 'worker', target, triggers, faults, kill, suspend });
+  way = await startProviderFaultProxy({ role: 'worker', target, triggers, faults, kill, suspend });
 });
 afterAll(async () => {
   await way?.stop();
@@ -41,8 +41,8 @@ const ask = async (utr: string) => {
   const answer = await fetch(url, { headers: { authorization: 'Bearer key' } });
   return { status: answer.status, text: await answer.text() };
 };
-const arm = (act: ProviderAct, text = 0): void =>
-  faults.arm({ point: 'credit', act, skip: 0, text });
+const arm = (action: ProviderFaultAction, text = 0): void =>
+  faults.arm({ point: 'credit', action, skip: 0, text });
 
 it('hands a question and its answer on as they are', async () => {
   expect(await ask('1')).toEqual({
@@ -58,11 +58,14 @@ it.each([
   ['refused_but_done', 1, 'internal error'],
   ['broken', 1, '{"utr":"1","status'],
   ['nul', 1, '\\u0000'],
-] as const)('%s: the bank is asked %i times and the caller reads %s', async (act, times, text) => {
-  arm(act);
-  expect((await ask('1')).text).toContain(text);
-  expect(asked).toHaveLength(times);
-});
+] as const)(
+  '%s: the bank is asked %i times and the caller reads %s',
+  async (action, times, text) => {
+    arm(action);
+    expect((await ask('1')).text).toContain(text);
+    expect(asked).toHaveLength(times);
+  },
+);
 
 it('gives the answer to another question', async () => {
   await ask('1');
@@ -87,7 +90,7 @@ it.each([
   ['before', 0],
   ['after', 1],
 ] as const)('kills the caller %s the bank was asked (%i times)', async (moment, times) => {
-  triggers.arm({ role: 'worker', point: 'credit', moment, skip: 0, act: 'kill' });
+  triggers.arm({ role: 'worker', point: 'credit', moment, skip: 0, action: 'kill' });
   await expect(ask('1')).rejects.toThrow();
   expect(kill).toHaveBeenCalledOnce();
   expect(asked).toHaveLength(times);
@@ -97,7 +100,7 @@ it.each(['before', 'after'] as const)(
   'suspends the caller %s the bank is asked',
   async (moment) => {
     suspend.mockReset();
-    triggers.arm({ role: 'worker', point: 'credit', moment, skip: 0, act: 'suspend' });
+    triggers.arm({ role: 'worker', point: 'credit', moment, skip: 0, action: 'suspend' });
     expect((await ask('1')).status).toBe(200);
     expect(suspend).toHaveBeenCalledOnce();
   },

@@ -9,7 +9,7 @@ import {
   type ProviderFaults,
   withNul,
 } from './provider-faults.ts';
-import type { Strike, Triggers } from './triggers.ts';
+import type { ProcessFault, Triggers } from './triggers.ts';
 
 /** Longer than the shop's patience with a provider in a storm, in ms. */
 const LATE_MS = 4_000;
@@ -29,9 +29,9 @@ export type ProviderCall = {
   readonly status: number | null;
 };
 
-export type StruckProvider = { readonly url: string; readonly stop: () => Promise<void> };
+export type ProviderFaultProxy = { readonly url: string; readonly stop: () => Promise<void> };
 
-export type StruckProviderOptions = {
+export type ProviderFaultProxyOptions = {
   readonly role: Role;
   /** Of the provider's sandbox, no slash at its end. */
   readonly target: string;
@@ -44,9 +44,9 @@ export type StruckProviderOptions = {
 };
 
 /** One process's way to one provider. */
-export const startStruckProvider = async (
-  options: StruckProviderOptions,
-): Promise<StruckProvider> => {
+export const startProviderFaultProxy = async (
+  options: ProviderFaultProxyOptions,
+): Promise<ProviderFaultProxy> => {
   const server = createServer((request, response) => {
     // A sandbox that is down, or drops the connection, looks the same from here.
     serve(request, response, options).catch(() => response.destroy());
@@ -82,7 +82,7 @@ const aboutOf = (path: string, body: string): string => {
 const serve = async (
   request: IncomingMessage,
   response: ServerResponse,
-  options: StruckProviderOptions,
+  options: ProviderFaultProxyOptions,
 ): Promise<void> => {
   const path = request.url ?? '/';
   const body = await bodyOf(request);
@@ -94,11 +94,11 @@ const serve = async (
     const status = response.writableFinished ? response.statusCode : null;
     options.onCall?.({ point, about, askedAt, endedAt: Date.now(), status });
   });
-  const strike = point && options.triggers.reached(options.role, point);
-  if (strike?.moment === 'before' && !(await goesOn(strike, response, options))) return;
+  const processFault = point && options.triggers.reached(options.role, point);
+  if (processFault?.moment === 'before' && !(await goesOn(processFault, response, options))) return;
   const ask = (): Promise<ProviderAnswer> => forward(request, path, body, options.target);
   const answer = await answerTo(ask, point, about, options.faults);
-  if (strike?.moment === 'after' && !(await goesOn(strike, response, options))) return;
+  if (processFault?.moment === 'after' && !(await goesOn(processFault, response, options))) return;
   if (answer === undefined) {
     response.destroy();
     return;
@@ -116,15 +116,15 @@ const answerTo = async (
 ): Promise<ProviderAnswer | undefined> => {
   const fault = point && faults.next(point);
   if (point === undefined) return ask();
-  if (fault?.act === 'refused') return errorOf(fault);
-  if (fault?.act === 'delayed') await pause(LATE_MS, undefined, { ref: false });
-  const other = fault?.act === 'of_another' ? faults.answerOfAnother(point, about) : undefined;
+  if (fault?.action === 'refused') return errorOf(fault);
+  if (fault?.action === 'delayed') await pause(LATE_MS, undefined, { ref: false });
+  const other = fault?.action === 'of_another' ? faults.answerOfAnother(point, about) : undefined;
   const answer = await ask();
   faults.remember(point, about, answer);
-  switch (fault?.act) {
+  switch (fault?.action) {
     case 'slow':
     case 'late':
-      await pause(fault.act === 'slow' ? SLOW_MS : LATE_MS, undefined, { ref: false });
+      await pause(fault.action === 'slow' ? SLOW_MS : LATE_MS, undefined, { ref: false });
       return answer;
     case 'twice':
       return ask();
@@ -167,16 +167,16 @@ const forward = async (
 
 /** Carries a strike out. @returns whether the call goes on. */
 const goesOn = async (
-  { act }: Strike,
+  { action }: ProcessFault,
   response: ServerResponse,
-  { kill, suspend }: StruckProviderOptions,
+  { kill, suspend }: ProviderFaultProxyOptions,
 ): Promise<boolean> => {
-  if (act === 'suspend') {
+  if (action === 'suspend') {
     suspend();
     return true;
   }
-  if (act === 'kill') kill();
-  if (act === 'hold') await pause(LATE_MS, undefined, { ref: false });
+  if (action === 'kill') kill();
+  if (action === 'hold') await pause(LATE_MS, undefined, { ref: false });
   response.destroy();
   return false;
 };

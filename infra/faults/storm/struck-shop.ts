@@ -18,14 +18,14 @@ import { waitFor } from '../../processes/wait.ts';
 import type { Role } from './fault-points.ts';
 import type { RestartPlan } from './schedule.ts';
 import {
+  type FaultInjectedMember,
+  type FaultProfile,
   MEMBERS,
   openMember,
   roleOf,
-  type StruckMember,
-  superviseInStorm,
-  type Weather,
+  superviseInChaosTest,
 } from './struck-member.ts';
-import type { StrikeAct } from './triggers.ts';
+import type { ProcessFaultAction } from './triggers.ts';
 
 /** Short waits, so that a storm of hours passes in minutes. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   LOGIN_ATTEMPTS_PER_MINUTE: '1000000',
 };
 
-export type StruckShop = {
+export type FaultInjectedShop = {
   readonly baseUrl: string;
   readonly sandboxes: SandboxUrls;
   /** Past all faults, for who looks on. */
@@ -76,7 +76,7 @@ export type StruckShop = {
   /** How often each process and engine was ended on purpose. */
   readonly kills: () => Readonly<Record<string, number>>;
   /** Does it to all processes of a role at once. */
-  readonly strike: (role: Role, act: StrikeAct) => void;
+  readonly injectFault: (role: Role, action: ProcessFaultAction) => void;
   /** Ends what is not a process of the shop's, and starts it again. */
   readonly restart: (what: RestartPlan['what'], how: RestartPlan['how']) => Promise<void>;
   /** @returns a sentence for each process that is not ready again, though it was waited for. */
@@ -87,7 +87,7 @@ export type StruckShop = {
   readonly stop: (options?: { readonly keepLogs?: boolean }) => Promise<void>;
 };
 
-const READY_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
 type Closing = { readonly stop: () => Promise<unknown> };
 
@@ -96,19 +96,19 @@ type Closing = { readonly stop: () => Promise<unknown> };
  * the weather strikes.
  * @param queue where jobs wait; Redis is started for it.
  */
-export const startStruckShop = async (
-  weather: Weather,
+export const startFaultInjectedShop = async (
+  faultProfile: FaultProfile,
   queue: 'postgres' | 'redis',
-): Promise<StruckShop> => {
+): Promise<FaultInjectedShop> => {
   const opened: Closing[] = [];
-  const stop: StruckShop['stop'] = async ({ keepLogs = false } = {}) => {
+  const stop: FaultInjectedShop['stop'] = async ({ keepLogs = false } = {}) => {
     for (const one of opened.toReversed()) await one.stop();
     if (!keepLogs) await rm(folder, { recursive: true, force: true });
   };
   const folder = await mkdtemp(join(tmpdir(), 'haat-stack-'));
   await chmod(folder, 0o700);
   try {
-    return { ...(await openShop(weather, queue, folder, opened)), stop };
+    return { ...(await openShop(faultProfile, queue, folder, opened)), stop };
   } catch (error) {
     await stop({ keepLogs: true });
     throw error;
@@ -116,11 +116,11 @@ export const startStruckShop = async (
 };
 
 const openShop = async (
-  weather: Weather,
+  faultProfile: FaultProfile,
   queue: 'postgres' | 'redis',
   logFolder: string,
   opened: Closing[],
-): Promise<Omit<StruckShop, 'stop'>> => {
+): Promise<Omit<FaultInjectedShop, 'stop'>> => {
   const cluster = await startPrivateCluster();
   opened.push({ stop: cluster.remove });
   const databaseUrl = (): string => {
@@ -167,14 +167,14 @@ const openShop = async (
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...SETTINGS },
   });
 
-  const providers = superviseInStorm(specs.sandboxes, weather);
+  const providers = superviseInChaosTest(specs.sandboxes, faultProfile);
   opened.push(providers);
   await providers.start();
   const around = { databaseUrl, sandboxes, logFolder };
-  const members: StruckMember[] = [];
+  const members: FaultInjectedMember[] = [];
   for (const member of MEMBERS) {
     const second = member.endsWith('-2') ? seconds.shift() : undefined;
-    const one = await openMember(member, specs[roleOf(member)], weather, around, second);
+    const one = await openMember(member, specs[roleOf(member)], faultProfile, around, second);
     opened.push(one);
     members.push(one);
   }
@@ -188,7 +188,7 @@ const openShop = async (
     const missing = all.filter((_, index) => seen[index]?.status === 'rejected');
     if (missing.length > 0) return missing.map(({ name }) => `${name} is not ready again`);
     const isReady = () => isHealthy(`${baseUrl}/health/ready`);
-    const isOpen = await waitFor(isReady, { within: READY_WITHIN_MS, every: 100 });
+    const isOpen = await waitFor(isReady, { within: READY_TIMEOUT_MS, every: 100 });
     return isOpen ? [] : ['the shop does not say that it is ready'];
   };
   const late = await untilReady();
@@ -209,8 +209,8 @@ const openShop = async (
       ...Object.fromEntries(members.map((one) => [one.process.name, one.kills()])),
       ...restarts,
     }),
-    strike: (role, act) => {
-      for (const one of members) if (one.role === role) one[act]();
+    injectFault: (role, action) => {
+      for (const one of members) if (one.role === role) one[action]();
     },
     restart: async (what, how) => {
       restarts[what] = (restarts[what] ?? 0) + 1;

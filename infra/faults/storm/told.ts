@@ -1,5 +1,5 @@
 /** What the shop told its customers, and what they really paid: none of it may be lost. */
-export type Told = {
+export type CustomerLog = {
   /** Orders that were answered as placed. */
   readonly orders: readonly {
     readonly orderId: string;
@@ -29,9 +29,11 @@ export type Told = {
   readonly unanswered: readonly string[];
 };
 
-export type ToldSoFar = { readonly [Key in keyof Told]: Told[Key][number][] };
+export type MutableCustomerLog = {
+  readonly [Key in keyof CustomerLog]: CustomerLog[Key][number][];
+};
 
-export const nothingTold = (): ToldSoFar => ({
+export const createCustomerLog = (): MutableCustomerLog => ({
   orders: [],
   payments: [],
   paid: [],

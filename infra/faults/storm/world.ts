@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { CreateCall } from '../../sandbox/hosting/accounts.ts';
 import type { SeenRegistration } from '../../sandbox/registrar.ts';
 import type { ProviderCall } from './struck-provider.ts';
-import type { Told } from './told.ts';
+import type { CustomerLog } from './told.ts';
 
 /** One event with where it stands, as today's version of it. */
 export type Fact = HaatEvent & { readonly recorded: RecordedEvent };
@@ -42,7 +42,7 @@ export type ParkedRow = {
 export type FailingStep = { readonly id: string; readonly start: number };
 
 /** Everything there is when a storm is over: what the shop wrote, and what really happened. */
-export type World = {
+export type EndState = {
   readonly facts: readonly Fact[];
   readonly outbox: readonly OutboxRow[];
   readonly parked: readonly ParkedRow[];
@@ -58,7 +58,7 @@ export type World = {
   readonly logins: readonly string[];
   /** Every question to a provider, as the shop asked it. */
   readonly calls: readonly ProviderCall[];
-  readonly told: Told;
+  readonly told: CustomerLog;
   /** Of processes that ended though nobody killed them. */
   readonly exits: readonly string[];
   /** Of processes that run and are not ready, long after the storm. */
@@ -71,13 +71,13 @@ export type World = {
  * What is left when the shop is at rest, with what its own verification of its record found, and
  * where it names somebody in plain text.
  */
-export type VerifiedWorld = World & {
+export type VerifiedEndState = EndState & {
   readonly verification: Pick<Verification, 'anchors' | 'findings'>;
   readonly named: readonly string[];
 };
 
 /** What it says is opened; as it was recorded, it is sealed. */
-export const readFacts = async (databaseUrl: string): Promise<readonly Fact[]> => {
+export const readEvents = async (databaseUrl: string): Promise<readonly Fact[]> => {
   const store = await connectEventStore(databaseUrl);
   const { store: open } = await openTestRecord(databaseUrl);
   const facts: Fact[] = [];
@@ -98,7 +98,7 @@ export const readFacts = async (databaseUrl: string): Promise<readonly Fact[]> =
 };
 
 /** As `npm run ops -- events verify` does it. */
-export const verifyStruck = async (databaseUrl: string): Promise<Verification> => {
+export const verifyEventLog = async (databaseUrl: string): Promise<Verification> => {
   const store = await connectEventStore(databaseUrl);
   const { store: open, keyStore } = await openTestRecord(databaseUrl);
   try {
@@ -115,18 +115,18 @@ const fetched = async <Body>(url: string): Promise<Body> => {
 };
 
 /** @param views the read models to look at. */
-export const readWorld = async (
+export const readEndState = async (
   from: {
     readonly databaseUrl: string;
     readonly sandboxes: { readonly registrar: string; readonly hosting: string };
-    readonly told: Told;
+    readonly told: CustomerLog;
     readonly calls: readonly ProviderCall[];
     readonly exits: readonly string[];
     readonly lame: readonly string[];
     readonly floods: readonly string[];
   },
   views: readonly string[],
-): Promise<World> => {
+): Promise<EndState> => {
   const client = new pg.Client({ connectionString: from.databaseUrl });
   await client.connect();
   try {
@@ -143,7 +143,7 @@ export const readWorld = async (
     const hosting = `${from.sandboxes.hosting}/sandbox/accounts`;
     const registrar = `${from.sandboxes.registrar}/sandbox/registrations`;
     return {
-      facts: await readFacts(from.databaseUrl),
+      facts: await readEvents(from.databaseUrl),
       outbox: await rowsOf<OutboxRow>(`
         select id, reactor, event_id, job, payload, finished_at is not null as "isFinished",
           created_at + delay_ms * interval '1 millisecond' > now() as "isEarly"

@@ -18,7 +18,7 @@ export type PhpSite = {
   readonly write: (path: string, text: string) => void;
   readonly read: (path: string) => string;
   /** Another browser at the same site. */
-  readonly forgetCookies: () => void;
+  readonly clearCookies: () => void;
   readonly close: () => void;
 };
 
@@ -94,7 +94,7 @@ export const openPhpSite = async (files: Iterable<readonly [string, string]>): P
     },
     write,
     read: (path) => php.readFileAsText(posix.join(WWW, path)),
-    forgetCookies: () => {
+    clearCookies: () => {
       cookies = new Map();
     },
     close: () => php.exit(),

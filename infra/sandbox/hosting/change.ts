@@ -12,7 +12,7 @@ type Context = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Whether a fault strikes: the first time that a command is given about a domain. */
-  readonly isStruck: (command: string, domain: string) => boolean;
+  readonly isFaultInjected: (command: string, domain: string) => boolean;
 };
 
 const dropped = ({ request, reply }: Context): void => {
@@ -26,10 +26,12 @@ export const change = (
   { user, reason }: { readonly user: string; readonly reason: string },
   context: Context,
 ): unknown => {
-  const { accounts, now, reply, isStruck } = context;
+  const { accounts, now, reply, isFaultInjected } = context;
   const account = accounts.named(user);
   if (!account) return noAnswer(command, `You do not have a user named “${user}”.`);
-  const fault = isStruck(command, account.domain) ? accounts.faults.ofChange(account.domain) : null;
+  const fault = isFaultInjected(command, account.domain)
+    ? accounts.faults.ofChange(account.domain)
+    : null;
   switch (fault) {
     case 'deaf':
       return dropped(context);

@@ -5,7 +5,7 @@ import { type Accounts, type CreateCall, type CreateResult, passwordHashOf } fro
 import { createdAnswer, noAnswer } from './answers.ts';
 
 /** The server's rules for what it is sent; a sloppy client fails here as it would there. */
-const wantedSchema = z.object({
+const accountSchema = z.object({
   username: z.string(),
   domain: z.string().toLowerCase(),
   plan: z.string().min(1),
@@ -13,7 +13,7 @@ const wantedSchema = z.object({
   password: z.string(),
   mxcheck: z.enum(['auto', 'local', 'secondary', 'remote']).default('local'),
 });
-type Wanted = z.output<typeof wantedSchema>;
+type Wanted = z.output<typeof accountSchema>;
 
 const RESERVED = new Set(['root', 'admin', 'nobody', 'mysql', 'postmaster', 'support', 'virtfs']);
 const isUsername = (name: string): boolean =>
@@ -97,7 +97,7 @@ export const create = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> => {
-  const parsed = wantedSchema.safeParse(params);
+  const parsed = accountSchema.safeParse(params);
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0]);
     return noAnswer(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Strikes } from '../strikes.ts';
+import type { CallCounter } from '../strikes.ts';
 import type { Accounts, CreateCall } from './accounts.ts';
 import { absentAnswer, DENIED, PAGE, packagesAnswer, summaryAnswer } from './answers.ts';
 import { CHANGE_COMMANDS, change } from './change.ts';
@@ -38,12 +38,12 @@ export const hostingRoutes =
     credentials: HostingCredentials,
     now: () => number,
     packages: () => readonly string[],
-    strikes: Strikes,
+    callCounts: CallCounter,
   ) =>
   async (api: FastifyInstance) => {
-    const isTroubled = (domain: string): boolean => strikes.next(domain) < TROUBLED_TIMES;
-    const isStruck = (command: string, domain: string): boolean =>
-      strikes.next(`${command} ${domain}`) === 0;
+    const isTroubled = (domain: string): boolean => callCounts.next(domain) < TROUBLED_TIMES;
+    const isFaultInjected = (command: string, domain: string): boolean =>
+      callCounts.next(`${command} ${domain}`) === 0;
 
     /** What stands in the way before the server looks at what it was asked, of one domain. */
     const inTrouble = (domain: string, reply: FastifyReply) => {
@@ -102,7 +102,7 @@ export const hostingRoutes =
             const params = paramsOf(request);
             const user = textIn(params, command === 'removeacct' ? 'username' : 'user');
             const wanted = { user, reason: String(params.reason ?? '') };
-            return change(command, wanted, { accounts, now, request, reply, isStruck });
+            return change(command, wanted, { accounts, now, request, reply, isFaultInjected });
           },
         });
       }

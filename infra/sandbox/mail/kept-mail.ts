@@ -14,7 +14,7 @@ export type TakenMail = {
 };
 
 /** The same as its readers have it. */
-export type KeptMail = Omit<TakenMail, 'raw'> & {
+export type ParsedMail = Omit<TakenMail, 'raw'> & {
   /** As the headers say, read. */
   readonly subject: string;
   readonly messageId: string;
@@ -31,7 +31,7 @@ const inLines = (body: string): string => body.replaceAll('\r\n', '\n');
 const NOTHING: Partial<Email> = {};
 
 /** Parsed when somebody reads it: most mails are never looked at. */
-export const readMail = async ({ raw, ...envelope }: TakenMail): Promise<KeptMail> => {
+export const readMail = async ({ raw, ...envelope }: TakenMail): Promise<ParsedMail> => {
   const bytes = Buffer.from(raw, 'latin1');
   // The others are read all the same.
   const mail = await PostalMime.parse(bytes).catch((error: unknown) => ({
@@ -51,5 +51,5 @@ export const readMail = async ({ raw, ...envelope }: TakenMail): Promise<KeptMai
   };
 };
 
-export const readMails = (taken: Iterable<TakenMail>): Promise<readonly KeptMail[]> =>
+export const readMails = (taken: Iterable<TakenMail>): Promise<readonly ParsedMail[]> =>
   Promise.all([...taken].map(readMail));

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Journal } from '../journal.ts';
-import { type KeptMail, readMail, readMails, type TakenMail } from './kept-mail.ts';
+import { type ParsedMail, readMail, readMails, type TakenMail } from './kept-mail.ts';
 
 /** As many of the newest are listed. */
 const LISTED = 200;
@@ -31,7 +31,7 @@ const newest = (taken: Iterable<TakenMail>): readonly TakenMail[] => {
   return last.toReversed();
 };
 
-const listPage = (mails: readonly KeptMail[], count: number): string => {
+const listPage = (mails: readonly ParsedMail[], count: number): string => {
   const rows = mails.map(
     ({ number, at, to, subject }) =>
       `<tr><td>${escaped(at)}</td><td>${escaped(to.join(', '))}</td>` +
@@ -45,7 +45,7 @@ const listPage = (mails: readonly KeptMail[], count: number): string => {
   );
 };
 
-const mailPage = ({ number, at, from, to, subject, text, headers }: KeptMail): string =>
+const mailPage = ({ number, at, from, to, subject, text, headers }: ParsedMail): string =>
   page(
     subject,
     `<p><a href="/">All mails</a></p><h1>${escaped(subject)}</h1>` +
@@ -60,7 +60,7 @@ export const mailPages =
   (taken: Journal<TakenMail>): FastifyPluginAsync =>
   async (app) => {
     type Numbered = { readonly Params: { readonly number: string } };
-    const mailOf = async ({ number }: Numbered['Params']): Promise<KeptMail | undefined> => {
+    const mailOf = async ({ number }: Numbered['Params']): Promise<ParsedMail | undefined> => {
       for (const mail of taken.entries()) {
         if (String(mail.number) === number) return readMail(mail);
       }

@@ -91,12 +91,12 @@ export const refusedAnswer = (call: RegisterCall) => ({
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
 /** U+0000 in a text, which JSON can say and Postgres cannot hold. */
-const actionWords = (order: DomainOrder) =>
+const actionStatusOf = (order: DomainOrder) =>
   order.result === 'nul' ? { actionstatusdesc: 'Domain registration\u0000 completed' } : {};
 
 /** @param endsAt milliseconds since 1970. */
 export const detailsAnswer = (order: DomainOrder, state: OrderState, endsAt: number) => ({
-  ...actionWords(order),
+  ...actionStatusOf(order),
   orderid: order.orderId,
   domainname: order.domain,
   description: order.domain,

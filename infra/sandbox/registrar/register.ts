@@ -21,15 +21,15 @@ const CONTACT_FIELDS = [
 type Wanted = ReturnType<typeof registerSchema.parse>;
 
 /** @returns what is wrong with the ids it names, or null. */
-const strangerAmong = (wanted: Wanted, orders: Register): string | null => {
+const findUnknownContact = (wanted: Wanted, orders: Register): string | null => {
   const customerId = wanted['customer-id'];
   if (!orders.customer(customerId)) return `No Entity found for Entityid: ${customerId}`;
-  const stranger = CONTACT_FIELDS.find(
+  const unknownContact = CONTACT_FIELDS.find(
     (field) => orders.customerOfContact(wanted[field]) !== customerId,
   );
-  return stranger === undefined
+  return unknownContact === undefined
     ? null
-    : `${stranger}: No Entity found for Entityid: ${wanted[stranger]}`;
+    : `${unknownContact}: No Entity found for Entityid: ${wanted[unknownContact]}`;
 };
 
 const WITHOUT_FUNDS = 2;
@@ -114,8 +114,8 @@ export const register = async (
   const parsed = registerSchema.safeParse(params);
   if (!parsed.success) return invalid(complaint(parsed.error, params));
   const wanted = parsed.data;
-  const stranger = strangerAmong(wanted, orders);
-  if (stranger !== null) return invalid(stranger);
+  const unknownContact = findUnknownContact(wanted, orders);
+  if (unknownContact !== null) return invalid(unknownContact);
 
   const domain = wanted['domain-name'];
   // Done all the same when nobody waits for the answer any more.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { RUPEE_PRICES } from '../price-list/rows.ts';
-import type { Strikes } from '../strikes.ts';
+import type { CallCounter } from '../strikes.ts';
 import { classKey, detailsAnswer, errorAnswer, PROXY_FORBIDDEN } from './answers.ts';
 import { register } from './register.ts';
 import type { DomainOrder, Register } from './register-of-orders.ts';
@@ -81,7 +81,7 @@ export const registrarRoutes =
     credentials: Credentials,
     now: () => number,
     offer: () => RegistrarOffer,
-    looks: Strikes,
+    looks: CallCounter,
   ) =>
   async (api: FastifyInstance) => {
     const busyWith = (domain: string) =>

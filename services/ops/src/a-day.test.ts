@@ -97,10 +97,13 @@ it('200 orders and a statement of 190: the inbox has what is left, each line set
   // With the first and the last line of the statement.
   expect(imported).toMatchObject({ added: rows.length + 2, refused: [] });
 
-  await Promise.all(paid.map((one) => shop.until(streamsOf(one).order, 'OrderCompleted')));
+  await Promise.all(paid.map((one) => shop.waitFor(streamsOf(one).order, 'OrderCompleted')));
   await Promise.all(
     wrong.map((one, n) =>
-      shop.until(streamsOf(one).payment, n < WRONG / 2 ? 'PaymentRejected' : 'PaymentPutInReview'),
+      shop.waitFor(
+        streamsOf(one).payment,
+        n < WRONG / 2 ? 'PaymentRejected' : 'PaymentPutInReview',
+      ),
     ),
   );
   // Whoever paid without reporting it has a day to do so.
@@ -131,7 +134,7 @@ it('200 orders and a statement of 190: the inbox has what is left, each line set
   expect(text).toBe('Nothing waits for a person.\n');
 
   const over = wrong.slice(WRONG / 2);
-  await Promise.all(over.map((one) => shop.until(streamsOf(one).order, 'OrderCompleted')));
+  await Promise.all(over.map((one) => shop.waitFor(streamsOf(one).order, 'OrderCompleted')));
   await shop.untilIdle(
     'release-abandoned-claim',
     'release-abandoned-payment',

@@ -4,7 +4,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { startEventStoreDbStandIn } from '@haat/event-store/testing/eventstoredb-stand-in';
 import { createTestDatabase } from '@haat/testkit/database';
 import { followReadModels } from '@haat/testkit/read-models';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type BusyShop,
@@ -60,12 +60,12 @@ describe.each([
 ] as const)('%i orders, the record in %s', (orders, _, openEvents, what, yesterday) => {
   const closing: (() => Promise<void>)[] = [];
   let shop: BusyShop;
-  let outside: Readonly<Record<string, string>>;
+  let externalSettings: Readonly<Record<string, string>>;
   beforeEach(async () => {
     const [events, keys] = [await openEvents(), await createTestDatabase()];
     closing.push(events.close, keys.drop);
     shop = await openBusyShop(orders / 20, { eventStoreUrl: events.url, keyStoreUrl: keys.url });
-    outside = { EVENT_STORE_URL: events.url, KEY_STORE_URL: keys.url };
+    externalSettings = { EVENT_STORE_URL: events.url, KEY_STORE_URL: keys.url };
     closing.unshift(shop.close);
   });
   afterEach(async () => {
@@ -87,7 +87,7 @@ describe.each([
     // The server still makes what it was asked for before, and says "in use" of it.
     const inUse = () => shop.hosting.creations().filter(({ result }) => result === 'in_use').length;
     const inUseBefore = inUse();
-    await until(async () => inUse() >= inUseBefore + shop.counts.beingMade);
+    await waitFor(async () => inUse() >= inUseBefore + shop.counts.beingMade);
     shop.movable.advance(SETTLE_MS);
     await shop.count('OrderCompleted', orders);
     shop.movable.advance(CLAIM_LAPSE_MS);
@@ -142,7 +142,7 @@ describe.each([
     ).toBe(1);
 
     for (const line of ['projections verify', 'events verify', 'audit payments']) {
-      expect(await runOps(line, shop.url, outside), line).toMatchObject({ code: 0 });
+      expect(await runOps(line, shop.url, externalSettings), line).toMatchObject({ code: 0 });
     }
   });
 });

@@ -30,11 +30,11 @@ beforeAll(async () => {
   models = followReadModels(shop);
   await shop.startWorker();
   const bought = await shop.buy({ domain: 'readable.in' });
-  const completed = await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  const completed = await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   const utr = newTransactionId();
   shop.bank.credit({ utr, amount_paise: 60_000 });
   const above = await shop.pay({ domain: 'above.in', utr });
-  await shop.until(streamsOf(above).payment, 'PaymentPutInReview');
+  await shop.waitFor(streamsOf(above).payment, 'PaymentPutInReview');
   const { data } = sample('TicketOpened');
   const number = 'TKT-7K3M92QD';
   const customer = { kind: 'customer', id: data.customerId } as const;

@@ -4,14 +4,14 @@ import type { SealedStore } from '@haat/record/encryption';
 import { giveCommand } from './give-command.ts';
 
 /** What the bank may say of a payment; paise. */
-export type BankWord =
+export type BankResponse =
   | { readonly type: 'RecordPaymentVerified'; readonly creditedPaise: number }
   | { readonly type: 'RecordPaymentRejected'; readonly reason: string }
   | { readonly type: 'RecordCreditNotSeen' }
   | { readonly type: 'PutPaymentInReview'; readonly explanation: string }
   | { readonly type: 'ExpirePayment'; readonly reason: string };
 
-const commandOf = (referenceCode: string, word: BankWord): PaymentCommand => {
+const commandOf = (referenceCode: string, word: BankResponse): PaymentCommand => {
   switch (word.type) {
     case 'RecordPaymentVerified':
       return {
@@ -43,7 +43,7 @@ const commandOf = (referenceCode: string, word: BankWord): PaymentCommand => {
 export const recordBankWord = (
   store: SealedStore,
   referenceCode: string,
-  word: BankWord,
+  word: BankResponse,
 ): Promise<void> =>
   giveCommand(
     store,

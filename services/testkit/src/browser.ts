@@ -81,7 +81,7 @@ export const launchBrowser = async (flags: readonly string[] = []): Promise<Brow
 };
 
 /** Whether pictures are to be taken of what tests see: `WALK_PICTURES=on`. */
-export const arePicturesWanted = process.env.WALK_PICTURES === 'on';
+export const arePicturesEnabled = process.env.WALK_PICTURES === 'on';
 
 /** Reaches this machine as a phone on its network does: browsers trust no such page without TLS. */
 export const UNTRUSTED_HOST = 'shop.test';
@@ -95,14 +95,14 @@ const OF_TESTS = [
   '--renderer-process-limit=1',
   // Too little memory to draw into: nobody looks, and drawing is a third of a browser's work. Styles,
   // layout, order of paint and what a press hits are as ever.
-  ...(arePicturesWanted ? [] : ['--force-gpu-mem-available-mb=1']),
+  ...(arePicturesEnabled ? [] : ['--force-gpu-mem-available-mb=1']),
 ];
 
 let shared: Promise<Browser> | undefined;
 
 /**
  * The browser of this process, launched once; it ends with the process, or when it crashed anew. It
- * draws pages only where {@link arePicturesWanted}.
+ * draws pages only where {@link arePicturesEnabled}.
  */
 export const sharedBrowser = async (): Promise<Browser> => {
   const running = await shared?.catch(() => undefined);

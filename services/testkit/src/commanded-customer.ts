@@ -27,7 +27,7 @@ export type Link = { readonly customerId: string; readonly tr: string };
 /** Who pays, by a link or without one. */
 type Payer = Pick<Link, 'customerId'> & { readonly tr: string | null };
 
-export type Wish = {
+export type OrderOptions = {
   readonly domain: string;
   /** The transaction id; its end tells the bank sandbox what to do. */
   readonly utr?: string;
@@ -44,13 +44,13 @@ export type Wish = {
 /**
  * A customer whose every step is a command to a decider, so that a test can stop between any two.
  */
-export type CommandedCustomer = {
+export type ScriptedCustomer = {
   readonly open: (domain: string) => Promise<Link>;
-  readonly pay: (wish: Wish) => Promise<Bought>;
+  readonly pay: (wish: OrderOptions) => Promise<Bought>;
   readonly verify: (bought: Bought) => Promise<void>;
   readonly reserve: (bought: Bought) => Promise<void>;
-  readonly place: (bought: Bought, wish: Wish) => Promise<void>;
-  readonly buy: (wish: Wish) => Promise<Bought>;
+  readonly place: (bought: Bought, wish: OrderOptions) => Promise<void>;
+  readonly buy: (wish: OrderOptions) => Promise<Bought>;
 };
 
 export const streamsOf = ({ orderId, referenceCode, domain }: Bought) => ({
@@ -84,11 +84,11 @@ const PRICE_PAISE = 54_900;
 const asha = { kind: 'customer', id: 'asha' } as const;
 
 /** @param clock by which it gives its commands; the system's unless given. */
-export const customerByCommands = (
+export const createScriptedCustomer = (
   store: SealedStore,
   clock: Clock = systemClock,
-): CommandedCustomer => {
-  const open: CommandedCustomer['open'] = async (domain) => {
+): ScriptedCustomer => {
+  const open: ScriptedCustomer['open'] = async (domain) => {
     const customerId = newCustomerId();
     const openedAt = isoNow(clock);
     const tr = paymentTrFor(customerId, domain, PRICE_PAISE, openedAt);
@@ -100,7 +100,7 @@ export const customerByCommands = (
     return { customerId, tr };
   };
 
-  const pay: CommandedCustomer['pay'] = async ({
+  const pay: ScriptedCustomer['pay'] = async ({
     domain,
     utr = newTransactionId(),
     pricePaise = PRICE_PAISE,
@@ -136,7 +136,7 @@ export const customerByCommands = (
     };
   };
 
-  const verify: CommandedCustomer['verify'] = ({ referenceCode, customerId }) =>
+  const verify: ScriptedCustomer['verify'] = ({ referenceCode, customerId }) =>
     giveCommand(store, asha, paymentDecider, paymentStream(referenceCode), {
       type: 'VerifyReference',
       referenceCode,
@@ -144,7 +144,7 @@ export const customerByCommands = (
       amountRupees: 1,
     });
 
-  const reserve: CommandedCustomer['reserve'] = ({ domain, orderId, customerId }) =>
+  const reserve: ScriptedCustomer['reserve'] = ({ domain, orderId, customerId }) =>
     giveCommand(
       store,
       asha,
@@ -155,7 +155,7 @@ export const customerByCommands = (
       clock,
     );
 
-  const place: CommandedCustomer['place'] = async (
+  const place: ScriptedCustomer['place'] = async (
     { orderId, referenceCode, customerId, domain },
     { pricePaise = PRICE_PAISE, email = 'asha@example.in', service = nameAlone(domain) },
   ) => {

@@ -11,10 +11,10 @@ export type Answer = {
 /**
  * A shop to enter: an API in this process, or the address of one that runs, no slash at its end.
  */
-export type Entrance = FastifyInstance | string;
+export type TestTarget = FastifyInstance | string;
 
 /** The way in: one request and its answer. */
-export type Door = (
+export type RequestFunction = (
   method: 'GET' | 'POST',
   path: string,
   headers: Readonly<Record<string, string>>,
@@ -30,8 +30,8 @@ const parsed = (text: string): unknown => {
 };
 
 /** Without a socket. */
-const doorOf =
-  (app: FastifyInstance): Door =>
+const injectRequests =
+  (app: FastifyInstance): RequestFunction =>
   async (method, url, headers, body) => {
     const response = await app.inject({
       method,
@@ -46,8 +46,8 @@ const doorOf =
     };
   };
 
-const doorAt =
-  (baseUrl: string): Door =>
+const fetchRequests =
+  (baseUrl: string): RequestFunction =>
   async (method, path, headers, body) => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
@@ -64,5 +64,5 @@ const doorAt =
     };
   };
 
-export const enter = (shop: Entrance): Door =>
-  typeof shop === 'string' ? doorAt(shop) : doorOf(shop);
+export const createRequestFunction = (shop: TestTarget): RequestFunction =>
+  typeof shop === 'string' ? fetchRequests(shop) : injectRequests(shop);

@@ -8,7 +8,7 @@ import type { SealedStore } from '@haat/record/encryption';
 import type { KeyStore } from '@haat/record/keys';
 import { createRecordDatabase, createTestDatabase, type TestDatabase } from './database.ts';
 import { expectEvents } from './expect-events.ts';
-import { type OutsideRecord, prepareTestRecord, recordSettings } from './record.ts';
+import { type ExternalRecord, prepareTestRecord, recordSettings } from './record.ts';
 import { TEST_LOGINS } from './template-database.ts';
 
 /** A database of its own, with an event store in it. */
@@ -25,7 +25,11 @@ export type Engines = {
    * before it.
    * @throws {UnexpectedEvents} where it does not come within 55 s
    */
-  readonly until: (stream: string, type: HaatEvent['type'], nth?: number) => Promise<RecordedEvent>;
+  readonly waitFor: (
+    stream: string,
+    type: HaatEvent['type'],
+    nth?: number,
+  ) => Promise<RecordedEvent>;
   /** The types of a stream's events, in order. */
   readonly story: (stream: string) => Promise<readonly string[]>;
   /** Keeps a backup of the shop's own database, cutting connections. */
@@ -46,15 +50,15 @@ export type ServiceEngines = {
 /** Shorter than a test may take: who waits in vain is told what came instead. */
 const UNTIL_MS = 55_000;
 
-export type EngineOptions = OutsideRecord & {
+export type EngineOptions = ExternalRecord & {
   /** `own`: of a shop that is to be told from another one; all others have the same. */
   readonly keys?: 'shared' | 'own';
 };
 
 /** Of a record that is begun for this shop alone. */
-const createOwnRecordDatabase = async (outside: OutsideRecord): Promise<TestDatabase> => {
+const createOwnRecordDatabase = async (externalRecord: ExternalRecord): Promise<TestDatabase> => {
   const database = await createTestDatabase();
-  await prepareTestRecord(database.url, outside);
+  await prepareTestRecord(database.url, externalRecord);
   return database;
 };
 
@@ -67,13 +71,13 @@ const reachedAs = (url: string, service: ServiceName): string =>
 /** What is outside is closed by whoever opened it. */
 export const openEngines = async ({
   keys = 'shared',
-  ...outside
+  ...externalRecord
 }: EngineOptions = {}): Promise<Engines> => {
-  const isOutside = Boolean(outside.eventStoreUrl ?? outside.keyStoreUrl);
+  const isOutside = Boolean(externalRecord.eventStoreUrl ?? externalRecord.keyStoreUrl);
   const isOwn = keys === 'own' || isOutside;
-  const database = await (isOwn ? createOwnRecordDatabase(outside) : createRecordDatabase());
+  const database = await (isOwn ? createOwnRecordDatabase(externalRecord) : createRecordDatabase());
   const connection = connectDatabase(database.url, { onIdleError: () => undefined });
-  const { store, keyStore } = await connectRecord(recordSettings(database.url, outside));
+  const { store, keyStore } = await connectRecord(recordSettings(database.url, externalRecord));
   const closing: (() => Promise<void>)[] = [];
   const connectAs: Engines['connectAs'] = async (service) => {
     const { url } = database;
@@ -82,7 +86,7 @@ export const openEngines = async ({
       ...(service === 'api' ? {} : { commits: 'replayable', isPlannedOnce: true }),
       onIdleError: () => undefined,
     });
-    const { eventStoreUrl = url, keyStoreUrl = url } = outside;
+    const { eventStoreUrl = url, keyStoreUrl = url } = externalRecord;
     const record = await connectRecord(
       recordSettings(url, {
         eventStoreUrl: reachedAs(eventStoreUrl, service),
@@ -99,7 +103,7 @@ export const openEngines = async ({
     store,
     keyStore,
     connectAs,
-    until: async (stream, type, nth = 1) => {
+    waitFor: async (stream, type, nth = 1) => {
       const expected = Array.from({ length: nth }, () => type);
       const how = { othersBetween: true, within: UNTIL_MS };
       const last = (await expectEvents(store, stream, expected, how)).at(-1);

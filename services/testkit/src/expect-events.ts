@@ -35,11 +35,11 @@ export class UnexpectedEvents extends Error {
   override readonly name = 'UnexpectedEvents';
 }
 
-const WITHIN_MS = 10_000;
+const DEFAULT_TIMEOUT_MS = 10_000;
 
 type Source = Pick<EventStore, 'read' | 'subscribe'>;
 
-const wantedOf = (expected: readonly ExpectedEvent[]): readonly Wanted[] =>
+const expectationsOf = (expected: readonly ExpectedEvent[]): readonly Wanted[] =>
   expected.map((one) => (typeof one === 'string' ? { type: one } : (one as Wanted)));
 
 /**
@@ -65,8 +65,8 @@ export const expectEvents = async (
   if (expected.length === 0) {
     throw new Error(`Expect at least one event of ${stream}, or nothingAfter of a shop`);
   }
-  const { from = 0, othersBetween = false, within = WITHIN_MS } = options;
-  const wanted = wantedOf(expected);
+  const { from = 0, othersBetween = false, within = DEFAULT_TIMEOUT_MS } = options;
+  const wanted = expectationsOf(expected);
   for (const { type } of wanted) eventDefinition(type);
   const found: RecordedEvent[] = [];
   const judge = (): Judged => compare(wanted, found, othersBetween);
@@ -125,6 +125,6 @@ export const expectEventsOfShop = async (
   const { events } = await store.read(stream, { fromRevision: BigInt(from) });
   const last = matched.at(-1)?.revision ?? BigInt(from) - 1n;
   if ((events.at(-1)?.revision ?? last) <= last) return matched;
-  const { told } = compare(wantedOf(expected), events, othersBetween);
+  const { told } = compare(expectationsOf(expected), events, othersBetween);
   throw new UnexpectedEvents(`${stream} goes on:\n\n${told()}`);
 };

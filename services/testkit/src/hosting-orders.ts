@@ -9,7 +9,7 @@ import {
   orderIdFor,
 } from '@haat/platform/ids';
 import type { SealedStore } from '@haat/record/encryption';
-import { customerByCommands } from './commanded-customer.ts';
+import { createScriptedCustomer } from './commanded-customer.ts';
 import { contactDetails } from './customer.ts';
 import { giveCommand } from './give-command.ts';
 
@@ -23,7 +23,7 @@ export type HostingOrder = {
   readonly username: string;
 };
 
-type Wish = {
+type HostingOrderOptions = {
   readonly domain: string;
   /** The free one unless given; one that is bought costs `pricePaise`. */
   readonly planName?: string;
@@ -33,13 +33,16 @@ type Wish = {
 
 const PRICE_PAISE = 1_199_00;
 
-const serviceOf = ({ domain, planName }: Wish): OrderedService =>
+const serviceOf = ({ domain, planName }: HostingOrderOptions): OrderedService =>
   planName === undefined
     ? { kind: 'free_hosting', planName: FREE_PLAN_NAME, domain }
     : { kind: 'hosting', planId: 101, planName, period: 'year', discountPercent: 0, domain };
 
 /** Orders a plan for a domain that the customer has, straight by commands; a paid one is paid. */
-export const orderHosting = async (store: SealedStore, wish: Wish): Promise<HostingOrder> => {
+export const orderHosting = async (
+  store: SealedStore,
+  wish: HostingOrderOptions,
+): Promise<HostingOrder> => {
   const { domain } = wish;
   const { orderId, customerId } =
     wish.planName === undefined ? await placeFree(store, wish) : await placePaid(store, wish);
@@ -49,8 +52,8 @@ export const orderHosting = async (store: SealedStore, wish: Wish): Promise<Host
 
 type Placed = Pick<HostingOrder, 'orderId' | 'customerId'>;
 
-const placePaid = async (store: SealedStore, wish: Wish): Promise<Placed> => {
-  const customer = customerByCommands(store);
+const placePaid = async (store: SealedStore, wish: HostingOrderOptions): Promise<Placed> => {
+  const customer = createScriptedCustomer(store);
   const bought = await customer.pay({ domain: wish.domain, pricePaise: PRICE_PAISE });
   const service = serviceOf(wish);
   await customer.place(bought, { domain: wish.domain, service, pricePaise: PRICE_PAISE });
@@ -59,7 +62,7 @@ const placePaid = async (store: SealedStore, wish: Wish): Promise<Placed> => {
 
 const placeFree = async (
   store: SealedStore,
-  { customerId = newCustomerId(), ...wish }: Wish,
+  { customerId = newCustomerId(), ...wish }: HostingOrderOptions,
 ): Promise<Placed> => {
   const placedAt = isoNow(systemClock);
   const orderId = orderIdFor(newReferenceCode(), placedAt, 0);

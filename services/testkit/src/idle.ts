@@ -9,7 +9,7 @@ import {
   type Reached,
   type Undone,
 } from './outstanding.ts';
-import { deadlineIn, until } from './until.ts';
+import { deadlineIn, waitFor } from './until.ts';
 
 export type Idle = {
   /**
@@ -114,7 +114,7 @@ export const createIdle = ({
     await readOn();
     do {
       await deadline.check();
-      await until(async () => {
+      await waitFor(async () => {
         const { holds, reactors }: Row = (await pool.query(asked(undone), given())).rows[0];
         return holds && reactors?.length === orderProcess.length && reactors.every(isAllOf);
       }, deadline);

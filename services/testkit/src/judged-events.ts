@@ -68,14 +68,14 @@ const linesOf = ([wanted, event]: Pair, mayBe: boolean): readonly Line[] => {
   ];
 };
 
-const MOST_WIDE = 60;
+const MAX_WIDTH = 60;
 
 const tell = (pairs: readonly Pair[], mayBe: boolean): string => {
   const lines: readonly Line[] = [
     [' ', 'expected', 'found'],
     ...pairs.flatMap((one) => linesOf(one, mayBe)),
   ];
-  const wide = Math.min(MOST_WIDE, Math.max(...lines.map(([, expected]) => expected.length)));
+  const wide = Math.min(MAX_WIDTH, Math.max(...lines.map(([, expected]) => expected.length)));
   return lines
     .map(([mark, expected, found]) => `  ${mark} ${expected.padEnd(wide)}  ${found}`.trimEnd())
     .join('\n');

@@ -9,7 +9,7 @@ import { newDomain } from './customer.ts';
 import { giveCommand } from './give-command.ts';
 import type { WorkerShop } from './worker.ts';
 
-type Wish = {
+type OrderOptions = {
   readonly email?: string;
   readonly domain?: string;
   readonly utr?: string;
@@ -48,7 +48,10 @@ export const openAccount = (
 };
 
 /** An order of a customer who has an account, as every real one has. */
-export const buyWithAccount = async (shop: WorkerShop, wish: Wish = {}): Promise<Bought> => {
+export const buyWithAccount = async (
+  shop: WorkerShop,
+  wish: OrderOptions = {},
+): Promise<Bought> => {
   const { email = 'asha@neelkhadi.in', domain = newDomain(), utr, service, pricePaise } = wish;
   const link = await shop.open(domain);
   await openAccount(shop, link.customerId, email);

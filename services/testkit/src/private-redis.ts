@@ -9,7 +9,7 @@ import { waitFor } from '@haat/infra/processes/wait';
 import { namedIn } from './plain-text.ts';
 
 const PROGRAM = 'redis-server';
-const ANSWERS_WITHIN_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
 export type PrivateRedis = {
   readonly url: string;
@@ -72,7 +72,7 @@ export const startPrivateRedis = async ({ listens = false } = {}): Promise<Priva
       'no',
     ];
     const child = spawn(PROGRAM, flags, { stdio: 'ignore' });
-    if (await waitFor(() => answers(port), { within: ANSWERS_WITHIN_MS })) {
+    if (await waitFor(() => answers(port), { within: ANSWER_TIMEOUT_MS })) {
       if (!listens) return child;
       await listenTo(port, (line) => {
         for (const one of namedIn(line.replaceAll(ESCAPED, ' '))) named.add(`${one} in ${line}`);

@@ -5,7 +5,7 @@ import { liveFollower } from '@haat/projections/live/live-follower';
 import { projectors } from '@haat/projections/projectors/projectors';
 import type { Engines } from './engines.ts';
 import { reachedBy } from './reached.ts';
-import { deadlineIn, SETTLE_WITHIN_MS, until } from './until.ts';
+import { deadlineIn, SETTLE_TIMEOUT_MS, waitFor } from './until.ts';
 
 export type FollowedReadModels = {
   /** Resolves once the named read model, or each, has taken in all that is written and its own. */
@@ -19,7 +19,7 @@ export type FollowedReadModels = {
  */
 export const followReadModels = (
   { connection, store }: Engines,
-  withinMs = SETTLE_WITHIN_MS,
+  withinMs = SETTLE_TIMEOUT_MS,
 ): FollowedReadModels => {
   const { db } = connection;
   const services = { db, store, log: silentLog };
@@ -44,7 +44,7 @@ export const followReadModels = (
     const deadline = deadlineIn(withinMs, async () => [
       `read model ${name}: has come to ${await reachedBy(db, name)}, its last event is at ${last}`,
     ]);
-    await until(async () => comparePositions(await reachedBy(db, name), last) >= 0, deadline);
+    await waitFor(async () => comparePositions(await reachedBy(db, name), last) >= 0, deadline);
   };
   return {
     caughtUp: async (name) => {

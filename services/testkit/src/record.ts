@@ -7,12 +7,12 @@ import { prepareRecord } from '@haat/record/prepare';
 const MASTER_SECRET = 'a master that only the tests know of';
 
 /** Where a record is, as far as it is not in the shop's own database. */
-export type OutsideRecord = { readonly eventStoreUrl?: string; readonly keyStoreUrl?: string };
+export type ExternalRecord = { readonly eventStoreUrl?: string; readonly keyStoreUrl?: string };
 
 /** What a service is told of the record in a test database, or outside it. */
 export const recordSettings = (
   url: string,
-  { eventStoreUrl = url, keyStoreUrl = url }: OutsideRecord = {},
+  { eventStoreUrl = url, keyStoreUrl = url }: ExternalRecord = {},
 ) => ({
   EVENT_STORE_URL: eventStoreUrl,
   KEY_STORE_URL: keyStoreUrl,
@@ -21,8 +21,11 @@ export const recordSettings = (
 });
 
 /** Begins the record in a migrated test database, or where it is outside, or goes on with it. */
-export const prepareTestRecord = async (url: string, outside?: OutsideRecord): Promise<void> => {
-  const settings = recordSettings(url, outside);
+export const prepareTestRecord = async (
+  url: string,
+  externalRecord?: ExternalRecord,
+): Promise<void> => {
+  const settings = recordSettings(url, externalRecord);
   const store = await connectEventStore(settings.EVENT_STORE_URL);
   const keyStore = openKeyStore({ url: settings.KEY_STORE_URL, masterSecret: MASTER_SECRET });
   await prepareRecord({ store, keyStore, clock: systemClock });
@@ -32,8 +35,8 @@ export const prepareTestRecord = async (url: string, outside?: OutsideRecord): P
 /** {@link prepareTestRecord}, and opens it. */
 export const openTestRecord = async (
   url: string,
-  outside?: OutsideRecord,
+  externalRecord?: ExternalRecord,
 ): Promise<RecordConnection> => {
-  await prepareTestRecord(url, outside);
-  return connectRecord(recordSettings(url, outside));
+  await prepareTestRecord(url, externalRecord);
+  return connectRecord(recordSettings(url, externalRecord));
 };

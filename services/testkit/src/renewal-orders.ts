@@ -1,7 +1,7 @@
 import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { type StartedSubscription, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { loadAggregate } from '@haat/record/commands';
-import type { Bought, Wish } from './commanded-customer.ts';
+import type { Bought, OrderOptions } from './commanded-customer.ts';
 import { giveCommand } from './give-command.ts';
 import type { WorkerShop } from './worker.ts';
 
@@ -16,9 +16,9 @@ export const subscriptionOf = async (
   return state;
 };
 
-type Changes = Pick<Wish, 'utr' | 'pricePaise'>;
+type Changes = Pick<OrderOptions, 'utr' | 'pricePaise'>;
 
-const wishOf = ({ subscriptionId, domain, of, paidUntil }: StartedSubscription): Wish => ({
+const wishOf = ({ subscriptionId, domain, of, paidUntil }: StartedSubscription): OrderOptions => ({
   domain,
   service: {
     ...{ kind: 'renewal', subscriptionId, of: of.kind, domain, paidUntil },

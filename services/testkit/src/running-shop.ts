@@ -13,7 +13,7 @@ import { createMovableClock } from './manual-clock.ts';
 import { passTime } from './pass-time.ts';
 import { type SeededEvent, seedEvents } from './seed-events.ts';
 import { type Shopper, signUp, type Visitor, visit } from './shopper.ts';
-import { SETTLE_WITHIN_MS } from './until.ts';
+import { SETTLE_TIMEOUT_MS } from './until.ts';
 import { openWorker, WORKER_SETTINGS, type WorkerSettings, type WorkerShop } from './worker.ts';
 
 export type ShopOptions = {
@@ -117,19 +117,19 @@ export const openRunningShop = async (options: ShopOptions = {}): Promise<Runnin
   expectSettings('worker', options.worker ?? {}, WORKER_SETTINGS);
   const clock = createMovableClock(options.startsAt);
   const settings = { ...readSettings(SHIPPED, {}), VERIFICATION_RETRY_MS, ...options.worker };
-  const { settleWithin: settleWithinMs = SETTLE_WITHIN_MS } = options;
-  const waits = { settleMs: SETTLE_MS, lateMs: LATE_MS, settleWithinMs };
+  const { settleWithin: settleTimeoutMs = SETTLE_TIMEOUT_MS } = options;
+  const waits = { settleMs: SETTLE_MS, lateMs: LATE_MS, settleTimeoutMs };
   const shop = await openWorker(settings, { clock, ...waits });
-  const openDoors = async () => {
+  const startServices = async () => {
     await seedEvents(shop, options.given ?? []);
-    const background = await startBackground(shop, settleWithinMs);
+    const background = await startBackground(shop, settleTimeoutMs);
     const api = await openApiOf(shop, options.api).catch(async (error: unknown) => {
       await background.close();
       throw error;
     });
     return { ...api, background };
   };
-  const { app, reopen, close, background } = await openDoors().catch(async (error: unknown) => {
+  const { app, reopen, close, background } = await startServices().catch(async (error: unknown) => {
     // Nobody has it to stop it, and what it holds open keeps a test's process from ending.
     await shop.close();
     throw error;

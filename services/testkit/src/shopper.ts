@@ -3,7 +3,7 @@ import type { OrderAnswer, OrderDetail } from '@haat/contracts/http/orders';
 import { isTerminal } from '@haat/contracts/order-status';
 import { waitFor } from '@haat/infra/processes/wait';
 import { domainOrderForm, newTransactionId, registration } from './customer.ts';
-import { type Answer, type Entrance, enter } from './door.ts';
+import { type Answer, createRequestFunction, type TestTarget } from './door.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -32,7 +32,7 @@ export type Shopper = Visitor & {
    */
   readonly logIn: (password?: string) => Promise<void>;
   /** The same customer, in front of another process of the shop. */
-  readonly through: (shop: Entrance) => Shopper;
+  readonly through: (shop: TestTarget) => Shopper;
   /** Reports a payment in rupees. @returns its reference code. @throws Error when it is refused */
   readonly pay: (rupees: number, transactionId?: string) => Promise<string>;
   /** Asks for the bank's word on a payment, for an amount in rupees. */
@@ -44,7 +44,7 @@ export type Shopper = Visitor & {
 };
 
 const SESSION_COOKIE = 'haat_session';
-const SETTLED_WITHIN_MS = 60_000;
+const SETTLE_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 const formOf = (fields: FormData | Readonly<Record<string, string | Buffer>>): FormData => {
@@ -58,13 +58,13 @@ const formOf = (fields: FormData | Readonly<Record<string, string | Buffer>>): F
 };
 
 /** @param cookie the session's, of a visitor who has signed in. */
-export const visit = (shop: Entrance, cookie?: string): Visitor => visitIn(shop, { cookie });
+export const visit = (shop: TestTarget, cookie?: string): Visitor => visitIn(shop, { cookie });
 
 /** What a browser keeps; undefined for a visitor who has not signed in. */
 type Session = { cookie: string | undefined };
 
-const visitIn = (shop: Entrance, session: Session): Visitor => {
-  const door = enter(shop);
+const visitIn = (shop: TestTarget, session: Session): Visitor => {
+  const door = createRequestFunction(shop);
   const signed = ({ cookie } = session): Headers =>
     cookie === undefined ? {} : { cookie: `${SESSION_COOKIE}=${cookie}` };
   return {
@@ -94,22 +94,22 @@ export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string | undefin
 };
 
 /** Opens an account and signs in. @throws Error when it is refused */
-export const signUp = async (shop: Entrance, email?: string): Promise<Shopper> => {
+export const signUp = async (shop: TestTarget, email?: string): Promise<Shopper> => {
   const answer = await visit(shop).post('/api/auth/register', registration(email));
   if (answer.status !== 201) throw new Error(`Not registered: ${JSON.stringify(answer.body)}`);
-  return asShopper(shop, answer.body.user, { cookie: cookieOf(answer) });
+  return toTestCustomer(shop, answer.body.user, { cookie: cookieOf(answer) });
 };
 
 /** Logs in to an account that `registration` opened. @throws Error when it is refused */
-export const signIn = async (shop: Entrance, email: string): Promise<Shopper> => {
+export const signIn = async (shop: TestTarget, email: string): Promise<Shopper> => {
   const { password } = registration(email);
   const answer = await visit(shop).post('/api/auth/login', { email, password });
   if (answer.status !== 200) throw new Error(`Not logged in: ${JSON.stringify(answer.body)}`);
-  return asShopper(shop, answer.body.user, { cookie: cookieOf(answer) });
+  return toTestCustomer(shop, answer.body.user, { cookie: cookieOf(answer) });
 };
 
-const asShopper = (
-  shop: Entrance,
+const toTestCustomer = (
+  shop: TestTarget,
   { id, email }: { readonly id: string; readonly email: string },
   session: Session,
 ): Shopper => {
@@ -134,7 +134,7 @@ const asShopper = (
       }
       session.cookie = cookie;
     },
-    through: (other) => asShopper(other, { id, email }, session),
+    through: (other) => toTestCustomer(other, { id, email }, session),
     pay: async (rupees, transactionId = newTransactionId()) => {
       const fields = { txn_id: transactionId, amount: rupees.toFixed(2) };
       const paid = await visitor.submit('/api/payments/createInitial', fields);
@@ -146,7 +146,7 @@ const asShopper = (
     buy: (form, headers) =>
       visitor.post('/api/domain/buy', { ...domainOrderForm, ...form }, headers),
     order,
-    untilSettled: async (orderId, withinMs = SETTLED_WITHIN_MS) => {
+    untilSettled: async (orderId, withinMs = SETTLE_TIMEOUT_MS) => {
       const settled = await waitFor(
         async () => {
           const seen = await order(orderId).catch(() => undefined);

@@ -74,7 +74,7 @@ export type StackRequest = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-const READY_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Below what systems give to outgoing connections, and a stretch for each process of the test runner:
@@ -176,8 +176,8 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     await sandboxes.start();
     await Promise.all(Object.values(services).map((one) => one.start()));
     const url = `${baseUrl}/health/ready`;
-    if (!(await waitFor(() => isHealthy(url), { within: READY_WITHIN_MS }))) {
-      throw new Error(`${url} did not answer 200 within ${READY_WITHIN_MS} ms.`);
+    if (!(await waitFor(() => isHealthy(url), { within: READY_TIMEOUT_MS }))) {
+      throw new Error(`${url} did not answer 200 within ${READY_TIMEOUT_MS} ms.`);
     }
     if (request.web && arePagesStale()) {
       await renderPages({ apiUrl: baseUrl, logFile: join(folder, 'pages.log') });

@@ -16,7 +16,7 @@ import { cloneTemplate, TEMPLATES, TEST_LOGINS } from './template-database.ts';
 const PREFIX = 'haat-test-';
 /** Of `startStack`: logs, packed downloads and what the sandboxes were told. */
 const STACK_PREFIX = 'haat-stack-';
-const LEFT_BEHIND_AFTER_MS = 60 * 60 * 1000;
+const STALE_AFTER_MS = 60 * 60 * 1000;
 
 /** A file system in memory, on Linux; in a container often too small to be of use. */
 const MEMORY = '/dev/shm';
@@ -36,7 +36,7 @@ const sweep = async (folder: string): Promise<void> => {
   );
   for (const path of names.map((name) => join(folder, name))) {
     const found = await stat(path).catch(() => undefined);
-    const isOld = found && Date.now() - found.mtimeMs > LEFT_BEHIND_AFTER_MS;
+    const isOld = found && Date.now() - found.mtimeMs > STALE_AFTER_MS;
     if (!isOld || found.uid !== process.getuid?.()) continue;
     const home = readRecord(path)?.home;
     if (home && runningPostmaster(join(home, 'data'))) continue;

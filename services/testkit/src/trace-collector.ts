@@ -75,7 +75,7 @@ export const startCollector = async () => {
       for (const answerNow of held.splice(0)) answerNow();
     },
     /** Resolves when what came satisfies the condition; looks with every request. */
-    until: async (isEnough: () => boolean): Promise<void> => {
+    waitFor: async (isEnough: () => boolean): Promise<void> => {
       while (!isEnough()) await changed.promise;
     },
     close: async (): Promise<void> => {

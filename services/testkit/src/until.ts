@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const ASK_EVERY_MS = 10;
 
 /** How long something may take before its wait ends with an error, in ms, unless said otherwise. */
-export const SETTLE_WITHIN_MS = 60_000;
+export const SETTLE_TIMEOUT_MS = 60_000;
 
 export type Deadline = {
   /** Throws once the time is over. The error says what is outstanding. */
@@ -30,7 +30,10 @@ export const deadlineIn = (
  * Resolves once the condition holds.
  * @throws Error where a deadline is given and passes first.
  */
-export const until = async (holds: () => Promise<boolean>, deadline?: Deadline): Promise<void> => {
+export const waitFor = async (
+  holds: () => Promise<boolean>,
+  deadline?: Deadline,
+): Promise<void> => {
   while (!(await holds())) {
     await deadline?.check();
     await wait(ASK_EVERY_MS);

@@ -17,11 +17,11 @@ import {
 import { openPaymentVerifier } from '@haat/worker/payments/open-payment-verifier';
 import { connectQueues } from '@haat/worker/queue/connect';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
-import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
+import { createScriptedCustomer, type ScriptedCustomer } from './commanded-customer.ts';
 import { createIdle, type Idle } from './idle.ts';
 import { recordSettings } from './record.ts';
 import { openShop, type Shop, type ShopOptions } from './shop.ts';
-import { SETTLE_WITHIN_MS } from './until.ts';
+import { SETTLE_TIMEOUT_MS } from './until.ts';
 
 /** What a test may set; times in ms. */
 export type WorkerSettings = WorkerServices['settings'];
@@ -86,7 +86,7 @@ const REFUSED = /(?:0000|1111)$/;
 
 /** A shop without its API, whose customer gives commands and whose workers carry them out. */
 export type WorkerShop = Shop &
-  CommandedCustomer &
+  ScriptedCustomer &
   Idle & {
     readonly services: Omit<WorkerServices, 'election'> & { readonly hostingLogins: HostingLogins };
     /** Starts a worker process's worth of work, on connections of its own where they matter. */
@@ -95,12 +95,12 @@ export type WorkerShop = Shop &
 
 export type WorkerShopOptions = ShopOptions & {
   /** After so many ms a wait until all is done ends with an error that lists what is outstanding. */
-  readonly settleWithinMs?: number;
+  readonly settleTimeoutMs?: number;
 };
 
 export const openWorker = async (
   changes: Partial<WorkerSettings> = {},
-  { settleWithinMs = SETTLE_WITHIN_MS, ...options }: WorkerShopOptions = {},
+  { settleTimeoutMs = SETTLE_TIMEOUT_MS, ...options }: WorkerShopOptions = {},
 ): Promise<WorkerShop> => {
   const shop = await openShop(options);
   const { store, connection, bank, clock } = shop;
@@ -144,7 +144,7 @@ export const openWorker = async (
     settings: { ...QUICK, ...changes },
   };
   const workers: RunningWorker[] = [];
-  const customer = customerByCommands(store, clock);
+  const customer = createScriptedCustomer(store, clock);
   /** The bank keeps a refusal to itself until the payment is spent on the order. */
   const buy: WorkerShop['buy'] = async (wish) => {
     const { utr } = wish;
@@ -160,7 +160,7 @@ export const openWorker = async (
 
   const idle = createIdle({
     ...{ store: store.blank, pool: connection.pool, clock },
-    withinMs: settleWithinMs,
+    withinMs: settleTimeoutMs,
   });
 
   return {
@@ -181,7 +181,13 @@ export const openWorker = async (
           lagMs: 20,
           restMs: 20,
           jobs: {
-            ...{ retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 400, gatherEndsMs: 2 },
+            ...{
+              retryMs: 20,
+              retryMaxMs: 40,
+              lockMs: 400,
+              stalledCheckMs: 400,
+              endBatchWindowMs: 2,
+            },
           },
         },
       );

@@ -45,7 +45,7 @@ const buyWithPlan = async (): Promise<Bought> => {
   const service = { ...nameAlone(DOMAIN), hosting: PLAN };
   const wish = { email: EMAIL, domain: DOMAIN, service, pricePaise: 54_900 + PLAN.pricePaise };
   const bought = await buyWithAccount(shop, wish);
-  await shop.until(orderStream(bought.orderId), 'OrderCompleted');
+  await shop.waitFor(orderStream(bought.orderId), 'OrderCompleted');
   await settle();
   return bought;
 };
@@ -78,11 +78,11 @@ const renewals = () => shop.registrar.renewals().map(({ result }) => result);
 
 /** A store that fails each of these events twice: before it is written, and after. */
 const dying = (store: SealedStore, types: readonly string[]): SealedStore => {
-  const strikes = new Map<string, number>();
+  const callCounts = new Map<string, number>();
   return appendingBy(store, async (stream, events, expected) => {
     const of = `${stream} ${events.find(({ type }) => types.includes(type))?.type}`;
-    const hits = of.endsWith('undefined') ? 2 : (strikes.get(of) ?? 0);
-    strikes.set(of, hits + 1);
+    const hits = of.endsWith('undefined') ? 2 : (callCounts.get(of) ?? 0);
+    callCounts.set(of, hits + 1);
     if (hits === 0) throw new Error(`Killed before ${of}`);
     const appended = await store.append(stream, events, expected);
     if (hits === 1) throw new Error(`Killed after ${of}`);
@@ -169,7 +169,7 @@ describe('two years of a name with a plan', () => {
     await goTo(third + 30 * DAY - HOUR);
     expect(accountChanges()).toEqual(['suspend', 'unsuspend', 'suspend']);
     await goTo(third + 30 * DAY + REST_OF_DAY + HOUR);
-    await shop.until(hostedDomainStream(DOMAIN), 'HostedDomainReleased');
+    await shop.waitFor(hostedDomainStream(DOMAIN), 'HostedDomainReleased');
     expect(accountChanges()).toEqual(['suspend', 'unsuspend', 'suspend', 'remove']);
     expect((await subscriptionOf(shop, plan)).phase).toBe('lapsed');
 
@@ -177,7 +177,7 @@ describe('two years of a name with a plan', () => {
     await goTo(second + 70 * DAY - HOUR);
     expect(await storyOf(name)).not.toContain('SubscriptionLapsed');
     await goTo(second + 70 * DAY + HOUR);
-    await shop.until(domainNameStream(DOMAIN), 'DomainNameLapsed');
+    await shop.waitFor(domainNameStream(DOMAIN), 'DomainNameLapsed');
     expect((await storyOf(name)).at(-1)).toBe('SubscriptionLapsed');
 
     // Everything once, however often the worker died.
@@ -200,7 +200,7 @@ describe('two years of a name with a plan', () => {
 
     // Anybody may buy it.
     const next = await shop.buy({ domain: DOMAIN });
-    await shop.until(orderStream(next.orderId), 'OrderCompleted');
+    await shop.waitFor(orderStream(next.orderId), 'OrderCompleted');
     expect(await shop.story(domainNameStream(DOMAIN))).toEqual([
       ...['DomainNameReserved', 'DomainNameSecured', 'DomainNameSold', 'DomainNameLapsed'],
       ...['DomainNameReserved', 'DomainNameSecured', 'DomainNameSold'],

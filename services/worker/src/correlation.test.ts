@@ -19,7 +19,7 @@ it('every event of an order, from the report of its payment on, tells the same s
     const answer = await asha.buy({ domain, referenceCode });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const { id: orderId } = answer.body.order;
-    await shop.until(`order-${orderId}`, 'OrderCompleted');
+    await shop.waitFor(`order-${orderId}`, 'OrderCompleted');
     await shop.settled();
 
     await api.app.close();
@@ -57,7 +57,7 @@ it('an order that waited for its payment goes on in the trace of the click that 
     const { id: orderId } = bought.body.order;
     // Only now is anybody there who asks the bank.
     await shop.startWorker();
-    await shop.until(`order-${orderId}`, 'OrderCompleted');
+    await shop.waitFor(`order-${orderId}`, 'OrderCompleted');
 
     await api.app.close();
     const { events } = await shop.store.readAll(START, { limit: 1_000 });

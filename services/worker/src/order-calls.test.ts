@@ -46,7 +46,7 @@ const idle = (): Promise<void> => shop.untilIdle(...WAITING, 'request-mail');
 const callsUntilCompleted = async (order: () => Promise<Bought>): Promise<Calls> => {
   const [reads, appends] = [counted('read'), counted('append')];
   const bought = await order();
-  await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   await idle();
   return { reads: since(reads, counted('read')), appends: since(appends, counted('append')) };
 };
@@ -57,7 +57,7 @@ const orderPaidBefore = async (): Promise<Bought> => {
   const link = await shop.open(domain);
   await openAccount(shop, link.customerId, email);
   const bought = await shop.pay({ domain, link });
-  await shop.until(streamsOf(bought).payment, 'PaymentVerified');
+  await shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
   await idle();
   await shop.reserve(bought);
   await shop.place(bought, { domain, email });

@@ -60,7 +60,7 @@ it('the steps of an order read a stream once, and once more where others may hav
   // On a busy machine an append may lose a race, and is made again: not for each of five orders.
   while (seen.length < 5) {
     const bought = await buyWithAccount(shop, { email: `${randomUUID()}@neelkhadi.in` });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     await shop.untilIdle(...WAITING, 'request-mail');
     seen.push(counted());
     expect(await shop.mail.mails()).toHaveLength(seen.length);

@@ -30,7 +30,7 @@ const everything = async (): Promise<readonly RecordedEvent[]> =>
 /** The order is complete, was registered once, and has one invoice. Attempts that sent nothing aside. */
 const expectCompletedOnce = async (bought: Bought): Promise<void> => {
   const { order, name, invoice } = streamsOf(bought);
-  const completed = await shop.until(order, 'OrderCompleted');
+  const completed = await shop.waitFor(order, 'OrderCompleted');
   const story = new Set(await shop.story(order));
   // Where time went on before the attempt was sent, it was not sent.
   story.delete('DomainRegistrationPostponed');
@@ -145,7 +145,7 @@ describe('a worker that is cut off', () => {
       const bought = await shop.pay(wish);
       await shop.place(bought, wish);
       const { order, name, invoice } = streamsOf(bought);
-      const completed = await shop.until(order, 'OrderCompleted');
+      const completed = await shop.waitFor(order, 'OrderCompleted');
       expect(await shop.story(order)).toEqual([
         'OrderPlaced',
         'OrderPaymentConfirmed',
@@ -168,7 +168,7 @@ describe('a worker that is cut off', () => {
       failing.failAt(type, moment);
       const bought = await shop.buy({ domain: newDomain() });
       // Whether the registrar was asked is not known then: the next attempt waits for its answer.
-      await shop.until(streamsOf(bought).order, 'DomainRegistrationAttempted');
+      await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationAttempted');
       clock.advance(60_000);
       await expectCompletedOnce(bought);
     },

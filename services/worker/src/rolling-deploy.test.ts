@@ -47,8 +47,8 @@ it('a payment that only the newer worker knows to ask about is verified though a
     const late = await shop.buy({ domain: 'meanwhile.in', utr: '632612345602' });
 
     for (const bought of [early, late]) {
-      await shop.until(streamsOf(bought).payment, 'PaymentVerified');
-      await shop.until(streamsOf(bought).order, 'OrderCompleted');
+      await shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
+      await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     }
     await vi.waitUntil(() => /newer version/.test(String(old.health[SETTLE]?.())), 15_000);
     ending.abort();

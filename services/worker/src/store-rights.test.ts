@@ -26,7 +26,7 @@ let models: FollowedReadModels;
 let worker: RunningWorker;
 let app: ApiShop['app'];
 let closeApi: () => Promise<void>;
-let shopper: Shopper;
+let testCustomer: Shopper;
 
 beforeAll(async () => {
   standIn = await startGuardedStandIn();
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const api = await openApiOf(shop);
   closeApi = api.close;
   app = await api.reopen({ store, subjectKeys: keyStore.subjects });
-  shopper = await signUp(app);
+  testCustomer = await signUp(app);
 });
 
 afterAll(async () => {
@@ -55,9 +55,9 @@ afterAll(async () => {
 });
 
 const order = async () => {
-  const referenceCode = await shopper.pay(549);
-  await shopper.check(referenceCode, 549);
-  return shopper.buy({ domain: newDomain(), referenceCode });
+  const referenceCode = await testCustomer.pay(549);
+  await testCustomer.check(referenceCode, 549);
+  return testCustomer.buy({ domain: newDomain(), referenceCode });
 };
 const eventStore = async (): Promise<string> =>
   (await visit(app).get('/health/ready')).body.parts.eventStore;
@@ -65,7 +65,7 @@ const eventStore = async (): Promise<string> =>
 it('an order is delivered over TLS by a user who may read $all, and nothing else of the server’s', async () => {
   const bought = await order();
   expect(bought.status).toBe(200);
-  expect((await shopper.untilSettled(bought.body.order.id)).status).toBe('completed');
+  expect((await testCustomer.untilSettled(bought.body.order.id)).status).toBe('completed');
   expect(await eventStore()).toBe('ok');
 });
 
@@ -75,27 +75,27 @@ it('without that right orders are taken, readiness says so, and they are deliver
   await expect.poll(eventStore).toBe('refuses the shop');
   const bought = await order();
   expect(bought.status).toBe(200);
-  await expect(shopper.order(bought.body.order.id)).rejects.toThrow('Your order is safe');
+  await expect(testCustomer.order(bought.body.order.id)).rejects.toThrow('Your order is safe');
 
   await standIn.letReadAll();
-  expect((await shopper.untilSettled(bought.body.order.id)).status).toBe('completed');
+  expect((await testCustomer.untilSettled(bought.body.order.id)).status).toBe('completed');
   await expect.poll(eventStore).toBe('ok');
 });
 
 it('without its password no order is taken, readiness says so, and they are again once it is right', async () => {
-  const referenceCode = await shopper.pay(549);
-  await shopper.check(referenceCode, 549);
+  const referenceCode = await testCustomer.pay(549);
+  await testCustomer.check(referenceCode, 549);
   const wish = { domain: newDomain(), referenceCode };
   standIn.takePassword(false);
   standIn.cutReads();
-  expect(await shopper.buy(wish)).toMatchObject({
+  expect(await testCustomer.buy(wish)).toMatchObject({
     status: 503,
     body: { error: 'We could not save this right now. Nothing is lost: please try again.' },
   });
   await expect.poll(eventStore).toBe('refuses the shop');
 
   standIn.takePassword(true);
-  const bought = await shopper.buy(wish);
-  expect((await shopper.untilSettled(bought.body.order.id)).status).toBe('completed');
+  const bought = await testCustomer.buy(wish);
+  expect((await testCustomer.untilSettled(bought.body.order.id)).status).toBe('completed');
   await expect.poll(eventStore).toBe('ok');
 });

@@ -20,7 +20,7 @@ describe('an order that is paid', () => {
   it('is registered, invoiced and completed', async () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in', utr: '632612345678' });
     const { order, payment, name, invoice } = streamsOf(bought);
-    const completed = await shop.until(order, 'OrderCompleted');
+    const completed = await shop.waitFor(order, 'OrderCompleted');
     expect(await shop.story(payment)).toEqual(
       expect.arrayContaining(['PaymentSubmitted', 'PaymentVerified']),
     );
@@ -39,7 +39,7 @@ describe('an order that is paid', () => {
   it('tells each event who did it, why, and which order it is about', async () => {
     const bought = await shop.buy({ domain: 'sambalpuri.in', utr: '632600015678' });
     const { order } = streamsOf(bought);
-    await shop.until(order, 'OrderCompleted');
+    await shop.waitFor(order, 'OrderCompleted');
     const { events } = await shop.store.read(order);
     const confirmed = events.find(({ type }) => type === 'OrderPaymentConfirmed');
     const requested = events.find(({ type }) => type === 'DomainRegistrationRequested');
@@ -55,16 +55,16 @@ describe('an order that is paid', () => {
     const bought = await shop.pay({ domain: 'unasked.in' });
     await shop.reserve(bought);
     await shop.place(bought, { domain: 'unasked.in' });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   });
 
   it('goes on when the bank had answered long before the order was placed', async () => {
     const bought = await shop.pay({ domain: 'patient.in' });
     await shop.verify(bought);
-    await shop.until(streamsOf(bought).payment, 'PaymentVerified');
+    await shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
     await shop.reserve(bought);
     await shop.place(bought, { domain: 'patient.in' });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     expect(await shop.story(streamsOf(bought).order)).toEqual(completedStory);
   });
 });
@@ -75,7 +75,7 @@ describe('a name that was claimed', () => {
       await brief.startWorker();
       const abandoned = await brief.pay({ domain: 'abandoned.in' });
       await brief.reserve(abandoned);
-      await brief.until(streamsOf(abandoned).name, 'DomainNameReleased');
+      await brief.waitFor(streamsOf(abandoned).name, 'DomainNameReleased');
     }));
 
   it('for an order that was then placed for another name is free again, the other is not', () =>
@@ -85,7 +85,7 @@ describe('a name that was claimed', () => {
       await Promise.all([brief.reserve(wanted), brief.reserve(alsoWanted)]);
       await brief.place(wanted, { domain: wanted.domain });
       await brief.startWorker();
-      await brief.until(streamsOf(alsoWanted).name, 'DomainNameReleased');
+      await brief.waitFor(streamsOf(alsoWanted).name, 'DomainNameReleased');
       await brief.untilIdle('poll-registration');
       expect(await brief.story(streamsOf(wanted).name)).toEqual([
         'DomainNameReserved',
@@ -97,7 +97,7 @@ describe('a name that was claimed', () => {
     withWorker({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
       const bought = await brief.buy({ domain: 'waiting.in' });
       await brief.startWorker();
-      await brief.until(streamsOf(bought).name, 'DomainNameSold');
+      await brief.waitFor(streamsOf(bought).name, 'DomainNameSold');
       await brief.untilIdle();
       expect(await brief.story(streamsOf(bought).name)).toEqual([
         'DomainNameReserved',
@@ -116,7 +116,7 @@ describe('two orders of one customer', () => {
     );
     const numbers = await Promise.all(
       orders.map(async (bought) => {
-        const { data } = await shop.until(streamsOf(bought).order, 'OrderCompleted');
+        const { data } = await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
         return Number(String(data.invoiceNumber).split('-')[2]);
       }),
     );

@@ -1,4 +1,4 @@
-import type { VerifiedWorld } from '../world.ts';
+import type { VerifiedEndState } from '../world.ts';
 import {
   everyPaisaHasItsPlace,
   nobodyHasMoreThanTheyPaid,
@@ -34,7 +34,7 @@ import {
   registeredIsNeverFailed,
   whatIsDeliveredIsSold,
 } from './names.ts';
-import { everyOrderCostsItsPrice, everyOrderHasAnExit, whatWasToldIsKept } from './orders.ts';
+import { everyOrderCostsItsPrice, everyOrderHasAnExit, noConfirmationIsLost } from './orders.ts';
 import { nobodyIsNamed } from './plain-text.ts';
 import {
   everyProcessIsReadyAgain,
@@ -44,7 +44,7 @@ import {
 } from './processes.ts';
 import { readModelsEqualTheirReplay } from './read-models.ts';
 
-export const invariants: readonly Invariant<VerifiedWorld>[] = [
+export const invariants: readonly Invariant<VerifiedEndState>[] = [
   oneCreditVerifiesOnePayment,
   whatDecidesIsClaimed,
   whatArrivedIsWhatIsWritten,
@@ -74,7 +74,7 @@ export const invariants: readonly Invariant<VerifiedWorld>[] = [
   whoeverHasAPlanCanLogIn,
   boughtCodeCanBeDownloaded,
   everyOrderHasAnExit,
-  whatWasToldIsKept,
+  noConfirmationIsLost,
   oneInvoiceACompletedOrder,
   invoiceNumbersHaveNoGap,
   readModelsEqualTheirReplay,

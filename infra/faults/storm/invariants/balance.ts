@@ -1,6 +1,6 @@
 import { endedUndelivered } from '@haat/domain/order/order-state';
-import type { Fact, World } from '../world.ts';
-import { factsOf, ordersOf, paymentsOf } from './folded.ts';
+import type { EndState, Fact } from '../world.ts';
+import { eventsOfType, ordersOf, paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 import { duePaise } from './invoices.ts';
 import { arrivedOf, creditsOf, hasNoSum } from './money.ts';
@@ -15,7 +15,7 @@ type PaymentRow = {
 };
 
 /** What customers see of each payment, by its reference code. */
-const shownOf = ({ readModels }: Pick<World, 'readModels'>): ReadonlyMap<string, PaymentRow> =>
+const shownOf = ({ readModels }: Pick<EndState, 'readModels'>): ReadonlyMap<string, PaymentRow> =>
   new Map(
     ((readModels.payments ?? []) as readonly PaymentRow[]).map((row) => [row.reference_code, row]),
   );
@@ -79,8 +79,8 @@ export const everyPaisaHasItsPlace: Invariant = {
 
 export const theBalanceIsTheSumOfItsEntries: Invariant = {
   name: 'the balance is the sum of its entries',
-  violations: (world) =>
-    [...shownOf(world).values()].flatMap(({ reference_code, free_paise, entries }) => {
+  violations: (endState) =>
+    [...shownOf(endState).values()].flatMap(({ reference_code, free_paise, entries }) => {
       const told = sum(entries.map(({ amountPaise }) => amountPaise));
       return told === free_paise
         ? []
@@ -93,7 +93,7 @@ export const whatIsDrawnArrivesOrReturns: Invariant = {
   violations: ({ facts }) => {
     const keyOf = (referenceCode: string, topUpId: string, amountPaise: number) =>
       `${amountPaise} paise of ${referenceCode} for ${topUpId}`;
-    const drawn = factsOf(facts, 'PaymentDebited').map(({ data }) =>
+    const drawn = eventsOfType(facts, 'PaymentDebited').map(({ data }) =>
       keyOf(data.referenceCode, data.topUpId, data.amountPaise),
     );
     const ended = facts.flatMap(({ type, data }) => {
@@ -115,9 +115,9 @@ export const whatIsDrawnArrivesOrReturns: Invariant = {
 
 export const nobodyHasMoreThanTheyPaid: Invariant = {
   name: 'no customer has been given more than arrived from them',
-  violations: (world) => {
-    const { facts } = world;
-    const [arrived, shown] = [arrivedOf(world), shownOf(world)];
+  violations: (endState) => {
+    const { facts } = endState;
+    const [arrived, shown] = [arrivedOf(endState), shownOf(endState)];
     const credits = creditsOf(facts);
     const delivered = ordersOf(facts).filter((order) => order.phase === 'completed');
     const customers = Map.groupBy(paymentsOf(facts), ({ customerId }) => customerId);

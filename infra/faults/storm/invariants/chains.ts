@@ -1,5 +1,5 @@
 import { findChainBreak } from '@haat/record/hash-chain';
-import type { VerifiedWorld } from '../world.ts';
+import type { VerifiedEndState } from '../world.ts';
 import type { Invariant } from './invariant.ts';
 
 export const hashChainsVerify: Invariant = {
@@ -16,7 +16,7 @@ export const hashChainsVerify: Invariant = {
 };
 
 /** Whatever was struck meanwhile, the workers signed what was written, and it stands there. */
-export const anchorsVerify: Invariant<VerifiedWorld> = {
+export const anchorsVerify: Invariant<VerifiedEndState> = {
   name: 'anchors verify',
   violations: ({ verification }) => [
     ...verification.findings.map(({ kind, said }) => `${kind}: ${said}`),

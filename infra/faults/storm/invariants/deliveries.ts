@@ -1,5 +1,5 @@
 import { endedUndelivered, planOf } from '@haat/domain/order/order-state';
-import { factsOf, ordersOf } from './folded.ts';
+import { eventsOfType, ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
 export const oneFreePlanACustomer: Invariant = {
@@ -24,7 +24,7 @@ export const boughtCodeCanBeDownloaded: Invariant = {
   name: 'code that is bought can be downloaded by who bought it, granted once, and no other',
   violations: ({ facts, readModels }) => {
     const granted = new Set((readModels.download_grants ?? []).map(({ order_id }) => order_id));
-    const grants = Map.groupBy(factsOf(facts, 'DownloadGranted'), ({ data }) => data.orderId);
+    const grants = Map.groupBy(eventsOfType(facts, 'DownloadGranted'), ({ data }) => data.orderId);
     return ordersOf(facts).flatMap(({ orderId, phase, service }) => {
       const isBought = service.kind === 'code' && phase === 'completed';
       const times = grants.get(orderId)?.length ?? 0;

@@ -38,7 +38,7 @@ export const heldNamesOf = (facts: readonly Fact[]): readonly HeldName[] =>
   statesOf(facts, 'domainname', domainNameDecider);
 
 /** The facts of one type, in order. */
-export const factsOf = <Type extends Fact['type']>(
+export const eventsOfType = <Type extends Fact['type']>(
   facts: readonly Fact[],
   type: Type,
 ): readonly Extract<Fact, { readonly type: Type }>[] =>

@@ -1,8 +1,8 @@
-import type { World } from '../world.ts';
+import type { EndState } from '../world.ts';
 
 /** What must hold when a storm is over, whatever happened in it. */
-export type Invariant<Seen extends World = World> = {
+export type Invariant<Seen extends EndState = EndState> = {
   readonly name: string;
   /** @returns a sentence for each place where it does not hold. */
-  readonly violations: (world: Seen) => readonly string[];
+  readonly violations: (endState: Seen) => readonly string[];
 };

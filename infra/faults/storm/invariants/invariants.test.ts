@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { sound, spoiled } from '../testing/spoiled-worlds.ts';
+import { corruptedEndStates, validEndState } from '../testing/spoiled-worlds.ts';
 import { invariants } from './all.ts';
 
 describe('after a storm', () => {
   it.each(invariants.map((one) => [one.name, one] as const))(
     'in which nothing went wrong it holds that %s',
     (_name, { violations }) => {
-      expect(violations(sound)).toEqual([]);
+      expect(violations(validEndState)).toEqual([]);
     },
   );
 
-  it.each(spoiled)('it is seen, by "%s", that %s', (name, _how, world) => {
+  it.each(corruptedEndStates)('it is seen, by "%s", that %s', (name, _how, endState) => {
     const [invariant] = invariants.filter((one) => one.name === name);
-    expect(invariant?.violations(world)).not.toEqual([]);
+    expect(invariant?.violations(endState)).not.toEqual([]);
   });
 
   it('every invariant has been seen to fail', () => {
-    const failing = new Set(spoiled.map(([name]) => name));
+    const failing = new Set(corruptedEndStates.map(([name]) => name));
     expect(invariants.map(({ name }) => name).filter((name) => !failing.has(name))).toEqual([]);
   });
 });

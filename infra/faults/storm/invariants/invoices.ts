@@ -1,5 +1,5 @@
 import { isDelivered, isPaidOrder, type PlacedOrder } from '@haat/domain/order/order-state';
-import { factsOf, ordersOf } from './folded.ts';
+import { eventsOfType, ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
 /** A plan that came with a domain and could not be set up is not charged, once that is known. */
@@ -11,8 +11,8 @@ export const duePaise = ({ pricePaise, service, hosting, phase }: PlacedOrder): 
 export const oneInvoiceACompletedOrder: Invariant = {
   name: 'one paid invoice a completed order, and none for what is free',
   violations: ({ facts }) => {
-    const issued = Map.groupBy(factsOf(facts, 'InvoiceIssued'), ({ data }) => data.orderId);
-    const paid = new Set(factsOf(facts, 'InvoicePaid').map(({ data }) => data.invoiceNumber));
+    const issued = Map.groupBy(eventsOfType(facts, 'InvoiceIssued'), ({ data }) => data.orderId);
+    const paid = new Set(eventsOfType(facts, 'InvoicePaid').map(({ data }) => data.invoiceNumber));
     const orders = new Map(ordersOf(facts).map((order) => [order.orderId, order]));
     const problems = [...orders.values()].flatMap((order) => {
       if (order.phase !== 'completed') return [];
@@ -44,7 +44,7 @@ export const oneInvoiceACompletedOrder: Invariant = {
 export const invoiceNumbersHaveNoGap: Invariant = {
   name: 'invoice numbers have no gap and are given once',
   violations: ({ facts, invoiceNumbers }) => {
-    const issued = new Set(factsOf(facts, 'InvoiceIssued').map(({ data }) => data.orderId));
+    const issued = new Set(eventsOfType(facts, 'InvoiceIssued').map(({ data }) => data.orderId));
     const years = Map.groupBy(invoiceNumbers, (row) => row.financial_year);
     const unused = invoiceNumbers.filter(({ order_id }) => !issued.has(order_id));
     return [

@@ -1,25 +1,25 @@
 import type { RecordedEvent } from '@haat/event-store/port';
 import { askedStep } from '@haat/worker/engine/asked-step';
 import { orderProcess } from '@haat/worker/process';
-import type { World } from '../world.ts';
+import type { EndState } from '../world.ts';
 import { paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 import { unfinishedOrders } from './orders.ts';
 
 /** Orders and payments about which something is still asked. */
-const live = (world: World): ReadonlySet<string> =>
+const live = (endState: EndState): ReadonlySet<string> =>
   new Set([
-    ...unfinishedOrders(world).map(({ order }) => order.orderId),
-    ...paymentsOf(world.facts)
+    ...unfinishedOrders(endState).map(({ order }) => order.orderId),
+    ...paymentsOf(endState.facts)
       .filter(({ phase }) => ['submitted', 'verifying', 'in_review'].includes(phase))
       .map(({ referenceCode }) => referenceCode),
   ]);
 
 export const noJobIsLost: Invariant = {
   name: 'every job is done, or is about something that still waits',
-  violations: (world) => {
-    const waiting = live(world);
-    return world.outbox.flatMap(({ id, payload, isFinished, isEarly }) => {
+  violations: (endState) => {
+    const waiting = live(endState);
+    return endState.outbox.flatMap(({ id, payload, isFinished, isEarly }) => {
       const { orderId, referenceCode } = payload as { orderId?: string; referenceCode?: string };
       if (isFinished || isEarly || waiting.has(orderId ?? '') || waiting.has(referenceCode ?? '')) {
         return [];
@@ -39,7 +39,7 @@ const NO_DELAYS = {
 };
 
 /** @returns the jobs that an event asks for, by the ids of their outbox rows. */
-export const jobsAskedBy = (recorded: RecordedEvent) =>
+export const jobsRequestedBy = (recorded: RecordedEvent) =>
   orderProcess
     .filter(
       ({ where, eventTypes }) =>
@@ -54,7 +54,7 @@ export const noEventIsPassedOver: Invariant = {
     const asked = new Set(outbox.map(({ id }) => id));
     return facts.flatMap(({ recorded, data }) =>
       // As reactors are given it: opened.
-      jobsAskedBy({ ...recorded, data }).flatMap(({ id }) =>
+      jobsRequestedBy({ ...recorded, data }).flatMap(({ id }) =>
         asked.has(id) ? [] : [`${id}, from ${recorded.type} of ${recorded.stream}, is not there`],
       ),
     );

@@ -1,19 +1,19 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { endedUndelivered, isFinalPhase, isPaidOrder } from '@haat/domain/order/order-state';
-import type { Fact, World } from '../world.ts';
+import type { EndState, Fact } from '../world.ts';
 
-import { factsOf, ordersOf, paymentsOf } from './folded.ts';
+import { eventsOfType, ordersOf, paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
 /** What really arrived, by its bank reference. */
-export const arrivedOf = ({ told }: Pick<World, 'told'>) =>
+export const arrivedOf = ({ told }: Pick<EndState, 'told'>) =>
   new Map(told.paid.map((credit) => [credit.utr, credit]));
 
 /** The bank reference of the credit that each payment got: not always the one reported. */
 export const creditsOf = (facts: readonly Fact[]): ReadonlyMap<string, string> => {
   const reported = new Map(paymentsOf(facts).map((one) => [one.referenceCode, one.utr]));
   const observed = new Map(
-    factsOf(facts, 'CreditObserved').map(({ data }) => [data.creditId, data.utr]),
+    eventsOfType(facts, 'CreditObserved').map(({ data }) => [data.creditId, data.utr]),
   );
   return new Map(
     facts.flatMap(({ type, data }) => {
@@ -43,7 +43,10 @@ export const oneCreditVerifiesOnePayment: Invariant = {
 export const whatDecidesIsClaimed: Invariant = {
   name: 'a credit that verifies a payment, or falls short of it, is claimed by it alone',
   violations: ({ facts }) => {
-    const claims = Map.groupBy(factsOf(facts, 'CreditClaimed'), ({ recorded }) => recorded.stream);
+    const claims = Map.groupBy(
+      eventsOfType(facts, 'CreditClaimed'),
+      ({ recorded }) => recorded.stream,
+    );
     const decided = facts.flatMap(({ type, data }) =>
       (type === 'PaymentVerified' || type === 'PaymentRejected') && data.creditId !== null
         ? [{ referenceCode: data.referenceCode, stream: creditStream(data.creditId) }]
@@ -59,10 +62,10 @@ export const whatDecidesIsClaimed: Invariant = {
 
 export const whatArrivedIsWhatIsWritten: Invariant = {
   name: 'a verified payment is of what arrived',
-  violations: (world) => {
-    const arrived = arrivedOf(world);
-    const credits = creditsOf(world.facts);
-    return factsOf(world.facts, 'PaymentVerified').flatMap(({ data }) => {
+  violations: (endState) => {
+    const arrived = arrivedOf(endState);
+    const credits = creditsOf(endState.facts);
+    return eventsOfType(endState.facts, 'PaymentVerified').flatMap(({ data }) => {
       const utr = credits.get(data.referenceCode) ?? '';
       const paise = arrived.get(utr)?.paise;
       if (paise === data.creditedPaise || (paise !== undefined && hasNoSum(utr))) return [];
@@ -75,12 +78,12 @@ export const whatArrivedIsWhatIsWritten: Invariant = {
 
 export const whoPaidByLinkIsServed: Invariant = {
   name: 'a credit that names its link verifies the payment of whom the link was made for',
-  violations: (world) => {
+  violations: (endState) => {
     const owners = new Map(
-      paymentsOf(world.facts).map((one) => [one.referenceCode, one.customerId]),
+      paymentsOf(endState.facts).map((one) => [one.referenceCode, one.customerId]),
     );
-    const arrived = arrivedOf(world);
-    return [...creditsOf(world.facts)].flatMap(([referenceCode, utr]) => {
+    const arrived = arrivedOf(endState);
+    return [...creditsOf(endState.facts)].flatMap(([referenceCode, utr]) => {
       const credit = arrived.get(utr);
       const owner = owners.get(referenceCode);
       if (credit === undefined || credit.tr === null || credit.customerId === owner) return [];

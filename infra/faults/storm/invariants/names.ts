@@ -1,5 +1,5 @@
 import { endedUndelivered, isDomainOrder, isFinalPhase } from '@haat/domain/order/order-state';
-import { factsOf, heldNamesOf, ordersOf } from './folded.ts';
+import { eventsOfType, heldNamesOf, ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
 export const oneRegistrationAName: Invariant = {
@@ -38,7 +38,7 @@ export const completedIsRegistered: Invariant = {
       ),
     );
     const taken = new Map<string, string>();
-    return factsOf(facts, 'DomainRegistered').flatMap(({ data }) => {
+    return eventsOfType(facts, 'DomainRegistered').flatMap(({ data }) => {
       const problems: string[] = [];
       const { orderId, domain, registrarOrderId } = data;
       if (active.get(registrarOrderId) !== domain) {
@@ -94,7 +94,7 @@ export const neverTwoRegisterCallsAtOnce: Invariant = {
 export const aLockedOrderIsNeverOrderedAgain: Invariant = {
   name: 'a locked order is never ordered again',
   violations: ({ facts, calls }) =>
-    factsOf(facts, 'DomainRegistrationPending').flatMap(({ data, recorded }) => {
+    eventsOfType(facts, 'DomainRegistrationPending').flatMap(({ data, recorded }) => {
       const lockedAt = Date.parse(recorded.recordedAt);
       const again = calls.filter(
         ({ point, about, askedAt }) =>
@@ -111,7 +111,7 @@ export const everyRegisterCallIsWrittenFirst: Invariant = {
   name: 'the registrar is asked to register only after that is written down',
   violations: ({ facts, calls }) => {
     const attempts = Map.groupBy(
-      factsOf(facts, 'DomainRegistrationAttempted'),
+      eventsOfType(facts, 'DomainRegistrationAttempted'),
       ({ data }) => data.domain,
     );
     const asked = calls.filter(({ point }) => point === 'register');

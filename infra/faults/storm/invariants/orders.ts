@@ -3,7 +3,7 @@ import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { faultOf as hostingFaultOf } from '../../../sandbox/hosting/faults.ts';
 import { faultOf } from '../../../sandbox/registrar/faults.ts';
 import { priceOf } from '../prices.ts';
-import type { World } from '../world.ts';
+import type { EndState } from '../world.ts';
 import { ordersOf, paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 import { duePaise } from './invoices.ts';
@@ -45,27 +45,27 @@ const waitsForPerson = (
 /** As often as the storm's settings ask for. */
 const isLookedFor = ({ notSeen }: PlacedOrder): boolean => (notSeen?.looks ?? 0) >= 3;
 
-const paymentsByCode = ({ facts }: Pick<World, 'facts'>) =>
+const paymentsByCode = ({ facts }: Pick<EndState, 'facts'>) =>
   new Map(paymentsOf(facts).map((payment) => [payment.referenceCode, payment]));
 
 /** Orders that are not over, with who has to do something about them. */
 export const unfinishedOrders = (
-  world: Pick<World, 'facts'>,
+  endState: Pick<EndState, 'facts'>,
 ): readonly { readonly order: PlacedOrder; readonly waitsForPerson: boolean }[] => {
-  const payments = paymentsByCode(world);
-  return ordersOf(world.facts)
+  const payments = paymentsByCode(endState);
+  return ordersOf(endState.facts)
     .filter(({ phase }) => !isFinalPhase(phase))
     .map((order) => ({ order, waitsForPerson: waitsForPerson(order, payments) }));
 };
 
 /** Orders with which something is still to happen by itself. */
-export const openOrders = (world: Pick<World, 'facts'>): readonly PlacedOrder[] =>
-  unfinishedOrders(world).flatMap((one) => (one.waitsForPerson ? [] : [one.order]));
+export const openOrders = (endState: Pick<EndState, 'facts'>): readonly PlacedOrder[] =>
+  unfinishedOrders(endState).flatMap((one) => (one.waitsForPerson ? [] : [one.order]));
 
 export const everyOrderHasAnExit: Invariant = {
   name: 'every order ends, or waits for a person and says why',
-  violations: (world) =>
-    openOrders(world).map(
+  violations: (endState) =>
+    openOrders(endState).map(
       ({ orderId, phase, service, reason }) =>
         `${orderId} for ${service.domain} is still ${phase}${reason === null ? '' : `: ${reason}`}`,
     ),
@@ -90,7 +90,7 @@ export const everyOrderCostsItsPrice: Invariant = {
   },
 };
 
-export const whatWasToldIsKept: Invariant = {
+export const noConfirmationIsLost: Invariant = {
   name: 'what a customer was told is kept',
   violations: ({ facts, told }) => {
     const orders = new Map(ordersOf(facts).map((order) => [order.orderId, order]));

@@ -1,12 +1,12 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { sample } from '@haat/contracts/testing/sample';
 import { freeHostingOrderPlaced } from '@haat/domain/testing/hosting-order';
-import { factsOf } from '../invariants/folded.ts';
-import type { Fact, World } from '../world.ts';
+import { eventsOfType } from '../invariants/folded.ts';
+import type { EndState, Fact } from '../world.ts';
 import type { Line } from './line.ts';
 
 /** The story of a free plan that is set up and done. */
-export const freePlanStory = (orderId: string): readonly Line[] => {
+export const freePlanTimeline = (orderId: string): readonly Line[] => {
   const stream = orderStream(orderId);
   const { domain } = freeHostingOrderPlaced.data.service;
   return [
@@ -18,8 +18,8 @@ export const freePlanStory = (orderId: string): readonly Line[] => {
 };
 
 /** What the hosting server has of the plans that were set up, each by one call. */
-export const accountsFrom = (facts: readonly Fact[]): World['accounts'] =>
-  factsOf(facts, 'HostingProvisioned').map(({ data: { username, domain }, recorded }) => ({
+export const accountsFrom = (facts: readonly Fact[]): EndState['accounts'] =>
+  eventsOfType(facts, 'HostingProvisioned').map(({ data: { username, domain }, recorded }) => ({
     kind: 'create',
     at: Date.parse(recorded.recordedAt),
     ...{ username, domain, plan: 'free', contactEmail: 'asha@example.in' },

@@ -8,15 +8,15 @@ import { sample } from '@haat/contracts/testing/sample';
 import type { Position, RecordedEvent } from '@haat/event-store/port';
 import { projectors } from '@haat/projections/projectors/projectors';
 import { eventHash } from '@haat/record/hash-chain';
-import { jobsAskedBy } from '../invariants/jobs.ts';
-import type { Fact, VerifiedWorld, World } from '../world.ts';
+import { jobsRequestedBy } from '../invariants/jobs.ts';
+import type { EndState, Fact, VerifiedEndState } from '../world.ts';
 import type { Line } from './line.ts';
 import { accountsFrom } from './sound-plan.ts';
 
 const AT = '2026-11-21T05:02:11.000Z';
 
 /** Facts as the store would hold them: with revisions, positions and hash chains. */
-export const factsFrom = (lines: readonly Line[]): readonly Fact[] => {
+export const eventsFrom = (lines: readonly Line[]): readonly Fact[] => {
   const last = new Map<string, RecordedEvent>();
   return lines.map(([stream, event], index): Fact => {
     const before = last.get(stream);
@@ -42,7 +42,7 @@ export const factsFrom = (lines: readonly Line[]): readonly Fact[] => {
 };
 
 /** What queries see of the facts. */
-export const readModelsFrom = (facts: readonly Fact[]): World['readModels'] =>
+export const readModelsFrom = (facts: readonly Fact[]): EndState['readModels'] =>
   Object.fromEntries(
     projectors.map((projector) => {
       const rows = new Map<string, Readonly<Record<string, unknown>>>();
@@ -56,7 +56,7 @@ export const readModelsFrom = (facts: readonly Fact[]): World['readModels'] =>
     }),
   );
 
-export type SoundOrder = {
+export type ValidOrder = {
   readonly orderId: string;
   readonly referenceCode: string;
   readonly utr: string;
@@ -66,7 +66,7 @@ export type SoundOrder = {
 };
 
 /** The nth order of a quiet day. */
-export const soundOrder = (n: number): SoundOrder => ({
+export const validOrder = (n: number): ValidOrder => ({
   orderId: `HT-261121-${n}`,
   referenceCode: `PAY-${n}`,
   utr: `60000000556${n}`,
@@ -76,7 +76,7 @@ export const soundOrder = (n: number): SoundOrder => ({
 });
 
 /** The story of an order that is paid, registered, invoiced and done. */
-export const completedStory = (order: SoundOrder): readonly Line[] => {
+export const completedStory = (order: ValidOrder): readonly Line[] => {
   const { orderId, referenceCode, utr, domain, invoiceNumber, registrarOrderId } = order;
   const told = <Type extends EventType>(
     type: Type,
@@ -122,9 +122,9 @@ export const completedStory = (order: SoundOrder): readonly Line[] => {
 };
 
 /** The jobs that followed from the facts, all of them done. */
-const doneRows = (facts: readonly Fact[]): World['outbox'] =>
+const doneRows = (facts: readonly Fact[]): EndState['outbox'] =>
   facts.flatMap(({ recorded }) =>
-    jobsAskedBy(recorded).map(({ id, name, eventId, payload }) => ({
+    jobsRequestedBy(recorded).map(({ id, name, eventId, payload }) => ({
       ...{ id, job: name, reactor: name, event_id: eventId, payload },
       isFinished: true,
       isEarly: false,
@@ -134,7 +134,7 @@ const doneRows = (facts: readonly Fact[]): World['outbox'] =>
 const registrationOf = ({
   domain,
   registrarOrderId,
-}: SoundOrder): World['registrations'][number] => ({
+}: ValidOrder): EndState['registrations'][number] => ({
   kind: 'register',
   at: Date.parse(AT),
   domain,
@@ -148,11 +148,11 @@ const registrationOf = ({
 });
 
 /** A world in which nothing is wrong: the given lines, else two orders that completed. */
-export const soundWorld = (
-  lines: readonly Line[] = [...completedStory(soundOrder(1)), ...completedStory(soundOrder(2))],
-): VerifiedWorld => {
-  const facts = factsFrom(lines);
-  const orders = [soundOrder(1), soundOrder(2)];
+export const createValidEndState = (
+  lines: readonly Line[] = [...completedStory(validOrder(1)), ...completedStory(validOrder(2))],
+): VerifiedEndState => {
+  const facts = eventsFrom(lines);
+  const orders = [validOrder(1), validOrder(2)];
   return {
     facts,
     outbox: doneRows(facts),

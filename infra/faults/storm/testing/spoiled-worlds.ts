@@ -2,34 +2,38 @@ import { ANCHOR_STREAM } from '@haat/contracts/events/record';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
-import type { VerifiedWorld } from '../world.ts';
+import type { VerifiedEndState } from '../world.ts';
 import type { Line } from './line.ts';
-import { freePlanStory } from './sound-plan.ts';
-import { completedStory, soundOrder, soundWorld } from './sound-world.ts';
+import { freePlanTimeline } from './sound-plan.ts';
+import { completedStory, createValidEndState, validOrder } from './sound-world.ts';
 
-const [first, second] = [soundOrder(1), soundOrder(2)];
+const [first, second] = [validOrder(1), validOrder(2)];
 const freeOrderId = 'HT-261121-9';
-const story = [...completedStory(first), ...completedStory(second), ...freePlanStory(freeOrderId)];
+const timeline = [
+  ...completedStory(first),
+  ...completedStory(second),
+  ...freePlanTimeline(freeOrderId),
+];
 /** A world in which nothing is wrong. */
-export const sound = soundWorld(story);
+export const validEndState = createValidEndState(timeline);
 
-const without = (type: HaatEvent['type'], lines: readonly Line[] = story): VerifiedWorld =>
-  soundWorld(lines.filter(([, event]) => event.type !== type));
+const without = (type: HaatEvent['type'], lines: readonly Line[] = timeline): VerifiedEndState =>
+  createValidEndState(lines.filter(([, event]) => event.type !== type));
 /** The story with an order's part changed. */
-const changed = (type: HaatEvent['type'], changes: object, of = first): VerifiedWorld =>
-  soundWorld(
-    story.map(([stream, event]): Line => {
+const changed = (type: HaatEvent['type'], changes: object, of = first): VerifiedEndState =>
+  createValidEndState(
+    timeline.map(([stream, event]): Line => {
       const ids = Object.values(of) as unknown[];
       const isIts = Object.values(event.data).some((value) => ids.includes(value));
       if (event.type !== type || !isIts) return [stream, event];
       return [stream, { ...event, data: { ...event.data, ...changes } } as HaatEvent];
     }),
   );
-const { told } = sound;
-const [registration] = sound.registrations as [VerifiedWorld['registrations'][number]];
+const { told } = validEndState;
+const [registration] = validEndState.registrations as [VerifiedEndState['registrations'][number]];
 const cutOff = (type: HaatEvent['type']): readonly Line[] => {
-  const end = story.findIndex(([, event]) => event.type === type);
-  return [...story.slice(0, end), ...completedStory(second)];
+  const end = timeline.findIndex(([, event]) => event.type === type);
+  return [...timeline.slice(0, end), ...completedStory(second)];
 };
 const failed = sample('DomainRegistrationFailed', {
   orderId: first.orderId,
@@ -41,7 +45,7 @@ const locked = sample('DomainRegistrationPending', {
   orderId: first.orderId,
   domain: first.domain,
 });
-const [call] = sound.calls as [VerifiedWorld['calls'][number]];
+const [call] = validEndState.calls as [VerifiedEndState['calls'][number]];
 
 const cutOffEnd = {
   kind: 'cut',
@@ -54,13 +58,13 @@ const codeOrderId = 'HT-261121-8';
 const codeEvents = (...types: readonly HaatEvent['type'][]): readonly Line[] =>
   types.map((type) => [`order-${codeOrderId}`, sample(type, { orderId: codeOrderId })]);
 const drawn = { referenceCode: 'P', topUpId: 'T', amountPaise: 100 };
-const [account] = sound.accounts as [VerifiedWorld['accounts'][number]];
-const paymentRows = (changes: object): VerifiedWorld => {
-  const payments = (sound.readModels.payments ?? []).map((row) => ({ ...row, ...changes }));
-  return { ...sound, readModels: { ...sound.readModels, payments } };
+const [account] = validEndState.accounts as [VerifiedEndState['accounts'][number]];
+const paymentRows = (changes: object): VerifiedEndState => {
+  const payments = (validEndState.readModels.payments ?? []).map((row) => ({ ...row, ...changes }));
+  return { ...validEndState, readModels: { ...validEndState.readModels, payments } };
 };
-const codeStory: readonly Line[] = [
-  ...story,
+const codeTimeline: readonly Line[] = [
+  ...timeline,
   [
     `order-${codeOrderId}`,
     { ...codeOrderPlaced, data: { ...codeOrderPlaced.data, orderId: codeOrderId } },
@@ -68,10 +72,14 @@ const codeStory: readonly Line[] = [
   [`order-${codeOrderId}`, sample('OrderPaymentConfirmed', { orderId: codeOrderId, kind: 'code' })],
   ...codeEvents('DownloadGranted', 'OrderCompleted'),
 ];
-const boughtCode = soundWorld(codeStory);
+const boughtCode = createValidEndState(codeTimeline);
 
 /** Worlds in which something went wrong, by the invariant that has to see it. */
-export const spoiled: readonly (readonly [name: string, how: string, world: VerifiedWorld])[] = [
+export const corruptedEndStates: readonly (readonly [
+  name: string,
+  how: string,
+  endState: VerifiedEndState,
+])[] = [
   [
     'one credit verifies one payment',
     'two payments are of one bank reference',
@@ -90,12 +98,15 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'no customer has been given more than arrived from them',
     'half of it arrived',
-    { ...sound, told: { ...told, paid: told.paid.map((one) => ({ ...one, paise: 27_450 })) } },
+    {
+      ...validEndState,
+      told: { ...told, paid: told.paid.map((one) => ({ ...one, paise: 27_450 })) },
+    },
   ],
   [
     'no customer has been given more than arrived from them',
     'nothing arrived',
-    { ...sound, told: { ...told, paid: [] } },
+    { ...validEndState, told: { ...told, paid: [] } },
   ],
   [
     'every paisa that came in is spent on an order, in the balance, or its payment is in review',
@@ -110,7 +121,10 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'every paisa that came in is spent on an order, in the balance, or its payment is in review',
     'what was drawn is nowhere',
-    soundWorld([...story, [`payment-${first.referenceCode}`, sample('PaymentDebited', first)]]),
+    createValidEndState([
+      ...timeline,
+      [`payment-${first.referenceCode}`, sample('PaymentDebited', first)],
+    ]),
   ],
   [
     'the balance is the sum of its entries',
@@ -120,13 +134,13 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'what is drawn from a payment arrives once in another, or comes back',
     'it is nowhere',
-    soundWorld([...story, ['payment-P', sample('PaymentDebited')]]),
+    createValidEndState([...timeline, ['payment-P', sample('PaymentDebited')]]),
   ],
   [
     'what is drawn from a payment arrives once in another, or comes back',
     'it arrives and comes back',
-    soundWorld([
-      ...story,
+    createValidEndState([
+      ...timeline,
       ['payment-P', sample('PaymentDebited', drawn)],
       ['payment-Q', sample('PaymentToppedUp', { ...drawn, parts: [drawn] })],
       ['payment-P', sample('PaymentDebitReversed', drawn)],
@@ -145,24 +159,28 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'a plan that is set up is one account at the server, and no account is without its plan',
     'the server has no account',
-    { ...sound, accounts: [] },
+    { ...validEndState, accounts: [] },
   ],
   [
     'a plan that is set up is one account at the server, and no account is without its plan',
     'the server has two',
-    { ...sound, accounts: [account, account] },
+    { ...validEndState, accounts: [account, account] },
   ],
   [
     'a plan that is set up is one account at the server, and no account is without its plan',
     'an account is of no plan',
-    { ...sound, accounts: [account, { ...account, username: 'kq4vd7zn' }] },
+    { ...validEndState, accounts: [account, { ...account, username: 'kq4vd7zn' }] },
   ],
-  ['for every plan that is set up there is a login', 'there is none', { ...sound, logins: [] }],
+  [
+    'for every plan that is set up there is a login',
+    'there is none',
+    { ...validEndState, logins: [] },
+  ],
   [
     'a credit that names its link verifies the payment of whom the link was made for',
     'it is of somebody else',
     {
-      ...sound,
+      ...validEndState,
       told: { ...told, paid: told.paid.map((one) => ({ ...one, tr: 'T', customerId: 'C-RAVI' })) },
     },
   ],
@@ -174,7 +192,7 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'money whose order ended undelivered is free again',
     'it is still held',
-    soundWorld([...cutOff('DomainRegistered'), [`order-${first.orderId}`, failed]]),
+    createValidEndState([...cutOff('DomainRegistered'), [`order-${first.orderId}`, failed]]),
   ],
   [
     'every reported payment ends, or is in review',
@@ -199,7 +217,7 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'verified money reaches the order it is spent on',
     'the order hears nothing of it',
-    soundWorld(cutOff('OrderPaymentConfirmed')),
+    createValidEndState(cutOff('OrderPaymentConfirmed')),
   ],
   [
     'a verified payment is of what arrived',
@@ -209,14 +227,14 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'the registrar is never asked twice at once for one name',
     'two workers ask',
-    { ...sound, calls: [...sound.calls, { ...call, askedAt: call.endedAt - 1 }] },
+    { ...validEndState, calls: [...validEndState.calls, { ...call, askedAt: call.endedAt - 1 }] },
   ],
   [
     'a locked order is never ordered again',
     'it is',
     {
-      ...soundWorld([...cutOff('DomainRegistered'), [`order-${first.orderId}`, locked]]),
-      calls: [...sound.calls, { ...call, askedAt: call.askedAt + 60_000 }],
+      ...createValidEndState([...cutOff('DomainRegistered'), [`order-${first.orderId}`, locked]]),
+      calls: [...validEndState.calls, { ...call, askedAt: call.askedAt + 60_000 }],
     },
   ],
   [
@@ -227,13 +245,16 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'the registrar is asked to register only after that is written down',
     'it is asked more often than was written',
-    { ...sound, calls: [...sound.calls, { ...call, askedAt: call.askedAt + 60_000 }] },
+    {
+      ...validEndState,
+      calls: [...validEndState.calls, { ...call, askedAt: call.askedAt + 60_000 }],
+    },
   ],
   [
     'a registrar that did not answer is given its time before it is asked again',
     'it is asked at once',
     {
-      ...sound,
+      ...validEndState,
       calls: [
         { ...call, status: null },
         { ...call, askedAt: call.askedAt + 2_000 },
@@ -244,35 +265,41 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'every event has led to what follows from it',
     'a reactor passed one over',
-    { ...sound, outbox: sound.outbox.slice(1) },
+    { ...validEndState, outbox: validEndState.outbox.slice(1) },
   ],
   [
     'no event is put aside',
     'one is',
     {
-      ...sound,
+      ...validEndState,
       parked: [{ processor: 'orders', stream: 'order-1', type: 'OrderPlaced', error: 'unknown' }],
     },
   ],
   [
     'one registration a name at the registrar',
     'the name was bought twice',
-    { ...sound, registrations: [...sound.registrations, { ...registration, orderId: '9' }] },
+    {
+      ...validEndState,
+      registrations: [...validEndState.registrations, { ...registration, orderId: '9' }],
+    },
   ],
   [
     'paid and registered is never recorded as failed',
     'the order gave up on a name that is registered',
-    soundWorld([...cutOff('DomainRegistered'), [`order-${first.orderId}`, failed]]),
+    createValidEndState([...cutOff('DomainRegistered'), [`order-${first.orderId}`, failed]]),
   ],
   [
     'paid and registered is never recorded as failed',
     'the name is on no order',
-    { ...sound, registrations: [...sound.registrations, { ...registration, domain: 'x.in' }] },
+    {
+      ...validEndState,
+      registrations: [...validEndState.registrations, { ...registration, domain: 'x.in' }],
+    },
   ],
   [
     'a registered order has its name at the registrar, for itself alone',
     'the registrar has no such order',
-    { ...sound, registrations: sound.registrations.slice(1) },
+    { ...validEndState, registrations: validEndState.registrations.slice(1) },
   ],
   [
     'a registered order has its name at the registrar, for itself alone',
@@ -283,24 +310,30 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
     'a registered order has its name at the registrar, for itself alone',
     'it is still locked there',
     {
-      ...sound,
-      registrations: sound.registrations.map((one) => ({ ...one, state: 'InActive' as const })),
+      ...validEndState,
+      registrations: validEndState.registrations.map((one) => ({
+        ...one,
+        state: 'InActive' as const,
+      })),
     },
   ],
   [
     'no name is held for nothing',
     'its order was never placed',
-    soundWorld([...story, ['domainname-x.in', sample('DomainNameReserved', { domain: 'x.in' })]]),
+    createValidEndState([
+      ...timeline,
+      ['domainname-x.in', sample('DomainNameReserved', { domain: 'x.in' })],
+    ]),
   ],
   [
     'no name is held for nothing',
     'its order failed',
-    soundWorld([...cutOff('DomainRegistered'), [`order-${first.orderId}`, failed]]),
+    createValidEndState([...cutOff('DomainRegistered'), [`order-${first.orderId}`, failed]]),
   ],
   [
     'a customer has one free plan',
     'one has two',
-    soundWorld([...story, ...freePlanStory('HT-FREE-1')]),
+    createValidEndState([...timeline, ...freePlanTimeline('HT-FREE-1')]),
   ],
   [
     'code that is bought can be downloaded by who bought it, granted once, and no other',
@@ -310,13 +343,13 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'code that is bought can be downloaded by who bought it, granted once, and no other',
     'it was granted twice',
-    soundWorld([...codeStory, ...codeEvents('DownloadGranted')]),
+    createValidEndState([...codeTimeline, ...codeEvents('DownloadGranted')]),
   ],
   [
     'one paid invoice a completed order, and none for what is free',
     'there is one for what is free',
-    soundWorld([
-      ...freePlanStory('HT-FREE-1'),
+    createValidEndState([
+      ...freePlanTimeline('HT-FREE-1'),
       ['invoice-9', sample('InvoiceIssued', { orderId: 'HT-FREE-1' })],
     ]),
   ],
@@ -328,7 +361,7 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'what a customer was told is kept',
     'an order is gone',
-    { ...sound, facts: sound.facts.filter(({ type }) => type !== 'OrderPlaced') },
+    { ...validEndState, facts: validEndState.facts.filter(({ type }) => type !== 'OrderPlaced') },
   ],
   ['what a customer was told is kept', 'a payment is gone', without('PaymentSubmitted')],
   [
@@ -349,12 +382,15 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'one paid invoice a completed order, and none for what is free',
     'it is of an order that was not delivered',
-    soundWorld([...story, ['invoice-9', sample('InvoiceIssued', { orderId: 'HT-261121-9' })]]),
+    createValidEndState([
+      ...timeline,
+      ['invoice-9', sample('InvoiceIssued', { orderId: 'HT-261121-9' })],
+    ]),
   ],
   [
     'invoice numbers have no gap and are given once',
     'a number is missing',
-    { ...sound, invoiceNumbers: sound.invoiceNumbers.slice(1) },
+    { ...validEndState, invoiceNumbers: validEndState.invoiceNumbers.slice(1) },
   ],
   [
     'invoice numbers have no gap and are given once',
@@ -365,29 +401,35 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
     'every read model equals its replay',
     'a row says something else',
     {
-      ...sound,
+      ...validEndState,
       readModels: {
-        ...sound.readModels,
-        orders: (sound.readModels.orders ?? []).map((row) => ({ ...row, status: 'failed' })),
+        ...validEndState.readModels,
+        orders: (validEndState.readModels.orders ?? []).map((row) => ({
+          ...row,
+          status: 'failed',
+        })),
       },
     },
   ],
   [
     'every read model equals its replay',
     'a row is missing',
-    { ...sound, readModels: { ...sound.readModels, payments: [] } },
+    { ...validEndState, readModels: { ...validEndState.readModels, payments: [] } },
   ],
   [
     'every read model equals its replay',
     'a row comes from nowhere',
-    { ...sound, facts: sound.facts.filter(({ type }) => !type.startsWith('Invoice')) },
+    {
+      ...validEndState,
+      facts: validEndState.facts.filter(({ type }) => !type.startsWith('Invoice')),
+    },
   ],
   [
     'hash chains verify',
     'an event was changed',
     {
-      ...sound,
-      facts: sound.facts.map((fact) =>
+      ...validEndState,
+      facts: validEndState.facts.map((fact) =>
         fact.type === 'PaymentVerified'
           ? { ...fact, recorded: { ...fact.recorded, data: { ...fact.data, creditedPaise: 1 } } }
           : fact,
@@ -397,13 +439,16 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'hash chains verify',
     'an event was taken out',
-    { ...sound, facts: sound.facts.filter(({ type }) => type !== 'PaymentAllocated') },
+    {
+      ...validEndState,
+      facts: validEndState.facts.filter(({ type }) => type !== 'PaymentAllocated'),
+    },
   ],
   [
     'every job is done, or is about something that still waits',
     'a job of an order that is done is not',
     {
-      ...sound,
+      ...validEndState,
       outbox: [
         {
           id: 'register-domain.1.0',
@@ -420,34 +465,42 @@ export const spoiled: readonly (readonly [name: string, how: string, world: Veri
   [
     'no step is left that fails',
     'an invoice cannot be issued',
-    { ...sound, failingSteps: [{ id: 'complete-order.1.0', start: 7 }] },
+    { ...validEndState, failingSteps: [{ id: 'complete-order.1.0', start: 7 }] },
   ],
   [
     'anchors verify',
     'the end of the store was cut off',
-    { ...sound, verification: { ...sound.verification, findings: [cutOffEnd] } },
+    { ...validEndState, verification: { ...validEndState.verification, findings: [cutOffEnd] } },
   ],
   [
     'anchors verify',
     'nobody has written any',
-    { ...sound, verification: { ...sound.verification, anchors: 0 } },
+    { ...validEndState, verification: { ...validEndState.verification, anchors: 0 } },
   ],
   [
     'nobody is named in plain text in an event, a stream’s name, a log or a queue',
     'a log names one',
-    { ...sound, named: ['worker-1.log: ravi@shop.co.in'] },
+    { ...validEndState, named: ['worker-1.log: ravi@shop.co.in'] },
   ],
-  ['every process is ready again', 'one is not', { ...sound, lame: ['worker-2 is not'] }],
-  ['no process writes its log without end', 'one did', { ...sound, floods: ['worker-2 did'] }],
-  ['no process ends by itself', 'one did', { ...sound, exits: ['worker-1 ended with code 1'] }],
+  ['every process is ready again', 'one is not', { ...validEndState, lame: ['worker-2 is not'] }],
+  [
+    'no process writes its log without end',
+    'one did',
+    { ...validEndState, floods: ['worker-2 did'] },
+  ],
+  [
+    'no process ends by itself',
+    'one did',
+    { ...validEndState, exits: ['worker-1 ended with code 1'] },
+  ],
   [
     'no customer is answered with an error of the shop, or never',
     'one was answered with a 500',
-    { ...sound, told: { ...sound.told, broken: ['order 1: /api/domain/buy 500'] } },
+    { ...validEndState, told: { ...validEndState.told, broken: ['order 1: /api/domain/buy 500'] } },
   ],
   [
     'no customer is answered with an error of the shop, or never',
     'one was not answered',
-    { ...sound, told: { ...sound.told, unanswered: ['order 1: /api/domain/buy'] } },
+    { ...validEndState, told: { ...validEndState.told, unanswered: ['order 1: /api/domain/buy'] } },
   ],
 ];

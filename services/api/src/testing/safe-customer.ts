@@ -1,6 +1,6 @@
 import type { NewPasskeyOptions, PasskeyLoginOptions } from '@haat/contracts/http/account-safety';
 import { registration } from '@haat/testkit/customer';
-import type { Answer, Entrance } from '@haat/testkit/door';
+import type { Answer, TestTarget } from '@haat/testkit/door';
 import { cookieOf, type Shopper, type Visitor, visit } from '@haat/testkit/shopper';
 import { Secret, TOTP } from 'otpauth';
 import {
@@ -30,7 +30,7 @@ export const cookiesOf = ({
  * @param address where it is, to a shop that trusts the proxy before it.
  */
 export const openBrowser = (
-  shop: Entrance,
+  shop: TestTarget,
   kept: Readonly<Record<string, string>> = {},
   address?: string,
 ) => {
@@ -51,18 +51,19 @@ export const openBrowser = (
     post: async (path: string, body: unknown) => keep(await visitor.post(path, body, headers())),
     cookies: () => cookies,
     /** The same cookies in front of another process of the shop. */
-    through: (other: Entrance, at = address) => openBrowser(other, cookies, at),
+    through: (other: TestTarget, at = address) => openBrowser(other, cookies, at),
   };
 };
 export type Browser = ReturnType<typeof openBrowser>;
 
 /** The browser of somebody who is signed in. */
-export const browserOf = (shop: Entrance, { cookie }: Pick<Shopper, 'cookie'>): Browser => {
+export const browserOf = (shop: TestTarget, { cookie }: Pick<Shopper, 'cookie'>): Browser => {
   const [name = '', value = ''] = cookie.split('=');
   return openBrowser(shop, { [name]: value });
 };
 
-export const sessionIn = (shop: Entrance, answer: Answer): Visitor => visit(shop, cookieOf(answer));
+export const sessionIn = (shop: TestTarget, answer: Answer): Visitor =>
+  visit(shop, cookieOf(answer));
 
 export const askForNewPasskey = async (
   browser: Browser,

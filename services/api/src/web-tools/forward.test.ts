@@ -46,7 +46,7 @@ const hang = () => {
     },
   };
 };
-const AWAY = { status: 503, body: { error: webToolMessages.away } };
+const UNAVAILABLE = { status: 503, body: { error: webToolMessages.away } };
 
 describe('what the tools answer', () => {
   it('is passed on as it is, with what they say of it and nothing else of theirs', async () => {
@@ -133,20 +133,20 @@ describe('in words it is said', () => {
   it('that the tools are away', async () => {
     await new Promise((resolve) => tools.close(resolve));
     const said = await ask();
-    expect(said).toMatchObject(AWAY);
+    expect(said).toMatchObject(UNAVAILABLE);
     expect(said.headers['retry-after']).toBe('5');
   });
 
   it('that they break off before they answer', async () => {
     answer = (request) => request.socket.destroy();
-    expect(await ask()).toMatchObject(AWAY);
+    expect(await ask()).toMatchObject(UNAVAILABLE);
   });
 
   it('at once to the thirty-third who waits while they hang', async () => {
     const tools = hang();
     const asked = Array.from({ length: 32 }, (_, n) => ask(`198.51.${n}.1`));
     await tools.reached(32);
-    expect(await ask()).toMatchObject(AWAY);
+    expect(await ask()).toMatchObject(UNAVAILABLE);
     tools.end();
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));

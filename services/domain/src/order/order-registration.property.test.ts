@@ -62,13 +62,13 @@ const wishes = {
     ...sample('DomainRegistered').data,
   }),
 };
-type Wish = keyof typeof wishes;
+type CommandKey = keyof typeof wishes;
 
 const steps = fc.array(
   fc.record({
     waitMs: fc.constantFrom(0, SECOND, 60 * SECOND, COOL_DOWN_MS, 3_600 * SECOND),
-    wish: fc.constantFrom<Wish>(
-      ...(Object.keys(wishes) as Wish[]),
+    wish: fc.constantFrom<CommandKey>(
+      ...(Object.keys(wishes) as CommandKey[]),
       // So often that many attempts are made before the order ends.
       ...Array.from({ length: 8 }, () => 'begin' as const),
     ),

@@ -1,7 +1,7 @@
 import type { Position, RecordedEvent } from '@haat/event-store/port';
 import { type Log, silentLog } from '@haat/platform/log';
 import { type Engines, openEngines } from '@haat/testkit/engines';
-import type { OutsideRecord } from '@haat/testkit/record';
+import type { ExternalRecord } from '@haat/testkit/record';
 import { anEvent } from '@haat/testkit/shop-events';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
@@ -31,10 +31,10 @@ export type Ledger = Engines & {
 };
 
 /** @param outside where it is given, the processors read it by a connection of their own. */
-export const openLedger = async (outside?: OutsideRecord): Promise<Ledger> => {
-  const engines = await openEngines(outside);
+export const openLedger = async (externalRecord?: ExternalRecord): Promise<Ledger> => {
+  const engines = await openEngines(externalRecord);
   const { connection, store } = engines;
-  const followed = outside ? (await engines.connectAs('worker')).store : store;
+  const followed = externalRecord ? (await engines.connectAs('worker')).store : store;
   await connection.pool.query(`create table ledger (
     number bigserial primary key, processor text not null, entry text not null,
     unique (processor, entry))`);

@@ -39,7 +39,7 @@ describe('a server that a shop is opened on later', () => {
     const { pool } = shop.connection;
     try {
       const bought = await shop.buy({ domain: newDomain() });
-      await shop.until(streamsOf(bought).order, 'OrderCompleted');
+      await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
       await models.caughtUp();
       expect((await pool.query('select status from orders')).rows).toEqual([
         { status: 'completed' },

@@ -173,7 +173,7 @@ export const createReader = (
     }
   };
 
-  const telling = async <Value>(wish: string, reading: Promise<Value>): Promise<Value> => {
+  const withReadFailure = async <Value>(wish: string, reading: Promise<Value>): Promise<Value> => {
     try {
       return await reading;
     } catch (error) {
@@ -188,9 +188,10 @@ export const createReader = (
   };
 
   return {
-    head: () => telling(READ_ALL, head()),
-    read: (stream, fromRevision) => telling(`read ${stream}`, read(stream, fromRevision)),
-    readAll: (after, filter, limit) => telling(READ_ALL, readAll(after, filter, limit)),
-    positionOf: (stream, revision) => telling(`read ${stream}`, positionOf(stream, revision)),
+    head: () => withReadFailure(READ_ALL, head()),
+    read: (stream, fromRevision) => withReadFailure(`read ${stream}`, read(stream, fromRevision)),
+    readAll: (after, filter, limit) => withReadFailure(READ_ALL, readAll(after, filter, limit)),
+    positionOf: (stream, revision) =>
+      withReadFailure(`read ${stream}`, positionOf(stream, revision)),
   };
 };

@@ -50,11 +50,11 @@ const trade = async (): Promise<Bought> => {
   const unclaimed = newTransactionId();
   shop.bank.credit({ utr: unclaimed, amount_paise: 70_000 });
   const guessed = await shop.pay({ domain: 'guessed.in', utr: unclaimed, amountPaise: 100 });
-  await shop.until(streamsOf(delivered).order, 'OrderCompleted');
-  await shop.until(streamsOf(over).order, 'OrderCompleted');
-  await shop.until(streamsOf(short).payment, 'PaymentRejected');
-  await shop.until(streamsOf(refused).payment, 'PaymentReleased');
-  await shop.until(streamsOf(guessed).payment, 'PaymentPutInReview');
+  await shop.waitFor(streamsOf(delivered).order, 'OrderCompleted');
+  await shop.waitFor(streamsOf(over).order, 'OrderCompleted');
+  await shop.waitFor(streamsOf(short).payment, 'PaymentRejected');
+  await shop.waitFor(streamsOf(refused).payment, 'PaymentReleased');
+  await shop.waitFor(streamsOf(guessed).payment, 'PaymentPutInReview');
   const { referenceCode } = over;
   const by = { referenceCode, operator: 'meera', reason: 'They asked for it.' };
   const back = { amountPaise: 5_000, refundReference: '=cmd|calc' };
@@ -125,7 +125,7 @@ describe('an audit of a shop that trades', () => {
 it('an audit tells of each payment who decided it, and why, and the day that a statement has', async () => {
   await open();
   const bought = await shop.pay({ domain: 'by-hand.in', utr: newTransactionId('7777') });
-  await shop.until(streamsOf(bought).payment, 'PaymentCreditNotSeen');
+  await shop.waitFor(streamsOf(bought).payment, 'PaymentCreditNotSeen');
   const { referenceCode } = bought;
   const by = { referenceCode, operator: 'meera', reason: 'Seen in the account.' };
   expect(await verifyInReview(shop.services, by, { creditedPaise: 54_900 })).toMatchObject({
@@ -167,7 +167,7 @@ describe('an audit of a shop where something was changed', () => {
   it('names a payment that somebody verified in the store, past all that decides', async () => {
     const bought = await shop.pay({ domain: 'forged.in', utr: newTransactionId('7777') });
     const stream = streamsOf(bought).payment;
-    await shop.until(stream, 'PaymentCreditNotSeen');
+    await shop.waitFor(stream, 'PaymentCreditNotSeen');
     const { referenceCode } = bought;
     const event = {
       id: derivedId('forged', referenceCode),

@@ -27,7 +27,7 @@ export type AuditRow = Partial<Readonly<Record<(typeof COLUMNS)[number], string>
   readonly row: 'payment' | 'credit' | 'order';
 };
 
-/** From when up to when something was reported, credited or ordered, in ms; `until` is not in it. */
+/** From when up to when something was reported, credited or ordered, in ms; `waitFor` is not in it. */
 export type Window = { readonly sinceMs: number; readonly untilMs: number };
 
 const isIn = ({ sinceMs, untilMs }: Window, at: string): boolean => {

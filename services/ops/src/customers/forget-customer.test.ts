@@ -80,7 +80,7 @@ describe('a customer is not forgotten', () => {
 
   it('while what they have runs on, unless that is known', async () => {
     await shop.startWorker();
-    await shop.until(orderStream(orderId), 'OrderCompleted');
+    await shop.waitFor(orderStream(orderId), 'OrderCompleted');
     await shop.untilIdle(...WAITING);
     await caughtUp(models);
     const { done, said } = await forget();

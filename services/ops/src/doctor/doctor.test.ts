@@ -46,7 +46,7 @@ beforeAll(async () => {
   election = openElection(shop.url, { instance: 'projections-1', log: silentLog });
   await leadProjections();
   const bought = await shop.buy({ domain: 'healthy.in' });
-  await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   await Promise.all(['payments', 'orders'].map(models.caughtUp));
 });
 afterAll(async () => {
@@ -224,7 +224,7 @@ describe('a shop that is not well', () => {
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 60_000 });
     const above = await shop.pay({ domain: 'above.in', utr });
-    await shop.until(streamsOf(above).payment, 'PaymentPutInReview');
+    await shop.waitFor(streamsOf(above).payment, 'PaymentPutInReview');
     await models.caughtUp('payments');
     await shop.untilIdle(...WAITING, 'release-unverified-claim');
     await worker.close();

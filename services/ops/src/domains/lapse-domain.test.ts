@@ -16,7 +16,7 @@ describe('a name that was sold', () => {
   it('is free again only when the registrar has it no more', async () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     const { name } = streamsOf(bought);
-    await shop.until(name, 'DomainNameSold');
+    await shop.waitFor(name, 'DomainNameSold');
     // However it is typed.
     const lapse = { ...meera, domain: bought.domain.toUpperCase() };
     expect(await lapseDomain(shop.services, lapse)).toEqual({
@@ -28,7 +28,7 @@ describe('a name that was sold', () => {
       done: true,
       said: 'neelkhadi.in can be ordered again.',
     });
-    const lapsed = await shop.until(name, 'DomainNameLapsed');
+    const lapsed = await shop.waitFor(name, 'DomainNameLapsed');
     expect(lapsed.metadata.actor).toMatchObject({ name: 'meera' });
     expect(await lapseDomain(shop.services, lapse)).toEqual({
       done: false,
@@ -36,7 +36,7 @@ describe('a name that was sold', () => {
     });
 
     const again = await shop.buy({ domain: 'neelkhadi.in', utr: '632612345679' });
-    await shop.until(streamsOf(again).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(again).order, 'OrderCompleted');
   });
 
   it('is named by what it is, else nothing is looked for', async () => {
@@ -48,7 +48,7 @@ describe('a name that was sold', () => {
 
   it('is not freed while the registrar cannot say', async () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
-    await shop.until(streamsOf(bought).name, 'DomainNameSold');
+    await shop.waitFor(streamsOf(bought).name, 'DomainNameSold');
     await shop.registrar.close();
     expect(await lapseDomain(shop.services, { ...meera, domain: bought.domain })).toMatchObject({
       done: false,

@@ -31,7 +31,7 @@ it('finds them among the plans that are set up', { timeout: 60_000 }, async () =
     for (const domain of [`${newDomain('reserved')}.example`, newDomain()]) {
       plans.push(await orderHosting(shop.store, { domain }));
     }
-    for (const { order } of plans) await shop.until(order, 'OrderCompleted');
+    for (const { order } of plans) await shop.waitFor(order, 'OrderCompleted');
     await caughtUp(models);
     const { done, text } = await runLine(
       asOperator(shop),

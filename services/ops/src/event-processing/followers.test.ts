@@ -57,7 +57,7 @@ describe('an order that a reactor cannot read', () => {
       done: true,
       said: `1 events of ${order} were handled.`,
     });
-    await shop.until(order, 'OrderCompleted');
+    await shop.waitFor(order, 'OrderCompleted');
     expect(await unpark(shop.connection, { processor: SETTLE, stream: order, ...meera })).toEqual({
       done: false,
       said: `${SETTLE} has parked nothing of ${order}.`,
@@ -84,7 +84,7 @@ describe('a store that was put back', () => {
   it('is followed again by a reactor, which asks for nothing twice', async () => {
     const worker = await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
     const before = await asked();
     await shop.connection.pool.query('update event_store_identity set id = gen_random_uuid()');
@@ -109,7 +109,7 @@ describe('a store that was put back', () => {
   it('is followed again at once by a reactor that runs and has nothing to do', async () => {
     const worker = await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
     await vi.waitUntil(() => worker.health[SETTLE]?.() === true, 15_000);
 
@@ -125,10 +125,10 @@ describe('a store that was put back', () => {
     const worker = await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     const { order } = streamsOf(bought);
-    const { data: before } = await shop.until(order, 'OrderCompleted');
+    const { data: before } = await shop.waitFor(order, 'OrderCompleted');
     await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
     await worker.close();
-    const { position } = await shop.until(order, 'OrderPaymentConfirmed');
+    const { position } = await shop.waitFor(order, 'OrderPaymentConfirmed');
     await shop.connection.pool.query(`alter table events disable trigger all;
       delete from events where position > ${BigInt(position)};
       alter table events enable trigger all;
@@ -142,7 +142,7 @@ describe('a store that was put back', () => {
     );
     for (const processor of names) await adoptStore(shop.services, { processor, ...meera });
 
-    const { data: after } = await shop.until(order, 'OrderCompleted');
+    const { data: after } = await shop.waitFor(order, 'OrderCompleted');
     expect(after).toEqual(before);
     expect(shop.registrar.registrations().map(({ domain }) => domain)).toEqual(['neelkhadi.in']);
   });

@@ -1,9 +1,9 @@
 import { sample } from '@haat/contracts/testing/sample';
 import { newCommandId } from '@haat/platform/ids';
-import { customerByCommands, streamsOf } from '@haat/testkit/commanded-customer';
+import { createScriptedCustomer, streamsOf } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runOps } from '../testing/run-ops.ts';
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const by = '--operator meera --reason mending --yes';
 const ops = (line: string) => runOps(line, shop.url);
-const buy = (domain: string) => customerByCommands(shop.store).buy({ domain });
+const buy = (domain: string) => createScriptedCustomer(shop.store).buy({ domain });
 
 const happen = async (orderId: string): Promise<void> => {
   const stream = `order-${orderId}`;
@@ -85,7 +85,7 @@ describe('a stream that is put aside by hand', () => {
       out: expect.stringContaining('of which nothing waited'),
     });
     await happen(held.orderId);
-    await until(async () => (await phaseOf(held.orderId)) !== 'placed');
+    await waitFor(async () => (await phaseOf(held.orderId)) !== 'placed');
 
     await readModels.close();
     const late = await buy('late.in');

@@ -1,10 +1,10 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { systemClock } from '@haat/platform/clock';
-import { customerByCommands } from '@haat/testkit/commanded-customer';
+import { createScriptedCustomer } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { seedEvents } from '@haat/testkit/seed-events';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runOps, startOps } from '../testing/run-ops.ts';
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 const ops = (line: string) => runOps(line, shop.url);
 const rows = async () =>
   (await shop.connection.pool.query('select * from orders order by id')).rows;
-const buy = (domain: string) => customerByCommands(shop.store).buy({ domain });
+const buy = (domain: string) => createScriptedCustomer(shop.store).buy({ domain });
 
 /** So many orders, of two events each. */
 const manyOrders = async (count: number): Promise<void> => {
@@ -43,7 +43,7 @@ describe('projections status', () => {
     const names = ['orders', 'invoices', 'payments', 'customers', 'inbox', 'download_grants'];
     await Promise.all(names.map(readModels.caughtUp));
     const { head } = await shop.store.identify();
-    await until(async () => (await ops('projections status --json')).code === 0);
+    await waitFor(async () => (await ops('projections status --json')).code === 0);
     const { out } = await ops('projections status --json');
     const found = JSON.parse(out);
     for (const name of names) {
@@ -93,7 +93,7 @@ describe('projections rebuild', () => {
     const position = async (): Promise<string> =>
       (await pool.query("select position from checkpoints where name = 'orders_v2'")).rows[0]
         ?.position ?? '';
-    await until(async () => (await position()) !== '');
+    await waitFor(async () => (await position()) !== '');
     const holding = await pool.connect();
     await holding.query('begin; lock table orders_v2 in exclusive mode');
     killed.kill('SIGKILL');

@@ -1,6 +1,6 @@
 import { findCheckpoint } from '@haat/event-processing/checkpoints';
 import { streamsOf } from '@haat/testkit/commanded-customer';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runOps } from '../testing/run-ops.ts';
@@ -24,7 +24,7 @@ const outbox = async () =>
 const delivered = async () => {
   const worker = await shop.startWorker();
   const bought = await shop.buy({ domain: 'replayed.in' });
-  await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
   return { worker, bought };
 };
@@ -39,7 +39,7 @@ describe('reactors replay', () => {
     const reached = (await findCheckpoint(shop.services.db, name))?.position ?? '';
     const { code, out } = await ops(`reactors replay ${name} --from ${beginning} ${by}`);
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('stays done') });
-    await until(
+    await waitFor(
       async () => ((await findCheckpoint(shop.services.db, name))?.position ?? '') >= reached,
     );
     await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
@@ -85,7 +85,7 @@ describe('reactors replay', () => {
 describe('reactors status', () => {
   it('tells that all are well, and who leads', async () => {
     await delivered();
-    await until(async () => (await ops('reactors status')).code === 0);
+    await waitFor(async () => (await ops('reactors status')).code === 0);
     const { out } = await ops('reactors status');
     expect(out).toMatch(/^reactor:settle-order-payment +\d{19} +0 +0 +well$/m);
     expect(out).toMatch(/ leads them\.$/m);

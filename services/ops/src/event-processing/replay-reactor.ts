@@ -12,7 +12,7 @@ import { type ByOperator, done, type Outcome, refused } from '../command-line/ou
 /** A day less than the outbox remembers what was asked and done, for clocks that differ. */
 const SURE_DAYS = REMEMBERED_MS / DAY_MS - 1;
 
-type Wish = ByOperator & {
+type ReplayOptions = ByOperator & {
   readonly processor: string;
   readonly from: string;
   /** Also where somebody outside would be asked again. */
@@ -45,7 +45,7 @@ const objection = (
  */
 export const replayReactor = async (
   { db, store, log, clock }: FollowerServices & { readonly clock: Clock },
-  { processor, from, insists, ...by }: Wish,
+  { processor, from, insists, ...by }: ReplayOptions,
 ): Promise<Outcome> => {
   const reactor = orderProcess.find(({ name }) => `${REACTOR_PREFIX}${name}` === processor);
   if (reactor === undefined) {

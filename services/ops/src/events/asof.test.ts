@@ -1,6 +1,6 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { creditDecider } from '@haat/domain/payment/credit';
-import { customerByCommands, streamsOf } from '@haat/testkit/commanded-customer';
+import { createScriptedCustomer, streamsOf } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { giveCommand } from '@haat/testkit/give-command';
 import { createManualClock } from '@haat/testkit/manual-clock';
@@ -19,7 +19,7 @@ const minutes = (count: number) => clock.advance(count * 60_000);
 
 /** Paid at 10:00, asked of the bank at 10:10, the order placed at 10:20. */
 const buySlowly = async (domain: string) => {
-  const customer = customerByCommands(shop.store, clock);
+  const customer = createScriptedCustomer(shop.store, clock);
   const began = clock.now();
   const bought = await customer.pay({ domain });
   minutes(10);

@@ -1,10 +1,10 @@
 // @module-tag slow
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { START } from '@haat/event-store/port';
-import { customerByCommands, streamsOf } from '@haat/testkit/commanded-customer';
+import { createScriptedCustomer, streamsOf } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { startSeveringProxy } from '@haat/testkit/severing-proxy';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, runOps, startOps } from '../testing/run-ops.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const buy = (domain: string) => customerByCommands(shop.store).buy({ domain });
+const buy = (domain: string) => createScriptedCustomer(shop.store).buy({ domain });
 const tail = (options: string, env: Readonly<Record<string, string>> = {}): Running =>
   startOps(`events tail ${options}`.split(' '), shop.url, env);
 
@@ -24,7 +24,7 @@ const linesOf = (out: string): readonly Line[] =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
-const told = (running: Running, text: string) => until(async () => running.out().includes(text));
+const told = (running: Running, text: string) => waitFor(async () => running.out().includes(text));
 
 describe('events tail', () => {
   it('tells what happened and what happens, and ends with 0 at Ctrl-C', async () => {
@@ -33,7 +33,7 @@ describe('events tail', () => {
     await told(running, before.orderId);
     const after = await buy('tailed-on.in');
     await told(running, `"domainname-${after.domain}"`);
-    await until(async () =>
+    await waitFor(async () =>
       linesOf(running.out()).some(({ stream }) => stream === `order-${after.orderId}`),
     );
     running.kill('SIGINT');
@@ -85,7 +85,7 @@ describe('events tail', () => {
     await told(running, first.domain);
     proxy.setClosed(true);
     const missed = await buy('while-it-was-away.in');
-    await until(async () => running.err().includes('lost the connection'));
+    await waitFor(async () => running.err().includes('lost the connection'));
     proxy.setClosed(false);
     const last = await buy('after-the-cut.in');
     await told(running, last.domain);

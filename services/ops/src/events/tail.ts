@@ -22,7 +22,7 @@ import { SEALED_OPTION } from './show.ts';
 /** A store that says nothing for so long is asked anew, in ms. */
 const SILENT_MS = 20_000;
 
-type Wish = {
+type TailOptions = {
   readonly after: Position;
   readonly filter: EventFilter;
   readonly isWanted: (event: RecordedEvent) => boolean;
@@ -35,7 +35,7 @@ type Wish = {
  */
 const follow = async (
   { store, log }: { readonly store: EventStore; readonly log: Log },
-  { after, filter, isWanted }: Wish,
+  { after, filter, isWanted }: TailOptions,
   hand: (event: RecordedEvent) => void,
   signal: AbortSignal,
 ): Promise<void> => {

@@ -8,7 +8,7 @@ import { connectDatabase, ensureDatabase } from '@haat/platform/database';
 import { newCommandId } from '@haat/platform/ids';
 import { createAnchorWriter } from '@haat/record/anchors';
 import { eventHash } from '@haat/record/hash-chain';
-import { type Bought, customerByCommands } from '@haat/testkit/commanded-customer';
+import { type Bought, createScriptedCustomer } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOps, startOps } from '../testing/run-ops.ts';
@@ -38,7 +38,7 @@ const file = (name: string): string => join(folder, name);
 beforeAll(async () => {
   shop = await openEngines();
   folder = await mkdtemp(join(tmpdir(), 'haat-export-'));
-  const { buy } = customerByCommands(shop.store);
+  const { buy } = createScriptedCustomer(shop.store);
   bought = await buy({ domain: 'exported.in' });
   await anchor(shop.url);
   await buy({ domain: 'exported-too.in' });

@@ -1,7 +1,7 @@
 import { connectEventStore } from '@haat/event-store/connect';
 import { systemClock } from '@haat/platform/clock';
 import { createAnchorWriter } from '@haat/record/anchors';
-import { type Bought, customerByCommands, streamsOf } from '@haat/testkit/commanded-customer';
+import { type Bought, createScriptedCustomer, streamsOf } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runOps } from '../testing/run-ops.ts';
@@ -27,7 +27,7 @@ const tamper = async (statement: string, values: readonly unknown[] = []): Promi
 
 /** Two orders, all of whose streams are signed. */
 const signedOrders = async (): Promise<readonly [Bought, Bought]> => {
-  const { buy } = customerByCommands(shop.store);
+  const { buy } = createScriptedCustomer(shop.store);
   const bought = [await buy({ domain: 'signed.in' }), await buy({ domain: 'sealed.in' })] as const;
   const store = await connectEventStore(shop.url);
   const writer = createAnchorWriter(

@@ -18,11 +18,11 @@ export const verify: OpsCommand = {
     const store = await connectEventStore(settings.EVENT_STORE_URL);
     const keyStore = keyStoreOf(settings);
     const began = performance.now();
-    let saidAt = began;
+    let reportedAt = began;
     try {
       const seen = await verifyRecord({ store, keyStore, clock: shop.clock }, (progress) => {
-        if (performance.now() - saidAt < SAY_EVERY_MS) return;
-        saidAt = performance.now();
+        if (performance.now() - reportedAt < SAY_EVERY_MS) return;
+        reportedAt = performance.now();
         output.progress(
           `${counted(progress.events, 'event')} in ${counted(progress.streams, 'stream')} so far`,
         );

@@ -16,7 +16,7 @@ import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock'
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { orderRenewal } from '@haat/testkit/renewal-orders';
 import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asOperator, caughtUp, readPasted, runLine } from '../testing/operator.ts';
@@ -60,7 +60,7 @@ const theOne = async (): Promise<Waiting> => {
 /** Runs the nth of its commands, after which nothing waits. */
 const resolve = async ({ commands }: Waiting, nth = 0): Promise<void> => {
   expect(await runLine(asOperator(shop), commands[nth] ?? '')).toMatchObject({ done: true });
-  await until(async () => (await inbox()).length === 0);
+  await waitFor(async () => (await inbox()).length === 0);
 };
 
 const asha = { kind: 'customer', id: 'C-ASHA' } as const;
@@ -150,18 +150,18 @@ describe('an order', () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'vague-name.in' });
     const { order } = streamsOf(bought);
-    await shop.until(order, 'DomainRegistrationOutcomeUnknown');
+    await shop.waitFor(order, 'DomainRegistrationOutcomeUnknown');
     const one = await waitsAfter(HOUR);
     expect(one).toMatchObject({ kind: 'registration overdue', id: bought.orderId });
     expect(one.why).toMatch(/^Nobody knows whether/);
     await resolve(one);
-    await shop.until(order, 'DomainRegistrationOutcomeUnknown', 2);
+    await shop.waitFor(order, 'DomainRegistrationOutcomeUnknown', 2);
   });
 
   it('that the registrar keeps locked waits', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'locked-name.in' });
-    await shop.until(streamsOf(bought).order, 'DomainRegistrationPending');
+    await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationPending');
     const one = await waitsAfter(HOUR);
     expect(one.why).toMatch(/keeps it locked/);
     const refused = await runLine(asOperator(shop), one.commands[0] ?? '');
@@ -171,7 +171,7 @@ describe('an order', () => {
   it('whose plan is not set up waits until it is given up', async () => {
     await shop.startWorker();
     const { order, orderId } = await orderHosting(shop.store, { domain: 'mumbling-shop.in' });
-    await shop.until(order, 'HostingProvisioningRequested');
+    await shop.waitFor(order, 'HostingProvisioningRequested');
     const one = await waitsAfter(HOUR);
     expect(one).toMatchObject({ kind: 'hosting overdue', id: orderId });
     await resolve(one);
@@ -180,11 +180,11 @@ describe('an order', () => {
   it('of a renewal that does not settle waits', async () => {
     const worker = await shop.startWorker();
     const { orderId } = await shop.buy({ domain: 'relocked-name.in' });
-    await shop.until(orderStream(orderId), 'OrderCompleted');
+    await shop.waitFor(orderStream(orderId), 'OrderCompleted');
     const subscriptionId = subscriptionIdOf(orderId, 'domain');
-    await shop.until(subscriptionStream(subscriptionId), 'SubscriptionStarted');
+    await shop.waitFor(subscriptionStream(subscriptionId), 'SubscriptionStarted');
     const renewal = await orderRenewal(shop, subscriptionId);
-    await shop.until(orderStream(renewal.orderId), 'DomainRenewalPending');
+    await shop.waitFor(orderStream(renewal.orderId), 'DomainRenewalPending');
     await worker.close();
     const one = await waitsAfter(HOUR);
     expect(one).toMatchObject({ kind: 'renewal overdue', id: renewal.orderId });
@@ -246,7 +246,9 @@ it('an account that is gone though it is paid for waits until the hosting server
     renewedAt: new Date(clock.now()).toISOString(),
   });
   await shop.startWorker();
-  await until(async () => /not_reconciled_total [1-9]/.test(await shop.services.alarms.metrics()));
+  await waitFor(async () =>
+    /not_reconciled_total [1-9]/.test(await shop.services.alarms.metrics()),
+  );
   expect(await inbox()).toEqual([]);
   clock.advance(HOUR);
   const one = await theOne();
@@ -257,7 +259,7 @@ it('an account that is gone though it is paid for waits until the hosting server
     ...{ contactEmail: 'asha@neelkhadi.example', password: 'Another-Password9' },
   });
   expect(made).toEqual({ kind: 'created' });
-  await until(async () => (await inbox()).length === 0);
+  await waitFor(async () => (await inbox()).length === 0);
 });
 
 it('a name that ended long ago waits until it is freed', async () => {
@@ -284,7 +286,7 @@ it('an event that cannot be read waits until it is mended and tried again', asyn
   await shop.startWorker();
   const parked = async () =>
     (await inbox()).filter(({ kind, why }) => kind === 'event parked' && why.includes('settle'));
-  await until(async () => (await parked()).length === 1);
+  await waitFor(async () => (await parked()).length === 1);
   const [one] = await parked();
   expect(one).toMatchObject({ id: order });
   await spoil('54900');

@@ -7,7 +7,7 @@ import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { buyWithAccount, startMailing, storiesOf } from '@haat/testkit/mailed-customer';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditPayments } from '../audit/audit-payments.ts';
@@ -26,7 +26,7 @@ const meera = { operator: 'meera', reason: 'The plan was down for a week.' };
 /** A delivered order, and its invoice's number. */
 const delivered = async (email?: string) => {
   const bought = await buyWithAccount(shop, email === undefined ? {} : { email });
-  const completed = await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  const completed = await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   return { bought, invoiceNumber: String(completed.data.invoiceNumber) };
 };
 const credit = (invoiceNumber: string, amountPaise: number | null, cause = 'TKT-1') =>
@@ -50,13 +50,13 @@ describe('a person who gives money of an invoice back', () => {
     shop.bank.credit({ utr, amount_paise: 54_900 });
     const bought = await shop.buy({ domain: 'rounded.in', utr, pricePaise: 54_949 });
     const { order, payment } = streamsOf(bought);
-    const invoiceNumber = String((await shop.until(order, 'OrderCompleted')).data.invoiceNumber);
+    const invoiceNumber = String((await shop.waitFor(order, 'OrderCompleted')).data.invoiceNumber);
     expect(await credit(invoiceNumber, 10_000)).toMatchObject({ done: true });
-    await shop.until(payment, 'PaymentUnallocatedByCreditNote');
+    await shop.waitFor(payment, 'PaymentUnallocatedByCreditNote');
     expect(await freePaise(payment)).toBe(10_000);
     const rest = await credit(invoiceNumber, null, 'TKT-2');
     expect(rest.said).toMatch(/^₹449\.00 of /);
-    await until(async () => (await freePaise(payment)) === 54_900);
+    await waitFor(async () => (await freePaise(payment)) === 54_900);
     const { connection, store, services } = shop;
     const settings = { CLAIM_LAPSE_MS: -60_000 };
     const audited = { db: connection.db, store, clock: services.clock, settings };
@@ -71,16 +71,16 @@ describe('a person who gives money of an invoice back', () => {
       done: true,
       said: `₹100.00 of ${invoiceNumber} go back to the customer’s balance; the credit note follows.`,
     });
-    const granted = await shop.until(invoice(invoiceNumber), 'CreditGranted');
+    const granted = await shop.waitFor(invoice(invoiceNumber), 'CreditGranted');
     expect(granted.metadata.actor).toMatchObject({ kind: 'operator', name: 'meera' });
-    const issued = await shop.until(invoice(invoiceNumber), 'CreditNoteIssued');
+    const issued = await shop.waitFor(invoice(invoiceNumber), 'CreditNoteIssued');
     expect(issued.data).toMatchObject({
       ...{ amountPaise: 10_000, reason: meera.reason, orderId: bought.orderId },
       creditNoteNumber: expect.stringMatching(/^CN-\d{4}-\d{5}$/),
       tax: { kind: 'intra', ratePercent: 18, placeOfSupply: '08' },
       lines: [{ amountPaise: 10_000, taxablePaise: 8_474, taxPaise: 1_526, sac: '998319' }],
     });
-    await shop.until(payment, 'PaymentUnallocatedByCreditNote');
+    await shop.waitFor(payment, 'PaymentUnallocatedByCreditNote');
     expect(await freePaise(payment)).toBe(10_000);
     const { creditNoteNumber } = issued.data;
     expect(await credit(invoiceNumber, 10_000)).toEqual({
@@ -147,11 +147,11 @@ describe('a person who gives money of an invoice back', () => {
     const email = 'credited@neelkhadi.in';
     const { bought, invoiceNumber } = await delivered(email);
     await credit(invoiceNumber, 10_000);
-    await shop.until(streamsOf(bought).payment, 'PaymentUnallocatedByCreditNote');
+    await shop.waitFor(streamsOf(bought).payment, 'PaymentUnallocatedByCreditNote');
     const [note] = await notesOf(invoiceNumber);
     const about = `${invoiceNumber} ${note?.creditNoteNumber}`;
     // Asked for before the money was there, it is asked for again a second later.
-    await until(async () =>
+    await waitFor(async () =>
       String(await storiesOf(shop, 'credit_note', about)).includes('MailSent'),
     );
     await shop.settled();
@@ -180,14 +180,14 @@ it.each([
       const numbers: string[] = [];
       for (const domain of ['cut-off.in', 'not-cut-off.in']) {
         const bought = await own.buy({ domain });
-        const completed = await own.until(streamsOf(bought).order, 'OrderCompleted');
+        const completed = await own.waitFor(streamsOf(bought).order, 'OrderCompleted');
         const invoiceNumber = String(completed.data.invoiceNumber);
         const given = { ...meera, invoiceNumber, amountPaise: 10_000, cause: 'TKT-1' };
         expect(await creditInvoice(own.services, given)).toMatchObject({ done: true });
         const { payment, invoice } = streamsOf(bought);
-        await own.until(payment, 'PaymentUnallocatedByCreditNote');
+        await own.waitFor(payment, 'PaymentUnallocatedByCreditNote');
         await own.settled();
-        const issued = await own.until(invoice(invoiceNumber), 'CreditNoteIssued');
+        const issued = await own.waitFor(invoice(invoiceNumber), 'CreditNoteIssued');
         numbers.push(String(issued.data.creditNoteNumber).slice(-5));
         const freed = (await own.story(payment)).filter(
           (one) => one === 'PaymentUnallocatedByCreditNote',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await shop.startWorker();
   const bought = await shop.buy({ domain: 'neelkhadi.in' });
   ({ orderId, customerId } = bought);
-  const { data } = await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  const { data } = await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   number = String(data.invoiceNumber);
   await caughtUp(models);
 });
@@ -39,7 +39,7 @@ it('lists what was billed, of one customer too', async () => {
 
 it('shows one as it was issued, and what went back', async () => {
   await invoices(`credit ${number} 100 TKT-7K3M92QD --operator meera --reason "A day late."`);
-  await shop.until(`invoice-${number}`, 'CreditNoteIssued');
+  await shop.waitFor(`invoice-${number}`, 'CreditNoteIssued');
   const { text } = await invoices(`show ${number}`);
   expect(text).toContain(`Order ${orderId}, customer ${customerId}`);
   expect(text).toMatch(/₹549.00 +in all, no GST/);

@@ -35,9 +35,9 @@ const give = (number: string, command: Given[4], orderId: string) =>
 const issuedTwice = async (number: string, email = 'twice@neelkhadi.in') => {
   const bought = await buyWithAccount(shop, { email });
   const { orderId, referenceCode } = bought;
-  const completed = await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  const completed = await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   const own = String(completed.data.invoiceNumber);
-  const issued = await shop.until(invoiceStream(own), 'InvoiceIssued');
+  const issued = await shop.waitFor(invoiceStream(own), 'InvoiceIssued');
   const data = { ...(issued.data as Issued), invoiceNumber: number };
   const paid = { referenceCode, paidPaise: data.totalPaise };
   await give(number, { type: 'IssuePaidInvoice', ...data, ...paid } as never, orderId);
@@ -68,7 +68,7 @@ describe('an invoice that was issued by mistake', () => {
       done: true,
       said: `${number} is void, ${own} stands instead. No money moves, and its number is not used again.`,
     });
-    const voided = await shop.until(invoiceStream(number), 'InvoiceVoided');
+    const voided = await shop.waitFor(invoiceStream(number), 'InvoiceVoided');
     expect(voided).toMatchObject({
       data: { duplicateOf: own, reason: 'It was issued twice.' },
       metadata: { actor: { kind: 'operator', name: 'meera' } },
@@ -94,7 +94,7 @@ describe('an invoice that was issued by mistake', () => {
     expect(mail?.text).toContain(own);
 
     const after = await buyWithAccount(shop, { email: 'after@neelkhadi.in' });
-    const { data } = await shop.until(streamsOf(after).order, 'OrderCompleted');
+    const { data } = await shop.waitFor(streamsOf(after).order, 'OrderCompleted');
     expect(Number(String(data.invoiceNumber).slice(-5))).toBe(Number(own.slice(-5)) + 1);
   });
 
@@ -128,7 +128,7 @@ describe('an invoice stands, and credit notes are named,', () => {
   it('where the order was delivered under it', async () => {
     const bought = await shop.buy({ domain: 'stands.in' });
     const { orderId } = bought;
-    const completed = await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    const completed = await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     const number = String(completed.data.invoiceNumber);
     expect(await voiding(number)).toMatchObject({
       done: false,

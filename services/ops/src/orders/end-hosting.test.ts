@@ -35,9 +35,9 @@ const hosted = async (
   const plan = await orderHosting(shop.store, {
     ...{ domain, ...(planName && { planName }), ...(customerId && { customerId }) },
   });
-  await shop.until(plan.order, 'HostingProvisioned');
-  await shop.until(plan.order, 'OrderCompleted');
-  if (planName) await shop.until(ofPlan(plan.orderId), 'SubscriptionStarted');
+  await shop.waitFor(plan.order, 'HostingProvisioned');
+  await shop.waitFor(plan.order, 'OrderCompleted');
+  if (planName) await shop.waitFor(ofPlan(plan.orderId), 'SubscriptionStarted');
   return plan;
 };
 const ofPlan = (orderId: string) => subscriptionStream(subscriptionIdOf(orderId, 'hosting'));
@@ -45,8 +45,8 @@ const account = ({ username, domain }: HostingOrder) =>
   shop.services.hosting.lookUp({ username, domain });
 const buyName = async (domain: string) => {
   const bought = await shop.buy({ domain });
-  await shop.until(domainNameStream(domain), 'DomainNameSold');
-  await shop.until(orderStream(bought.orderId), 'OrderCompleted');
+  await shop.waitFor(domainNameStream(domain), 'DomainNameSold');
+  await shop.waitFor(orderStream(bought.orderId), 'OrderCompleted');
   return bought;
 };
 
@@ -64,12 +64,12 @@ describe('orders end-hosting', () => {
       expect(said).toMatch(
         new RegExp(`invoices credit HT\\S+ '<rupees>' ${plan.orderId} --operator "\\$USER"`),
       );
-      const lapsed = await shop.until(ofPlan(plan.orderId), 'SubscriptionLapsed');
+      const lapsed = await shop.waitFor(ofPlan(plan.orderId), 'SubscriptionLapsed');
       expect(lapsed).toMatchObject({
         data: { cause: 'operator' },
         metadata: { actor: { kind: 'operator', name: 'meera', reason: meera.reason } },
       });
-      await shop.until(hostedDomainStream(domain), 'HostedDomainReleased');
+      await shop.waitFor(hostedDomainStream(domain), 'HostedDomainReleased');
       expect(await account(plan)).toEqual({ kind: 'not_there' });
       expect(await end(plan.orderId)).toEqual({
         done: true,
@@ -86,8 +86,8 @@ describe('orders end-hosting', () => {
         done: true,
         said: `The plan of shop.${domain} has ended. Its account is being removed.`,
       });
-      await shop.until(freeHostingStream(plan.customerId), 'FreeHostingReleased');
-      await shop.until(hostedDomainStream(plan.domain), 'HostedDomainReleased');
+      await shop.waitFor(freeHostingStream(plan.customerId), 'FreeHostingReleased');
+      await shop.waitFor(hostedDomainStream(plan.domain), 'HostedDomainReleased');
       expect(await account(plan)).toEqual({ kind: 'not_there' });
     });
 
@@ -114,14 +114,14 @@ describe('orders end-hosting', () => {
     });
     expect(await account(plan)).toMatchObject({ kind: 'ours' });
     expect(await end(plan.orderId, true)).toMatchObject({ done: true });
-    await shop.until(hostedDomainStream(plan.domain), 'HostedDomainReleased');
+    await shop.waitFor(hostedDomainStream(plan.domain), 'HostedDomainReleased');
   });
 
   it('an order that is none, is of no plan, or has none that is set up, is refused', async () => {
     const domain = newDomain();
     const { orderId } = await buyName(domain);
     const open = await orderHosting(shop.store, { domain: `mumbling-${newDomain()}` });
-    await shop.until(open.order, 'HostingProvisioningRequested');
+    await shop.waitFor(open.order, 'HostingProvisioningRequested');
     for (const [id, said] of [
       ['HT-NOBODY', 'There is no order HT-NOBODY of a plan.'],
       [orderId, `There is no order ${orderId} of a plan.`],
@@ -178,7 +178,7 @@ describe('the inbox', () => {
     const elsewhere = await hosted(`not${domain}`);
     expect(await inboxOf()).toEqual([]);
     const bought = await buyName(domain);
-    await shop.until(
+    await shop.waitFor(
       subscriptionStream(subscriptionIdOf(bought.orderId, 'domain')),
       'SubscriptionStarted',
     );
@@ -192,7 +192,7 @@ describe('the inbox', () => {
       for (const line of commands) await readPasted(line);
       expect(await runLine(asOperator(shop), commands.at(-2) ?? '')).toMatchObject({ done: true });
     }
-    await shop.until(ofPlan(same.orderId), 'SubscriptionLapsed');
+    await shop.waitFor(ofPlan(same.orderId), 'SubscriptionLapsed');
     expect(await inboxOf()).toEqual([]);
     expect(await account(elsewhere)).toMatchObject({ kind: 'ours' });
   });
@@ -207,7 +207,7 @@ describe('the inbox', () => {
     });
     const first = await buyName(domain);
     const name = subscriptionStream(subscriptionIdOf(first.orderId, 'domain'));
-    await shop.until(name, 'SubscriptionStarted');
+    await shop.waitFor(name, 'SubscriptionStarted');
     const [one] = await inboxOf();
     expect(await runLine(asOperator(shop), one?.commands.at(-1) ?? '')).toMatchObject({
       done: true,
@@ -222,7 +222,7 @@ describe('the inbox', () => {
     expect(await runLine(asOperator(shop), lapsing)).toMatchObject({ done: true });
     const next = await buyName(domain);
     const anew = subscriptionStream(subscriptionIdOf(next.orderId, 'domain'));
-    await shop.until(anew, 'SubscriptionStarted');
+    await shop.waitFor(anew, 'SubscriptionStarted');
     expect(await inboxOf()).toMatchObject([{ id: plan.orderId }]);
     expect(await account(plan)).toMatchObject({ kind: 'ours' });
   });
@@ -232,14 +232,14 @@ describe('the inbox', () => {
     const service = { ...nameAlone(domain), hosting: { planName: 'Thela', pricePaise: 500_000 } };
     const bought = await shop.buy({ domain, service, pricePaise: 554_900 });
     const name = subscriptionStream(subscriptionIdOf(bought.orderId, 'domain'));
-    await shop.until(orderStream(bought.orderId), 'OrderCompleted');
-    await shop.until(name, 'SubscriptionStarted');
-    await shop.until(ofPlan(bought.orderId), 'SubscriptionStarted');
+    await shop.waitFor(orderStream(bought.orderId), 'OrderCompleted');
+    await shop.waitFor(name, 'SubscriptionStarted');
+    await shop.waitFor(ofPlan(bought.orderId), 'SubscriptionStarted');
     expect(await inboxOf()).toEqual([]);
     shop.registrar.reset();
     const lapsing = `npm run ops -- domains lapse ${domain} --operator meera --reason Gone.`;
     expect(await runLine(asOperator(shop), lapsing)).toMatchObject({ done: true });
-    await shop.until(name, 'SubscriptionLapsed');
+    await shop.waitFor(name, 'SubscriptionLapsed');
     const [one, ...others] = await inboxOf();
     expect(others).toEqual([]);
     expect(one).toMatchObject({ id: bought.orderId, whose: bought.customerId });
@@ -247,7 +247,7 @@ describe('the inbox', () => {
     expect(await runLine(asOperator(shop), one?.commands.at(-2) ?? '')).toMatchObject({
       done: true,
     });
-    await shop.until(hostedDomainStream(domain), 'HostedDomainReleased');
+    await shop.waitFor(hostedDomainStream(domain), 'HostedDomainReleased');
     expect(await inboxOf()).toEqual([]);
   });
 });

@@ -20,9 +20,9 @@ const REQUESTED = 'HostingProvisioningRequested';
 
 it('a plan that does not get set up has an exit: a person gives it up', async () => {
   const { order, orderId } = await orderHosting(shop.store, { domain: 'mumbling-shop.in' });
-  await shop.until(order, REQUESTED);
+  await shop.waitFor(order, REQUESTED);
   expect(await failHosting(resolver(), { ...meera, orderId })).toMatchObject({ done: true });
-  expect(await shop.until(order, 'HostingProvisioningFailed')).toMatchObject({
+  expect(await shop.waitFor(order, 'HostingProvisioningFailed')).toMatchObject({
     data: { failure: 'operator', reason: expect.stringContaining('contact support') },
     metadata: { actor: { kind: 'operator', name: 'meera', reason: meera.reason } },
   });
@@ -32,7 +32,7 @@ it('a plan that does not get set up has an exit: a person gives it up', async ()
 
 it('is not given up while the server may have the account, unless somebody insists', async () => {
   const { order, orderId, username } = await orderHosting(shop.store, { domain: 'mumbling-b.in' });
-  await shop.until(order, REQUESTED);
+  await shop.waitFor(order, REQUESTED);
   const showing = (lookUp: WorkerShop['services']['hosting']['lookUp']) => ({
     ...resolver(),
     hosting: { lookUp },
@@ -58,7 +58,7 @@ it('is not given up while a call is under way that may set the account up', asyn
   const { order, orderId, customerId } = await orderHosting(shop.store, {
     domain: 'mumbling-c.in',
   });
-  await shop.until(order, REQUESTED);
+  await shop.waitFor(order, REQUESTED);
   await shop.services.hostingLogins.beginTry({ orderId, customerId });
   expect(await failHosting(resolver(180_000), { ...meera, orderId })).toMatchObject({
     done: false,
@@ -70,7 +70,7 @@ it('is not given up while a call is under way that may set the account up', asyn
 
 it('of an order that is none, or is set up, is refused', async () => {
   const { order, orderId } = await orderHosting(shop.store, { domain: 'neelkhadi.in' });
-  await shop.until(order, 'HostingProvisioned');
+  await shop.waitFor(order, 'HostingProvisioned');
   const late = { ...meera, orderId, insists: true };
   expect(await failHosting(resolver(), late)).toMatchObject({
     done: false,

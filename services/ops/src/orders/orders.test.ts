@@ -94,7 +94,7 @@ describe('orders explain', () => {
   it('says when the registrar is asked again about what it keeps locked', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'locked-name.in' });
-    await shop.until(streamsOf(bought).order, 'DomainRegistrationPending');
+    await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationPending');
     const { text } = await orders(`explain ${bought.orderId}`);
     expect(text).toMatch(/The registrar has taken the order of locked-name.in \(its order \d+\)/);
     expect(text).toMatch(
@@ -108,7 +108,7 @@ describe('orders explain', () => {
   it('says that an order is at its end, and how it came there', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     const { text } = await orders(`explain ${bought.orderId}`);
     expect(text).toMatch(/It was delivered and billed as HT\S+\.\nThat is its end/);
   });
@@ -143,19 +143,19 @@ describe('orders cancel', () => {
     expect(await orders(cancel)).toMatchObject({ done: true });
     expect(await orders(cancel)).toMatchObject({ done: true });
     const { order, name, payment } = streamsOf(bought);
-    expect(await shop.until(order, 'OrderCancelled')).toMatchObject({
+    expect(await shop.waitFor(order, 'OrderCancelled')).toMatchObject({
       data: { reason: 'Ordered twice.' },
       metadata: { actor: { kind: 'operator', name: 'meera', reason: 'Ordered twice.' } },
     });
-    await shop.until(name, 'DomainNameReleased');
-    await shop.until(payment, 'PaymentReleased');
+    await shop.waitFor(name, 'DomainNameReleased');
+    await shop.waitFor(payment, 'PaymentReleased');
     expect(await shop.story(order)).toEqual(['OrderPlaced', 'OrderCancelled']);
   });
 
   it('is refused once something was asked for outside', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'locked-name.in' });
-    await shop.until(streamsOf(bought).order, 'DomainRegistrationPending');
+    await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationPending');
     const cancel = `cancel ${bought.orderId} --operator meera --reason "Ordered twice."`;
     expect((await orders(cancel)).said).toMatch(
       /cannot be cancelled any more: it is registration pending.*orders explain/,

@@ -21,16 +21,16 @@ describe('an order that does not settle by itself', () => {
   it('has an exit: a person lets it try again', async () => {
     const bought = await shop.buy({ domain: 'vague-name.in' });
     const { order } = streamsOf(bought);
-    await shop.until(order, UNKNOWN);
+    await shop.waitFor(order, UNKNOWN);
     clock.advance(HOUR);
     const retried = await retryRegistration(shop.services, { ...meera, orderId: bought.orderId });
     expect(retried).toEqual({
       done: true,
       said: 'The registration of vague-name.in begins anew.',
     });
-    await shop.until(order, UNKNOWN, 2);
+    await shop.waitFor(order, UNKNOWN, 2);
     expect(shop.registrar.registrations().map(({ result }) => result)).toEqual(['vague', 'vague']);
-    const event = await shop.until(order, 'DomainRegistrationRetried');
+    const event = await shop.waitFor(order, 'DomainRegistrationRetried');
     expect(event).toMatchObject({
       data: { reason: meera.reason },
       metadata: { actor: { kind: 'operator', name: 'meera', reason: meera.reason } },
@@ -40,12 +40,12 @@ describe('an order that does not settle by itself', () => {
   it('has an exit: a person gives it up, and its name is free', async () => {
     const bought = await shop.buy({ domain: 'vague-name.in' });
     const { order, name } = streamsOf(bought);
-    await shop.until(order, UNKNOWN);
+    await shop.waitFor(order, UNKNOWN);
     const given = { ...meera, orderId: bought.orderId };
     expect(await failRegistration(shop.services, given)).toMatchObject({ done: true });
-    const failed = await shop.until(order, 'DomainRegistrationFailed');
+    const failed = await shop.waitFor(order, 'DomainRegistrationFailed');
     expect(failed.data).toMatchObject({ evidence: 'operator' });
-    await shop.until(name, 'DomainNameReleased');
+    await shop.waitFor(name, 'DomainNameReleased');
     expect(await retryRegistration(shop.services, given)).toEqual({
       done: false,
       said: 'The registration of vague-name.in cannot begin anew: the order is registration_failed.',
@@ -54,9 +54,9 @@ describe('an order that does not settle by itself', () => {
 
   it('is not given up while the registrar may have its name', async () => {
     const locked = await shop.buy({ domain: 'locked-name.in', utr: '632612345671' });
-    await shop.until(streamsOf(locked).order, 'DomainRegistrationPending');
+    await shop.waitFor(streamsOf(locked).order, 'DomainRegistrationPending');
     const shadowed = await shop.buy({ domain: 'shadowed-name.in', utr: '632612345672' });
-    await shop.until(streamsOf(shadowed).order, UNKNOWN);
+    await shop.waitFor(streamsOf(shadowed).order, UNKNOWN);
     const answers = await Promise.all(
       [locked, shadowed].map(({ orderId }) =>
         failRegistration(shop.services, { ...meera, orderId }),

@@ -25,7 +25,7 @@ const by = ({ referenceCode }: Pick<Bought, 'referenceCode'>) => ({
   operator: 'meera',
   reason: 'The bank’s statement of 22 November says so.',
 });
-const reviewed = (bought: Bought) => shop.until(streamsOf(bought).payment, 'PaymentPutInReview');
+const reviewed = (bought: Bought) => shop.waitFor(streamsOf(bought).payment, 'PaymentPutInReview');
 
 let contests = 0;
 /** Two customers whose reports of one payment wait for a person. */
@@ -67,8 +67,8 @@ describe('a person who looks at a disputed payment', () => {
     const { utr, one, two } = await contest();
     const given = await verifyInReview(shop.services, by(two), { creditedPaise: 54_900 });
     expect(given).toMatchObject({ ok: true, payment: { phase: 'verified' } });
-    await shop.until(streamsOf(two).order, 'OrderCompleted');
-    const verified = await shop.until(streamsOf(two).payment, 'PaymentVerified');
+    await shop.waitFor(streamsOf(two).order, 'OrderCompleted');
+    const verified = await shop.waitFor(streamsOf(two).payment, 'PaymentVerified');
     expect(verified).toMatchObject({
       data: {
         matchedBy: 'operator',
@@ -140,7 +140,7 @@ describe('a person who looks at a disputed payment', () => {
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 54_900, tr: link.tr });
     const first = await shop.buy({ domain: 'paid-once.in', utr, link });
-    await shop.until(streamsOf(first).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(first).order, 'OrderCompleted');
     const again = await shop.buy({ domain: 'paid-twice.in', utr: newTransactionId(), link });
     await reviewed(again);
     expect(await verifyInReview(shop.services, by(again), { creditedPaise: 54_900 })).toEqual({
@@ -160,7 +160,7 @@ describe('a person who looks at a disputed payment', () => {
   it('sends one back in words for its customer, whose order then ends', async () => {
     const { one } = await contest();
     expect(await rejectInReview(shop.services, by(one))).toMatchObject({ ok: true });
-    const failed = await shop.until(streamsOf(one).order, 'OrderPaymentFailed');
+    const failed = await shop.waitFor(streamsOf(one).order, 'OrderPaymentFailed');
     expect(failed.data.reason).toBe(by(one).reason);
   });
 });
@@ -168,7 +168,7 @@ describe('a person who looks at a disputed payment', () => {
 describe('a person who gives money back', () => {
   it('frees it from its order first, and refunds all of it, once', async () => {
     const bought = await shop.buy({ domain: 'refused-refund.com' });
-    await shop.until(streamsOf(bought).payment, 'PaymentReleased');
+    await shop.waitFor(streamsOf(bought).payment, 'PaymentReleased');
     const sent = { amountPaise: 54_900, refundReference: '632698765432' };
     for (const _ of [1, 2]) {
       expect(await refundPayment(shop.services, by(bought), sent)).toMatchObject({
@@ -185,7 +185,7 @@ describe('a person who gives money back', () => {
     const link = await shop.open('excess.in');
     shop.bank.credit({ utr, amount_paise: 60_000, tr: link.tr });
     const bought = await shop.buy({ domain: 'excess.in', utr, link });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     const refund = (amountPaise: number) =>
       refundPayment(shop.services, by(bought), {
         amountPaise,
@@ -209,7 +209,7 @@ describe('a person who gives money back', () => {
     const payments = await Promise.all(
       ['refused-one.com', 'refused-two.com'].map(async (domain) => {
         const bought = await shop.buy({ domain });
-        await shop.until(streamsOf(bought).payment, 'PaymentReleased');
+        await shop.waitFor(streamsOf(bought).payment, 'PaymentReleased');
         return bought;
       }),
     );
@@ -233,7 +233,7 @@ describe('a person who gives money back', () => {
 
   it('is known by its transaction id, however that was typed, so that nobody reports it', async () => {
     const bought = await shop.buy({ domain: 'refused-label.com' });
-    await shop.until(streamsOf(bought).payment, 'PaymentReleased');
+    await shop.waitFor(streamsOf(bought).payment, 'PaymentReleased');
     const utr = newTransactionId();
     const sent = { amountPaise: 54_900, refundReference: `UTR ${utr}` };
     expect(await refundPayment(shop.services, by(bought), sent)).toMatchObject({ ok: true });
@@ -250,13 +250,13 @@ describe('a person who gives money back', () => {
       });
     }
     // The order does not wait for ever for what it has no more.
-    const failed = await shop.until(streamsOf(bought).order, 'OrderPaymentFailed');
+    const failed = await shop.waitFor(streamsOf(bought).order, 'OrderPaymentFailed');
     expect(failed.data.reason).toBe(by(bought).reason);
   });
 
   it('never frees what pays for an order that is delivered', async () => {
     const bought = await shop.buy({ domain: 'delivered.in' });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     const { orderId } = bought;
     expect(await releasePayment(shop.services, by(bought))).toEqual({
       ok: false,
@@ -271,7 +271,7 @@ it('a person has the bank asked again', async () => {
   await reviewed(bought);
   shop.bank.answerNext(utr, ['credited']);
   expect(await reopenPayment(shop.services, by(bought))).toMatchObject({ ok: true });
-  await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
 });
 
 it('nothing is decided of a payment that is not there, and the refusal is a sentence', async () => {

@@ -54,7 +54,7 @@ describe('one payment', () => {
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 54_900, id: `S-${utr}`, payer: 'ASHA VERMA' });
     const bought = await shop.buy({ domain: 'shown.in', utr });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     for (const name of [bought.referenceCode, utr, bought.orderId]) {
       expect(await paymentsNamed(shop.services, name)).toEqual([bought.referenceCode]);
     }
@@ -73,14 +73,14 @@ describe('one payment', () => {
 
   it('says what may be decided while the bank is silent, and while nobody knows whose it is', async () => {
     const waits = await shop.pay({ domain: 'waits.in', utr: newTransactionId('7777') });
-    await shop.until(streamsOf(waits).payment, 'PaymentCreditNotSeen');
+    await shop.waitFor(streamsOf(waits).payment, 'PaymentCreditNotSeen');
     const code = waits.referenceCode;
     expect(await actsOn(code)).toEqual([`approve ${code} 549.00`, `reject ${code}`]);
 
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 60_000 });
     const above = await shop.pay({ domain: 'above.in', utr });
-    await shop.until(streamsOf(above).payment, 'PaymentPutInReview');
+    await shop.waitFor(streamsOf(above).payment, 'PaymentPutInReview');
     const other = above.referenceCode;
     expect(await actsOn(other)).toEqual([
       `approve ${other} 600.00`,
@@ -91,12 +91,12 @@ describe('one payment', () => {
 
   it('says what can be given back of what is free, and what can be let go of', async () => {
     const refused = await shop.buy({ domain: 'refused-show.com' });
-    await shop.until(streamsOf(refused).payment, 'PaymentReleased');
+    await shop.waitFor(streamsOf(refused).payment, 'PaymentReleased');
     const code = refused.referenceCode;
     expect(await actsOn(code)).toEqual([`refund ${code} 549.00 '<transfer>'`]);
 
     const held = await shop.buy({ domain: 'held.in', utr: newTransactionId('7777') });
-    await shop.until(streamsOf(held).payment, 'PaymentCreditNotSeen');
+    await shop.waitFor(streamsOf(held).payment, 'PaymentCreditNotSeen');
     expect(await actsOn(held.referenceCode)).toContain(`release ${held.referenceCode}`);
     const by = { operator: 'meera', reason: 'They changed their mind.' };
     const released = await releasePayment(shop.services, {
@@ -139,7 +139,7 @@ describe('one payment', () => {
 describe('the list of payments', () => {
   it('begins with the oldest, and keeps to what is asked for', async () => {
     const bought = await shop.buy({ domain: 'refused-list.com' });
-    await shop.until(streamsOf(bought).payment, 'PaymentReleased');
+    await shop.waitFor(streamsOf(bought).payment, 'PaymentReleased');
     await models.caughtUp('payments');
     const { db } = shop.connection;
     const all = await listPayments(db, { isUnspent: false, limit: 1_000 });

@@ -14,9 +14,9 @@ import { newTransactionId } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
 import { openAccount } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
-import type { OutsideRecord } from '@haat/testkit/record';
+import type { ExternalRecord } from '@haat/testkit/record';
 import { orderRenewal } from '@haat/testkit/renewal-orders';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 
 const MINUTE = 60_000;
@@ -62,7 +62,7 @@ export type BusyShop = WorkerShop & {
 };
 
 /** @param of a twentieth of the orders that it is to have. */
-export const openBusyShop = async (of: number, record?: OutsideRecord): Promise<BusyShop> => {
+export const openBusyShop = async (of: number, record?: ExternalRecord): Promise<BusyShop> => {
   const clock = createMovableClock();
   const shop = await openWorker(SETTINGS, { clock, settleMs: SETTLE_MS, ...record });
   const all: BusyShop['all'] = async (...eventTypes) => {
@@ -100,10 +100,14 @@ const plan = (domain: string): OrderedService => ({
   },
 });
 
-type Wish = { readonly domain: string; readonly service?: OrderedService; readonly utr?: string };
+type OrderOptions = {
+  readonly domain: string;
+  readonly service?: OrderedService;
+  readonly utr?: string;
+};
 
 /** As the storefront has it done, by a customer with an account and an address of their own. */
-const order = async (shop: BusyShop, { domain, ...rest }: Wish): Promise<Bought> => {
+const order = async (shop: BusyShop, { domain, ...rest }: OrderOptions): Promise<Bought> => {
   const link = await shop.open(domain);
   const email = `asha@${domain}`;
   await openAccount(shop, link.customerId, email);
@@ -171,8 +175,8 @@ const beginOthers = async (shop: BusyShop, toRenew: readonly Bought[]): Promise<
     shop.count('DomainRegistrationOutcomeUnknown', lagging),
     shop.count('DomainRenewalPending', renewals),
     shop.count('InvoiceIssued', shop.counts.completedBefore + invoiced),
-    until(async () => shop.hosting.creations().length >= plans + beingMade),
-    until(async () => shop.bank.lookups().filter(isPending).length >= unpaid),
+    waitFor(async () => shop.hosting.creations().length >= plans + beingMade),
+    waitFor(async () => shop.bank.lookups().filter(isPending).length >= unpaid),
   ]);
   await worker.close();
 };

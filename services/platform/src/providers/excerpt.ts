@@ -5,7 +5,7 @@ const LONGEST_EXCERPT = 200;
 /** Half an answer in JSON, one behind a mark of the byte order, or one text alone. */
 const BEGUN_AS_JSON = /^[\s\uFEFF]*[{["]/;
 
-const wordsIn = (answer: HttpAnswer): string => {
+const summaryOf = (answer: HttpAnswer): string => {
   const read = jsonOf(answer);
   if (typeof read === 'object' && read !== null) {
     return `${Array.isArray(read) ? 'a list' : 'an object'} of ${Object.keys(read).join(', ') || 'nothing'}`;
@@ -23,6 +23,6 @@ const wordsIn = (answer: HttpAnswer): string => {
  * who that is. Of anything else the start, markup taken out.
  */
 export const excerptOf = (answer: HttpAnswer): string => {
-  const said = wordsIn(answer);
+  const said = summaryOf(answer);
   return `status ${answer.status}: ${said.slice(0, LONGEST_EXCERPT) || 'no body'}`;
 };

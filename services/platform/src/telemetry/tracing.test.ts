@@ -142,7 +142,7 @@ it('a collector that refuses is logged once, without its words, and once when it
 it('a collector that takes its time is sent no more than fits', async () => {
   collector.answer('hang');
   for (let n = 0; n < 20_000; n += 1) span();
-  await collector.until(() => collector.requests() === 1);
+  await collector.waitFor(() => collector.requests() === 1);
   collector.answer('take');
   await close();
   expect(collector.spans()).toHaveLength(512 + 4_096);

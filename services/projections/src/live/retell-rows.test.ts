@@ -18,7 +18,7 @@ import { newCommandId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import type { SealedStore } from '@haat/record/encryption';
 import type { ServiceEngines } from '@haat/testkit/engines';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Projector } from '../projectors/projector.ts';
 import { projectorFollower } from '../projectors/projector-follower.ts';
@@ -284,7 +284,7 @@ describe('when somebody is forgotten', () => {
     expect(waiting).toMatchObject({ phase: 'registration_requested', email: FORGOTTEN });
     const wanted = { processor: 'orders', stream: orderStream(orderId), by: 'meera' };
     await wantRetry(shop.connection.db, wanted);
-    await until(async () => (await parked()).length === 0);
+    await waitFor(async () => (await parked()).length === 0);
     expect((await shop.rows('orders'))[0]).toMatchObject({ phase: 'registration_failed' });
     expect(await isClean()).toBe(true);
   });

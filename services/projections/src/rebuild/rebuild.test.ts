@@ -3,7 +3,7 @@ import { type Position, START } from '@haat/event-store/port';
 import { type Log, silentLog } from '@haat/platform/log';
 import { liveVersion } from '@haat/platform/read-models';
 import type { ServiceEngines } from '@haat/testkit/engines';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveFollower } from '../live/live-follower.ts';
 import { ordersProjector } from '../projectors/orders.ts';
@@ -130,7 +130,7 @@ describe('a rebuilt read model', () => {
         second.catch(() => undefined);
         const position = "select position from checkpoints where name = 'orders";
         const isLevel = `select (${position}_v2') = (${position}') as level`;
-        await until(async () => (await shop.connection.pool.query(isLevel)).rows[0]?.level);
+        await waitFor(async () => (await shop.connection.pool.query(isLevel)).rows[0]?.level);
       }
       return store.identify();
     };

@@ -1,7 +1,7 @@
 import { comparePositions, type Position, START } from '@haat/event-store/port';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { reachedBy } from '@haat/testkit/reached';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import fc from 'fast-check';
 import { projectors } from '../projectors/projectors.ts';
 import { histories, type Told, toAppend } from './history.ts';
@@ -47,7 +47,7 @@ export const openReadModels = async (): Promise<ReadModels> => {
 
   const reached: ReadModels['reached'] = async (name, position) => {
     const last = await lastOwn(name, position);
-    await until(async () => comparePositions(await reachedBy(db, name), last) >= 0);
+    await waitFor(async () => comparePositions(await reachedBy(db, name), last) >= 0);
   };
 
   return {

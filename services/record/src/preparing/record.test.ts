@@ -181,13 +181,13 @@ it.each([
   async (encrypted) => {
     await register();
     const { events } = await stored.read(stream);
-    const stranger = { ...anEvent(), stream: 'note-1', metadata: { actor: asha, encrypted } };
+    const foreignEvent = { ...anEvent(), stream: 'note-1', metadata: { actor: asha, encrypted } };
     const read = await openEvents(record.keyStore.subjects, [
       ...events,
-      { ...stranger, revision: 0n, position: START, recordedAt: '2026-11-22T10:00:00.000Z' },
+      { ...foreignEvent, revision: 0n, position: START, recordedAt: '2026-11-22T10:00:00.000Z' },
     ]);
     expect(read[0]?.data).toMatchObject({ name: 'Asha' });
-    expect(read.at(-1)?.data).toEqual(stranger.data);
+    expect(read.at(-1)?.data).toEqual(foreignEvent.data);
   },
 );
 

@@ -1,5 +1,5 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimCrawl } from './crawl-claim.ts';
 import { runCrawl } from './run-crawl.ts';
@@ -65,7 +65,7 @@ describe('a crawl whose worker is gone', () => {
     const id = await desk.ask(site);
     const first = runCrawl(desk.servicesFor(site), id, never);
     await all.promise;
-    await until(async () => under.every((path) => site.asked.includes(path)));
+    await waitFor(async () => under.every((path) => site.asked.includes(path)));
     expect(waiting).toBe(1);
     expect(await desk.crawl(id)).toMatchObject({ status: 'running', found: 7, visited: 1 });
 

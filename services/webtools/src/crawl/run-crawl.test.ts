@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { crawlMessages } from '@haat/contracts/crawl-messages';
 import { createManualClock } from '@haat/testkit/manual-clock';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCrawl } from './run-crawl.ts';
 import { type CrawlDesk, openCrawlDesk } from './testing/crawl-desk.ts';
@@ -136,7 +136,7 @@ describe('a crawl that is cancelled', () => {
     const id = await desk.ask(site);
     const settings = { CRAWL_PAUSE_MS: 60_000 };
     const running = runCrawl(desk.servicesFor(site, { settings }), id, never);
-    await until(async () => (await desk.crawl(id)).current_url !== null);
+    await waitFor(async () => (await desk.crawl(id)).current_url !== null);
     await cancel(id);
     expect(await running).toEqual(DONE);
     expect(site.asked).toEqual(['/robots.txt']);

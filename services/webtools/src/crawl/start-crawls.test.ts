@@ -1,7 +1,7 @@
 import { readSettings } from '@haat/platform/config';
 import { silentLog } from '@haat/platform/log';
 import { createManualClock } from '@haat/testkit/manual-clock';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WEBTOOLS_SETTINGS } from '../context.ts';
 import { createPublicWeb } from '../guard/public-web.ts';
@@ -49,7 +49,7 @@ describe('crawls', () => {
   it('that wait are taken up and run, one at a site after the other', async () => {
     const asked = [await desk.ask(site), await desk.ask(site), await desk.ask(site)];
     start();
-    for (const id of asked) await until(() => hasEnded(id));
+    for (const id of asked) await waitFor(() => hasEnded(id));
     expect((await desk.crawl(asked[0] ?? '')).visited).toBe(2);
   });
 
@@ -57,7 +57,7 @@ describe('crawls', () => {
     start();
     const id = await desk.ask(site);
     running.wake();
-    await until(() => hasEnded(id));
+    await waitFor(() => hasEnded(id));
   });
 
   it('that are asked for while others are looked for are taken up at once, too', async () => {
@@ -83,7 +83,7 @@ describe('crawls', () => {
     const id = await desk.ask(site);
     running.wake();
     told.resolve();
-    await until(() => hasEnded(id));
+    await waitFor(() => hasEnded(id));
     // Without having been asked it would look again after 30 s.
   }, 25_000);
 
@@ -93,11 +93,11 @@ describe('crawls', () => {
     const other = await openSite({ '/': {} });
     const id = await desk.ask(other);
     start();
-    await until(() => hasEnded(id));
+    await waitFor(() => hasEnded(id));
     expect((await desk.crawl(left)).status).toBe('running');
     clock.advance(ABANDONED_AFTER_MS + 1);
     running.wake();
-    await until(() => hasEnded(left));
+    await waitFor(() => hasEnded(left));
     await other.close();
   });
 
@@ -108,9 +108,9 @@ describe('crawls', () => {
     const other = await openSite({ '/': {} });
     const id = await desk.ask(other);
     running.wake();
-    await until(() => hasEnded(id));
+    await waitFor(() => hasEnded(id));
     clock.advance(ABANDONED_AFTER_MS + 1);
-    await until(() => hasEnded(left));
+    await waitFor(() => hasEnded(left));
     await other.close();
   });
 });

@@ -99,8 +99,8 @@ describe('the forms of a page', () => {
     );
     expect(passwordsGoTo.map(({ href }) => href)).toEqual(['https://o.test/a/in']);
     expect(goesOnTo?.href).toBe('https://o.test/on');
-    const outside = readForms(`${page}<input type=password>`, HERE);
-    expect(outside.passwordsGoTo.map(({ href }) => href)).toEqual([HERE]);
+    const formless = readForms(`${page}<input type=password>`, HERE);
+    expect(formless.passwordsGoTo.map(({ href }) => href)).toEqual([HERE]);
   });
 
   it('are read as far as anybody would write them', () => {

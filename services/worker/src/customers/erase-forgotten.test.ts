@@ -47,14 +47,14 @@ beforeAll(async () => {
   await migrateKeyStore(keysUrl);
   const urls = { shop: url, events: url, queues: url, keys: keysUrl };
   await grantRoles(urls, TEST_LOGINS);
-  const outside = { keyStoreUrl: keysUrl };
-  await prepareTestRecord(url, outside);
+  const externalRecord = { keyStoreUrl: keysUrl };
+  await prepareTestRecord(url, externalRecord);
   owner = connectDatabase(url);
   keys = connectDatabase(keysUrl);
   own = connectDatabase(asWorker(url));
   const settings = recordSettings(asWorker(url), { keyStoreUrl: asWorker(keysUrl) });
   record = await connectRecord(settings);
-  const { store } = await connectRecord(recordSettings(url, outside));
+  const { store } = await connectRecord(recordSettings(url, externalRecord));
   models = followReadModels({ connection: owner, store } as Parameters<typeof followReadModels>[0]);
   const [{ data_directory }] = (await owner.pool.query('show data_directory')).rows;
   folder = data_directory;

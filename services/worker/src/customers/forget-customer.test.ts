@@ -113,7 +113,7 @@ describe('what is kept of a customer', () => {
     await shop.untilIdle();
     await keep(customerId);
     clock.advance(10 * 60_000);
-    await shop.until(stream, 'CustomerTracesRemoved');
+    await shop.waitFor(stream, 'CustomerTracesRemoved');
     expect(await keptOf(customerId)).toEqual([]);
     expect(await shop.story(stream)).toEqual([
       ...['CustomerRegistered', 'CustomerErased', 'CustomerTracesRemoved'],
@@ -175,7 +175,7 @@ describe('cut off', () => {
     await shop.untilIdle();
     await claim('C-NEW');
     clock.advance(10 * 60_000);
-    await shop.until(stream, 'CustomerTracesRemoved');
+    await shop.waitFor(stream, 'CustomerTracesRemoved');
     const address = ['EmailClaimed', 'EmailReleased', 'EmailClaimed'];
     expect(await shop.story(emailStream(emailHash))).toEqual(address);
   });

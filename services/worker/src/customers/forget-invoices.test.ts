@@ -14,7 +14,7 @@ import { giveCommand } from '@haat/testkit/give-command';
 import { buyWithAccount, WAITING } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
@@ -50,7 +50,7 @@ it.each(['before', 'after'] as const)(
     const store = failingOnce(shop.services.store, 'SubjectErased', moment);
     await shop.startWorker({ store });
     const { orderId, customerId } = await buyWithAccount(shop, { domain: newDomain() });
-    const { data } = await shop.until(orderStream(orderId), 'OrderCompleted');
+    const { data } = await shop.waitFor(orderStream(orderId), 'OrderCompleted');
     const invoiceNumber = String(data.invoiceNumber);
     await models.caughtUp('orders');
     const subject = subjects.invoice(invoiceNumber);
@@ -67,15 +67,15 @@ it.each(['before', 'after'] as const)(
     // Looked at again and again, as notes may be given, and kept.
     for (const at of ['2028-01-01T00:00:00.000Z', '2035-03-31T18:29:00.000Z']) {
       goTo(at);
-      await until(async () => (await nextLook()) > clock.now());
+      await waitFor(async () => (await nextLook()) > clock.now());
       expect(await billedTo(invoiceNumber)).not.toBe(FORGOTTEN);
     }
     expect((await nextLook()) - clock.now()).toBeLessThan(DAY);
 
     goTo('2035-03-31T18:30:00.000Z');
-    await shop.until(forgettingStream(subject), 'SubjectErased');
-    await until(async () => (await billedTo(invoiceNumber)) === FORGOTTEN);
-    await until(async () => (await nextLook()) === 0);
+    await shop.waitFor(forgettingStream(subject), 'SubjectErased');
+    await waitFor(async () => (await billedTo(invoiceNumber)) === FORGOTTEN);
+    await waitFor(async () => (await nextLook()) === 0);
     expect(await shop.story(forgettingStream(subject))).toEqual(['SubjectErased']);
     const { events } = await shop.store.read(forgettingStream(subject));
     expect(events[0]?.data).toMatchObject({ subject, because: 'retention_over' });

@@ -25,7 +25,7 @@ const hoard = async (hoarder: Shopper, domain: string): Promise<string | null> =
   const paid = await hoarder.submit('/api/payments/createInitial', fields);
   if (paid.status !== 200) return null;
   const { reference_code: referenceCode } = paid.body.data;
-  await shop.until(paymentStream(referenceCode), 'PaymentCreditNotSeen');
+  await shop.waitFor(paymentStream(referenceCode), 'PaymentCreditNotSeen');
   const { status, body } = await hoarder.buy({ domain, referenceCode });
   return status === 200 ? body.order.id : null;
 };
@@ -33,11 +33,11 @@ const hoard = async (hoarder: Shopper, domain: string): Promise<string | null> =
 /** Pays and orders, and waits until the name is registered for her. */
 const buyFor = async (asha: Shopper, domain: string, hoardersOrder: string): Promise<void> => {
   const referenceCode = await asha.pay(549, newTransactionId());
-  await shop.until(paymentStream(referenceCode), 'PaymentVerified');
+  await shop.waitFor(paymentStream(referenceCode), 'PaymentVerified');
   const bought = await asha.buy({ domain, referenceCode });
   expect(bought.status).toBe(200);
-  await shop.until(orderStream(bought.body.order.id), 'OrderCompleted');
-  await shop.until(orderStream(hoardersOrder), 'OrderDomainLost');
+  await shop.waitFor(orderStream(bought.body.order.id), 'OrderCompleted');
+  await shop.waitFor(orderStream(hoardersOrder), 'OrderDomainLost');
   expect(await shop.story(domainNameStream(domain))).toEqual([
     'DomainNameReserved',
     'DomainNameSuperseded',

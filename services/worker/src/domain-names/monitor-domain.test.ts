@@ -22,10 +22,10 @@ beforeEach(async () => {
   shop = await openWorker({}, { clock });
   const worker = await shop.startWorker();
   const { orderId } = await shop.buy({ domain: DOMAIN });
-  await shop.until(orderStream(orderId), 'OrderCompleted');
+  await shop.waitFor(orderStream(orderId), 'OrderCompleted');
   subscriptionId = subscriptionIdOf(orderId, 'domain');
   stream = subscriptionStream(subscriptionId);
-  await shop.until(stream, 'SubscriptionStarted');
+  await shop.waitFor(stream, 'SubscriptionStarted');
   await worker.close();
 });
 afterEach(() => shop.close());
@@ -45,7 +45,7 @@ it('that somebody renewed at the registrar goes on, and the reminders with it', 
   shop.registrar.mend(DOMAIN, { endsAt: end + YEAR });
   await shop.startWorker();
   clock.advance(YEAR + DAY);
-  const renewed = await shop.until(stream, 'SubscriptionRenewed');
+  const renewed = await shop.waitFor(stream, 'SubscriptionRenewed');
   expect(renewed.data).toMatchObject({ orderId: null });
   expect(await endOf()).toBe(end + YEAR);
   clock.advance(YEAR - 10 * DAY);
@@ -84,16 +84,16 @@ it('is not given away by a registrar that does not let us in, and somebody is to
 it('that is gone is back on sale, once no order renews it any more', async () => {
   await shop.startWorker();
   clock.advance(YEAR + DAY);
-  await shop.until(stream, 'SubscriptionExpired');
+  await shop.waitFor(stream, 'SubscriptionExpired');
   // The bank does not know this payment: the order waits, and with it the name's end.
   const { orderId } = await orderRenewal(shop, subscriptionId, { utr: '632612347777' });
   shop.registrar.mend(DOMAIN, { state: 'Deleted' });
   clock.advance(2 * 60_000);
-  await shop.until(orderStream(orderId), 'OrderPaymentFailed');
-  await shop.until(stream, 'RenewalReleased');
-  const lapsed = await shop.until(stream, 'SubscriptionLapsed');
+  await shop.waitFor(orderStream(orderId), 'OrderPaymentFailed');
+  await shop.waitFor(stream, 'RenewalReleased');
+  const lapsed = await shop.waitFor(stream, 'SubscriptionLapsed');
   expect(lapsed.data).toMatchObject({ cause: 'at_registrar' });
-  await shop.until(domainNameStream(DOMAIN), 'DomainNameLapsed');
+  await shop.waitFor(domainNameStream(DOMAIN), 'DomainNameLapsed');
 });
 
 it('that a person frees is over here as well, but not while an order renews it', async () => {
@@ -104,7 +104,7 @@ it('that a person frees is over here as well, but not while an order renews it',
   expect(await lapseDomain(services, by)).toMatchObject({ done: false });
   clock.advance(2 * 60_000);
   await shop.startWorker();
-  await shop.until(stream, 'RenewalReleased');
+  await shop.waitFor(stream, 'RenewalReleased');
   expect(await lapseDomain(services, by)).toMatchObject({ done: true });
   expect((await story()).at(-1)).toBe('SubscriptionLapsed');
   expect((await shop.story(domainNameStream(DOMAIN))).at(-1)).toBe('DomainNameLapsed');

@@ -50,7 +50,7 @@ describe('a store that is behind', () => {
       ),
     );
     await Promise.all(
-      orders.map((bought) => shop.until(streamsOf(bought).order, 'OrderCompleted')),
+      orders.map((bought) => shop.waitFor(streamsOf(bought).order, 'OrderCompleted')),
     );
     expect(shop.registrar.registrations()).toHaveLength(3);
   });
@@ -58,7 +58,7 @@ describe('a store that is behind', () => {
   it('makes a job answer later, sooner than it would have found nothing to do', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     const behind = {
       ...shop.services,
       store: {

@@ -32,15 +32,15 @@ export const startWorkers = (
   queues: Queues,
   onPutOff: (dueInMs: number) => void,
   {
-    gatherEndsMs = GATHER_ENDS_MS,
+    endBatchWindowMs = GATHER_ENDS_MS,
     retryMs = RETRY_MS,
     retryMaxMs = RETRY_MAX_MS,
     ...options
   }: Omit<WorkerOptions, 'concurrency' | 'beforeGivenBack'> & {
-    readonly gatherEndsMs?: number;
+    readonly endBatchWindowMs?: number;
   } = {},
 ): Workers => {
-  const { finish, putOff, remembered } = createLaterEnds(services, gatherEndsMs);
+  const { finish, putOff, remembered } = createLaterEnds(services, endBatchWindowMs);
   const ends: JobEnds = {
     finish,
     putOff: async (job) => {

@@ -34,8 +34,8 @@ const buy = async (
 ) => {
   const service = { ...nameAlone(domain), hosting: plan };
   const bought = await shop.buy({ domain, service, pricePaise: 54_900 + (plan?.pricePaise ?? 0) });
-  await shop.until(orderStream(bought.orderId), 'OrderCompleted');
-  await shop.until(domainNameStream(domain), 'DomainNameSold');
+  await shop.waitFor(orderStream(bought.orderId), 'OrderCompleted');
+  await shop.waitFor(domainNameStream(domain), 'DomainNameSold');
   return bought;
 };
 const FREE = { planName: FREE_PLAN_NAME, pricePaise: 0 };
@@ -66,11 +66,11 @@ const accountOf = (orderId: string, domain: string) =>
 
 /** A store that fails each append of these events twice: before it is written, and after. */
 const dying = (store: SealedStore, types: readonly string[]): SealedStore => {
-  const strikes = new Map<string, number>();
+  const callCounts = new Map<string, number>();
   return appendingBy(store, async (stream, events, expected) => {
     const of = events.find(({ type }) => types.includes(type))?.type;
-    const hits = of === undefined ? 2 : (strikes.get(of) ?? 0);
-    if (of !== undefined) strikes.set(of, hits + 1);
+    const hits = of === undefined ? 2 : (callCounts.get(of) ?? 0);
+    if (of !== undefined) callCounts.set(of, hits + 1);
     if (hits === 0) throw new Error(`Killed before ${of}`);
     const appended = await store.append(stream, events, expected);
     if (hits === 1) throw new Error(`Killed after ${of}`);
@@ -86,13 +86,13 @@ describe('the free plan of a name that lapses', () => {
     const service = { ...nameAlone(domain), hosting: FREE };
     const bought = await buyWithAccount(shop, { email: 'asha@neelkhadi.in', domain, service });
     const { orderId, customerId } = bought;
-    await shop.until(orderStream(orderId), 'OrderCompleted');
-    await shop.until(domainNameStream(domain), 'DomainNameSold');
+    await shop.waitFor(orderStream(orderId), 'OrderCompleted');
+    await shop.waitFor(domainNameStream(domain), 'DomainNameSold');
     expect(await accountOf(orderId, domain)).toMatchObject({ kind: 'ours' });
 
     const told = await lapse(bought);
-    await shop.until(hostedDomainStream(domain), 'HostedDomainReleased');
-    await shop.until(freeHostingStream(customerId), 'FreeHostingReleased');
+    await shop.waitFor(hostedDomainStream(domain), 'HostedDomainReleased');
+    await shop.waitFor(freeHostingStream(customerId), 'FreeHostingReleased');
     expect(await accountOf(orderId, domain)).toEqual({ kind: 'not_there' });
     expect(await shop.story(planOf(orderId))).toEqual([
       'SubscriptionStarted',
@@ -109,7 +109,7 @@ describe('the free plan of a name that lapses', () => {
 
     // Whoever buys the name next has its hosting, too.
     const next = await buy(domain, { planName: 'Thela', pricePaise: 500_000 });
-    await shop.until(orderStream(next.orderId), 'HostingProvisioned');
+    await shop.waitFor(orderStream(next.orderId), 'HostingProvisioned');
   });
 
   it('that its customer had ordered for what stands below it ends as well', async () => {
@@ -118,9 +118,9 @@ describe('the free plan of a name that lapses', () => {
     const bought = await buy(domain, null);
     const { customerId } = bought;
     const plan = await orderHosting(shop.store, { domain: `shop.${domain}`, customerId });
-    await shop.until(plan.order, 'HostingProvisioned');
+    await shop.waitFor(plan.order, 'HostingProvisioned');
     await lapse(bought);
-    await shop.until(hostedDomainStream(plan.domain), 'HostedDomainReleased');
+    await shop.waitFor(hostedDomainStream(plan.domain), 'HostedDomainReleased');
     expect(await accountOf(plan.orderId, plan.domain)).toEqual({ kind: 'not_there' });
   });
 
@@ -132,7 +132,7 @@ describe('the free plan of a name that lapses', () => {
     const domain = newDomain();
     const setUp = async (owner: { readonly customerId?: string }) => {
       const plan = await orderHosting(shop.store, { domain: `${below}${domain}`, ...owner });
-      await shop.until(plan.order, 'HostingProvisioned');
+      await shop.waitFor(plan.order, 'HostingProvisioned');
       return plan;
     };
     // Only before the name is sold: afterwards only its customer can have it hosted.
@@ -151,7 +151,7 @@ describe('the free plan of a name that lapses', () => {
     const told = await lapse(bought);
     const { customerId } = bought;
     const plan = await orderHosting(shop.store, { domain, customerId });
-    await shop.until(plan.order, 'HostingProvisioned');
+    await shop.waitFor(plan.order, 'HostingProvisioned');
     expect(await end(told)).toEqual({ kind: 'done' });
     expect(await accountOf(plan.orderId, domain)).toMatchObject({ kind: 'ours' });
   });
@@ -182,7 +182,7 @@ describe('the free plan of a name that lapses', () => {
     const bought = await buy(domain, null);
     const { customerId } = bought;
     const plan = await orderHosting(shop.store, { domain, customerId });
-    await shop.until(plan.order, 'HostingProvisioningRequested');
+    await shop.waitFor(plan.order, 'HostingProvisioningRequested');
     expect(await end(await lapse(bought))).toMatchObject({ kind: 'later' });
   });
 });
@@ -191,7 +191,7 @@ it('a plan that is paid for does not end with its name', async () => {
   await shop.startWorker();
   const domain = newDomain();
   const bought = await buy(domain, { planName: 'Thela', pricePaise: 500_000 });
-  await shop.until(planOf(bought.orderId), 'SubscriptionStarted');
+  await shop.waitFor(planOf(bought.orderId), 'SubscriptionStarted');
   expect(await end(await lapse(bought))).toEqual({ kind: 'done' });
   await shop.untilIdle(...WAITS, 'release-abandoned-payment');
   expect(await accountOf(bought.orderId, domain)).toMatchObject({ kind: 'ours' });

@@ -45,7 +45,7 @@ const resultsOf = (ordered: HostingOrder) => creationsOf(ordered).map(({ result 
 
 /** The order's plan is set up, once, and its customer gets in with what is shown once. */
 const expectSetUpOnce = async (ordered: HostingOrder): Promise<void> => {
-  const provisioned = await shop.until(ordered.order, PROVISIONED);
+  const provisioned = await shop.waitFor(ordered.order, PROVISIONED);
   const { username, domain } = ordered;
   expect(provisioned.data).toMatchObject({
     username,
@@ -121,7 +121,7 @@ describe('beside others in one shop,', () => {
     it('is set up once the domain is registered, and then the order is complete', async () => {
       const ordered = await place('locked-shop.in');
       await expectSetUpOnce(ordered);
-      await shop.until(ordered.order, 'OrderCompleted');
+      await shop.waitFor(ordered.order, 'OrderCompleted');
       const story = await shop.story(ordered.order);
       expect(story.slice(-4)).toEqual([
         'DomainRegistered',
@@ -134,7 +134,7 @@ describe('beside others in one shop,', () => {
 
     it('may fail by itself: the domain is the customer’s all the same', async () => {
       const ordered = await place(newDomain('inuse'));
-      await shop.until(ordered.order, 'OrderCompleted');
+      await shop.waitFor(ordered.order, 'OrderCompleted');
       expect((await shop.story(ordered.order)).slice(-4)).toEqual([
         'DomainRegistered',
         REQUESTED,
@@ -181,7 +181,7 @@ describe('beside others in one shop,', () => {
   describe('an order fails, with a sentence that says what to do', () => {
     it('where another account shows its domain, at once and without a try', async () => {
       const ordered = await order(newDomain('inuse'));
-      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+      expect((await shop.waitFor(ordered.order, FAILED)).data).toMatchObject({
         failure: 'domain_in_use',
         reason: expect.stringContaining('please contact support; else order hosting for another'),
       });
@@ -190,7 +190,7 @@ describe('beside others in one shop,', () => {
 
     it('where the server will not have the domain', async () => {
       const ordered = await order('unfit-shop.in');
-      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+      expect((await shop.waitFor(ordered.order, FAILED)).data).toMatchObject({
         failure: 'refused',
         reason: expect.stringContaining('does not accept this domain'),
       });
@@ -235,9 +235,12 @@ describe('in a shop of its own,', () => {
       };
       await shop.startWorker({ settings });
       const [free, paid] = [await order('free-shop.in'), await order('paid-shop.in', 'Dukaan')];
-      expect((await shop.until(free.order, REQUESTED)).data.package).toBe('haat_free');
-      expect((await shop.until(paid.order, REQUESTED)).data.package).toBe('haat_gold');
-      await Promise.all([shop.until(free.order, PROVISIONED), shop.until(paid.order, PROVISIONED)]);
+      expect((await shop.waitFor(free.order, REQUESTED)).data.package).toBe('haat_free');
+      expect((await shop.waitFor(paid.order, REQUESTED)).data.package).toBe('haat_gold');
+      await Promise.all([
+        shop.waitFor(free.order, PROVISIONED),
+        shop.waitFor(paid.order, PROVISIONED),
+      ]);
       expect(creationsOf(free)).toMatchObject([{ plan: 'haat_free' }]);
       expect(creationsOf(paid)).toMatchObject([{ plan: 'haat_gold' }]);
     });
@@ -298,14 +301,14 @@ describe('in a shop of its own,', () => {
     ])('paid for meanwhile is not set up, and its money is free: %s', async (_, below) => {
       const name = newDomain();
       const ordered = await orderBeside(`${below}${name}`, name, true);
-      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+      expect((await shop.waitFor(ordered.order, FAILED)).data).toMatchObject({
         failure: 'domain_in_use',
         reason: refusalMessages.domainNotUsable,
       });
       expect(resultsOf(ordered)).toEqual([]);
       const { state } = await loadAggregate(shop.store, orderDecider, ordered.order);
       const referenceCode = 'payment' in state ? (state.payment?.referenceCode ?? '') : '';
-      await shop.until(paymentStream(referenceCode), 'PaymentReleased');
+      await shop.waitFor(paymentStream(referenceCode), 'PaymentReleased');
     });
 
     it('has only reserved is set up', async () => {
@@ -320,7 +323,7 @@ describe('in a shop of its own,', () => {
     const winner = await order(`blog.${name}`);
     await expectSetUpOnce(winner);
     const loser = await order(`blog.${name}`);
-    await shop.until(loser.order, FAILED);
+    await shop.waitFor(loser.order, FAILED);
     await shop.settled();
     const { events } = await shop.store.read(hostedDomainStream(name));
     expect(events.map(({ type, data }) => [type, data.orderId])).toEqual([
@@ -336,7 +339,7 @@ describe('in a shop of its own,', () => {
       await expectSetUpOnce(first);
       // Placed together they would be claimed side by side, in any order.
       const second = await orderHosting(shop.store, { domain: 'second-shop.in', customerId });
-      const failed = await shop.until(second.order, FAILED);
+      const failed = await shop.waitFor(second.order, FAILED);
       expect(failed.data).toMatchObject({
         failure: 'plan_claimed',
         reason: orderMessages.oneFreeHostingOrder,
@@ -381,7 +384,7 @@ describe('in a shop of its own,', () => {
       await looks(6);
       expect(await shop.story(ordered.order)).toEqual(['OrderPlaced', REQUESTED]);
       clock.advance(HOUR);
-      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+      expect((await shop.waitFor(ordered.order, FAILED)).data).toMatchObject({
         failure: 'domain_in_use',
         answer: expect.stringContaining('already exists in the userdata'),
       });
@@ -395,7 +398,9 @@ describe('in a shop of its own,', () => {
         ...{ contactEmail: 'ravi@example.in', password: 'Another-Password9' },
       });
       await shop.startWorker();
-      expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({ failure: 'refused' });
+      expect((await shop.waitFor(ordered.order, FAILED)).data).toMatchObject({
+        failure: 'refused',
+      });
       expect(resultsOf(ordered)).toEqual([]);
     });
   });
@@ -480,7 +485,7 @@ describe('in a shop of its own,', () => {
       },
     };
     await shop.startWorker({ hosting: given });
-    await shop.until(ordered.order, FAILED);
+    await shop.waitFor(ordered.order, FAILED);
     await expect
       .poll(() => shop.services.alarms.metrics())
       .toContain('haat_hosting_orphans_total 1');
@@ -491,7 +496,7 @@ describe('in a shop of its own,', () => {
     await shop.startWorker();
     const ordered = await order('neelkhadi.in');
     await expectSetUpOnce(ordered);
-    await shop.until(ordered.order, 'OrderCompleted');
+    await shop.waitFor(ordered.order, 'OrderCompleted');
     const { rows } = await shop.connection.pool.query(
       "select id, payload from outbox where job = 'provision-hosting'",
     );
@@ -516,7 +521,7 @@ describe('in a shop of its own,', () => {
     };
     await shop.startWorker({ hosting: listening });
     const ordered = await order('mute-shop.in');
-    await shop.until(ordered.order, PROVISIONED);
+    await shop.waitFor(ordered.order, PROVISIONED);
     expect(passwords).toHaveLength(2);
     expect(new Set(passwords).size).toBe(1);
     const { rows } = await shop.connection.pool.query(`

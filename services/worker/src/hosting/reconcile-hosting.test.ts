@@ -7,7 +7,7 @@ import { giveCommand } from '@haat/testkit/give-command';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stepCalled } from '../process.ts';
@@ -29,19 +29,19 @@ const hosted = async (domain: string): Promise<Hosted> => {
   const ordered = await orderHosting(shop.store, { domain, planName: 'Dukaan' });
   const subscriptionId = subscriptionIdOf(ordered.orderId, 'hosting');
   const stream = subscriptionStream(subscriptionId);
-  await shop.until(stream, 'SubscriptionStarted');
+  await shop.waitFor(stream, 'SubscriptionStarted');
   return { ...ordered, subscriptionId, stream };
 };
 const toTheEnd = async ({ stream, subscriptionId }: Hosted): Promise<void> => {
   const { paidUntil } = await subscriptionOf(shop, subscriptionId);
   clock.advance(Date.parse(paidUntil) - clock.now() + DAY);
-  await shop.until(stream, 'SubscriptionExpired');
+  await shop.waitFor(stream, 'SubscriptionExpired');
 };
 const changesOf = ({ username }: Hosted) =>
   shop.hosting.changes().filter((change) => change.username === username);
 const kindsOf = (plan: Hosted) => changesOf(plan).map(({ kind }) => kind);
 const untilChanged = (plan: Hosted, ...kinds: readonly string[]): Promise<void> =>
-  until(async () => kindsOf(plan).join() === kinds.join());
+  waitFor(async () => kindsOf(plan).join() === kinds.join());
 const show = ({ username, domain }: Hosted) => shop.services.hosting.lookUp({ username, domain });
 const align = (subscriptionId: string, services = shop.services) =>
   stepCalled('reconcile-hosting').run(services, {
@@ -68,8 +68,8 @@ describe('the account of a plan that was not renewed', () => {
         suspendedFor: 'The plan was not renewed.',
       });
       clock.advance(31 * DAY);
-      await shop.until(plan.stream, 'SubscriptionLapsed');
-      await shop.until(hostedDomainStream(plan.domain), 'HostedDomainReleased');
+      await shop.waitFor(plan.stream, 'SubscriptionLapsed');
+      await shop.waitFor(hostedDomainStream(plan.domain), 'HostedDomainReleased');
       expect(kindsOf(plan)).toEqual(['suspend', 'remove']);
       expect(await show(plan)).toEqual({ kind: 'not_there' });
       // Taken once more, nothing is asked for.
@@ -88,7 +88,7 @@ describe('the account of a plan that was not renewed', () => {
     clock.advance(30 * DAY - 30_000);
     const { orderId } = await orderRenewal(shop, plan.subscriptionId, { utr: '632612347777' });
     clock.advance(40_000);
-    await until(async () => {
+    await waitFor(async () => {
       const { rows } = await shop.connection.pool.query(
         "select start from scheduled_steps where step = 'lapse-hosting'",
       );
@@ -111,7 +111,7 @@ describe('the account of a plan that is renewed', () => {
       await toTheEnd(plan);
       await untilChanged(plan, 'suspend');
       await orderRenewal(shop, plan.subscriptionId);
-      await shop.until(plan.stream, 'SubscriptionRenewed');
+      await shop.waitFor(plan.stream, 'SubscriptionRenewed');
       await untilChanged(plan, 'suspend', 'unsuspend');
       clock.advance(31 * DAY);
       await shop.untilIdle('release-abandoned-renewal', 'release-abandoned-payment');
@@ -174,7 +174,7 @@ describe('the account of a plan that is renewed', () => {
     await shop.services.hosting.suspend(plan.username, 'It sends spam.');
     await toTheEnd(plan);
     await orderRenewal(shop, plan.subscriptionId);
-    await shop.until(plan.stream, 'SubscriptionRenewed');
+    await shop.waitFor(plan.stream, 'SubscriptionRenewed');
     await shop.untilIdle(
       ...['release-abandoned-renewal', 'release-abandoned-payment', 'lapse-hosting'],
     );
@@ -192,9 +192,9 @@ describe('the account of a plan that is renewed', () => {
     await toTheEnd(plan);
     await untilChanged(plan, 'suspend');
     await orderRenewal(shop, plan.subscriptionId);
-    await shop.until(plan.stream, 'SubscriptionRenewed');
+    await shop.waitFor(plan.stream, 'SubscriptionRenewed');
     clock.advance(DAY / 24);
-    await until(async () =>
+    await waitFor(async () =>
       /haat_hosting_not_reconciled_total [1-9]/.test(await shop.services.alarms.metrics()),
     );
   });
@@ -206,7 +206,7 @@ describe('the account of a plan that is renewed', () => {
     await untilChanged(plan, 'suspend');
     await shop.services.hosting.removeAccount(plan.username);
     await orderRenewal(shop, plan.subscriptionId);
-    await until(async () =>
+    await waitFor(async () =>
       /haat_hosting_not_reconciled_total [1-9]/.test(await shop.services.alarms.metrics()),
     );
   });

@@ -42,7 +42,7 @@ afterEach(() => shop.close());
 /** @returns the number that the order keeps. */
 const completedUnder = async (bought: Bought): Promise<string> => {
   const { order } = streamsOf(bought);
-  const { data } = await Promise.race([shop.until(order, 'OrderCompleted'), refused]);
+  const { data } = await Promise.race([shop.waitFor(order, 'OrderCompleted'), refused]);
   expect(await shop.story(order)).toEqual(completedStory);
   return String(data.invoiceNumber);
 };

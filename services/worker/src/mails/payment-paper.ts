@@ -12,7 +12,7 @@ const ENDING = 4;
 export const orderOf = ({ allocation, releasedFrom }: SubmittedPayment): string | null =>
   allocation?.orderId ?? releasedFrom;
 
-const factsOf = (payment: SubmittedPayment): readonly Fact[] => {
+const detailsOf = (payment: SubmittedPayment): readonly Fact[] => {
   const { referenceCode, utr, amountPaise, creditedPaise } = payment;
   const orderId = orderOf(payment);
   return [
@@ -53,7 +53,7 @@ export const paymentMail = (
       parts: [
         paragraph(`${greeting(to.reader)} ${first}`),
         ...paragraphs,
-        facts(factsOf(payment)),
+        facts(detailsOf(payment)),
         button(label, to.links.payment(referenceCode)),
       ],
       because: remark(to, { payment: referenceCode }),

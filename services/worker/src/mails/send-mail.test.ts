@@ -58,7 +58,7 @@ describe('A customer is written to', () => {
   it('once about an order that is complete within a minute: it is ready', async () => {
     await startMailing(shop);
     const bought = await buy();
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     await shop.untilIdle(...WAITING, 'request-mail');
     clock.advance(ORDER_SETTLE_MS);
     await shop.untilIdle(...WAITING);
@@ -69,7 +69,7 @@ describe('A customer is written to', () => {
   it('after a minute about an order that is not complete by then', async () => {
     await startMailing(shop);
     const bought = await buy(STUCK);
-    await shop.until(streamsOf(bought).order, 'DomainRegistrationAttempted');
+    await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationAttempted');
     expect(await told('order_received')).toEqual([]);
     clock.advance(ORDER_SETTLE_MS);
     await untilSaid('We have your order');
@@ -105,7 +105,7 @@ describe('A customer is written to', () => {
     await shop.connection.pool.query("delete from checkpoints where name = 'reactor:request-mail'");
     const bought = await buy();
     await shop.startWorker();
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     await shop.untilIdle(...WAITING, 'request-mail');
     expect(await told('order_received')).toEqual([]);
     expect(await subjects()).not.toContain('We have your order');
@@ -209,7 +209,7 @@ describe('A mail server', () => {
     shop.mail.behave('silent');
     await startMailing(shop);
     const bought = await buy();
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     await vi.waitUntil(async () => (await told('domain_registered')).length === 1, 20_000);
     expect(await shop.mail.mails()).toEqual([]);
   });
@@ -288,7 +288,7 @@ describe('A payment that was verified without an order', () => {
     const paid = await shop.pay({ domain: 'neelkhadi.in', link, utr });
     clock.advance(minutes * 60_000);
     shop.bank.answerNext(utr, []);
-    await shop.until(streamsOf(paid).payment, 'PaymentVerified');
+    await shop.waitFor(streamsOf(paid).payment, 'PaymentVerified');
     return paid;
   };
   const untilSettled = async (): Promise<void> => {
@@ -316,8 +316,8 @@ describe('A payment that was verified without an order', () => {
   it('is not where it had one, whose end is told', async () => {
     await startMailing(shop);
     const bought = await buy({ domain: 'refused-name.com' });
-    await shop.until(streamsOf(bought).order, 'DomainRegistrationFailed');
-    await shop.until(streamsOf(bought).payment, 'PaymentReleased');
+    await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationFailed');
+    await shop.waitFor(streamsOf(bought).payment, 'PaymentReleased');
     clock.advance(SETTLE_MS);
     await shop.settled();
     clock.advance(30 * 60_000);

@@ -15,7 +15,7 @@ export const nameOfSubscription = ({
 
 const PAID_UNTIL = 'Paid until';
 
-const factsOf = ({ of, domain, paidUntil }: StartedSubscription): readonly Fact[] => [
+const detailsOf = ({ of, domain, paidUntil }: StartedSubscription): readonly Fact[] => [
   ...(of.kind === 'hosting' ? [{ label: 'Hosting plan', value: of.planName }] : []),
   { label: 'Domain', value: domain, isExact: true },
   { label: PAID_UNTIL, value: momentOf(paidUntil) },
@@ -64,13 +64,13 @@ export const subscriptionMail = (
   told: Told,
 ): Written =>
   write(subscription, to, told, {
-    facts: factsOf(subscription),
+    facts: detailsOf(subscription),
     next: { label: 'Renew it', url: to.links.renewals },
   });
 
 /** A letter about a plan that is gone, which leads to its order. */
 export const planGoneMail = (plan: StartedSubscription, to: LetterTo, told: Told): Written =>
   write(plan, to, told, {
-    facts: factsOf(plan).filter(({ label }) => label !== PAID_UNTIL),
+    facts: detailsOf(plan).filter(({ label }) => label !== PAID_UNTIL),
     next: { label: 'See your order', url: to.links.order(plan.orderId) },
   });

@@ -67,7 +67,7 @@ describe('a name is not held for nothing', () => {
     const ravis = await shop.buy({ domain: 'invented.in', utr: notSeenYet(1) });
     await bankKnowsNothing(ravis);
     const { name, order } = streamsOf(ravis);
-    await shop.until(name, 'DomainNameReleased');
+    await shop.waitFor(name, 'DomainNameReleased');
     expect(await shop.story(order)).toEqual(['OrderPlaced']);
   });
 
@@ -77,7 +77,7 @@ describe('a name is not held for nothing', () => {
     await bankKnowsNothing(ravis);
     await shop.reserve(ravis);
     await shop.place(ravis, { domain: ravis.domain });
-    await shop.until(streamsOf(ravis).name, 'DomainNameReleased');
+    await shop.waitFor(streamsOf(ravis).name, 'DomainNameReleased');
   });
 
   it('when a person has had days to decide whose the credit is', async () => {
@@ -91,7 +91,7 @@ describe('a name is not held for nothing', () => {
       credit: null,
       reports: [],
     });
-    await shop.until(streamsOf(ravis).name, 'DomainNameReleased');
+    await shop.waitFor(streamsOf(ravis).name, 'DomainNameReleased');
   });
 
   it('but for as long as the bank cannot be asked', async () => {
@@ -99,7 +99,7 @@ describe('a name is not held for nothing', () => {
     await shop.bank.close();
     await shop.startWorker();
     const ravis = await shop.buy({ domain: 'silent-bank.in', utr: notSeenYet(4) });
-    await shop.until(streamsOf(ravis).order, 'OrderPlaced');
+    await shop.waitFor(streamsOf(ravis).order, 'OrderPlaced');
     await shop.untilIdle('verify-payment');
     expect(await shop.story(streamsOf(ravis).name)).toEqual(['DomainNameReserved']);
   });
@@ -124,9 +124,9 @@ describe('a name is not held for nothing', () => {
     const ravis = await shop.buy({ domain: 'credit-comes.in', utr: notSeenYet(5) });
     await bankKnowsNothing(ravis);
     const { name, order } = streamsOf(ravis);
-    await shop.until(name, 'DomainNameReleased');
+    await shop.waitFor(name, 'DomainNameReleased');
     await bankConfirms(ravis);
-    await shop.until(order, 'OrderCompleted');
+    await shop.waitFor(order, 'OrderCompleted');
     expect(await shop.story(name)).toEqual([
       'DomainNameReserved',
       'DomainNameReleased',
@@ -140,11 +140,11 @@ describe('a name is not held for nothing', () => {
     await begin({ CLAIM_UNVERIFIED_MS: 40 });
     const ravis = await shop.buy({ domain: 'too-late.in', utr: notSeenYet(6) });
     await bankKnowsNothing(ravis);
-    await shop.until(streamsOf(ravis).name, 'DomainNameReleased');
+    await shop.waitFor(streamsOf(ravis).name, 'DomainNameReleased');
     const ashas = await shop.buy({ domain: 'too-late.in', utr: '632612345678' });
-    await shop.until(streamsOf(ashas).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(ashas).order, 'OrderCompleted');
     await bankConfirms(ravis);
-    const failed = await shop.until(streamsOf(ravis).order, 'DomainRegistrationFailed');
+    const failed = await shop.waitFor(streamsOf(ravis).order, 'DomainRegistrationFailed');
     expect(failed.data).toMatchObject({ evidence: 'name_held' });
     expect(registrationsOf('too-late.in')).toHaveLength(1);
   });
@@ -158,8 +158,8 @@ describe('a verified payment takes a name from one that is not verified', () => 
     const ravis = await ravisClaim('wanted-by-both.in');
     const ashas = await shop.pay({ domain: 'wanted-by-both.in', utr: '632612345678' });
     await shop.place(ashas, { domain: ashas.domain });
-    await shop.until(streamsOf(ashas).order, 'OrderCompleted');
-    const lost = await shop.until(streamsOf(ravis).order, 'OrderDomainLost');
+    await shop.waitFor(streamsOf(ashas).order, 'OrderCompleted');
+    const lost = await shop.waitFor(streamsOf(ravis).order, 'OrderDomainLost');
     expect(lost.data).toMatchObject({ reason: refusalMessages.domainLostUnpaid });
     expect(await shop.story(streamsOf(ravis).name)).toEqual([
       'DomainNameReserved',
@@ -184,7 +184,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
     const ashas = await shop.pay({ domain: 'given-back.in', utr: '632612345678' });
     await secure(ashas);
     const { name, order } = streamsOf(ravis);
-    await shop.until(name, 'DomainNameReserved', 2);
+    await shop.waitFor(name, 'DomainNameReserved', 2);
     expect((await shop.store.read(name)).events.at(-1)?.data).toMatchObject({
       orderId: ravis.orderId,
     });
@@ -197,9 +197,9 @@ describe('a verified payment takes a name from one that is not verified', () => 
     await shop.reserve(ravis);
     const ashas = await shop.pay({ domain: 'still-placing.in', utr: '632612345678' });
     await shop.place(ashas, { domain: ashas.domain });
-    await shop.until(streamsOf(ashas).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(ashas).order, 'OrderCompleted');
     await shop.place(ravis, { domain: ravis.domain });
-    await shop.until(streamsOf(ravis).order, 'OrderDomainLost');
+    await shop.waitFor(streamsOf(ravis).order, 'OrderDomainLost');
   });
 
   it('from one that is verified at the same moment: one of them gets it, the other keeps its money', async () => {
@@ -212,7 +212,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
       await Promise.all([bankConfirms(ravis), bankConfirms(ashas)]);
       const stories = async () =>
         Promise.all([ravis, ashas].map((bought) => shop.story(streamsOf(bought).order)));
-      await shop.until(streamsOf(ravis).name, 'DomainNameSold');
+      await shop.waitFor(streamsOf(ravis).name, 'DomainNameSold');
       await shop.untilIdle(
         'release-abandoned-claim',
         'release-abandoned-payment',
@@ -240,8 +240,8 @@ describe('a worker that is cut off', () => {
     const ravis = await shop.buy({ domain: 'cut-off.in', utr: notSeenYet(9) });
     const ashas = await shop.pay({ domain: 'cut-off.in', utr: '632612345678' });
     await shop.place(ashas, { domain: ashas.domain });
-    await shop.until(streamsOf(ashas).order, 'OrderCompleted');
-    await shop.until(streamsOf(ravis).order, 'OrderDomainLost');
+    await shop.waitFor(streamsOf(ashas).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(ravis).order, 'OrderDomainLost');
     await bankConfirms(ravis);
     await shop.untilIdle(
       'release-abandoned-claim',

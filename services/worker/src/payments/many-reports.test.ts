@@ -68,7 +68,7 @@ it('has no look at it read more than fifty of them: beyond that a person decides
   const { payments } = await readsOf('verify-payment', { referenceCode });
   // Two looks, and its own payment.
   expect(payments.length).toBeLessThanOrEqual(2 * 50 + 3);
-  const review = await shop.until(streamsOf(bought).payment, 'PaymentPutInReview');
+  const review = await shop.waitFor(streamsOf(bought).payment, 'PaymentPutInReview');
   expect(review.data).toMatchObject({ reason: 'disputed', reports: [{ referenceCode }] });
 });
 
@@ -78,7 +78,7 @@ it('has its credit in a statement read once, not for each of them', async () => 
   const bought = await shop.pay({ domain: 'matched-once.in', utr });
   const creditId = await showCredit(utr);
   const { payments, reads } = await readsOf('match-credit', { creditId });
-  await shop.until(streamsOf(bought).payment, 'PaymentVerified');
+  await shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
   // Among them once, each in its turn once.
   expect(payments.length).toBeLessThanOrEqual(2 * 9 + 1);
   expect(reads.filter((one) => one === creditStream(creditId)).length).toBeLessThanOrEqual(4);

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const verified = (bought: Bought) => shop.until(streamsOf(bought).payment, 'PaymentVerified');
-const inReview = (bought: Bought) => shop.until(streamsOf(bought).payment, 'PaymentPutInReview');
+const verified = (bought: Bought) => shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
+const inReview = (bought: Bought) => shop.waitFor(streamsOf(bought).payment, 'PaymentPutInReview');
 
 /** The bank shows a credit only once all who are to report it have. */
 const notSeenYet = (utr: string) =>
@@ -54,7 +54,7 @@ describe('one credit', () => {
   it('never pays a second account, and a verified payment is not touched by its report', async () => {
     const utr = newTransactionId();
     const first = await shop.buy({ domain: 'first-payer.in', utr });
-    await shop.until(streamsOf(first).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(first).order, 'OrderCompleted');
     const second = await shop.buy({ domain: 'second-payer.in', utr });
     expect((await inReview(second)).data).toMatchObject({
       reason: 'credit_claimed',
@@ -178,7 +178,7 @@ describe('two accounts that report one payment', () => {
     const payer = await shop.buy({ domain: 'payer.in', utr, link });
     seenNow(utr);
     expect((await verified(payer)).data.matchedBy).toBe('tr');
-    await shop.until(streamsOf(payer).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(payer).order, 'OrderCompleted');
     expect(['paid_by_other', 'credit_claimed']).toContain((await inReview(guesser)).data.reason);
     expect(await shop.story(streamsOf(guesser).order)).toEqual(['OrderPlaced']);
   });
@@ -253,7 +253,7 @@ describe('a credit of another sum', () => {
     shop.bank.credit({ utr, amount_paise: 54_900 });
     const bought = await shop.buy({ domain: 'rounded.in', utr, pricePaise: 54_940 });
     expect((await verified(bought)).data).toMatchObject({ creditedPaise: 54_900, excessPaise: 0 });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   });
 });
 

@@ -24,8 +24,8 @@ const paymentOf = async (
 
 it('money whose name could not be registered is free, and pays another name', async () => {
   const failed = await shop.buy({ domain: 'refused-name.com' });
-  await shop.until(streamsOf(failed).order, 'DomainRegistrationFailed');
-  const released = await shop.until(streamsOf(failed).payment, 'PaymentReleased');
+  await shop.waitFor(streamsOf(failed).order, 'DomainRegistrationFailed');
+  const released = await shop.waitFor(streamsOf(failed).payment, 'PaymentReleased');
   expect(released.data).toMatchObject({ cause: 'registration_failed', orderId: failed.orderId });
 
   const { referenceCode, submittedAt, releases } = await paymentOf(failed);
@@ -34,7 +34,7 @@ it('money whose name could not be registered is free, and pays another name', as
   const again = { ...failed, orderId, domain: 'second-choice.in' };
   await shop.reserve(again);
   await shop.place(again, { domain: again.domain });
-  await shop.until(streamsOf(again).order, 'OrderCompleted');
+  await shop.waitFor(streamsOf(again).order, 'OrderCompleted');
   expect(await paymentOf(again)).toMatchObject({ allocation: { orderId }, phase: 'verified' });
   // The first order is what it was.
   expect((await shop.story(streamsOf(failed).order)).at(-1)).toBe('DomainRegistrationFailed');
@@ -42,7 +42,7 @@ it('money whose name could not be registered is free, and pays another name', as
 
 it('a payment that the bank sent back is free of its order, and holds no money', async () => {
   const failed = await shop.buy({ domain: 'sent-back.in', utr: '632600010000' });
-  await shop.until(streamsOf(failed).payment, 'PaymentReleased');
+  await shop.waitFor(streamsOf(failed).payment, 'PaymentReleased');
   expect(await paymentOf(failed)).toMatchObject({
     phase: 'rejected',
     allocation: null,

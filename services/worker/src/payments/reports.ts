@@ -96,10 +96,13 @@ export const recordContest = async (
       otherReferenceCode: other.referenceCode,
       disputedAt: isoNow(services.clock),
     });
-  for (const rival of known) {
-    if (!rival.isDisputed) await contest(rival, payment);
-    if (rival.phase !== 'verified') continue;
-    const codes = { referenceCode: rival.referenceCode, otherReferenceCode: payment.referenceCode };
+  for (const competitor of known) {
+    if (!competitor.isDisputed) await contest(competitor, payment);
+    if (competitor.phase !== 'verified') continue;
+    const codes = {
+      referenceCode: competitor.referenceCode,
+      otherReferenceCode: payment.referenceCode,
+    };
     job.log.warn(codes, 'a verified payment is disputed: a person has to look');
     services.alarms.paymentNeedsPerson('verified_contested');
   }

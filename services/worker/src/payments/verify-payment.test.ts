@@ -23,11 +23,11 @@ describe('the bank', () => {
   it('does not know the transaction id: the order fails with what to do next', async () => {
     const bought = await shop.buy({ domain: 'rejected.in', utr: '632600000000' });
     const { order, payment, name } = streamsOf(bought);
-    const rejected = await shop.until(payment, 'PaymentRejected');
+    const rejected = await shop.waitFor(payment, 'PaymentRejected');
     expect(rejected.data).toMatchObject({ rejection: 'not_found', creditedPaise: null });
-    const failed = await shop.until(order, 'OrderPaymentFailed');
+    const failed = await shop.waitFor(order, 'OrderPaymentFailed');
     expect(failed.data.reason).toBe(rejected.data.reason);
-    await shop.until(name, 'DomainNameReleased');
+    await shop.waitFor(name, 'DomainNameReleased');
     expect(await shop.story(order)).toEqual(['OrderPlaced', 'OrderPaymentFailed']);
     expect(resultsAt('rejected.in')).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe('the bank', () => {
   it('has seen less: the difference is named in rupees', async () => {
     const bought = await shop.buy({ domain: 'underpaid.in', utr: '632600001111' });
     const { order, payment } = streamsOf(bought);
-    expect((await shop.until(payment, 'PaymentRejected')).data).toEqual({
+    expect((await shop.waitFor(payment, 'PaymentRejected')).data).toEqual({
       referenceCode: bought.referenceCode,
       rejection: 'underpaid',
       creditId: shop.store.names.credit({ utr: '632600001111' }),
@@ -44,12 +44,12 @@ describe('the bank', () => {
         '₹274.50 arrived, ₹274.50 less than the ₹549.00 to be paid. Please pay what is missing: ' +
         'the amount that arrived is kept for you and counts.',
     });
-    await shop.until(order, 'OrderPaymentFailed');
+    await shop.waitFor(order, 'OrderPaymentFailed');
   });
 
   it('takes its time: it is asked again, and the order goes on', async () => {
     const bought = await shop.buy({ domain: 'slow-bank.in', utr: '632600009999' });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     const asked = shop.bank.lookups().filter(({ utr }) => utr === '632600009999');
     expect(asked.length).toBeGreaterThan(1);
     expect(asked.at(-1)?.answer).toBe('credited');
@@ -57,7 +57,7 @@ describe('the bank', () => {
 
   it('is away three times: it is asked a fourth time', async () => {
     const bought = await shop.buy({ domain: 'bank-away.in', utr: '632600008888' });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     const asked = shop.bank.lookups().filter(({ utr }) => utr === '632600008888');
     expect(asked.map(({ answer }) => answer)).toEqual([
       'unavailable',
@@ -69,7 +69,7 @@ describe('the bank', () => {
 
   it('is asked of every payment, though nobody wants to know of it', async () => {
     const bought = await shop.pay({ domain: 'unasked-payment.in' });
-    await shop.until(streamsOf(bought).payment, 'PaymentVerified');
+    await shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
     expect(await shop.story(streamsOf(bought).payment)).toEqual([
       'PaymentSubmitted',
       'PaymentVerified',
@@ -80,7 +80,7 @@ describe('the bank', () => {
     const utr = newTransactionId('3333');
     const bought = await shop.buy({ domain: 'other-payment.in', utr });
     const { order, payment } = streamsOf(bought);
-    const review = await shop.until(payment, 'PaymentPutInReview');
+    const review = await shop.waitFor(payment, 'PaymentPutInReview');
     expect(review.data).toMatchObject({ reason: 'other_payment_answered', credit: null });
     expect(shop.bank.lookups().filter((asked) => asked.utr === utr).length).toBeLessThan(12);
     expect(await shop.story(order)).toEqual(['OrderPlaced']);
@@ -90,14 +90,14 @@ describe('the bank', () => {
     const utr = newTransactionId();
     shop.bank.answerNext(utr, ['other_payment', 'other_payment']);
     const bought = await shop.buy({ domain: 'mixed-up.in', utr });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   });
 
   it('answers nonsense, late or not at all: it is asked again, and the order goes on', async () => {
     const utr = newTransactionId();
     shop.bank.answerNext(utr, ['malformed', 'late', 'silent', 'unavailable', 'credited']);
     const bought = await shop.buy({ domain: 'nonsense.in', utr });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   });
 
   it('says that it has no such credit: that is on record once, however often it says so', async () => {
@@ -105,7 +105,7 @@ describe('the bank', () => {
     shop.bank.answerNext(utr, ['pending', 'pending', 'pending']);
     const bought = await shop.buy({ domain: 'not-yet.in', utr });
     const { payment } = streamsOf(bought);
-    await shop.until(payment, 'PaymentVerified');
+    await shop.waitFor(payment, 'PaymentVerified');
     const story = await shop.story(payment);
     expect(story.filter((type) => type === 'PaymentCreditNotSeen')).toHaveLength(1);
     const asked = shop.bank.lookups().filter((lookup) => lookup.utr === utr);
@@ -127,8 +127,8 @@ describe('the bank', () => {
       const bought = await late.buy({ domain: 'late-credit.in', utr });
       await late.startWorker();
       const { order, payment } = streamsOf(bought);
-      await late.until(order, 'OrderPaymentFailed');
-      await late.until(payment, 'PaymentReleased');
+      await late.waitFor(order, 'OrderPaymentFailed');
+      await late.waitFor(payment, 'PaymentReleased');
       late.bank.answerNext(utr, []);
       const { referenceCode } = bought;
       const reason = 'The customer reported it again.';
@@ -139,7 +139,7 @@ describe('the bank', () => {
         reason,
         reopenedAt: new Date().toISOString(),
       });
-      await late.until(payment, 'PaymentVerified');
+      await late.waitFor(payment, 'PaymentVerified');
       // The order that failed stays failed; the money is free for another one.
       expect(await late.story(order)).toEqual(['OrderPlaced', 'OrderPaymentFailed']);
       const { state } = await loadAggregate(late.store, paymentDecider, payment);
@@ -151,8 +151,8 @@ describe('the bank', () => {
       const bought = await impatient.buy({ domain: 'never.in', utr: newTransactionId('7777') });
       await impatient.startWorker();
       const { order, payment } = streamsOf(bought);
-      const expired = await impatient.until(payment, 'PaymentExpired');
-      const failed = await impatient.until(order, 'OrderPaymentFailed');
+      const expired = await impatient.waitFor(payment, 'PaymentExpired');
+      const failed = await impatient.waitFor(order, 'OrderPaymentFailed');
       expect(failed.data.reason).toBe(expired.data.reason);
     }));
 
@@ -166,7 +166,7 @@ describe('the bank', () => {
       const bought = await patient.buy({ domain: 'bank-gone.in', utr });
       await patient.startWorker();
       const { order, payment } = streamsOf(bought);
-      const review = await patient.until(payment, 'PaymentPutInReview');
+      const review = await patient.waitFor(payment, 'PaymentPutInReview');
       expect(review.data).toMatchObject({ reason: 'bank_unreachable', credit: null });
       expect(await patient.story(order)).toEqual(['OrderPlaced']);
     }));

@@ -11,7 +11,7 @@ import { type FailingStore, failingOnce, failingWhenTold } from '@haat/testkit/f
 import { giveCommand } from '@haat/testkit/give-command';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAlarms } from '../alarms/alarms.ts';
@@ -38,9 +38,9 @@ const allSold = async (domains: readonly string[]): Promise<readonly string[]> =
   const subscriptionIds = await Promise.all(
     domains.map(async (domain) => {
       const { orderId } = await shop.buy({ domain });
-      await shop.until(orderStream(orderId), 'OrderCompleted');
+      await shop.waitFor(orderStream(orderId), 'OrderCompleted');
       const subscriptionId = subscriptionIdOf(orderId, 'domain');
-      await shop.until(subscriptionStream(subscriptionId), 'SubscriptionStarted');
+      await shop.waitFor(subscriptionStream(subscriptionId), 'SubscriptionStarted');
       return subscriptionId;
     }),
   );
@@ -62,8 +62,8 @@ const storyOf = async (orderId: string): Promise<readonly string[]> =>
 
 /** The order is complete, and what it renewed ends a year later, once. */
 const expectRenewedOnce = async (subscriptionId: string, orderId: string, end: number) => {
-  await shop.until(orderStream(orderId), 'OrderCompleted');
-  await shop.until(subscriptionStream(subscriptionId), 'SubscriptionRenewed');
+  await shop.waitFor(orderStream(orderId), 'OrderCompleted');
+  await shop.waitFor(subscriptionStream(subscriptionId), 'SubscriptionRenewed');
   expect(await endOf(subscriptionId)).toBe(end + YEAR);
   const { domain, renewedBy } = await subscriptionOf(shop, subscriptionId);
   expect(renewedBy).toBeNull();
@@ -72,10 +72,10 @@ const expectRenewedOnce = async (subscriptionId: string, orderId: string, end: n
 
 /** The order has ended: its money is free, and so is the renewal. */
 const expectFailed = async (subscriptionId: string, orderId: string, referenceCode: string) => {
-  const failed = await shop.until(orderStream(orderId), 'RenewalFailed');
-  const released = await shop.until(paymentStream(referenceCode), 'PaymentReleased');
+  const failed = await shop.waitFor(orderStream(orderId), 'RenewalFailed');
+  const released = await shop.waitFor(paymentStream(referenceCode), 'PaymentReleased');
   expect(released.data.cause).toBe('renewal_failed');
-  await shop.until(subscriptionStream(subscriptionId), 'RenewalReleased');
+  await shop.waitFor(subscriptionStream(subscriptionId), 'RenewalReleased');
   expect((await subscriptionOf(shop, subscriptionId)).renewedBy).toBeNull();
   return failed.data;
 };
@@ -216,8 +216,8 @@ describe('in a shop of its own,', () => {
       shop.registrar.mend('neelkhadi.in', { endsAt: end + YEAR });
       await shop.startWorker();
       const { orderId } = await orderRenewal(shop, subscriptionId);
-      await shop.until(orderStream(orderId), 'OrderCompleted');
-      await shop.until(subscriptionStream(subscriptionId), 'SubscriptionRenewed');
+      await shop.waitFor(orderStream(orderId), 'OrderCompleted');
+      await shop.waitFor(subscriptionStream(subscriptionId), 'SubscriptionRenewed');
       expect(await endOf(subscriptionId)).toBe(end + 2 * YEAR);
       expect(renewals()).toEqual(['renewed']);
     });
@@ -267,8 +267,8 @@ describe('in a shop of its own,', () => {
       const settings = { ...shop.services.settings, REGISTRATION_ALARM_MS: 0 };
       await shop.startWorker({ settings });
       const { orderId, referenceCode } = await orderRenewal(shop, subscriptionId);
-      await shop.until(orderStream(orderId), 'DomainRenewalPending');
-      await until(async () =>
+      await shop.waitFor(orderStream(orderId), 'DomainRenewalPending');
+      await waitFor(async () =>
         /renewals_manual_review_total\{cause="overdue"\} [1-9]/.test(
           await shop.services.alarms.metrics(),
         ),
@@ -310,7 +310,7 @@ describe('in a shop of its own,', () => {
     } as const;
     const stream = subscriptionStream(subscriptionId);
     await giveCommand(shop.store, SYSTEM, subscriptionDecider, stream, claim);
-    const released = await shop.until(stream, 'RenewalReleased');
+    const released = await shop.waitFor(stream, 'RenewalReleased');
     expect(released.data.orderId).toBe('HT-NEVER');
   });
 
@@ -324,7 +324,7 @@ describe('in a shop of its own,', () => {
     });
     await shop.startWorker({ registrar });
     const { orderId } = await orderRenewal(shop, subscriptionId);
-    await until(async () =>
+    await waitFor(async () =>
       /account_refused_total\{failure="auth"\} [1-9]/.test(await shop.services.alarms.metrics()),
     );
     expect(await storyOf(orderId)).toEqual([]);

@@ -54,7 +54,7 @@ describe('what was delivered', () => {
     const bought = await shop.pay(wish);
     await shop.place(bought, wish);
     const stream = subscriptionStream(subscriptionIdOf(bought.orderId, 'hosting'));
-    const { data } = await shop.until(stream, 'SubscriptionStarted');
+    const { data } = await shop.waitFor(stream, 'SubscriptionStarted');
     const days = (Date.parse(String(data.paidUntil)) - clock.now()) / DAY;
     expect(Math.round(days)).toBeGreaterThanOrEqual(28);
     expect(Math.round(days)).toBeLessThanOrEqual(31);
@@ -63,7 +63,7 @@ describe('what was delivered', () => {
 
   it('long ago ends no sooner than in a week: its customer was never told', async () => {
     const ordered = await orderHosting(shop.store, { domain: newDomain(), planName: 'Dukaan' });
-    await shop.until(ordered.order, 'HostingProvisioned');
+    await shop.waitFor(ordered.order, 'HostingProvisioned');
     const late = { now: () => clock.now() + 500 * DAY };
     const ends: number[] = [];
     // Nothing is counted yet where this looks.
@@ -93,7 +93,7 @@ describe('what was delivered', () => {
 
   it('for nothing does not end', async () => {
     const free = await orderHosting(shop.store, { domain: newDomain() });
-    await shop.until(free.order, 'OrderCompleted');
+    await shop.waitFor(free.order, 'OrderCompleted');
     await shop.untilIdle(...WAITING);
     const id = subscriptionIdOf(free.orderId, 'hosting');
     expect(await shop.story(subscriptionStream(id))).toEqual([]);
@@ -111,7 +111,7 @@ it('a plan by the month that began on the 31st ends on the 31st again', async ()
     startedAt: `${year}-03-31T05:00:00.000Z`,
   });
   await orderRenewal(shop, subscriptionId);
-  const { data } = await shop.until(subscriptionStream(subscriptionId), 'SubscriptionRenewed');
+  const { data } = await shop.waitFor(subscriptionStream(subscriptionId), 'SubscriptionRenewed');
   expect(data.paidUntil).toBe(`${year}-05-31T05:00:00.000Z`);
 });
 
@@ -125,7 +125,7 @@ describe('a customer', () => {
       of: { kind: 'domain', registrarOrderId: '7' },
       startedAt: isoNow(clock),
     });
-    await shop.until(subscriptionStream(subscriptionId), 'SubscriptionReminded');
+    await shop.waitFor(subscriptionStream(subscriptionId), 'SubscriptionReminded');
     return { subscriptionId, customerId, paidUntil };
   };
   const written = async (subscriptionId: string) => {

@@ -12,7 +12,7 @@ import { useInboxForm } from '../inbox/use-inbox-form.ts';
 import { type PlanChoice, planRequest } from './plan-request.ts';
 
 /** What is asked beside name and address. */
-export type Wish = {
+export type ExtraField = {
   readonly label: string;
   readonly hint: string;
 };
@@ -23,7 +23,7 @@ type PlanRequestFormProps = {
   /** All that may be chosen instead. */
   readonly choices: readonly PlanChoice[];
   readonly onChoose: (value: string) => void;
-  readonly wish: Wish;
+  readonly wish: ExtraField;
 };
 
 /** Asks for a plan that is set up by hand; the answer is a number to quote. */

@@ -5,7 +5,7 @@ import { HangTitle } from '../../components/hang-title.tsx';
 import { AskForPlan } from './ask-for-plan.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { choiceValue, planChoices } from './plan-request.ts';
-import { PlanRequestForm, type Wish } from './plan-request-form.tsx';
+import { type ExtraField, PlanRequestForm } from './plan-request-form.tsx';
 import classes from './plan-shop.module.css';
 import { usePlans } from './use-plans.ts';
 
@@ -17,7 +17,7 @@ type PlanShopProps = {
   readonly request: {
     readonly title: string;
     readonly text: string;
-    readonly wish: Wish;
+    readonly wish: ExtraField;
   };
 };
 

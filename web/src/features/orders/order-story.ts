@@ -4,7 +4,7 @@ import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { ORDER_STATUS_PILL, type PillState } from '../../components/status-pill.tsx';
 
-type Story = Pick<OrderDetail, 'service' | 'status' | 'timeline'> &
+type TimelineOrder = Pick<OrderDetail, 'service' | 'status' | 'timeline'> &
   Partial<Pick<OrderDetail, 'kind' | 'plan'>>;
 
 /** What every order of a kind still has to pass, in order. */
@@ -27,7 +27,7 @@ const milestonesOf = ({
   kind,
   service,
   plan,
-}: Pick<Story, 'kind' | 'service' | 'plan'>): readonly string[] => {
+}: Pick<TimelineOrder, 'kind' | 'service' | 'plan'>): readonly string[] => {
   if (kind === 'code') return CODE_MILESTONES;
   if (kind !== 'renewal') return MILESTONES[service] ?? [];
   return plan ? [timelineTitles.renewed] : [timelineTitles.renewalAsked, timelineTitles.renewed];
@@ -40,7 +40,7 @@ export const upcomingSteps = ({
   plan,
   status,
   timeline,
-}: Story): readonly string[] => {
+}: TimelineOrder): readonly string[] => {
   if (isTerminal(status)) return [];
   const told = new Set(timeline.map(({ title }) => title));
   const milestones = milestonesOf({ kind, service, plan });

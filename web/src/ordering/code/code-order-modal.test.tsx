@@ -55,7 +55,7 @@ const domain = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Do
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = async (typed: string) => fireEvent.input(await domain(), { target: { value: typed } });
 
-const walkToPayment = async () => {
+const proceedToPayment = async () => {
   await title('Enter your domain');
   await type('neelkhadi.in');
   press('Proceed');
@@ -65,7 +65,7 @@ const walkToPayment = async () => {
 };
 
 /** A customer who has paid already stands before the last button of the order. */
-const walkToSubmit = async (lines: Lines) => {
+const proceedToSubmit = async (lines: Lines) => {
   keepReportedPayment(
     sessionStorage,
     { customerId: customer.id, kind: 'code', subject: codeItem.page_title },
@@ -76,7 +76,7 @@ const walkToSubmit = async (lines: Lines) => {
     },
   );
   const opened = open(lines);
-  await walkToPayment();
+  await proceedToPayment();
   await screen.findByText('Enter Payment Reference Code and submit order');
   return opened;
 };
@@ -105,7 +105,7 @@ test('the summary says what is bought, for which domain and by whom, and leads b
 
 test('typing the transaction id moves the strip along and leaves the focus alone', async () => {
   open();
-  await walkToPayment();
+  await proceedToPayment();
   const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
   id.focus();
   fireEvent.input(id, { target: { value: '6' } });
@@ -114,7 +114,7 @@ test('typing the transaction id moves the strip along and leaves the focus alone
 });
 
 test('the order is sent once, and the last step tells how it stands', async () => {
-  const { received, close } = await walkToSubmit({ [CREATE]: placed });
+  const { received, close } = await proceedToSubmit({ [CREATE]: placed });
   press('Submit Order');
   fireEvent.submit(screen.getByLabelText(/^Reference Code/));
   await title('Order Status');
@@ -133,7 +133,7 @@ test('the order is sent once, and the last step tells how it stands', async () =
 });
 
 test('a refused order says why, and keeps the reference code', async () => {
-  const { received } = await walkToSubmit({
+  const { received } = await proceedToSubmit({
     [CREATE]: refusal(409, refusalMessages.itemChanged),
   });
   press('Submit Order');
@@ -144,7 +144,7 @@ test('a refused order says why, and keeps the reference code', async () => {
 
 test('a reload brings the order back at its step', async () => {
   const { unmount } = open();
-  await walkToPayment();
+  await proceedToPayment();
   const id = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
   fireEvent.input(await id(), { target: { value: '6325123' } });
   unmount();

@@ -52,7 +52,7 @@ const walkFromRegistrant = async () => {
   return step('Select Payment Method');
 };
 
-const walkToPayment = async (lines: Parameters<typeof serve>[0]) => {
+const proceedToPayment = async (lines: Parameters<typeof serve>[0]) => {
   const received = serve({ ...shop, ...lines });
   const close = vi.fn();
   const page = renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={close} />);
@@ -71,7 +71,7 @@ const goToPayment = async (buy: Parameters<typeof serve>[0][string]) => {
       reportedAt: '2026-11-21T05:10:00.000Z',
     },
   );
-  const walked = await walkToPayment({ [BUY]: buy });
+  const walked = await proceedToPayment({ [BUY]: buy });
   await screen.findByText('Enter Payment Reference Code and submit order');
   return walked;
 };
@@ -116,7 +116,7 @@ test('a refused order says why, keeps what was entered and can be left', async (
 
 test('a price that changed before the payment is what the link and the order ask for', async () => {
   const prices = [priceOf(549)];
-  const { received } = await walkToPayment({
+  const { received } = await proceedToPayment({
     [PRICE]: () => prices.shift() ?? priceOf(599),
     [OPEN]: ok({ data: { tr: 'HT9YZ71KB1J1DHXKZP', amount: 599, note: 'HAAT' } }),
   });
@@ -128,7 +128,7 @@ test('a price that changed before the payment is what the link and the order ask
 });
 
 test('the link stays the same when the customer looks at an earlier step again', async () => {
-  const { received } = await walkToPayment({
+  const { received } = await proceedToPayment({
     [OPEN]: ok({ data: { tr: 'HT9YZ71KB1J1DHXKZP', amount: 549, note: 'HAAT' } }),
   });
   const link = () => screen.getByRole('link', { name: 'Open UPI app' }).getAttribute('href');
@@ -147,7 +147,7 @@ const reload = (unmount: () => void, domain = 'neelkhadi.in') => {
 };
 
 test('a reload brings the order back at its step, with what was typed', async () => {
-  const { unmount } = await walkToPayment({ [OPEN]: refusal(429, 'Too many attempts.') });
+  const { unmount } = await proceedToPayment({ [OPEN]: refusal(429, 'Too many attempts.') });
   const id = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
   fireEvent.change(await id(), { target: { value: '6325123' } });
   reload(unmount);
@@ -158,7 +158,7 @@ test('a reload brings the order back at its step, with what was typed', async ()
 });
 
 test('a reload keeps what was being corrected of the registrant', async () => {
-  const { unmount } = await walkToPayment({ [OPEN]: refusal(429, 'Too many attempts.') });
+  const { unmount } = await proceedToPayment({ [OPEN]: refusal(429, 'Too many attempts.') });
   fireEvent.click(screen.getByLabelText('Back'));
   await step('Order Summary');
   fireEvent.click(screen.getByRole('button', { name: 'Change registrant details' }));
@@ -170,7 +170,7 @@ test('a reload keeps what was being corrected of the registrant', async () => {
 });
 
 test('another domain is another order', async () => {
-  const { unmount } = await walkToPayment({
+  const { unmount } = await proceedToPayment({
     [OPEN]: refusal(429, 'Too many attempts.'),
     'GET /api/domain/price?domain=haldi.in': ok({
       domain: 'haldi.in',
@@ -192,7 +192,7 @@ test('an order that was placed is not gone on with', async () => {
 
 test('another customer of the same tab finds nothing of the first', async () => {
   const users = [customer];
-  const { unmount } = await walkToPayment({
+  const { unmount } = await proceedToPayment({
     [OPEN]: refusal(429, 'Too many attempts.'),
     'GET /api/auth/session': () => ok({ user: users[0] ?? ravi }),
   });
@@ -227,7 +227,7 @@ test.each([
 });
 
 test('a session lost at the payment keeps what was typed through the login', async () => {
-  await walkToPayment({
+  await proceedToPayment({
     [OPEN]: refusal(429, 'Too many attempts.'),
     'POST /api/payments/createInitial': refusal(401, 'Unauthorized. Please log in again.'),
     'POST /api/auth/login': ok({ user: customer }),
@@ -258,7 +258,7 @@ test('a name that went is replaced in place: the payment stays and pays the othe
     },
   );
   const answers = [refusal(409, GONE)];
-  const { received } = await walkToPayment({
+  const { received } = await proceedToPayment({
     [BUY]: () => answers.shift() ?? placed,
     'GET /api/domain/alternatives?domain=neelkhadi.in': ok({
       alternatives: [{ domain: OTHER, price: 449 }],

@@ -40,7 +40,7 @@ const press = (name: string) => fireEvent.click(dialog().getByRole('button', { n
 const step = (title: string) => screen.findByRole('heading', { name: title });
 
 /** A signed-in customer presses Buy Now, and walks on to the step of this title. */
-const walkTo = async (title: string, lines: Parameters<typeof serve>[0] = {}) => {
+const goTo = async (title: string, lines: Parameters<typeof serve>[0] = {}) => {
   serve({ ...shop, ...lines });
   renderPage(<DomainShop initialDomain="neelkhadi.in" />);
   fireEvent.click(await screen.findByRole('button', { name: /^Buy Now/ }));
@@ -61,14 +61,14 @@ const walkTo = async (title: string, lines: Parameters<typeof serve>[0] = {}) =>
 };
 
 test('the registrant is known by the e-mail of the account, which cannot be edited', async () => {
-  await walkTo('Registrant details');
+  await goTo('Registrant details');
   const username = dialog().getByLabelText<HTMLInputElement>('Username');
   expect(username.value).toBe('asha@example.in');
   expect(username.readOnly).toBe(true);
 });
 
 test('the nameservers stand beside the domain, its price and the order type', async () => {
-  await walkTo('Nameservers');
+  await goTo('Nameservers');
   const summary = dialog().getAllByLabelText('Your order')[0]?.textContent;
   for (const shown of ['neelkhadi.in', '₹549.00', 'Order typeDomain']) {
     expect(summary).toContain(shown);
@@ -84,7 +84,7 @@ test('the summary shows all that was entered, and waits for the price', async ()
   const price = held();
   // The search is answered; the order asks again.
   const answers = [() => shop[PRICE]];
-  await walkTo('Order Summary', { [PRICE]: () => (answers.shift() ?? price.respond)() });
+  await goTo('Order Summary', { [PRICE]: () => (answers.shift() ?? price.respond)() });
   const confirm = dialog()
     .getByRole('button', { name: 'Confirm and Proceed to Payment' })
     .closest('button');
@@ -111,7 +111,7 @@ test('the summary shows all that was entered, and waits for the price', async ()
 });
 
 test('one way to pay is offered: by UPI', async () => {
-  await walkTo('Select Payment Method');
+  await goTo('Select Payment Method');
   const methods = dialog().getAllByRole<HTMLInputElement>('radio');
   expect(methods.map(({ value, checked }) => [value, checked])).toEqual([['upi', true]]);
   dialog().getByText('Pay with UPI');
@@ -119,7 +119,7 @@ test('one way to pay is offered: by UPI', async () => {
 
 /** The customer pays, tells the transaction id and submits the order. */
 const walkToStatus = async (lines: Parameters<typeof serve>[0] = {}) => {
-  await walkTo('Select Payment Method', lines);
+  await goTo('Select Payment Method', lines);
   const id = dialog().getByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
   press('I have paid ₹549.00');

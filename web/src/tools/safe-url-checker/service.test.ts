@@ -1,6 +1,6 @@
 import type { SafeUrlAnswer } from '@haat/contracts/http/webtools/safe-url-checker';
 import { describe, expect, it } from 'vitest';
-import { answerAsText, factsOf, VERDICTS } from './service.ts';
+import { answerAsText, detailsOf, VERDICTS } from './service.ts';
 
 const ANSWER: SafeUrlAnswer = {
   url: 'https://loom.example/',
@@ -14,7 +14,7 @@ const ANSWER: SafeUrlAnswer = {
 };
 
 const value = (answer: Partial<SafeUrlAnswer>, wanted: string) =>
-  factsOf({ ...ANSWER, ...answer }).find(({ term }) => term === wanted)?.value;
+  detailsOf({ ...ANSWER, ...answer }).find(({ term }) => term === wanted)?.value;
 
 it('no verdict calls a link safe', () => {
   expect(JSON.stringify(VERDICTS)).not.toMatch(/\bsafe\b/i);
@@ -22,7 +22,7 @@ it('no verdict calls a link safe', () => {
 
 describe('beside its warning signs, a link', () => {
   it('is told by whose it is, how it answers, who vouches for it and what lists say', () => {
-    expect(factsOf(ANSWER)).toEqual([
+    expect(detailsOf(ANSWER)).toEqual([
       { term: 'Site', value: 'loom.example' },
       { term: 'Visited by us', value: 'Yes, it answers with status 200' },
       { term: 'Certificate', value: 'Signed by A signer, good until 31 Dec 2026' },

@@ -44,7 +44,7 @@ const visitWords = ({ failure, hops }: SafeUrlAnswer): string => {
 };
 
 /** What is known of a link beside its warning signs. */
-export const factsOf = (answer: SafeUrlAnswer): readonly Fact[] => {
+export const detailsOf = (answer: SafeUrlAnswer): readonly Fact[] => {
   const { host, certificate, reputation } = answer;
   return [
     ...(host === null ? [] : [{ term: 'Site', value: host }]),
@@ -68,5 +68,5 @@ export const answerAsText = (answer: SafeUrlAnswer): string =>
   [
     `${VERDICTS[answer.verdict].title}: ${answer.url}`,
     ...answer.findings.map(({ title, advice }) => `- ${title}. ${advice}`),
-    ...factsOf(answer).map(({ term, value }) => `${term}: ${value}`),
+    ...detailsOf(answer).map(({ term, value }) => `${term}: ${value}`),
   ].join('\n');

@@ -8,7 +8,7 @@ import { FindingList } from '../parts/finding-list.tsx';
 import { LookupForm } from '../parts/lookup-form.tsx';
 import { MoreAbout } from '../parts/more-about.tsx';
 import { useLookup } from '../use-lookup.ts';
-import { answerAsText, factsOf, VERDICTS } from './service.ts';
+import { answerAsText, detailsOf, VERDICTS } from './service.ts';
 import classes from './view.module.css';
 
 const ICONS = {
@@ -73,7 +73,7 @@ const Answer = ({ answer }: { readonly answer: SafeUrlAnswer }) => {
           What we know
         </h2>
         <dl className={classes.facts}>
-          {factsOf(answer).map(({ term, value }) => (
+          {detailsOf(answer).map(({ term, value }) => (
             <div key={term}>
               <dt>{term}</dt>
               <dd>{value}</dd>

@@ -9,7 +9,7 @@ const read = (typed: string) => {
   if (!reading.ok) throw new Error(reading.error);
   return reading.url;
 };
-const factsOf = (typed: string) =>
+const detailsOf = (typed: string) =>
   Object.fromEntries(read(typed).facts.map(({ name, value }) => [name, value]));
 
 describe('The URL parser', () => {
@@ -25,7 +25,7 @@ describe('The URL parser', () => {
       path: '/s%C4%81%C5%99i/blue',
       fragment: 'top',
     });
-    expect(factsOf(typed)).toEqual({
+    expect(detailsOf(typed)).toEqual({
       'Path in plain letters': '/sāři/blue',
       Query: 'size=6&q=silk',
       Origin: 'https://shop.neelkhadi.in:8443',
@@ -59,7 +59,7 @@ describe('The URL parser', () => {
     ['ws://haat.example:9000', 'ws', 'haat.example', '9000'],
   ])('knows scheme, host and port of %s', (typed, scheme, host, port) => {
     const { parts } = read(typed);
-    expect([parts.scheme, parts.host, parts.port || factsOf(typed)['Port, as usual']]).toEqual([
+    expect([parts.scheme, parts.host, parts.port || detailsOf(typed)['Port, as usual']]).toEqual([
       scheme,
       host,
       port,
@@ -72,20 +72,20 @@ describe('The URL parser', () => {
 
   it('shows a name in Hindi in its letters and as nameservers know it', () => {
     expect(read('https://xn--11b7ah1gn.xn--h2brj9c/').parts.host).toBe('दुकान.भारत');
-    expect(factsOf('https://दुकान.भारत/')['Host, as nameservers know it']).toBe(
+    expect(detailsOf('https://दुकान.भारत/')['Host, as nameservers know it']).toBe(
       'xn--11b7ah1gn.xn--h2brj9c',
     );
   });
 
   it('tells an address of IPv6 or IPv4, however it is written', () => {
-    expect(factsOf('http://[2001:db8::1]:8080/')['Kind of host']).toBe('An address of IPv6');
-    expect(factsOf('http://0x7f.1/')['Kind of host']).toBe('An address of IPv4');
+    expect(detailsOf('http://[2001:db8::1]:8080/')['Kind of host']).toBe('An address of IPv6');
+    expect(detailsOf('http://0x7f.1/')['Kind of host']).toBe('An address of IPv4');
     expect(read('http://0x7f.1/').parts.host).toBe('127.0.0.1');
   });
 
   it('leaves a lone percent sign as it is, and decodes what is beside it', () => {
     expect(read('https://haat.example/#100%').parts.fragment).toBe('100%');
-    expect(factsOf('https://haat.example/100%25/%E0%A4/%20%')['Path in plain letters']).toBe(
+    expect(detailsOf('https://haat.example/100%25/%E0%A4/%20%')['Path in plain letters']).toBe(
       '/100%/%E0%A4/ %',
     );
   });

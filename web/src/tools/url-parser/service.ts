@@ -63,7 +63,7 @@ const partsOf = (url: URL): UrlParts['parts'] => {
   };
 };
 
-const factsOf = (url: URL): readonly UrlPart[] => {
+const detailsOf = (url: URL): readonly UrlPart[] => {
   const host = url.hostname;
   const path = decoded(url.pathname);
   return [
@@ -109,7 +109,7 @@ export const parseUrl = (typed: string): UrlReading => {
       shown: shownOf(url),
       host: url.hostname,
       parts: partsOf(url),
-      facts: factsOf(url),
+      facts: detailsOf(url),
       query: parametersOf(url),
       warnings: warningsOf(url),
     },

@@ -101,8 +101,8 @@ describe('Adding a passkey', () => {
       body: { error, fields: { currentPassword: error } },
     });
     expect((await browser.post(OPTIONS, {})).status).toBe(400);
-    const stranger = openBrowser(app);
-    expect((await stranger.post(OPTIONS, { currentPassword: PASSWORD })).status).toBe(401);
+    const visitor = openBrowser(app);
+    expect((await visitor.post(OPTIONS, { currentPassword: PASSWORD })).status).toBe(401);
     const credential = createAuthenticator(SHOP_ORIGIN).create(await askForNewPasskey(browser));
     // With the session, and without what the password had begun.
     const thief = browserOf(app, asha);

@@ -137,8 +137,8 @@ describe('A login by passkey is refused', () => {
   });
 
   it('by a passkey that nobody added', async () => {
-    const stranger = createAuthenticator(SHOP_ORIGIN);
-    expect(await logIn({}, stranger)).toMatchObject(UNKNOWN);
+    const unknownAuthenticator = createAuthenticator(SHOP_ORIGIN);
+    expect(await logIn({}, unknownAuthenticator)).toMatchObject(UNKNOWN);
   });
 
   it('in the name of another customer', async () => {

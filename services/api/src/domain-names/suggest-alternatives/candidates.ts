@@ -18,8 +18,8 @@ export const candidatesNear = (
     .filter(isHostLabel)
     .map((other) => `${other}.${tld}`);
   // By turns, so that a few of them are of both kinds.
-  const longest = Math.max(elsewhere.length, hyphenated.length);
-  return Array.from({ length: longest }, (_, n) => [elsewhere[n], hyphenated[n]])
+  const maxLength = Math.max(elsewhere.length, hyphenated.length);
+  return Array.from({ length: maxLength }, (_, n) => [elsewhere[n], hyphenated[n]])
     .flat()
     .filter((name) => name !== undefined);
 };

@@ -23,7 +23,7 @@ const order = (domain = newDomain(), customerId = asha.id) =>
   orderHosting(shop.store, { domain, customerId });
 const provisioned = async (): Promise<HostingOrder> => {
   const ordered = await order();
-  await shop.until(ordered.order, 'HostingProvisioned');
+  await shop.waitFor(ordered.order, 'HostingProvisioned');
   return ordered;
 };
 const ask = (
@@ -104,7 +104,7 @@ describe('the login of a plan', () => {
 describe('nobody is shown a login', () => {
   it('before the plan is set up, though its password is made', async () => {
     const ordered = await order(newDomain('mumbling'));
-    await shop.until(ordered.order, 'HostingProvisioningRequested');
+    await shop.waitFor(ordered.order, 'HostingProvisioningRequested');
     expect(await ask(ordered)).toMatchObject({
       status: 409,
       body: { error: refusalMessages.hostingNotReady },

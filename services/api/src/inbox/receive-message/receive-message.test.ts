@@ -102,8 +102,8 @@ describe('a message from a signed-in customer', () => {
   });
 
   it('is taken without a name under a session that is no longer one', async () => {
-    const stranger = visit(shop.app, 'no-session-at-all');
-    const { status, body } = await stranger.post('/api/inbox/bug-reports', bug);
+    const anonymous = visit(shop.app, 'no-session-at-all');
+    const { status, body } = await anonymous.post('/api/inbox/bug-reports', bug);
     expect(status).toBe(201);
     expect(await storedUnder(body.number)).toMatchObject([{ data: { customerId: null } }]);
   });

@@ -120,12 +120,12 @@ export const openSheet = (title: string, createdAt: Date): Sheet => {
         : widthOfSet(doc, printed, setStyle(style));
     },
     within: (role, draw) => {
-      const outside = open;
+      const parent = open;
       const inside = doc.struct(role);
-      outside.add(inside);
+      parent.add(inside);
       open = inside;
       draw();
-      open = outside;
+      open = parent;
       inside.end();
     },
     rule: (from, to, y, color = INK, thickness = 0.75) => {

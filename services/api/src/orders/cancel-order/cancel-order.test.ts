@@ -51,8 +51,8 @@ describe('an order that waits for its payment', () => {
   it('gives its name back, and its money stays the customer’s', async () => {
     const { id, domain, referenceCode } = await waiting();
     await cancel(id);
-    await shop.until(domainNameStream(domain), 'DomainNameReleased');
-    await shop.until(paymentStream(referenceCode), 'PaymentReleased');
+    await shop.waitFor(domainNameStream(domain), 'DomainNameReleased');
+    await shop.waitFor(paymentStream(referenceCode), 'PaymentReleased');
     const paid = await ravi.pay(549, newTransactionId('7777'));
     expect(await ravi.buy({ domain, referenceCode: paid })).toMatchObject({ status: 200 });
     const other = newDomain();
@@ -65,10 +65,10 @@ describe('an order is not taken back', () => {
     const referenceCode = await asha.pay(549);
     const { body } = await asha.buy({ domain: newDomain(), referenceCode });
     const { id } = body.order;
-    await shop.until(orderStream(id), 'OrderPaymentConfirmed');
+    await shop.waitFor(orderStream(id), 'OrderPaymentConfirmed');
     const error = refusalMessages.notCancellable;
     expect(await cancel(id)).toMatchObject({ status: 409, body: { error } });
-    await shop.until(orderStream(id), 'OrderCompleted');
+    await shop.waitFor(orderStream(id), 'OrderCompleted');
   });
 
   it('by anybody else, nor where there is none', async () => {

@@ -91,8 +91,8 @@ const placed = async (by = asha, form: object = {}, domain = newDomain()) => {
 const failed = async (by = asha) => {
   const order = await placed(by);
   await rejected(order.code);
-  await worker.until(domainNameStream(order.domain), 'DomainNameReleased');
-  await worker.until(paymentStream(order.code), 'PaymentReleased');
+  await worker.waitFor(domainNameStream(order.domain), 'DomainNameReleased');
+  await worker.waitFor(paymentStream(order.code), 'PaymentReleased');
   return order;
 };
 const withPlan = (domain: string) => ({
@@ -110,7 +110,7 @@ describe('an order whose payment failed', () => {
     const opened = await later.post('/api/payments/open', { domain: 'dearer.in', orderId: id });
     expect(opened.body.data.amount).toBe(549);
     expect(await payAgain(id, await asha.pay(549), later)).toMatchObject({ status: 200 });
-    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
     await readModels.caughtUp('orders');
     expect(await asha.order(id)).toMatchObject({ price: 549, domain });
   });
@@ -131,7 +131,7 @@ describe('an order whose payment failed', () => {
     const right = await asha.pay(600);
     const asked = { referenceCode: right, acceptedPrice: rupees };
     expect(await again.post(`/api/orders/${id}/pay-again`, asked)).toMatchObject({ status: 200 });
-    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
     const { events } = await shop.store.read(orderStream(id));
     expect(events.find(({ type }) => type === 'OrderPaymentRetried')?.data).toMatchObject({
       newPrice: { totalPaise: paise, planPaise: 0, setupPaise: 0 },
@@ -160,7 +160,7 @@ describe('an order whose payment failed', () => {
       },
     };
     expect(await payAgain(id, right)).toMatchObject(answer);
-    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
     expect((await payAgain(id, right)).status).toBe(200);
     expect((await worker.story(orderStream(id))).slice(0, 4)).toEqual([
       'OrderPlaced',
@@ -185,20 +185,20 @@ describe('an order whose payment failed', () => {
     const { id, code } = await failed();
     await verified(code);
     expect(await payAgain(id, code)).toMatchObject({ status: 200, body: { order: { id } } });
-    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
     expect(await allocationOf(code)).toBe(id);
   });
 
   it('is paid again by the balance', async () => {
     const spare = await asha.pay(549);
-    await worker.until(paymentStream(spare), 'PaymentVerified');
+    await worker.waitFor(paymentStream(spare), 'PaymentVerified');
     const { id } = await failed();
     await readModels.caughtUp('payments');
     const purpose = { kind: 'domain', title: 'neelkhadi.in' };
     const opened = await asha.post('/api/payments/balance', { purpose, amount: 549 });
     expect(opened.status).toBe(200);
     expect((await payAgain(id, opened.body.data.reference_code)).status).toBe(200);
-    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
   });
 
   it('may fail again, and be paid again', async () => {
@@ -206,11 +206,11 @@ describe('an order whose payment failed', () => {
     const second = await asha.pay(549, unseen());
     expect((await payAgain(id, second)).status).toBe(200);
     await rejected(second);
-    await worker.until(orderStream(id), 'OrderPaymentFailed', 2);
-    await worker.until(domainNameStream(domain), 'DomainNameReleased', 2);
+    await worker.waitFor(orderStream(id), 'OrderPaymentFailed', 2);
+    await worker.waitFor(domainNameStream(domain), 'DomainNameReleased', 2);
     const right = await asha.pay(549);
     expect((await payAgain(id, right)).status).toBe(200);
-    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
   });
 
   it('has its plan, and the hosting of its domain, again', async () => {
@@ -218,10 +218,10 @@ describe('an order whose payment failed', () => {
     const domain = newDomain();
     const { id, code } = await placed(ravi, withPlan(domain), domain);
     await rejected(code);
-    await worker.until(hostedDomainStream(domain), 'HostedDomainReleased');
+    await worker.waitFor(hostedDomainStream(domain), 'HostedDomainReleased');
     const right = await ravi.pay(549);
     expect((await payAgain(id, right, ravi)).status).toBe(200);
-    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
     expect(await worker.story(freeHostingStream(ravi.id))).toEqual([
       'FreeHostingClaimed',
       'FreeHostingReleased',
@@ -238,7 +238,7 @@ describe('an order whose payment failed', () => {
     const form = { subscriptionId, referenceCode: code, price: 749, paidUntil, userId: asha.id };
     const { body } = await asha.post('/api/orders/renewals/create', form);
     await rejected(code);
-    await worker.until(stream, 'RenewalReleased');
+    await worker.waitFor(stream, 'RenewalReleased');
     const second = await asha.pay(749, unseen());
     expect((await payAgain(body.order.id, second)).status).toBe(200);
     const story = await worker.story(stream);
@@ -250,9 +250,9 @@ describe('an order whose payment failed', () => {
     const ravi = await signUp(shop.app);
     await placed(ravi, {}, domain);
     const right = await asha.pay(549);
-    await worker.until(paymentStream(right), 'PaymentVerified');
+    await worker.waitFor(paymentStream(right), 'PaymentVerified');
     expect((await payAgain(id, right)).status).toBe(200);
-    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
   });
 });
 
@@ -279,7 +279,7 @@ describe('what is freed late is not taken from an order that is paid again', () 
     await verified(code);
     expect((await payAgain(id, code, ravi)).status).toBe(200);
     late.letGo();
-    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
     await worker.untilIdle(...ELSEWHERE);
     const story = (await worker.story(stream)).filter((type) => [freed, claimed].includes(type));
     expect(story).toEqual([claimed, freed, claimed]);
@@ -300,7 +300,7 @@ describe('a process that dies while an order is paid again', () => {
     const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
     expect((await payAgain(id, right, asha.through(dying))).status).toBe(503);
     expect((await payAgain(id, right)).status).toBe(200);
-    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
   });
 
   it('leaves nothing locked where nobody asks again', async () => {
@@ -315,14 +315,14 @@ describe('a process that dies while an order is paid again', () => {
       const { id } = body.order;
       const reason = 'No such credit.';
       await recordBankWord(own.store, code, { type: 'RecordPaymentRejected', reason });
-      await own.until(domainNameStream(domain), 'DomainNameReleased');
+      await own.waitFor(domainNameStream(domain), 'DomainNameReleased');
       const right = await ravi.pay(549, unseen());
       const failure = { before: writing('OrderPaymentRetried') };
       const dying = await ownShop.reopen({ store: dyingStore(own.store, failure) });
       expect((await payAgain(id, right, ravi.through(dying))).status).toBe(503);
       clock.advance(2 * HOUR);
-      await own.until(domainNameStream(domain), 'DomainNameReleased', 2);
-      await own.until(paymentStream(right), 'PaymentReleased');
+      await own.waitFor(domainNameStream(domain), 'DomainNameReleased', 2);
+      await own.waitFor(paymentStream(right), 'PaymentReleased');
       expect(await own.story(orderStream(id))).toEqual(['OrderPlaced', 'OrderPaymentFailed']);
     } finally {
       await ownShop.close();
@@ -346,9 +346,9 @@ describe('an order is not paid again', () => {
     const { id, domain } = await failed();
     const ravi = await signUp(shop.app);
     const owner = await ravi.pay(549);
-    await worker.until(paymentStream(owner), 'PaymentVerified');
+    await worker.waitFor(paymentStream(owner), 'PaymentVerified');
     expect((await ravi.buy({ domain, referenceCode: owner })).status).toBe(200);
-    await worker.until(domainNameStream(domain), 'DomainNameSold');
+    await worker.waitFor(domainNameStream(domain), 'DomainNameSold');
     const right = await asha.pay(549, unseen());
     expect(await payAgain(id, right)).toMatchObject({
       status: 409,
@@ -377,8 +377,8 @@ describe('an order is not paid again', () => {
     const domain = newDomain();
     const { id, code } = await placed(ravi, withPlan(domain), domain);
     await rejected(code);
-    await worker.until(freeHostingStream(ravi.id), 'FreeHostingReleased');
-    await worker.until(domainNameStream(domain), 'DomainNameReleased');
+    await worker.waitFor(freeHostingStream(ravi.id), 'FreeHostingReleased');
+    await worker.waitFor(domainNameStream(domain), 'DomainNameReleased');
     const other = { userId: ravi.id, domain: newDomain(), service: 'Free Web Hosting' };
     expect((await ravi.post('/api/orders/hosting/free/create', other)).status).toBe(200);
     const right = await ravi.pay(549, unseen());

@@ -19,8 +19,8 @@ afterAll(() => shop.close());
 
 const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
-const payVerified = async (shopper: Shopper): Promise<string> => {
-  const referenceCode = await shopper.pay(549);
+const payVerified = async (testCustomer: Shopper): Promise<string> => {
+  const referenceCode = await testCustomer.pay(549);
   const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
   await recordBankWord(shop.store, referenceCode, word);
   return referenceCode;

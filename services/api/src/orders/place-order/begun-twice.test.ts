@@ -70,7 +70,7 @@ it('a payment with which a cheaper order was begun pays the whole of the one tha
   await begin(referenceCode, 'Domain');
   const placed = await order(referenceCode, 'Hosting');
   await worker.startWorker();
-  await worker.until(placed, 'OrderPaymentConfirmed');
+  await worker.waitFor(placed, 'OrderPaymentConfirmed');
   const payment = await paymentOf(referenceCode);
   expect(payment.allocation).toMatchObject({ pricePaise: NAME_AND_PLAN });
   expect(freeOf(payment)).toBe(0);
@@ -81,7 +81,7 @@ it('and what the placed one costs less is the customer’s again', async () => {
   await begin(referenceCode, 'Hosting');
   const placed = await order(referenceCode, 'Domain');
   await worker.startWorker();
-  await worker.until(placed, 'OrderPaymentConfirmed');
+  await worker.waitFor(placed, 'OrderPaymentConfirmed');
   expect(freeOf(await paymentOf(referenceCode))).toBe(NAME_AND_PLAN - NAME);
 });
 
@@ -103,8 +103,8 @@ it('where the difference was spent meanwhile nothing is delivered, and the rest 
     parts: [{ referenceCode, amountPaise: moved.amountPaise }],
   });
   await worker.startWorker();
-  const { data } = await worker.until(placed, 'OrderPaymentFailed');
+  const { data } = await worker.waitFor(placed, 'OrderPaymentFailed');
   expect(data.reason).toContain('does not cover');
-  await worker.until(paymentStream(referenceCode), 'PaymentReleased');
+  await worker.waitFor(paymentStream(referenceCode), 'PaymentReleased');
   expect(freeOf(await paymentOf(referenceCode))).toBe(NAME);
 });

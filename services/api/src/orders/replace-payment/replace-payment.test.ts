@@ -29,7 +29,7 @@ const orderWithTypo = async (by = asha, domain = newDomain()) => {
   const code = await by.pay(549, mistyped());
   const bought = await by.buy({ domain, referenceCode: code });
   expect(bought.status).toBe(200);
-  await worker.until(paymentStream(code), 'PaymentCreditNotSeen');
+  await worker.waitFor(paymentStream(code), 'PaymentCreditNotSeen');
   return { id: bought.body.order.id as string, code, domain };
 };
 const correct = (id: string, referenceCode: string, by = asha) =>
@@ -46,14 +46,14 @@ describe('a customer who mistyped the transaction id', () => {
         order: { id, status: 'under_review', reference_code: right },
       },
     });
-    await worker.until(orderStream(id), 'OrderCompleted');
-    await worker.until(paymentStream(code), 'PaymentReplaced');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(paymentStream(code), 'PaymentReplaced');
     expect((await worker.story(orderStream(id))).slice(0, 3)).toEqual([
       'OrderPlaced',
       'OrderPaymentReplaced',
       'OrderPaymentConfirmed',
     ]);
-    const confirmed = await worker.until(orderStream(id), 'OrderPaymentConfirmed');
+    const confirmed = await worker.waitFor(orderStream(id), 'OrderPaymentConfirmed');
     expect(confirmed.data.referenceCode).toBe(right);
   });
 
@@ -63,8 +63,8 @@ describe('a customer who mistyped the transaction id', () => {
     for (const code of [wrong, wrong, right, right]) {
       expect((await correct(id, code)).status).toBe(200);
     }
-    await worker.until(orderStream(id), 'OrderCompleted');
-    await worker.until(paymentStream(wrong), 'PaymentReplaced');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(paymentStream(wrong), 'PaymentReplaced');
   });
 
   it('corrects it by ordering the same name again with the right payment', async () => {
@@ -72,8 +72,8 @@ describe('a customer who mistyped the transaction id', () => {
     const right = await asha.pay(549);
     const again = await asha.buy({ domain, referenceCode: right });
     expect(again).toMatchObject({ status: 200, body: { order: { id } } });
-    await worker.until(orderStream(id), 'OrderCompleted');
-    await worker.until(paymentStream(code), 'PaymentReplaced');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(paymentStream(code), 'PaymentReplaced');
   });
 
   it.each([
@@ -90,8 +90,8 @@ describe('a customer who mistyped the transaction id', () => {
     expect((await correct(id, right, asha.through(dying))).status).toBe(503);
     // Only what was not even begun has to be asked for again; the rest finishes by itself.
     if (when === 'before' && type === 'PaymentAllocated') await correct(id, right);
-    await worker.until(orderStream(id), 'OrderCompleted');
-    await worker.until(paymentStream(code), 'PaymentReplaced');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(paymentStream(code), 'PaymentReplaced');
   });
 });
 
@@ -100,7 +100,7 @@ describe('the payment of an order is not corrected', () => {
     const code = await asha.pay(549);
     const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
     const { id } = bought.body.order;
-    await worker.until(orderStream(id), 'OrderPaymentConfirmed');
+    await worker.waitFor(orderStream(id), 'OrderPaymentConfirmed');
     const other = await asha.pay(549);
     expect(await correct(id, other)).toMatchObject({
       status: 409,
@@ -116,7 +116,7 @@ describe('the payment of an order is not corrected', () => {
     const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
     if (bought.status === 409) return;
     const { id } = bought.body.order;
-    await worker.until(orderStream(id), 'OrderPaymentFailed');
+    await worker.waitFor(orderStream(id), 'OrderPaymentFailed');
     expect(await correct(id, await asha.pay(549))).toMatchObject({
       status: 409,
       body: { error: refusalMessages.orderClosed },
@@ -170,7 +170,7 @@ it('money that came in for the mistyped payment after all is kept, and free', as
   const { id, code } = await orderWithTypo();
   const right = await asha.pay(549, mistyped());
   await correct(id, right);
-  await worker.until(paymentStream(code), 'PaymentReplaced');
+  await worker.waitFor(paymentStream(code), 'PaymentReplaced');
   await recordBankWord(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
   expect((await asha.check(code, 549)).body).toEqual({ isValid: true, status: 'verified' });
   const other = await asha.buy({ domain: newDomain(), referenceCode: code });

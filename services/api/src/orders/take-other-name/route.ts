@@ -8,7 +8,7 @@ import { orderNow } from '../order-now.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';
 import { domainBuyAnswer } from '../place-domain-order/domain-buy-answer.ts';
-import { takeOtherName } from './take-other-name.ts';
+import { replaceDomain } from './take-other-name.ts';
 
 /** The second path is the older name of the first; both answer alike. */
 const PATHS = ['/api/orders/:id/replacement-domain', '/api/orders/:id/other-name'] as const;
@@ -33,7 +33,7 @@ export const takeOtherNameRoute: Slice = async (app, context) => {
         const { params, body } = request;
         const caller = callerOf(request);
         const ended = await loadOwnOrder(context.store, params.id, caller.customer.customerId);
-        const placed = await takeOtherName(context, caller, ended, body);
+        const placed = await replaceDomain(context, caller, ended, body);
         reply.header(POSITION_HEADER, placed.position);
         return domainBuyAnswer(await orderNow(context.store, placed));
       },

@@ -41,7 +41,7 @@ const endedWithoutName = (order: PlacedOrder): order is Nameless =>
  * ordered there. After a crash anywhere the same request finishes what it began.
  * @throws {Refusal} 409 when the order has its name, or its payment does not cover the other one.
  */
-export const takeOtherName = async (
+export const replaceDomain = async (
   services: OrderServices,
   caller: Caller,
   { order }: LoadedOrder,

@@ -54,7 +54,7 @@ const untilBalance = async (rupees: number, by = asha): Promise<BalanceAnswer> =
 /** A payment that the bank knows, and no order has. */
 const fund = async (rupees: number, by = asha): Promise<string> => {
   const code = await by.pay(rupees);
-  await worker.until(paymentStream(code), 'PaymentVerified');
+  await worker.waitFor(paymentStream(code), 'PaymentVerified');
   await expect.poll(async () => (await listed(code, by))?.status, PATIENT).toBe('verified');
   return code;
 };
@@ -86,7 +86,7 @@ describe('what a customer has paid and not used', () => {
     expect(await balance()).toEqual({ balance: 0, entries: [] });
     const utr = newTransactionId();
     const code = await asha.pay(549, utr);
-    await worker.until(paymentStream(code), 'PaymentVerified');
+    await worker.waitFor(paymentStream(code), 'PaymentVerified');
     const { entries } = await untilBalance(549);
     expect(entries).toMatchObject([{ words: 'Paid, not used yet', amount: 549 }]);
     expect(await payments()).toMatchObject([
@@ -97,7 +97,7 @@ describe('what a customer has paid and not used', () => {
     ]);
     const domain = newDomain();
     const { body } = await asha.buy({ domain, referenceCode: code });
-    await worker.until(orderStream(body.order.id), 'OrderCompleted');
+    await worker.waitFor(orderStream(body.order.id), 'OrderCompleted');
     // An order that cost what was paid is no change of the balance.
     expect((await untilBalance(0)).entries).toEqual([]);
     expect(await listed(code)).toMatchObject({
@@ -109,7 +109,7 @@ describe('what a customer has paid and not used', () => {
     const code = await asha.pay(649);
     const domain = newDomain();
     const { body } = await asha.buy({ domain, referenceCode: code });
-    await worker.until(orderStream(body.order.id), 'OrderPaymentConfirmed');
+    await worker.waitFor(orderStream(body.order.id), 'OrderPaymentConfirmed');
     const { entries } = await untilBalance(100);
     expect(entries).toMatchObject([{ title: domain, words: '₹100.00 more than due', amount: 100 }]);
   });
@@ -135,7 +135,7 @@ describe('what a customer has paid and not used', () => {
     const code = await fund(549);
     const domain = newDomain('refused-name');
     const { body } = await asha.buy({ domain, referenceCode: code });
-    await worker.until(orderStream(body.order.id), 'DomainRegistrationFailed');
+    await worker.waitFor(orderStream(body.order.id), 'DomainRegistrationFailed');
     const { entries } = await untilBalance(549);
     expect(entries).toMatchObject([{ title: domain, words: 'Name not registered', amount: 549 }]);
   });
@@ -164,7 +164,7 @@ describe('a payment from the balance alone', () => {
     const bought = await asha.buy({ domain, referenceCode: code });
     expect(bought).toMatchObject({ status: 200, body: { order: { pmethod: 'upi' } } });
     const { id } = bought.body.order;
-    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
     const after = await untilBalance(151);
     expect(after.entries.map(({ words, title }) => ({ words, title })).slice(0, 2)).toEqual([
       { words: 'Spent on an order', title: domain },
@@ -271,7 +271,7 @@ describe('a payment from the balance alone', () => {
       store: dyingStore(shop.store, { before: writing('PaymentToppedUp') }),
     });
     expect((await payFromBalance(549, { by: asha.through(dying) })).status).toBe(503);
-    await worker.until(paymentStream(source), 'PaymentDebitReversed');
+    await worker.waitFor(paymentStream(source), 'PaymentDebitReversed');
     const { entries } = await untilBalance(600);
     expect(entries).toMatchObject([{ words: 'Paid, not used yet', amount: 600 }]);
   });
@@ -285,7 +285,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     const code = reported.body.data.reference_code;
     expect((await asha.check(code, 549)).body).toMatchObject({ isValid: true });
     const { body } = await asha.buy({ domain: newDomain(), referenceCode: code });
-    await worker.until(orderStream(body.order.id), 'OrderCompleted');
+    await worker.waitFor(orderStream(body.order.id), 'OrderCompleted');
     await untilBalance(0);
     expect(await listed(code)).toMatchObject({ amount: 249, credited: 249, balance_used: 300 });
   });
@@ -297,7 +297,7 @@ describe('a UPI payment whose rest the balance pays', () => {
       domain: newDomain().replace(/in$/, 'name'),
       referenceCode: code,
     });
-    await worker.until(orderStream(body.order.id), 'OrderCompleted');
+    await worker.waitFor(orderStream(body.order.id), 'OrderCompleted');
     const { timeline, invoice_id } = await asha.untilSettled(body.order.id);
     const story = timeline.map(({ title, detail }) => `${title}: ${detail}`);
     expect(story).toContain('Paid from your balance: ₹549.00');
@@ -320,7 +320,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     // Not before the balance has arrived in it: what is sent back already takes none.
     shop.bank.answerNext(utr, []);
     const code = body.data.reference_code;
-    await worker.until(paymentStream(code), 'PaymentRejected');
+    await worker.waitFor(paymentStream(code), 'PaymentRejected');
     const { entries } = await untilBalance(300);
     expect(entries[0]).toMatchObject({ words: 'UPI payment not verified', amount: 300 });
     expect(await listed(code)).toMatchObject({ status: 'rejected', next: 'correct', free: 300 });
@@ -356,7 +356,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     const utr = newTransactionId('0000');
     const { body } = await report(249, 300, utr);
     const code = body.data.reference_code;
-    await worker.until(paymentStream(code), 'PaymentRejected');
+    await worker.waitFor(paymentStream(code), 'PaymentRejected');
     await untilBalance(300);
     expect((await payFromBalance(200)).status).toBe(200);
     // Of the payment from the balance, all is free again for this one.
@@ -397,7 +397,7 @@ describe('a mistyped transaction id', () => {
     await fund(300);
     const { body } = await report(249, 300, mistyped());
     const code = body.data.reference_code;
-    await worker.until(paymentStream(code), 'PaymentCreditNotSeen');
+    await worker.waitFor(paymentStream(code), 'PaymentCreditNotSeen');
     const utr = newTransactionId();
     const corrected = await correct(code, utr);
     expect(corrected.status).toBe(200);
@@ -405,7 +405,7 @@ describe('a mistyped transaction id', () => {
     expect(right).not.toBe(code);
     expect(await correct(code, utr)).toMatchObject({ body: corrected.body });
     const bought = await asha.buy({ domain: newDomain(), referenceCode: right });
-    await worker.until(orderStream(bought.body.order.id), 'OrderCompleted');
+    await worker.waitFor(orderStream(bought.body.order.id), 'OrderCompleted');
     await untilBalance(0);
     expect(await listed(code)).toMatchObject({ status: 'replaced', next: 'nothing', free: 0 });
     expect(await listed(right)).toMatchObject({ amount: 249, balance_used: 300, status: 'used' });
@@ -443,8 +443,8 @@ describe('a mistyped transaction id', () => {
     expect((await asha.post(`/api/orders/${id}/payment`, { referenceCode: right })).status).toBe(
       200,
     );
-    await worker.until(orderStream(id), 'OrderCompleted');
-    await worker.until(paymentStream(code), 'PaymentReplaced');
+    await worker.waitFor(orderStream(id), 'OrderCompleted');
+    await worker.waitFor(paymentStream(code), 'PaymentReplaced');
     await untilBalance(0);
     expect(await listed(right)).toMatchObject({ balance_used: 300, status: 'used', order_id: id });
   });

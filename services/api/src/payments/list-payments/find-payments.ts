@@ -14,7 +14,7 @@ import type { ApiContext } from '../../context.ts';
 import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';
 import { awaitedNotice } from '../payment-notice.ts';
 import { titleOfOrder } from '../title-of-order.ts';
-import { factsOf, type PaymentRow } from './payment-facts.ts';
+import { detailsOf, type PaymentRow } from './payment-facts.ts';
 
 type Rules = Pick<Config, 'PAYMENT_VERIFIER' | 'CLAIM_UNVERIFIED_MS'>;
 
@@ -78,7 +78,7 @@ const listed = (row: Found, rules: Rules, now: number): ListedPayment => {
     notice: noticeOf(row, rules, now),
     submitted_at: row.submitted_at.toISOString(),
     refund: row.status === 'refunded' ? refundOf(row) : null,
-    facts: factsOf(row),
+    facts: detailsOf(row),
   };
 };
 

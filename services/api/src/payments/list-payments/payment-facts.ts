@@ -22,7 +22,7 @@ const OWN_CREDIT: ReadonlySet<ReviewedEvidence['reason']> = new Set(['domain_los
  * What the customer told beside what the bank shows. Of a credit that may be another account's
  * nothing is told but where it agrees: whoever guesses a transaction id must not learn its sum.
  */
-export const factsOf = (row: PaymentRow): PaymentFact[] => {
+export const detailsOf = (row: PaymentRow): PaymentFact[] => {
   const { utr, review, amount_paise, credited_paise, submitted_at } = row;
   if (utr === null) return [];
   const told = formatRupees(amount_paise);

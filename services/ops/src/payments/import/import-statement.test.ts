@@ -45,7 +45,7 @@ const unclaimed = async () => {
 const ended = (
   type: 'PaymentVerified' | 'PaymentRejected' | 'PaymentPutInReview',
   bought: Parameters<typeof streamsOf>[0],
-) => shop.until(streamsOf(bought).payment, type);
+) => shop.waitFor(streamsOf(bought).payment, type);
 
 describe('a statement', () => {
   it('that shows a reported payment verifies it, and its order is delivered', async () => {
@@ -57,7 +57,7 @@ describe('a statement', () => {
     expect(await imports({ utr, paise: 54_900 })).toMatchObject({ added: 1, known: 0 });
     const verified = await ended('PaymentVerified', bought);
     expect(verified.data).toMatchObject({ creditedPaise: 54_900, matchedBy: 'utr' });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   });
 
   it('that was imported before the report verifies it as soon as it is made', async () => {
@@ -65,7 +65,7 @@ describe('a statement', () => {
     await imports({ utr, paise: 54_900 });
     expect(await storyOf(utr)).toEqual(['CreditObserved']);
     const bought = await shop.buy({ domain: 'statement-first.in', utr });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditClaimed']);
   });
 
@@ -196,7 +196,7 @@ describe('a credit', () => {
     const resolution = { referenceCode: bought.referenceCode, ...by };
     const credited = { creditedPaise: 54_900, credit: { utr } };
     expect(await verifyInReview(shop.services, resolution, credited)).toMatchObject({ ok: true });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     expect((await unclaimed()).map(({ credit }) => credit)).not.toContain(`utr-${utr}`);
   });
 
@@ -351,7 +351,7 @@ describe('money that went out again under its transaction id', () => {
     const utr = newTransactionId();
     const bought = await shop.buy({ domain: 'delivered-before.in', utr });
     await imports({ utr, paise: 54_900 });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     const rows = [
       { day: '21/11/26', utr: newTransactionId(), paise: -100 },
       { day: '21/11/26', utr, paise: -54_900 },
@@ -375,8 +375,8 @@ describe('money that went out again under its transaction id', () => {
       const bought = await asked.pay({ domain: 'named-by-bank.in', utr: paid });
       const guess = { domain: 'named-by-bank-too.in', utr: unpaid, amountPaise: 100 };
       const guessed = await asked.pay(guess);
-      await asked.until(streamsOf(bought).payment, 'PaymentVerified');
-      await asked.until(streamsOf(guessed).payment, 'PaymentPutInReview');
+      await asked.waitFor(streamsOf(bought).payment, 'PaymentVerified');
+      await asked.waitFor(streamsOf(guessed).payment, 'PaymentPutInReview');
       // The bank dates its credits by the system's clock.
       const day = '31/12/99';
       const rows = [paid, unpaid].map((utr) => ({ day, utr, paise: -54_900 }));
@@ -420,14 +420,14 @@ it('where a person decides, each payment waits for one, and is delivered once ap
     await manual.startWorker();
     const utr = newTransactionId();
     const bought = await manual.buy({ domain: 'by-hand.in', utr });
-    const review = await manual.until(streamsOf(bought).payment, 'PaymentPutInReview');
+    const review = await manual.waitFor(streamsOf(bought).payment, 'PaymentPutInReview');
     expect(review.data).toMatchObject({ reason: 'by_hand', credit: null });
     await importCredits(manual.services, await read({ utr, paise: 54_900 }), by);
     await manual.settled();
     expect((await manual.story(streamsOf(bought).payment)).at(-1)).toBe('PaymentPutInReview');
     const resolution = { referenceCode: bought.referenceCode, ...by };
     await verifyInReview(manual.services, resolution, { creditedPaise: 54_900 });
-    await manual.until(streamsOf(bought).order, 'OrderCompleted');
+    await manual.waitFor(streamsOf(bought).order, 'OrderCompleted');
   } finally {
     await manual.close();
   }

@@ -71,7 +71,7 @@ describe('a settlement file and the statement of the bank', () => {
     const one = await shop.buy({ domain: 'by-app.in', utr: ASHA, pricePaise: 123_450 });
     const two = await shop.buy({ domain: 'by-app-too.in', utr: RAVI });
     for (const file of [...files(), ...files()]) await imports(file);
-    for (const bought of [one, two]) await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    for (const bought of [one, two]) await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     expect(await unclaimed()).toEqual([]);
     const { findings, totals, settlements } = await audit();
     expect(findings).toEqual([]);
@@ -132,7 +132,7 @@ describe('the lump sum of a settlement', () => {
     const { row, payout, rupees, paise } = fresh();
     await imports(bank([`NEFT-ONE97-${payout}`, rupees]));
     const taken = await shop.buy({ domain: 'lump-taken.in', utr: payout, pricePaise: paise });
-    await shop.until(streamsOf(taken).payment, 'PaymentVerified');
+    await shop.waitFor(streamsOf(taken).payment, 'PaymentVerified');
     const { settlements } = await imports(paytm(row));
     const { referenceCode } = taken;
     expect(settlements).toMatchObject({
@@ -182,7 +182,7 @@ describe('the lump sum of a settlement', () => {
     const { settlements } = await imports(bank([`IMPS/${utr}/TRANSFER`, rupees]));
     expect(settlements.recognised).toEqual([expect.stringContaining('(by its sum and day)')]);
     const bought = await shop.buy({ domain: 'by-imps.in', utr, pricePaise: paise });
-    await shop.until(streamsOf(bought).payment, 'PaymentPutInReview');
+    await shop.waitFor(streamsOf(bought).payment, 'PaymentPutInReview');
     const { referenceCode } = bought;
     expect(await approve(referenceCode, utr, paise)).toMatchObject({
       refusal: { reason: 'credit_settlement' },
@@ -203,7 +203,7 @@ describe('the lump sum of a settlement', () => {
     const given = { ...by, credit: { utr: one }, settlement };
     expect(await excludeCredit(shop.services, given)).toMatchObject({ done: true });
     const bought = await shop.buy({ domain: 'twice-fit.in', utr: one, pricePaise: paise });
-    await shop.until(streamsOf(bought).payment, 'PaymentPutInReview');
+    await shop.waitFor(streamsOf(bought).payment, 'PaymentPutInReview');
     expect(await approve(bought.referenceCode, one, paise)).toMatchObject({
       refusal: { reason: 'credit_settlement' },
     });
@@ -260,7 +260,7 @@ describe('the lump sum of a settlement', () => {
     expect([first.settlements.withoutUtr, then.settlements.withoutUtr]).toEqual(
       order[0] === 'settlement' ? [1, 0] : [0, 0],
     );
-    await shop.until(streamsOf(bought).payment, 'PaymentVerified');
+    await shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
     const net = `${(paise - 118) / 100}`;
     const { settlements } = await imports(bank([`NEFT PHONEPE 0000${payout}`, net]));
     expect(settlements.recognised).toHaveLength(1);
@@ -276,7 +276,7 @@ describe('the lump sum of a settlement', () => {
     expect(told).toMatchObject([{ why: expect.stringContaining(`came in under ${utr} went out`) }]);
     expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditReversed']);
     const bought = await shop.buy({ domain: 'given-back.in', utr, pricePaise: paise });
-    expect((await shop.until(streamsOf(bought).payment, 'PaymentPutInReview')).data.reason).toBe(
+    expect((await shop.waitFor(streamsOf(bought).payment, 'PaymentPutInReview')).data.reason).toBe(
       'reversed',
     );
   });

@@ -64,9 +64,9 @@ it('money that comes after all verifies a payment that has expired', async () =>
   await imports('08/11/26', '12/11/26');
   clock.advance(30 * DAY);
   await imports('08/11/26', '19/12/26');
-  await shop.until(streamsOf(bought).payment, 'PaymentExpired');
+  await shop.waitFor(streamsOf(bought).payment, 'PaymentExpired');
   await imports('08/11/26', '20/12/26', { utr, paise: 54_900 });
-  await shop.until(streamsOf(bought).payment, 'PaymentVerified');
+  await shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
 });
 
 it('a row that names its transaction id beside another number is no word that it did not come', async () => {

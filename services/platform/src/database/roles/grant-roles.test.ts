@@ -185,8 +185,8 @@ describe('a database user who may make no roles', () => {
 
 describe('a role whose login is left to the rules of the server', () => {
   it('is granted its rights, though these rules let nobody in from here', async () => {
-    const outside = { ...logins, api: { name: 'by_rule', password: '' } };
-    await grantRoles(inOne(database.url), outside);
+    const externalLogins = { ...logins, api: { name: 'by_rule', password: '' } };
+    await grantRoles(inOne(database.url), externalLogins);
     const { rows } = await owner.query(
       "select has_table_privilege('by_rule', 'credentials', 'select') as granted",
     );

@@ -236,13 +236,13 @@ describe('a server that refuses', () => {
 
 it('keeps token, password and e-mail out of every result, log line and address', async () => {
   const wanted = accountOf('neelkhadi.in', { password: 'Yes+a secret:~word9' });
-  const stranger = connect('wrong/token+with signs');
+  const unauthorized = connect('wrong/token+with signs');
   const seen: unknown[] = [
     await server.createAccount(wanted),
     await server.createAccount(wanted),
     await server.createAccount({ ...wanted, domain: 'halfway-shop.in', username: 'kq4vd7zn' }),
     await server.lookUp(wanted),
-    await stranger.createAccount(wanted),
+    await unauthorized.createAccount(wanted),
   ];
   await sandbox.close();
   seen.push(await server.createAccount(wanted));

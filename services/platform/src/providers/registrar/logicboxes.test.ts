@@ -289,13 +289,13 @@ describe('a name that is renewed', () => {
 
 it('keeps the api key out of every result and every log line', async () => {
   const key = 'wrong/key+with signs';
-  const stranger = connect(key);
+  const unauthorized = connect(key);
   const seen: unknown[] = [
-    await stranger.checkAvailability('neelkhadi.in'),
-    await stranger.lookUp('neelkhadi.in'),
-    await stranger.ensureCustomer(asha),
-    await stranger.ensureContact('1', asha),
-    await stranger.register({
+    await unauthorized.checkAvailability('neelkhadi.in'),
+    await unauthorized.lookUp('neelkhadi.in'),
+    await unauthorized.ensureCustomer(asha),
+    await unauthorized.ensureContact('1', asha),
+    await unauthorized.register({
       domain: 'neelkhadi.in',
       years: 1,
       nameservers: [],
@@ -306,7 +306,7 @@ it('keeps the api key out of every result and every log line', async () => {
   const lost = connect(sandbox.credentials.apiKey);
   seen.push(await buy('lost-name.com', lost));
   await sandbox.close();
-  seen.push(await lost.lookUp('neelkhadi.in'), await stranger.lookUp('neelkhadi.in'));
+  seen.push(await lost.lookUp('neelkhadi.in'), await unauthorized.lookUp('neelkhadi.in'));
 
   expect(seen.slice(0, 5)).toMatchObject([
     { status: 'unknown' },

@@ -65,7 +65,7 @@ describe('one call is at the registrar for a name, ever', () => {
       expect(held.seen()).toEqual({ tries: 1, most: 1 });
       proxy.setClosed(false);
       held.letGo();
-      await shop.until(streamsOf(bought).order, 'OrderCompleted');
+      await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
       expect(held.seen()).toEqual({ tries: 1, most: 1 });
     } finally {
       await shop.close();
@@ -85,7 +85,7 @@ describe('one call is at the registrar for a name, ever', () => {
       const services = { ...shop.services, registrar: held.registrar };
       await Promise.all(Array.from({ length: 8 }, () => runJob(services, job)));
       held.letGo();
-      await shop.until(streamsOf(bought).order, 'OrderCompleted');
+      await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
       expect(held.seen()).toEqual({ tries: 1, most: 1 });
     }));
 
@@ -108,9 +108,9 @@ describe('one call is at the registrar for a name, ever', () => {
         await shop.startWorker({ store });
         const bought = await shop.buy({ domain: 'held-up.in' });
         const { order } = streamsOf(bought);
-        const postponed = await shop.until(order, 'DomainRegistrationPostponed');
+        const postponed = await shop.waitFor(order, 'DomainRegistrationPostponed');
         expect(postponed.data).toMatchObject({ attempt: 1, cause: 'not_sent' });
-        await shop.until(order, 'OrderCompleted');
+        await shop.waitFor(order, 'OrderCompleted');
         expect(shop.registrar.registrations()).toHaveLength(1);
       },
       { clock },

@@ -84,7 +84,7 @@ it('an order that waits is completed by the first look after it was registered',
   withWorker(SETTINGS, async (shop) => {
     await shop.startWorker();
     const { order } = streamsOf(await shop.buy({ domain: 'locked-name.com' }));
-    await shop.until(order, 'DomainRegistrationPending');
+    await shop.waitFor(order, 'DomainRegistrationPending');
     await vi.waitUntil(async () => {
       await makeDue(shop);
       return (await shop.story(order)).includes('OrderCompleted');

@@ -3,7 +3,7 @@ import { silentLog } from '@haat/platform/log';
 import { createLogicBoxes, NO_ANSWER, type RegisterRequest } from '@haat/platform/registrar';
 import { completedStory, streamsOf } from '@haat/testkit/commanded-customer';
 import { contactDetails } from '@haat/testkit/customer';
-import { until } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/until';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '../../engine/job-runner.ts';
@@ -40,29 +40,29 @@ describe('the registrar', () => {
   it('gave the name to somebody else: the order fails and the name is free again', async () => {
     const bought = await shop.buy({ domain: 'taken-name.com' });
     const { order, name } = streamsOf(bought);
-    const failed = await shop.until(order, 'DomainRegistrationFailed');
+    const failed = await shop.waitFor(order, 'DomainRegistrationFailed');
     expect(failed.data).toMatchObject({
       failure: 'taken',
       reason: 'the domain name has already been registered by someone else',
     });
-    await shop.until(name, 'DomainNameReleased');
+    await shop.waitFor(name, 'DomainNameReleased');
   });
 
   it('refuses: the order fails with the reason', async () => {
     const bought = await shop.buy({ domain: 'refused-name.com' });
     const { order, name } = streamsOf(bought);
-    expect((await shop.until(order, 'DomainRegistrationFailed')).data).toMatchObject({
+    expect((await shop.waitFor(order, 'DomainRegistrationFailed')).data).toMatchObject({
       failure: 'other',
       answer: { actionstatusdesc: expect.stringMatching(/reserved/) },
     });
-    await shop.until(name, 'DomainNameReleased');
+    await shop.waitFor(name, 'DomainNameReleased');
     expect(resultsAt('refused-name.com')).toEqual(['refused']);
   });
 
   it('locks the order: it is looked at until it is registered', async () => {
     const bought = await shop.buy({ domain: 'locked-name.com' });
     const { order } = streamsOf(bought);
-    await shop.until(order, 'OrderCompleted');
+    await shop.waitFor(order, 'OrderCompleted');
     expect(await shop.story(order)).toEqual(
       completedStory.toSpliced(4, 0, 'DomainRegistrationPending'),
     );
@@ -72,7 +72,7 @@ describe('the registrar', () => {
   it('loses its answer: the name is looked up, not bought again', async () => {
     const bought = await shop.buy({ domain: 'lost-name.com' });
     const { order } = streamsOf(bought);
-    await shop.until(order, 'OrderCompleted');
+    await shop.waitFor(order, 'OrderCompleted');
     expect(await shop.story(order)).toEqual(
       completedStory.toSpliced(4, 0, 'DomainRegistrationOutcomeUnknown'),
     );
@@ -116,7 +116,7 @@ describe('the registrar', () => {
       await boasting.startWorker({ registrar: { ...registrar, lookUpOrder, register } });
       const bought = await boasting.buy({ domain: 'boasted.in' });
       const { order } = streamsOf(bought);
-      await boasting.until(order, 'DomainRegistrationPending');
+      await boasting.waitFor(order, 'DomainRegistrationPending');
       await tenth.promise;
       expect(await boasting.story(order)).toEqual([
         ...completedStory.slice(0, 4),
@@ -137,7 +137,7 @@ describe('the registrar', () => {
         isRegistered ? Promise.resolve({ kind: 'not_there' }) : registrar.lookUp(domain);
       await slow.startWorker({ registrar: { ...registrar, lookUp, register } });
       const { order } = streamsOf(await slow.buy({ domain: 'shown-later.in' }));
-      await slow.until(order, 'OrderCompleted');
+      await slow.waitFor(order, 'OrderCompleted');
       expect(await slow.story(order)).toEqual(
         completedStory.toSpliced(4, 0, 'DomainRegistrationPending'),
       );
@@ -149,7 +149,7 @@ describe('the registrar', () => {
       await broke.startWorker();
       const bought = await broke.buy({ domain: 'nofunds.in' });
       const { order } = streamsOf(bought);
-      await broke.until(order, 'OrderCompleted');
+      await broke.waitFor(order, 'OrderCompleted');
       const refusedOnce = ['DomainRegistrationAttempted', 'DomainRegistrationPostponed'];
       expect(await broke.story(order)).toEqual(
         completedStory.toSpliced(3, 0, ...refusedOnce, ...refusedOnce),
@@ -172,7 +172,7 @@ describe('the registrar', () => {
       });
       await barred.startWorker({ registrar });
       const bought = await barred.buy({ domain });
-      await until(async () =>
+      await waitFor(async () =>
         /account_refused_total\{failure="auth"\} [1-9]/.test(
           await barred.services.alarms.metrics(),
         ),
@@ -185,30 +185,30 @@ describe('the registrar', () => {
   it('has the name for another customer of our account: the order fails', async () => {
     await registerFor('ravi@example.in', 'twice.in');
     const ashas = await shop.buy({ domain: 'twice.in', email: 'asha@example.in' });
-    const failed = await shop.until(streamsOf(ashas).order, 'DomainRegistrationFailed');
+    const failed = await shop.waitFor(streamsOf(ashas).order, 'DomainRegistrationFailed');
     expect(failed.data.failure).toBe('taken');
     expect(resultsAt('twice.in')).toEqual(['registered']);
   });
 
   it('is asked for nothing when another paid order has the name by now', async () => {
     const ravis = await shop.buy({ domain: 'released.in', utr: '632612340001' });
-    await shop.until(streamsOf(ravis).name, 'DomainNameSecured');
+    await shop.waitFor(streamsOf(ravis).name, 'DomainNameSecured');
     const ashas = await shop.pay({ domain: 'released.in', utr: '632612340002' });
     await shop.place(ashas, { domain: 'released.in' });
-    const failed = await shop.until(streamsOf(ashas).order, 'DomainRegistrationFailed');
+    const failed = await shop.waitFor(streamsOf(ashas).order, 'DomainRegistrationFailed');
     expect(failed.data).toMatchObject({
       failure: 'taken',
       reason: refusalMessages.domainHeld,
       evidence: 'name_held',
     });
-    await shop.until(streamsOf(ravis).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(ravis).order, 'OrderCompleted');
     expect(resultsAt('released.in')).toEqual(['registered']);
   });
 
   it('is asked after a claim that was released too early has been made again', async () => {
     const bought = await shop.pay({ domain: 'too-early.in', utr: '632612340003' });
     await shop.place(bought, { domain: 'too-early.in' });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     expect(await shop.story(streamsOf(bought).name)).toEqual([
       'DomainNameReserved',
       'DomainNameSecured',
@@ -246,7 +246,7 @@ describe('the registrar', () => {
       const stalled = { id, name: job, data: payload, start: 2 };
       expect(await runJob(services, stalled)).toMatchObject({ kind: 'later' });
       answer.resolve();
-      await double.until(streamsOf(bought).order, 'OrderCompleted');
+      await double.waitFor(streamsOf(bought).order, 'OrderCompleted');
       expect(await runJob(services, stalled)).toEqual({ kind: 'done' });
       expect(tries).toBe(1);
     }));

@@ -68,18 +68,18 @@ describe('a name that is paid and registered is never recorded as failed', () =>
     const looks = await startWatched();
     const bought = await shop.buy({ domain: 'lagging-name.in' });
     const { order } = streamsOf(bought);
-    await shop.until(order, UNKNOWN);
+    await shop.waitFor(order, UNKNOWN);
     await looks(5);
     expect(resultsAt(bought)).toEqual(['lagging']);
 
     clock.advance(COOL_DOWN_MS);
-    const doubted = await shop.until(order, UNKNOWN, 2);
+    const doubted = await shop.waitFor(order, UNKNOWN, 2);
     expect(doubted.data).toMatchObject({ attempt: 2, cause: 'refused', failure: 'taken' });
     await looks(5);
     expect(await shop.story(order)).toEqual([...PAID, ATTEMPTED, UNKNOWN, ATTEMPTED, UNKNOWN]);
 
     clock.advance(SETTLE_MS);
-    await shop.until(order, 'OrderCompleted');
+    await shop.waitFor(order, 'OrderCompleted');
     expect(resultsAt(bought)).toEqual(['lagging', 'already_registered']);
   });
 
@@ -87,7 +87,7 @@ describe('a name that is paid and registered is never recorded as failed', () =>
     const looks = await startWatched();
     const bought = await shop.buy({ domain: 'shadowed-name.in' });
     const { order } = streamsOf(bought);
-    await shop.until(order, UNKNOWN);
+    await shop.waitFor(order, UNKNOWN);
     for (let hour = 0; hour < 30; hour += 6) {
       clock.advance(6 * HOUR);
       await looks(2);
@@ -97,7 +97,7 @@ describe('a name that is paid and registered is never recorded as failed', () =>
     expect(await shop.services.alarms.metrics()).toMatch(/haat_registration_overdue_total [1-9]/);
 
     clock.advance(SETTLE_MS);
-    await shop.until(order, 'OrderCompleted');
+    await shop.waitFor(order, 'OrderCompleted');
   });
 
   it('though the registrar registers it long after nobody waits for its answer', () =>
@@ -111,8 +111,8 @@ describe('a name that is paid and registered is never recorded as failed', () =>
       await late.startWorker({ registrar });
       const bought = await late.buy({ domain: 'late-name.in' });
       const { order } = streamsOf(bought);
-      expect((await late.until(order, UNKNOWN)).data).toMatchObject({ cause: 'no_answer' });
-      await late.until(order, 'OrderCompleted');
+      expect((await late.waitFor(order, UNKNOWN)).data).toMatchObject({ cause: 'no_answer' });
+      await late.waitFor(order, 'OrderCompleted');
       expect(late.registrar.registrations().map(({ result }) => result)).toEqual(['late']);
       await registrar.close();
     }));
@@ -129,21 +129,21 @@ describe('a name that is paid and registered is never recorded as failed', () =>
     });
     const bought = await shop.buy({ domain: 'lagging-words.in' });
     const { order } = streamsOf(bought);
-    expect((await shop.until(order, UNKNOWN)).data).toMatchObject({ cause: 'not_understood' });
+    expect((await shop.waitFor(order, UNKNOWN)).data).toMatchObject({ cause: 'not_understood' });
     await looks(3);
     clock.advance(SETTLE_MS);
-    await shop.until(order, 'OrderCompleted');
+    await shop.waitFor(order, 'OrderCompleted');
     expect(resultsAt(bought)).toEqual(['lagging']);
   });
 
   it('though what a look at it says holds U+0000', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'nul-name.in' });
-    const registered = await shop.until(streamsOf(bought).order, 'DomainRegistered');
+    const registered = await shop.waitFor(streamsOf(bought).order, 'DomainRegistered');
     expect(registered.data.answer).toMatchObject({
       actionstatusdesc: 'Domain registration completed',
     });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
   });
 });
 
@@ -160,7 +160,7 @@ describe('a name that is not ours', () => {
   it('fails the order once another registrar has it, however its answer was lost', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'snatched-name.in' });
-    const failed = await shop.until(streamsOf(bought).order, 'DomainRegistrationFailed');
+    const failed = await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationFailed');
     expect(failed.data).toMatchObject({ failure: 'taken', evidence: 'other_account' });
     expect(resultsAt(bought)).toEqual(['snatched']);
   });
@@ -169,17 +169,17 @@ describe('a name that is not ours', () => {
     const looks = await startWatched();
     const bought = await shop.buy({ domain: 'lagging-for-good.in' });
     const { order } = streamsOf(bought);
-    await shop.until(order, UNKNOWN);
+    await shop.waitFor(order, UNKNOWN);
     clock.advance(COOL_DOWN_MS);
-    await shop.until(order, UNKNOWN, 2);
+    await shop.waitFor(order, UNKNOWN, 2);
     for (const look of [1, 2, 3]) {
       await looks(4);
       expect((await shop.story(order)).filter((type) => type === NOT_SEEN)).toHaveLength(look - 1);
       expect(await shop.story(order)).not.toContain('DomainRegistrationFailed');
       clock.advance(2 * HOUR);
-      expect((await shop.until(order, NOT_SEEN, look)).data).toMatchObject({ look });
+      expect((await shop.waitFor(order, NOT_SEEN, look)).data).toMatchObject({ look });
     }
-    const failed = await shop.until(order, 'DomainRegistrationFailed');
+    const failed = await shop.waitFor(order, 'DomainRegistrationFailed');
     expect(failed.data).toMatchObject({ failure: 'taken', evidence: 'not_seen' });
   });
 });
@@ -203,7 +203,7 @@ describe('a registrar that is asked', () => {
       },
     });
     const bought = await shop.buy({ domain: 'busy-name.in' });
-    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     // A busy machine may hand the job over again, which looks once more.
     const turns = calls.filter((call, index) => call !== calls[index - 1]);
     expect(turns).toEqual(['unknown', 'not_there', 'register', 'found']);
@@ -215,10 +215,10 @@ describe('a registrar that is asked', () => {
     await shop.startWorker();
     const told = await shop.buy({ domain: 'neelkhadi.in', utr: '632612345671' });
     const lost = await shop.buy({ domain: 'lost-name.in', utr: '632612345672' });
-    expect((await shop.until(streamsOf(told).order, 'DomainRegistered')).data).toMatchObject({
+    expect((await shop.waitFor(streamsOf(told).order, 'DomainRegistered')).data).toMatchObject({
       cost: { minorUnits: 43_920, currency: 'INR' },
     });
-    expect((await shop.until(streamsOf(lost).order, 'DomainRegistered')).data).toMatchObject({
+    expect((await shop.waitFor(streamsOf(lost).order, 'DomainRegistered')).data).toMatchObject({
       cost: null,
     });
   });
@@ -229,10 +229,10 @@ describe('an order that the registrar has locked is never ordered again', () => 
     const looks = await startWatched();
     const bought = await shop.buy({ domain: 'vanished-name.in' });
     const { order } = streamsOf(bought);
-    await shop.until(order, 'DomainRegistrationPending');
+    await shop.waitFor(order, 'DomainRegistrationPending');
     await looks(5);
     clock.advance(SETTLE_MS);
-    await shop.until(order, 'OrderCompleted');
+    await shop.waitFor(order, 'OrderCompleted');
     expect(resultsAt(bought)).toEqual(['vanished']);
   });
 
@@ -254,7 +254,7 @@ describe('an order that the registrar has locked is never ordered again', () => 
     });
     const bought = await shop.buy({ domain: 'locked-and-gone.in' });
     const { order } = streamsOf(bought);
-    await shop.until(order, 'DomainRegistrationPending');
+    await shop.waitFor(order, 'DomainRegistrationPending');
     for (let day = 0; day < 3; day += 1) {
       clock.advance(24 * HOUR);
       await looks(3);

@@ -56,7 +56,7 @@ export const openCreditedShop = async (): Promise<CreditedShop> => {
   const worker = await shop.startWorker();
   const pay = async (domain: string): Promise<Paid> => {
     const bought = await shop.buy({ domain });
-    const { data } = await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    const { data } = await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     return { ...bought, invoiceNumber: String(data.invoiceNumber) };
   };
   const paid = [await pay('the-first.in'), await pay('the-second.in')] as const;
