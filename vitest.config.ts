@@ -109,7 +109,7 @@ export default defineConfig({
           name: 'walks',
           include: [`{services,infra}/${e2eTests}`],
           exclude: [...exclude, launcher, ...(visited ? [ownShop] : [])],
-          globalSetup: [...(visited ? [] : [postgres]), 'infra/e2e/walks/walking-shop.ts'],
+          globalSetup: [...(visited ? [] : [postgres]), 'infra/e2e/storefront/shared-shop.ts'],
           // The files that a process works off share its browser.
           isolate: false,
           maxWorkers: atOnce,

@@ -70,7 +70,7 @@ it.each([
 });
 
 it('a change of the storefront runs money, and the tests and walks that it touches', () => {
-  const base = change('web/src/vite-env.d.ts', 'infra/e2e/walks/tickets.browser.test.ts');
+  const base = change('web/src/vite-env.d.ts', 'infra/e2e/storefront/tickets.browser.test.ts');
   const chosen = plan(base);
   expect(Object.keys(chosen)).toEqual(['money', 'changed', 'walks']);
   expect(chosen.changed).toContain(`--changed ${base}`);
@@ -84,7 +84,7 @@ it('the longest path of .ci/walks decides, and all that it names is there', () =
   const lines = readFileSync(join(HERE, '.ci/walks'), 'utf8').trim().split('\n').slice(1);
   const named = lines.flatMap((line) => {
     const [path = '', ...walks] = line.split(/ +/);
-    return [path, ...walks.map((walk) => `infra/e2e/walks/${walk}.browser.test.ts`)];
+    return [path, ...walks.map((walk) => `infra/e2e/storefront/${walk}.browser.test.ts`)];
   });
   expect(named.filter((path) => !existsSync(join(HERE, path)))).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
-import { signUp } from '@haat/testkit/shopper';
 import { startStack } from '@haat/testkit/stack';
+import { signUp } from '@haat/testkit/test-customer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 /** As docs/scaling.md says. */

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { type AnotherProcess, type RunningStack, startStack } from '@haat/testkit/stack';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let database: { url: string; drop(): Promise<void> };

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkedSite, PAGES } from '../e2e/walks/linked-site.ts';
-import { listenToConsole, type OwnShop, openOwnShop } from '../e2e/walks/shop-window.ts';
+import { linkedSite, PAGES } from '../e2e/storefront/linked-site.ts';
+import { listenToConsole, type OwnShop, openOwnShop } from '../e2e/storefront/shop-window.ts';
 
 let site: Server;
 let shop: OwnShop;

@@ -3,8 +3,8 @@ import { hostingLoginAnswerSchema } from '@haat/contracts/http/hosting-login';
 import { freeHostingAnswerSchema } from '@haat/contracts/http/place-order';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../processes/wait.ts';
 

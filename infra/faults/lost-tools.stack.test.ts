@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
-import { type Shopper, signUp, type Visitor, visit } from '@haat/testkit/shopper';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
+import { type Shopper, signUp, type Visitor, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let database: { url: string; drop(): Promise<void> };

@@ -4,8 +4,8 @@ import { ensureDatabase } from '@haat/platform/database';
 import { migrateKeyStore } from '@haat/record/keys';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { type PrivateCluster, startPrivateCluster } from '@haat/testkit/private-cluster';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let cluster: PrivateCluster;

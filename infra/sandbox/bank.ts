@@ -11,8 +11,8 @@ import {
   openBooks,
   scriptSchema,
 } from './bank/credits.ts';
+import { expectKnown } from './expect-known.ts';
 import { openJournal } from './journal.ts';
-import { expectKnown } from './known-words.ts';
 import { addOutage, type Outage } from './outage.ts';
 import {
   createServer,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { expectKnown } from './expect-known.ts';
 import { openJournal } from './journal.ts';
-import { expectKnown } from './known-words.ts';
 import {
   createServer,
   type RunningSandbox,

@@ -1,6 +1,8 @@
 import { SANDBOX_CREDENTIALS } from '@haat/platform/config';
 import { z } from 'zod';
+import { createCallCounter } from './call-counter.ts';
 import { PLAN_ROWS } from './catalogue/plans.ts';
+import { addConfiguredFaults, type ConfiguredFaults } from './configured-faults.ts';
 import {
   type AccountChange,
   type CreateCall,
@@ -25,8 +27,6 @@ import {
   startServer,
   stateFile,
 } from './server.ts';
-import { createCallCounter } from './strikes.ts';
-import { addConfiguredFaults, type ConfiguredFaults } from './told-faults.ts';
 
 export const HOSTING_SANDBOX_CREDENTIALS: HostingCredentials = {
   user: SANDBOX_CREDENTIALS.HOSTING_USER,

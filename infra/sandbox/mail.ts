@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { SANDBOX_SMTP_LOGIN } from '@haat/platform/config';
 import { z } from 'zod';
+import { expectKnown } from './expect-known.ts';
 import { openJournal } from './journal.ts';
-import { expectKnown } from './known-words.ts';
-import { type ParsedMail, readMails, type TakenMail } from './mail/kept-mail.ts';
 import { mailPages } from './mail/pages.ts';
+import { type ParsedMail, readMails, type TakenMail } from './mail/parsed-mail.ts';
 import { MODES, type Mode, smtpServer } from './mail/smtp-server.ts';
 import {
   createServer,

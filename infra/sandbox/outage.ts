@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { expectKnown } from './known-words.ts';
+import { expectKnown } from './expect-known.ts';
 
 const MODES = ['normal', 'down', 'silent'] as const;
 /** How a provider is reached: as it should be, 503 to every call, or no answer at all. */

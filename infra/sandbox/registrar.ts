@@ -1,5 +1,7 @@
 import { SANDBOX_CREDENTIALS } from '@haat/platform/config';
 import { z } from 'zod';
+import { createCallCounter } from './call-counter.ts';
+import { addConfiguredFaults, type ConfiguredFaults } from './configured-faults.ts';
 import { addOutage, type Outage } from './outage.ts';
 import { RUPEE_PRICES } from './price-list/rows.ts';
 import {
@@ -26,8 +28,6 @@ import {
   startServer,
   stateFile,
 } from './server.ts';
-import { createCallCounter } from './strikes.ts';
-import { addConfiguredFaults, type ConfiguredFaults } from './told-faults.ts';
 
 export const REGISTRAR_SANDBOX_CREDENTIALS: Credentials = {
   userId: SANDBOX_CREDENTIALS.REGISTRAR_USER_ID,

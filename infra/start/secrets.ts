@@ -3,7 +3,7 @@ import type { Logins } from '@haat/platform/roles';
 import type { RecordSettings } from '@haat/record/connect';
 import { fingerprintOf } from '@haat/record/keys';
 import { readRecord } from '../postgres/cluster-record.ts';
-import { makeSecret, readSecret } from './kept-secret.ts';
+import { makeSecret, readSecret } from './secret-file.ts';
 import { loginsOf } from './settings.ts';
 import type { State } from './state.ts';
 

@@ -7,8 +7,8 @@ import {
 import { connectDatabase } from '@haat/platform/database';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
-import { signUp, visit } from '@haat/testkit/shopper';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
+import { signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newDomain } from '@haat/testkit/customer';
-import { signUp } from '@haat/testkit/shopper';
+import { signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecord } from '../../postgres/cluster-record.ts';
 import { runningPostmaster } from '../../postgres/postmaster.ts';

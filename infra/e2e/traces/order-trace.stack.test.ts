@@ -2,8 +2,8 @@ import { SANDBOX_CREDENTIALS } from '@haat/platform/config';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { namedIn } from '@haat/testkit/plain-text';
-import { signUp } from '@haat/testkit/shopper';
 import { startStack } from '@haat/testkit/stack';
+import { signUp } from '@haat/testkit/test-customer';
 import { startCollector, type TakenSpan } from '@haat/testkit/trace-collector';
 import { expect, it, onTestFinished } from 'vitest';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallCounter } from '../strikes.ts';
+import type { CallCounter } from '../call-counter.ts';
 import type { Accounts, CreateCall } from './accounts.ts';
 import { absentAnswer, DENIED, PAGE, packagesAnswer, summaryAnswer } from './answers.ts';
 import { CHANGE_COMMANDS, change } from './change.ts';

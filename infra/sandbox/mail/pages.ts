@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Journal } from '../journal.ts';
-import { type ParsedMail, readMail, readMails, type TakenMail } from './kept-mail.ts';
+import { type ParsedMail, readMail, readMails, type TakenMail } from './parsed-mail.ts';
 
 /** As many of the newest are listed. */
 const LISTED = 200;

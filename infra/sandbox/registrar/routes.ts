@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { CallCounter } from '../call-counter.ts';
 import { RUPEE_PRICES } from '../price-list/rows.ts';
-import type { CallCounter } from '../strikes.ts';
 import { classKey, detailsAnswer, errorAnswer, PROXY_FORBIDDEN } from './answers.ts';
 import { register } from './register.ts';
 import type { DomainOrder, Register } from './register-of-orders.ts';

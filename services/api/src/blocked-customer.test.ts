@@ -2,8 +2,8 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { giveCommand } from '@haat/testkit/give-command';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { giveCommand } from '@haat/testkit/execute-test-command';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** What stays open to a customer who is blocked: support, signing out, and where their money goes. */

@@ -11,10 +11,10 @@ import { type HealthServer, startHealthServer } from '@haat/platform/health-serv
 import { connectRecord, type RecordConnection } from '@haat/record/connect';
 import { type ApiShop, apiSettings, openApiOf } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
-import type { Answer } from '@haat/testkit/door';
 import { recordSettings } from '@haat/testkit/record';
+import type { Answer } from '@haat/testkit/request-function';
 import { openShop } from '@haat/testkit/shop';
-import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /** Longer than any machine takes to elect and to find who leads: what is late is not refused. */

@@ -1,7 +1,7 @@
 // @module-tag slow
 import type { ApiShop } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
-import { cookieOf, visit } from '@haat/testkit/shopper';
+import { cookieOf, visit } from '@haat/testkit/test-customer';
 import { openWebTools } from '@haat/testkit/webtools';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';

@@ -6,10 +6,10 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import type { SealedStore } from '@haat/record/encryption';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-word';
+import { recordBankWord } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
 import { hostingOrderForm } from '@haat/testkit/order-forms';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countedDatabase } from './testing/counted-database.ts';
 

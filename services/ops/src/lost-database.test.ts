@@ -4,7 +4,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { startEventStoreDbStandIn } from '@haat/event-store/testing/eventstoredb-stand-in';
 import { createTestDatabase } from '@haat/testkit/database';
 import { followReadModels } from '@haat/testkit/read-models';
-import { waitFor } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type BusyShop,

@@ -4,7 +4,7 @@ import type { DatabaseConnection } from '@haat/platform/database';
 import { newCommandId } from '@haat/platform/ids';
 import type { SealedStore } from '@haat/record/encryption';
 import { contactDetails } from './customer.ts';
-import { giveCommand } from './give-command.ts';
+import { giveCommand } from './execute-test-command.ts';
 
 type Item = { readonly itemId: number; readonly title: string; readonly route: string };
 type Buyer = { readonly id: string; readonly email: string };

@@ -9,9 +9,9 @@ import {
   orderIdFor,
 } from '@haat/platform/ids';
 import type { SealedStore } from '@haat/record/encryption';
-import { createScriptedCustomer } from './commanded-customer.ts';
 import { contactDetails } from './customer.ts';
-import { giveCommand } from './give-command.ts';
+import { giveCommand } from './execute-test-command.ts';
+import { createScriptedCustomer } from './scripted-customer.ts';
 
 export type HostingOrder = {
   readonly orderId: string;

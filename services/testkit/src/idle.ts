@@ -9,7 +9,7 @@ import {
   type Reached,
   type Undone,
 } from './outstanding.ts';
-import { deadlineIn, waitFor } from './until.ts';
+import { deadlineIn, waitFor } from './wait-for.ts';
 
 export type Idle = {
   /**

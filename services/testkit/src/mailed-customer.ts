@@ -4,9 +4,9 @@ import type { OrderedService } from '@haat/contracts/events/order';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { type RecordedEvent, START } from '@haat/event-store/port';
 import type { RunningWorker } from '@haat/worker/worker';
-import type { Bought } from './commanded-customer.ts';
 import { newDomain } from './customer.ts';
-import { giveCommand } from './give-command.ts';
+import { giveCommand } from './execute-test-command.ts';
+import type { Bought } from './scripted-customer.ts';
 import type { WorkerShop } from './worker.ts';
 
 type OrderOptions = {

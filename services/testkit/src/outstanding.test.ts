@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { streamsOf } from './commanded-customer.ts';
 import { newDomain, newTransactionId } from './customer.ts';
 import { orderHosting } from './hosting-orders.ts';
 import { createIdle } from './idle.ts';
 import { createMovableClock } from './manual-clock.ts';
 import { followReadModels } from './read-models.ts';
+import { streamsOf } from './scripted-customer.ts';
 import { startShop } from './start-shop.ts';
 import { openWorker } from './worker.ts';
 

@@ -3,10 +3,10 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { beforeEach, expect, it } from 'vitest';
-import { streamsOf } from './commanded-customer.ts';
 import { newDomain, newTransactionId } from './customer.ts';
-import type { Shopper } from './shopper.ts';
+import { streamsOf } from './scripted-customer.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
+import type { Shopper } from './test-customer.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -5,7 +5,7 @@ import { liveFollower } from '@haat/projections/live/live-follower';
 import { projectors } from '@haat/projections/projectors/projectors';
 import type { Engines } from './engines.ts';
 import { reachedBy } from './reached.ts';
-import { deadlineIn, SETTLE_TIMEOUT_MS, waitFor } from './until.ts';
+import { deadlineIn, SETTLE_TIMEOUT_MS, waitFor } from './wait-for.ts';
 
 export type FollowedReadModels = {
   /** Resolves once the named read model, or each, has taken in all that is written and its own. */

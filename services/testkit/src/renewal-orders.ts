@@ -1,8 +1,8 @@
 import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { type StartedSubscription, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { loadAggregate } from '@haat/record/commands';
-import type { Bought, OrderOptions } from './commanded-customer.ts';
-import { giveCommand } from './give-command.ts';
+import { giveCommand } from './execute-test-command.ts';
+import type { Bought, OrderOptions } from './scripted-customer.ts';
 import type { WorkerShop } from './worker.ts';
 
 /** @throws Error while it has not begun. */

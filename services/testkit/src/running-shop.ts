@@ -7,13 +7,13 @@ import type { Clock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { type ApiShop, openApiOf } from './api.ts';
 import { startBackground } from './background.ts';
+import { giveCommand } from './execute-test-command.ts';
 import { type ExpectedEvent, expectEventsOfShop, type ShopExpectOptions } from './expect-events.ts';
-import { giveCommand } from './give-command.ts';
 import { createMovableClock } from './manual-clock.ts';
 import { passTime } from './pass-time.ts';
 import { type SeededEvent, seedEvents } from './seed-events.ts';
-import { type Shopper, signUp, type Visitor, visit } from './shopper.ts';
-import { SETTLE_TIMEOUT_MS } from './until.ts';
+import { type Shopper, signUp, type Visitor, visit } from './test-customer.ts';
+import { SETTLE_TIMEOUT_MS } from './wait-for.ts';
 import { openWorker, WORKER_SETTINGS, type WorkerSettings, type WorkerShop } from './worker.ts';
 
 export type ShopOptions = {

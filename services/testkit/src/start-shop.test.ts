@@ -4,8 +4,8 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDomain, newTransactionId } from './customer.ts';
-import type { Shopper } from './shopper.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
+import type { Shopper } from './test-customer.ts';
 
 const MINUTE = 60_000;
 

@@ -3,7 +3,7 @@ import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { newCommandId, orderIdFor, referenceCodeFor } from '@haat/platform/ids';
 import type { SealedStore } from '@haat/record/encryption';
-import { giveCommand } from './give-command.ts';
+import { giveCommand } from './execute-test-command.ts';
 
 export type Delivered = {
   readonly customerId: string;

@@ -17,11 +17,11 @@ import {
 import { openPaymentVerifier } from '@haat/worker/payments/open-payment-verifier';
 import { connectQueues } from '@haat/worker/queue/connect';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
-import { createScriptedCustomer, type ScriptedCustomer } from './commanded-customer.ts';
 import { createIdle, type Idle } from './idle.ts';
 import { recordSettings } from './record.ts';
+import { createScriptedCustomer, type ScriptedCustomer } from './scripted-customer.ts';
 import { openShop, type Shop, type ShopOptions } from './shop.ts';
-import { SETTLE_TIMEOUT_MS } from './until.ts';
+import { SETTLE_TIMEOUT_MS } from './wait-for.ts';
 
 /** What a test may set; times in ms. */
 export type WorkerSettings = WorkerServices['settings'];

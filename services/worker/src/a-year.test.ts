@@ -7,10 +7,10 @@ import { orderStream } from '@haat/contracts/events/order';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { appendingBy } from '@haat/event-store/in-order';
 import type { SealedStore } from '@haat/record/encryption';
-import { type Bought, nameAlone } from '@haat/testkit/commanded-customer';
 import { buyWithAccount, startMailing, WAITING } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
+import { type Bought, nameAlone } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

@@ -2,7 +2,7 @@ import type { EventMetadata } from '@haat/contracts/events/event';
 import { START } from '@haat/event-store/port';
 import { openApiOf } from '@haat/testkit/api';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
-import { signUp } from '@haat/testkit/shopper';
+import { signUp } from '@haat/testkit/test-customer';
 import { withWorker } from '@haat/testkit/worker';
 import { expect, it } from 'vitest';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { startEventStoreDbStandIn } from '@haat/event-store/testing/eventstoredb-stand-in';
-import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newDomain } from '@haat/testkit/customer';
 import { buyWithAccount, openAccount, startMailing, WAITING } from '@haat/testkit/mailed-customer';
+import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SealedStore } from '@haat/record/encryption';
-import { streamsOf } from '@haat/testkit/commanded-customer';
 import { buyWithAccount, startMailing, WAITING } from '@haat/testkit/mailed-customer';
+import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import type { EventType } from '@haat/contracts/events/registry';
 import { follow } from '@haat/event-processing/processor';
 import { START } from '@haat/event-store/port';
-import { streamsOf } from '@haat/testkit/commanded-customer';
+import { streamsOf } from '@haat/testkit/scripted-customer';
 import { withWorker } from '@haat/testkit/worker';
 import { it, vi } from 'vitest';
 import { reactorFollowers } from './engine/reactor-followers.ts';

@@ -1,4 +1,4 @@
-import { completedStory, streamsOf } from '@haat/testkit/commanded-customer';
+import { completedStory, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUEUES } from './queue/queue-names.ts';

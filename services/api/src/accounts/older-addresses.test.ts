@@ -1,6 +1,6 @@
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
-import { visit } from '@haat/testkit/shopper';
+import { visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openOlderAccount } from '../testing/older-account.ts';
 

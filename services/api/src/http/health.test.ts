@@ -3,7 +3,7 @@ import { connectDatabase } from '@haat/platform/database';
 import { type HealthServer, startHealthServer } from '@haat/platform/health-server';
 import { createLog } from '@haat/platform/log';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { visit } from '@haat/testkit/shopper';
+import { visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let shop: ApiShop;

@@ -3,9 +3,9 @@ import { paymentMessages } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { START } from '@haat/event-store/port';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-word';
+import { recordBankWord } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore } from '../testing/failing-store.ts';
 

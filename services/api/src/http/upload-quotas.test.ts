@@ -6,7 +6,7 @@ import { sha256 } from '@haat/platform/ids';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
 import { createMovableClock } from '@haat/testkit/manual-clock';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiSettings } from '../context.ts';

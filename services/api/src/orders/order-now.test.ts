@@ -5,11 +5,11 @@ import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-word';
+import { recordBankWord } from '@haat/testkit/bank-response';
 import { newDomain } from '@haat/testkit/customer';
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { beginSubscription } from '@haat/testkit/subscriptions';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** No worker runs here: an order that was just placed is known by its own events alone. */

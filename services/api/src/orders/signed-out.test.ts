@@ -1,6 +1,6 @@
 import { orderMessages } from '@haat/contracts/messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { visit } from '@haat/testkit/shopper';
+import { visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let shop: ApiShop;

@@ -2,8 +2,8 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { type EventStore, EventStoreUnavailable } from '@haat/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-word';
-import { signUp } from '@haat/testkit/shopper';
+import { recordBankWord } from '@haat/testkit/bank-response';
+import { signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followPaymentOutcomes } from './payment-outcomes.ts';
 

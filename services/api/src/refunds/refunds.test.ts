@@ -10,10 +10,10 @@ import { sample } from '@haat/contracts/testing/sample';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { refundNumberDecider } from '@haat/domain/payment/refund-number';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-word';
-import { giveCommand } from '@haat/testkit/give-command';
+import { recordBankWord } from '@haat/testkit/bank-response';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserOf, PASSWORD, turnCodesOn } from '../testing/safe-customer.ts';
 

@@ -1,5 +1,5 @@
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '@haat/platform/clock';
 import type { ApiShop } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
-import { type Shopper, signIn } from '@haat/testkit/shopper';
+import { type Shopper, signIn } from '@haat/testkit/test-customer';
 import { registerCustomer } from '../accounts/register-customer/register-customer.ts';
 
 /** An account as it was opened before addresses were read: claimed and stored as typed. */

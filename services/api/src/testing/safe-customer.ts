@@ -1,7 +1,7 @@
 import type { NewPasskeyOptions, PasskeyLoginOptions } from '@haat/contracts/http/account-safety';
 import { registration } from '@haat/testkit/customer';
-import type { Answer, TestTarget } from '@haat/testkit/door';
-import { cookieOf, type Shopper, type Visitor, visit } from '@haat/testkit/shopper';
+import type { Answer, TestTarget } from '@haat/testkit/request-function';
+import { cookieOf, type Shopper, type Visitor, visit } from '@haat/testkit/test-customer';
 import { Secret, TOTP } from 'otpauth';
 import {
   type Authenticator,

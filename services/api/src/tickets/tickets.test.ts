@@ -9,8 +9,8 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { ticketDecider } from '@haat/domain/messages/ticket';
 import { sha256 } from '@haat/platform/ids';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { giveCommand } from '@haat/testkit/give-command';
-import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { giveCommand } from '@haat/testkit/execute-test-command';
+import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../testing/failing-store.ts';
 

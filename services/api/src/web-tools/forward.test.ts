@@ -11,7 +11,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { openShop } from '@haat/testkit/shop';
-import { visit } from '@haat/testkit/shopper';
+import { visit } from '@haat/testkit/test-customer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createToolsClient } from './tools-client.ts';
 

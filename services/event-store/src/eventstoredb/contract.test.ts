@@ -1,7 +1,8 @@
 // @module-tag money
-import { streamsOf } from '@haat/testkit/commanded-customer';
+
 import { newDomain } from '@haat/testkit/customer';
 import { followReadModels } from '@haat/testkit/read-models';
+import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker } from '@haat/testkit/worker';
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeEventStoreContract } from '../testing/event-store-contract.ts';

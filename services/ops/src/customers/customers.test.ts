@@ -2,7 +2,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { systemClock } from '@haat/platform/clock';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { openShop, type Shop } from '@haat/testkit/shop';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blockCustomer, turnCodesOff, unblockCustomer } from './customers.ts';

@@ -6,8 +6,8 @@ import { connectDatabase, type DatabaseConnection } from '@haat/platform/databas
 import { contactDetails, newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { codeOrderForm } from '@haat/testkit/order-forms';
-import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
+import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runOps } from '../testing/run-ops.ts';
 import { tracesIn, tracesInFiles } from '../testing/traces.ts';

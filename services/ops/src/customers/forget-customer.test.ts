@@ -7,7 +7,7 @@ import { FORGOTTEN } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
 import { emailDecider } from '@haat/domain/customer/email';
 import { inboxDecider } from '@haat/domain/messages/inbox';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { buyWithAccount, WAITING } from '@haat/testkit/mailed-customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';

@@ -1,8 +1,8 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
-import { recordBankWord } from '@haat/testkit/bank-word';
-import { giveCommand } from '@haat/testkit/give-command';
+import { recordBankWord } from '@haat/testkit/bank-response';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { beginSubscription } from '@haat/testkit/subscriptions';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';

@@ -5,7 +5,7 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { newCustomerId } from '@haat/platform/ids';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOperator, runLine } from '../testing/operator.ts';

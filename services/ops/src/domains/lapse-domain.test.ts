@@ -1,4 +1,4 @@
-import { streamsOf } from '@haat/testkit/commanded-customer';
+import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lapseDomain } from './lapse-domain.ts';

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { findCheckpoint } from '@haat/event-processing/checkpoints';
 import { START } from '@haat/event-store/port';
-import { streamsOf } from '@haat/testkit/commanded-customer';
+import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { orderProcess } from '@haat/worker/process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

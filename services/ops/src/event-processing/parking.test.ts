@@ -1,9 +1,9 @@
 import { sample } from '@haat/contracts/testing/sample';
 import { newCommandId } from '@haat/platform/ids';
-import { createScriptedCustomer, streamsOf } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { waitFor } from '@haat/testkit/until';
+import { createScriptedCustomer, streamsOf } from '@haat/testkit/scripted-customer';
+import { waitFor } from '@haat/testkit/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runOps } from '../testing/run-ops.ts';
 

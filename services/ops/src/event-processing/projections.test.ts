@@ -1,10 +1,10 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { systemClock } from '@haat/platform/clock';
-import { createScriptedCustomer } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { createScriptedCustomer } from '@haat/testkit/scripted-customer';
 import { seedEvents } from '@haat/testkit/seed-events';
-import { waitFor } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runOps, startOps } from '../testing/run-ops.ts';
 

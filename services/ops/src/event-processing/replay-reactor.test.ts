@@ -1,6 +1,6 @@
 import { findCheckpoint } from '@haat/event-processing/checkpoints';
-import { streamsOf } from '@haat/testkit/commanded-customer';
-import { waitFor } from '@haat/testkit/until';
+import { streamsOf } from '@haat/testkit/scripted-customer';
+import { waitFor } from '@haat/testkit/wait-for';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runOps } from '../testing/run-ops.ts';

@@ -1,9 +1,9 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { creditDecider } from '@haat/domain/payment/credit';
-import { createScriptedCustomer, streamsOf } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { createManualClock } from '@haat/testkit/manual-clock';
+import { createScriptedCustomer, streamsOf } from '@haat/testkit/scripted-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOps } from '../testing/run-ops.ts';
 

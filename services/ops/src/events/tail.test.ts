@@ -1,10 +1,10 @@
 // @module-tag slow
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { START } from '@haat/event-store/port';
-import { createScriptedCustomer, streamsOf } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
+import { createScriptedCustomer, streamsOf } from '@haat/testkit/scripted-customer';
 import { startSeveringProxy } from '@haat/testkit/severing-proxy';
-import { waitFor } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Running, runOps, startOps } from '../testing/run-ops.ts';
 

@@ -8,8 +8,8 @@ import { connectDatabase, ensureDatabase } from '@haat/platform/database';
 import { newCommandId } from '@haat/platform/ids';
 import { createAnchorWriter } from '@haat/record/anchors';
 import { eventHash } from '@haat/record/hash-chain';
-import { type Bought, createScriptedCustomer } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
+import { type Bought, createScriptedCustomer } from '@haat/testkit/scripted-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runOps, startOps } from '../testing/run-ops.ts';
 

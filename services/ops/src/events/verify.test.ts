@@ -1,8 +1,8 @@
 import { connectEventStore } from '@haat/event-store/connect';
 import { systemClock } from '@haat/platform/clock';
 import { createAnchorWriter } from '@haat/record/anchors';
-import { type Bought, createScriptedCustomer, streamsOf } from '@haat/testkit/commanded-customer';
 import { type Engines, openEngines } from '@haat/testkit/engines';
+import { type Bought, createScriptedCustomer, streamsOf } from '@haat/testkit/scripted-customer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runOps } from '../testing/run-ops.ts';
 

@@ -5,7 +5,7 @@ import { ticketStream } from '@haat/contracts/events/ticket';
 import { sample } from '@haat/contracts/testing/sample';
 import { ticketDecider } from '@haat/domain/messages/ticket';
 import { systemClock } from '@haat/platform/clock';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { openShop, type Shop } from '@haat/testkit/shop';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createOutput, type Format } from '../command-line/output.ts';

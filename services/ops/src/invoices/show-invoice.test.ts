@@ -1,5 +1,5 @@
-import { streamsOf } from '@haat/testkit/commanded-customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOperator, caughtUp, runLine } from '../testing/operator.ts';

@@ -3,12 +3,12 @@ import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/ho
 import { orderStream } from '@haat/contracts/events/order';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
-import { nameAlone } from '@haat/testkit/commanded-customer';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { followReadModels } from '@haat/testkit/read-models';
 import { orderRenewal } from '@haat/testkit/renewal-orders';
+import { nameAlone } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Waiting } from '../inbox/waiting.ts';

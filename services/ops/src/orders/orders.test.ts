@@ -1,7 +1,7 @@
-import { recordBankWord } from '@haat/testkit/bank-word';
-import { streamsOf } from '@haat/testkit/commanded-customer';
+import { recordBankWord } from '@haat/testkit/bank-response';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asOperator, caughtUp, runLine } from '../testing/operator.ts';

@@ -1,5 +1,5 @@
-import { streamsOf } from '@haat/testkit/commanded-customer';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
+import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failRegistration, retryRegistration } from './settle-registration.ts';

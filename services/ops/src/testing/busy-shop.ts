@@ -9,14 +9,14 @@ import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import { appendingBy } from '@haat/event-store/in-order';
 import { type RecordedEvent, START } from '@haat/event-store/port';
 import type { SealedStore } from '@haat/record/encryption';
-import type { Bought } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { openAccount } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import type { ExternalRecord } from '@haat/testkit/record';
 import { orderRenewal } from '@haat/testkit/renewal-orders';
-import { waitFor } from '@haat/testkit/until';
+import type { Bought } from '@haat/testkit/scripted-customer';
+import { waitFor } from '@haat/testkit/wait-for';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 
 const MINUTE = 60_000;

@@ -18,7 +18,7 @@ import { newCommandId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import type { SealedStore } from '@haat/record/encryption';
 import type { ServiceEngines } from '@haat/testkit/engines';
-import { waitFor } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Projector } from '../projectors/projector.ts';
 import { projectorFollower } from '../projectors/projector-follower.ts';

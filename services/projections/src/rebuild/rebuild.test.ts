@@ -3,7 +3,7 @@ import { type Position, START } from '@haat/event-store/port';
 import { type Log, silentLog } from '@haat/platform/log';
 import { liveVersion } from '@haat/platform/read-models';
 import type { ServiceEngines } from '@haat/testkit/engines';
-import { waitFor } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/wait-for';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveFollower } from '../live/live-follower.ts';
 import { ordersProjector } from '../projectors/orders.ts';

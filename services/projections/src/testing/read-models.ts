@@ -1,7 +1,7 @@
 import { comparePositions, type Position, START } from '@haat/event-store/port';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { reachedBy } from '@haat/testkit/reached';
-import { waitFor } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/wait-for';
 import fc from 'fast-check';
 import { projectors } from '../projectors/projectors.ts';
 import { histories, type Told, toAppend } from './history.ts';

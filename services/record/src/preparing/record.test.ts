@@ -9,7 +9,7 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import { connectEventStore } from '@haat/event-store/connect';
 import { type EventStore, START } from '@haat/event-store/port';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { openTestRecord, recordSettings } from '@haat/testkit/record';
 import { anEvent } from '@haat/testkit/shop-events';
 import pg from 'pg';

@@ -4,7 +4,7 @@ import { subjects } from '@haat/contracts/events/subject';
 import { personalPaths } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer/customer';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { namedSubject } from '../encryption/named-subject.ts';
 import { openRecordUnderTest, type RecordUnderTest } from '../testing/record-under-test.ts';

@@ -1,5 +1,5 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
-import { waitFor } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimCrawl } from './crawl-claim.ts';
 import { runCrawl } from './run-crawl.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { crawlMessages } from '@haat/contracts/crawl-messages';
 import { createManualClock } from '@haat/testkit/manual-clock';
-import { waitFor } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCrawl } from './run-crawl.ts';
 import { type CrawlDesk, openCrawlDesk } from './testing/crawl-desk.ts';

@@ -1,7 +1,7 @@
 import { readSettings } from '@haat/platform/config';
 import { silentLog } from '@haat/platform/log';
 import { createManualClock } from '@haat/testkit/manual-clock';
-import { waitFor } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WEBTOOLS_SETTINGS } from '../context.ts';
 import { createPublicWeb } from '../guard/public-web.ts';

@@ -15,7 +15,7 @@ import { asRole, grantRoles } from '@haat/platform/roles';
 import { connectRecord, type RecordConnection } from '@haat/record/connect';
 import { eraseBytes, findErasure, WHILE_OPEN } from '@haat/record/erasure';
 import { migrateKeyStore } from '@haat/record/keys';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { type PrivateCluster, startPrivateCluster } from '@haat/testkit/private-cluster';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { prepareTestRecord, recordSettings } from '@haat/testkit/record';

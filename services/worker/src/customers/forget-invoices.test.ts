@@ -9,12 +9,12 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { invoiceDecider } from '@haat/domain/invoice/invoice';
 import { loadAggregate } from '@haat/record/commands';
 import { newDomain } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { failingOnce } from '@haat/testkit/failing-once';
-import { giveCommand } from '@haat/testkit/give-command';
 import { buyWithAccount, WAITING } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { waitFor } from '@haat/testkit/until';
+import { waitFor } from '@haat/testkit/wait-for';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { comparePositions, START } from '@haat/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import type { SealedStore } from '@haat/record/encryption';
-import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderProcess, stepCalled } from '../process.ts';

@@ -12,9 +12,8 @@ import { isoNow } from '@haat/platform/clock';
 import { newReferenceCode } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import type { Mailer } from '@haat/platform/mailer';
-import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { failingOnce } from '@haat/testkit/failing-once';
-import { giveCommand } from '@haat/testkit/give-command';
 import {
   buyWithAccount,
   everything,
@@ -24,6 +23,7 @@ import {
   WAITING,
 } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
+import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -6,7 +6,7 @@ import { isoNow } from '@haat/platform/clock';
 import { newCustomerId } from '@haat/platform/ids';
 import type { Mailer } from '@haat/platform/mailer';
 import { createPasswordLinks, type PasswordLinks } from '@haat/platform/one-time-secrets';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { openAccount } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { recordSettings } from '@haat/testkit/record';

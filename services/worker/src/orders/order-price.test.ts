@@ -9,9 +9,9 @@ import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-stat
 import { silentLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
 import type { SealedStore } from '@haat/record/encryption';
-import { recordBankWord } from '@haat/testkit/bank-word';
-import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
-import { giveCommand } from '@haat/testkit/give-command';
+import { recordBankWord } from '@haat/testkit/bank-response';
+import { giveCommand } from '@haat/testkit/execute-test-command';
+import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stepCalled } from '../process.ts';

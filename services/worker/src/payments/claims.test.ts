@@ -3,10 +3,10 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
-import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { failingOnce } from '@haat/testkit/failing-once';
-import { giveCommand } from '@haat/testkit/give-command';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
+import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, describe, expect, it } from 'vitest';
 

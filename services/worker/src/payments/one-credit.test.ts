@@ -5,9 +5,9 @@ import { creditDecider } from '@haat/domain/payment/credit';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { isoNow, systemClock } from '@haat/platform/clock';
 import { executeCommand } from '@haat/record/commands';
-import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
+import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -2,7 +2,7 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import type { PaymentState } from '@haat/domain/payment/payment-state';
 import { orderIdFor } from '@haat/platform/ids';
 import { loadAggregate } from '@haat/record/commands';
-import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

@@ -6,7 +6,7 @@ import { isoNow } from '@haat/platform/clock';
 import { newCustomerId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { orderHosting } from '@haat/testkit/hosting-orders';
 import { storiesOf, WAITING } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';

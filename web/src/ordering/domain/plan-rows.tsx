@@ -1,5 +1,4 @@
-import type { Paise } from '@haat/contracts/money';
-import { subtractPaise } from '@haat/contracts/money';
+import { type Paise, subtractPaise } from '@haat/contracts/money';
 import { Price } from '../../components/price.tsx';
 import { LOADING, type PlanWithDomain } from './order-terms.ts';
 

@@ -1,7 +1,6 @@
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import type { AlternativesAnswer } from '@haat/contracts/http/domain';
-import type { Paise } from '@haat/contracts/money';
-import { sumPaise } from '@haat/contracts/money';
+import { type Paise, sumPaise } from '@haat/contracts/money';
 import { useRef, useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { apiPaths } from '../../config/paths.ts';

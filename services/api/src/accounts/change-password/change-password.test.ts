@@ -4,8 +4,8 @@ import { loginMessages, orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/give-command';
-import { cookieOf, type Shopper, visit } from '@haat/testkit/shopper';
+import { giveCommand } from '@haat/testkit/execute-test-command';
+import { cookieOf, type Shopper, visit } from '@haat/testkit/test-customer';
 import { describe, expect, it } from 'vitest';
 import { eachWithACustomer } from '../../testing/each-with-a-customer.ts';
 

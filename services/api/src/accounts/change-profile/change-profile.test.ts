@@ -7,7 +7,7 @@ import { executeCommand } from '@haat/record/commands';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails, registration } from '@haat/testkit/customer';
 import { createManualClock } from '@haat/testkit/manual-clock';
-import { cookieOf, visit } from '@haat/testkit/shopper';
+import { cookieOf, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let shop: ApiShop;

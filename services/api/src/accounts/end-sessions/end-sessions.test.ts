@@ -3,7 +3,7 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { createManualClock } from '@haat/testkit/manual-clock';
-import { cookieOf, type Shopper, signUp, type Visitor, visit } from '@haat/testkit/shopper';
+import { cookieOf, type Shopper, signUp, type Visitor, visit } from '@haat/testkit/test-customer';
 import { describe, expect, it } from 'vitest';
 import { eachWithACustomer } from '../../testing/each-with-a-customer.ts';
 

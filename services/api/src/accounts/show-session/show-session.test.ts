@@ -6,7 +6,7 @@ import { executeCommand } from '@haat/record/commands';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { createManualClock } from '@haat/testkit/manual-clock';
-import { cookieOf, signUp, visit } from '@haat/testkit/shopper';
+import { cookieOf, signUp, visit } from '@haat/testkit/test-customer';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_COOKIE } from '../sessions.ts';

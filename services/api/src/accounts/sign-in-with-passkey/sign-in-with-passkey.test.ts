@@ -4,9 +4,9 @@ import { loginMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { connectDatabase } from '@haat/platform/database';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
-import { signUp, visit } from '@haat/testkit/shopper';
+import { signUp, visit } from '@haat/testkit/test-customer';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 

@@ -4,7 +4,7 @@ import { EventStoreUnavailable } from '@haat/event-store/port';
 import { connectDatabase } from '@haat/platform/database';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
-import { cookieOf, signUp, visit } from '@haat/testkit/shopper';
+import { cookieOf, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEVICE_COOKIE } from '../known-devices.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Article } from '@haat/contracts/http/articles';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { visit } from '@haat/testkit/shopper';
+import { visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLibrary } from '../library.ts';
 

@@ -2,7 +2,7 @@ import { codeItemSchema, codesAnswerSchema } from '@haat/contracts/http/codes';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { type Visitor, visit } from '@haat/testkit/shopper';
+import { type Visitor, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let shop: ApiShop;

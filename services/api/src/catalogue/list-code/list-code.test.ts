@@ -5,7 +5,7 @@ import { CATEGORIES, FREE_ROUTES } from '@haat/infra/sandbox/catalogue/rows';
 import { systemClock } from '@haat/platform/clock';
 import { silentLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { visit } from '@haat/testkit/shopper';
+import { visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogue } from '../catalogue.ts';
 

@@ -3,7 +3,7 @@ import { groupFeatures, priceOfPlan } from '@haat/contracts/hosting-plan';
 import { type HostingPlan, plansAnswerSchema } from '@haat/contracts/http/hosting';
 import { orderMessages } from '@haat/contracts/messages';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { visit } from '@haat/testkit/shopper';
+import { visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let shop: ApiShop;

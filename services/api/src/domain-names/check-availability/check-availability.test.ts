@@ -3,9 +3,9 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-word';
-import { giveCommand } from '@haat/testkit/give-command';
-import { signUp, visit } from '@haat/testkit/shopper';
+import { recordBankWord } from '@haat/testkit/bank-response';
+import { giveCommand } from '@haat/testkit/execute-test-command';
+import { signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let shop: ApiShop;

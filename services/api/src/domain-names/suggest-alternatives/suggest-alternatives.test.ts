@@ -1,7 +1,7 @@
 import { domainSearchMessages } from '@haat/contracts/domain-search-messages';
 import { alternativesAnswerSchema } from '@haat/contracts/http/domain';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { signUp, visit } from '@haat/testkit/shopper';
+import { signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let shop: ApiShop;

@@ -5,7 +5,7 @@ import { createLog } from '@haat/platform/log';
 import { type RunningShop, startShop } from '@haat/testkit';
 import { newDomain } from '@haat/testkit/customer';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
-import type { Shopper } from '@haat/testkit/shopper';
+import type { Shopper } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let shop: RunningShop;

@@ -3,7 +3,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { START } from '@haat/event-store/port';
 import { inboxNumber } from '@haat/platform/ids';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { signUp, visit } from '@haat/testkit/shopper';
+import { signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 import { receiveMessage } from './receive-message.ts';

@@ -1,5 +1,5 @@
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { signUp } from '@haat/testkit/shopper';
+import { signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let shop: ApiShop;

@@ -6,7 +6,7 @@ import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type RunningShop, startShop } from '@haat/testkit';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
-import type { Shopper } from '@haat/testkit/shopper';
+import type { Shopper } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let shop: RunningShop;

@@ -14,11 +14,11 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { type OrderCommand, orderDecider } from '@haat/domain/order/order';
 import { START } from '@haat/event-store/port';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-word';
+import { recordBankWord } from '@haat/testkit/bank-response';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { codeOrderForm } from '@haat/testkit/order-forms';
-import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 

@@ -7,7 +7,7 @@ import { openApi } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { openTestRecord } from '@haat/testkit/record';
-import { signUp, visit } from '@haat/testkit/shopper';
+import { signUp, visit } from '@haat/testkit/test-customer';
 import { expect, it } from 'vitest';
 
 const ORDERS = 40;

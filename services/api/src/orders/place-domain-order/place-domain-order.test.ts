@@ -5,9 +5,9 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-word';
+import { recordBankWord } from '@haat/testkit/bank-response';
 import { contactDetails, domainOrderForm } from '@haat/testkit/customer';
-import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceList } from '../../catalogue/price-list/price-list.ts';
 

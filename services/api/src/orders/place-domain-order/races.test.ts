@@ -8,9 +8,9 @@ import { orderDecider } from '@haat/domain/order/order';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { START } from '@haat/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import type { Answer } from '@haat/testkit/door';
-import { giveCommand } from '@haat/testkit/give-command';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { giveCommand } from '@haat/testkit/execute-test-command';
+import type { Answer } from '@haat/testkit/request-function';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 

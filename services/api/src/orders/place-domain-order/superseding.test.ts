@@ -3,8 +3,8 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-word';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { recordBankWord } from '@haat/testkit/bank-response';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 

@@ -6,8 +6,8 @@ import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';
 import { START } from '@haat/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/give-command';
-import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { giveCommand } from '@haat/testkit/execute-test-command';
+import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 

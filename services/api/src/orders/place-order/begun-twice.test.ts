@@ -5,10 +5,10 @@ import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/paymen
 import { freeOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-word';
+import { recordBankWord } from '@haat/testkit/bank-response';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/give-command';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { giveCommand } from '@haat/testkit/execute-test-command';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { systemClock } from '@haat/platform/clock';
 import { silentLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { signUp } from '@haat/testkit/shopper';
+import { signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadName, nameClaim } from './name-claim.ts';
 

@@ -13,9 +13,9 @@ import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { type LookUp, NO_ANSWER } from '@haat/platform/registrar';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/give-command';
-import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
+import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 

@@ -8,11 +8,11 @@ import { timelineTitles } from '@haat/contracts/timeline-titles';
 import type { PlacedPhase } from '@haat/domain/order/order-state';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-word';
+import { recordBankWord } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/give-command';
-import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
+import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let shop: ApiShop;

@@ -7,7 +7,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';

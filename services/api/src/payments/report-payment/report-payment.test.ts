@@ -6,10 +6,10 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { START } from '@haat/event-store/port';
 import { sha256 } from '@haat/platform/ids';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-word';
+import { recordBankWord } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
 import { seedEvents } from '@haat/testkit/seed-events';
-import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 

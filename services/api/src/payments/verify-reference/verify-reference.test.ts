@@ -4,8 +4,8 @@ import { paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { appendingBy } from '@haat/event-store/in-order';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-word';
-import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { recordBankWord } from '@haat/testkit/bank-response';
+import { type Shopper, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let shop: ApiShop;

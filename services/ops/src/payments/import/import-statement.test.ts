@@ -1,12 +1,12 @@
 // @module-tag money
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import { failingOnce } from '@haat/testkit/failing-once';
-import { giveCommand } from '@haat/testkit/give-command';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rejectInReview } from '../decide-payment.ts';

@@ -1,7 +1,7 @@
 import { creditStream } from '@haat/contracts/events/credit';
-import { streamsOf } from '@haat/testkit/commanded-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditPayments } from '../../audit/audit-payments.ts';

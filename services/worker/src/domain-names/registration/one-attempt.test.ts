@@ -1,8 +1,8 @@
 import { connectDatabase } from '@haat/platform/database';
 import type { RegisterRequest } from '@haat/platform/registrar';
-import { streamsOf } from '@haat/testkit/commanded-customer';
 import { createMovableClock } from '@haat/testkit/manual-clock';
 import { openTestRecord } from '@haat/testkit/record';
+import { streamsOf } from '@haat/testkit/scripted-customer';
 import { startSeveringProxy } from '@haat/testkit/severing-proxy';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { describe, expect, it } from 'vitest';

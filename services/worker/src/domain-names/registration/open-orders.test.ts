@@ -1,5 +1,5 @@
 import type { Registrar } from '@haat/platform/registrar';
-import { streamsOf } from '@haat/testkit/commanded-customer';
+import { streamsOf } from '@haat/testkit/scripted-customer';
 import { type WorkerShop, withWorker } from '@haat/testkit/worker';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';

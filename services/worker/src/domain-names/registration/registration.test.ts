@@ -1,9 +1,9 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { silentLog } from '@haat/platform/log';
 import { createLogicBoxes, NO_ANSWER, type RegisterRequest } from '@haat/platform/registrar';
-import { completedStory, streamsOf } from '@haat/testkit/commanded-customer';
 import { contactDetails } from '@haat/testkit/customer';
-import { waitFor } from '@haat/testkit/until';
+import { completedStory, streamsOf } from '@haat/testkit/scripted-customer';
+import { waitFor } from '@haat/testkit/wait-for';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '../../engine/job-runner.ts';

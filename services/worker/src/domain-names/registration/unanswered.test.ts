@@ -1,7 +1,7 @@
 import { silentLog } from '@haat/platform/log';
 import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
-import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
+import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

@@ -2,7 +2,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { silentLog } from '@haat/platform/log';
 import type { Mailer, Sent } from '@haat/platform/mailer';
-import { giveCommand } from '@haat/testkit/give-command';
+import { giveCommand } from '@haat/testkit/execute-test-command';
 import type { WorkerShop } from '@haat/testkit/worker';
 import { vi } from 'vitest';
 import { stepCalled } from '../../process.ts';

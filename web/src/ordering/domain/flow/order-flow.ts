@@ -10,8 +10,7 @@ import {
   PAYMENT_METHOD,
 } from '@haat/contracts/constants';
 import type { DomainBuyRead } from '@haat/contracts/http/orders';
-import type { Paise } from '@haat/contracts/money';
-import { subtractPaise, sumPaise } from '@haat/contracts/money';
+import { type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { draftOf } from '../../wizard/draft.ts';
 import type { Draft } from '../../wizard/draft-storage.ts';

@@ -1,0 +1,209 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { REGISTRANT_STORAGE_KEY } from '@haat/contracts/constants';
+import { customerStream } from '@haat/contracts/events/customer';
+import type { RegisterBody } from '@haat/contracts/http/auth';
+import { orderMessages } from '@haat/contracts/messages';
+import { customerDecider } from '@haat/domain/customer/customer';
+import { registration } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/execute-test-command';
+import { openTestRecord } from '@haat/testkit/record';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { waitFor } from '../../processes/wait.ts';
+import { pressByKey, typeInto } from './keyboard.ts';
+import { fillLogin, registerAccount } from './ordering.ts';
+import {
+  lookAround,
+  needsTestControls,
+  openShopWindow,
+  PHONE,
+  requireTestControls,
+  type ShopWindow,
+} from './shop-window.ts';
+
+needsTestControls('the sandbox of the mail server, and a person who blocks accounts');
+
+const SCREENSHOTS = '.screenshots/account-safety';
+const PROFILE = '/user/dashboard?tab=profile';
+const NEXT = 'indigo on Tuesdays';
+
+let shop: ShopWindow;
+beforeAll(async () => {
+  shop = await openShopWindow();
+});
+afterAll(() => shop.close());
+
+/** The link in the mail that somebody was sent, once it is there. */
+const linkFor = async (email: string): Promise<string> => {
+  const link = async (): Promise<string | undefined> => {
+    const answer = await fetch(`${requireTestControls().mailUrl}/sandbox/mails`);
+    const { mails } = (await answer.json()) as {
+      readonly mails: readonly { readonly to: readonly string[]; readonly text: string }[];
+    };
+    const mail = mails.find(({ to }) => to.includes(email));
+    return /https?:\/\/\S+#[\w-]{43}/.exec(mail?.text ?? '')?.[0];
+  };
+  const found = await waitFor(link, { within: 60_000 });
+  if (!found) throw new Error(`No link was mailed to ${email}`);
+  return found;
+};
+
+it('who forgot a password gets a link by mail, once, and is signed out everywhere else', async () => {
+  const person = registration();
+  const { page: elsewhere } = await shop.newVisitor();
+  await registerAccount(elsewhere, person);
+  const { page: asking, context, complaints } = await shop.newVisitor({ viewport: PHONE });
+  await asking.goto('/user/dashboard');
+  await asking.getByRole('button', { name: 'LOGIN' }).last().click();
+  const dialog = asking.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+  await dialog.getByRole('button', { name: 'Send the link' }).press('Enter');
+  await dialog.getByText(accountMessages.linkAsked).waitFor();
+  await lookAround(asking, `${SCREENSHOTS}/forgotten`);
+
+  const link = await linkFor(person.email);
+  expect(new URL(link).origin).toBe(new URL(shop.baseUrl).origin);
+  // As mail programs do.
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByLabel('New password').fill('1234567890');
+  await page.getByLabel('Confirm password').fill('1234567890');
+  await page.getByRole('button', { name: 'Change password and log in' }).click();
+  await page.getByText(accountMessages.passwordTooCommon).waitFor();
+  await lookAround(page, `${SCREENSHOTS}/new-password`);
+  await page.getByLabel('New password').fill(NEXT);
+  await page.getByLabel('Confirm password').fill(NEXT);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/user/dashboard?tab=profile');
+  await page.getByText(person.email).first().waitFor();
+
+  await elsewhere.goto('/user/dashboard');
+  await elsewhere.getByText('Log in to see your orders, invoices and tickets.').waitFor();
+  await elsewhere.goto(link);
+  await elsewhere.getByLabel('New password').fill('of somebody else');
+  await elsewhere.getByLabel('Confirm password').fill('of somebody else');
+  await elsewhere.keyboard.press('Enter');
+  await elsewhere.getByText(accountMessages.linkInvalid).waitFor();
+  await elsewhere.getByRole('button', { name: 'Ask for a new link' }).click();
+  await elsewhere.getByRole('button', { name: 'Send the link' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+const LOGGED_OUT = 'Log in to see your orders, invoices and tickets.';
+
+/** Somebody who has an account is signed in, on the next page that they open. */
+const logIn = async (page: Page, { email, password }: RegisterBody): Promise<void> => {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  if (!answer.ok()) throw new Error(`Not signed in: ${answer.status()} ${await answer.text()}`);
+};
+
+it('the profile is changed by keyboard; another device, a thief and everybody are signed out', async () => {
+  const person = registration();
+  const { page, context, complaints } = await shop.newVisitor();
+  await registerAccount(page, person);
+  await page.goto(PROFILE);
+  await page.getByText('This device', { exact: true }).waitFor();
+  await typeInto(page, page.getByLabel('First name'), 'Aasha');
+  await typeInto(page, page.getByLabel('Company'), 'Neel Khadi Works');
+  await page.getByText('Two changes not saved').waitFor();
+  await lookAround(page, `${SCREENSHOTS}/profile`);
+  await pressByKey(page, page.getByRole('button', { name: 'Save changes' }));
+  await page.getByText(accountMessages.profileSaved).waitFor();
+  await page.getByRole('button', { name: 'Aasha Verma' }).waitFor();
+
+  const { page: phone } = await shop.newVisitor({ viewport: PHONE });
+  await logIn(phone, person);
+  await phone.goto('/user/dashboard?tab=orders');
+  const tabs = phone.getByRole('navigation', { name: 'Dashboard' });
+  await phone.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor();
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await page.getByRole('link', { name: 'View Profile' }).click();
+  await page.getByRole('button', { name: /^Sign out .+, last seen/ }).press('Enter');
+  await page
+    .getByRole('button', { name: /^Sign out .+, last seen/ })
+    .waitFor({ state: 'detached' });
+  await tabs.getByRole('link', { name: 'Invoices' }).click();
+  await phone.getByText(LOGGED_OUT).waitFor();
+  await phone.getByRole('button', { name: 'LOGIN' }).last().click();
+  await fillLogin(phone.getByRole('dialog'), person);
+  await phone.getByRole('heading', { level: 1, name: 'My Invoices' }).waitFor();
+
+  await page.getByLabel('Current password').fill('a wrong password');
+  await page.getByLabel('New password').fill(NEXT);
+  await page.getByLabel('Confirm password').fill(NEXT);
+  await page.keyboard.press('Enter');
+  await page.getByText('Incorrect password').waitFor();
+  await page.getByLabel('Current password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await page.getByText(accountMessages.passwordChanged).waitFor();
+  // What was looked at a moment ago is not asked for again.
+  await tabs.getByRole('link', { name: 'Profile' }).click();
+  await phone.getByText(LOGGED_OUT).waitFor();
+
+  const { page: stolen, context: thief } = await shop.newVisitor();
+  const cookies = await context.cookies();
+  await thief.addCookies(cookies.filter(({ name }) => name === 'haat_session'));
+  await stolen.goto(PROFILE);
+  expect(await stolen.getByLabel('Email').isEditable()).toBe(false);
+  await stolen.getByLabel('Current password').fill(person.password);
+  await stolen.getByLabel('New password').fill('of the thief alone');
+  await stolen.getByLabel('Confirm password').fill('of the thief alone');
+  await stolen.keyboard.press('Enter');
+  await stolen.getByText('Incorrect password').waitFor();
+
+  await page.evaluate((key) => localStorage.setItem(key, '{}'), REGISTRANT_STORAGE_KEY);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'LOGIN' }).first().waitFor();
+  expect(
+    await page.evaluate((key) => localStorage.getItem(key), REGISTRANT_STORAGE_KEY),
+  ).toBeNull();
+  await stolen.getByRole('link', { name: 'My Orders' }).click();
+  await stolen.getByText(LOGGED_OUT).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('a blocked customer is told so at the next change, writes to support, logs in again, and is unblocked', async () => {
+  const person = registration();
+  const { page, complaints } = await shop.newVisitor();
+  await registerAccount(page, person);
+  await page.goto(PROFILE);
+  const rail = page.getByRole('navigation', { name: 'Your account' });
+  const answer = await page.request.get('/api/auth/session');
+  const { user } = (await answer.json()) as { user: { id: string } };
+  const { store } = await openTestRecord(requireTestControls().databaseUrl);
+  onTestFinished(() => store.close());
+  const decide = (type: 'BlockCustomer' | 'UnblockCustomer') => {
+    const reason = 'A chargeback.';
+    const meera = { kind: 'operator', name: 'meera', reason } as const;
+    const command = { type, customerId: user.id, reason } as const;
+    return giveCommand(store, meera, customerDecider, customerStream(user.id), command);
+  };
+  const closed = page.getByText('Buying and paying are closed until then.');
+
+  await page.getByLabel('First name').fill('Aasha');
+  await decide('BlockCustomer');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await closed.waitFor();
+  expect(await page.getByText(orderMessages.blocked).count()).toBe(2);
+  await rail.getByRole('link', { name: 'Dashboard Home' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Account blocked' }).waitFor();
+  await lookAround(page, `${SCREENSHOTS}/blocked`);
+  await pressByKey(page, page.getByRole('main').getByRole('link', { name: 'Create Ticket' }));
+  await page.getByRole('textbox', { name: 'Subject' }).fill('My account');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Why is it blocked?');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await page.getByText(/Your ticket has arrived/).waitFor();
+
+  await rail.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'LOGIN' }).first().click();
+  await fillLogin(page.getByRole('dialog'), person);
+  await page.getByRole('heading', { level: 1, name: 'Account blocked' }).waitFor();
+  await decide('UnblockCustomer');
+  await rail.getByRole('link', { name: 'View Profile' }).click();
+  await page.getByLabel('First name').fill('Aasha');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText(accountMessages.profileSaved).waitFor();
+  await closed.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});

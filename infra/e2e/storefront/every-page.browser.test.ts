@@ -1,0 +1,228 @@
+import { mkdirSync } from 'node:fs';
+import { registration } from '@haat/testkit/customer';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriers } from './accessibility.ts';
+import { registerAccount } from './ordering.ts';
+import { scriptWeight } from './page-weight.ts';
+import { takePicture } from './pictures.ts';
+import { PUBLIC_IP } from './shared-shop.ts';
+import { DESK, openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
+import { representativePages } from './web-routes.ts';
+
+const SCREENSHOTS = '.screenshots/every-page';
+/** A page must also hold together at the narrowest phone and on a wide screen. */
+const OTHER_WIDTHS = [360, 1920];
+const AT_ONCE = 3;
+
+let shop: ShopWindow;
+let paths: readonly string[];
+
+beforeAll(async () => {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  shop = await openShopWindow();
+  paths = representativePages();
+});
+
+afterAll(async () => {
+  await shop?.close();
+});
+
+type Traits = Parameters<ShopWindow['newVisitor']>[0];
+const open = (traits: Traits) => shop.newVisitor({ timezoneId: 'Asia/Kolkata', ...traits });
+
+/** What went wrong on the page since: script errors, hydration mismatches, failed requests. */
+const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`console: ${message.text()}`);
+  });
+  page.on('requestfailed', (request) => {
+    // A page that is left takes its open requests along.
+    const reason = request.failure()?.errorText;
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${reason}: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  return complaints;
+};
+
+/** Remembers what the server sent, before any script of the page has run. */
+const REMEMBER_MAIN = `document.addEventListener('readystatechange', () => {
+  globalThis.servedMain ??= document.querySelector('main');
+})`;
+/** Hydrated means that the served elements came to life; anything else replaces them. */
+const isHydrated = (page: Page): Promise<boolean> =>
+  page.evaluate('globalThis.servedMain === document.querySelector("main")');
+
+const goesSideways = (page: Page): Promise<boolean> =>
+  page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+
+const fileName = (path: string): string =>
+  path.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home';
+
+/** Everything that is wrong with a page at any size, in words; nothing when it is right. */
+const inspect = async (page: Page, complaints: string[], path: string, folder: string) => {
+  const wrong: string[] = [];
+  const served = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
+  await page.goto(path, { waitUntil: 'networkidle' });
+
+  if (!(await isHydrated(page))) wrong.push('was not hydrated but rendered anew');
+  const title = await page.title();
+  const servedTitle = /<title>([^<]*)<\/title>/.exec(served)?.[1];
+  if (!title.endsWith(' · Haat')) wrong.push(`the title is "${title}"`);
+  if (servedTitle?.replaceAll('&amp;', '&') !== title) wrong.push(`served as "${servedTitle}"`);
+  const headings = await page.getByRole('heading', { level: 1 }).allInnerTexts();
+  if (headings.length !== 1 || !headings[0]?.trim()) wrong.push(`h1: ${JSON.stringify(headings)}`);
+  for (const [selector, most] of [
+    ['title', 1],
+    ['meta[name="description"]', 1],
+    ['link[rel="canonical"]', 1],
+    ['meta[property="og:title"]', 1],
+  ] as const) {
+    const count = await page.locator(`head ${selector}`).count();
+    if (count !== most) wrong.push(`${count} times ${selector}`);
+  }
+  const canonical = await page.locator('link[rel="canonical"]').first().getAttribute('href');
+  if (new URL(canonical ?? 'x:').pathname !== path) wrong.push(`canonical: ${canonical}`);
+
+  await takePicture(page, `${folder}/${fileName(path)}`, { fullPage: true });
+  const opened = page.viewportSize() ?? DESK;
+  const other = opened.width === DESK.width ? PHONE : DESK;
+  for (const size of [opened, other]) {
+    await page.setViewportSize(size);
+    wrong.push(...(await barriers(page)));
+    if (await goesSideways(page)) wrong.push(`scrolls sideways at ${size.width} px`);
+  }
+  for (const width of OTHER_WIDTHS) {
+    await page.setViewportSize({ width, height: opened.height });
+    if (await goesSideways(page)) wrong.push(`scrolls sideways at ${width} px`);
+  }
+  await page.setViewportSize(opened);
+
+  const found = [...wrong, ...complaints.splice(0)];
+  return found.map((what) => `${path}: ${what}`);
+};
+
+const inspectAll = async (
+  context: BrowserContext,
+  wanted: readonly string[],
+  folder: string,
+): Promise<readonly string[]> => {
+  mkdirSync(folder, { recursive: true });
+  const left = [...wanted];
+  const found: string[] = [];
+  const visitors = Array.from({ length: AT_ONCE }, async () => {
+    const page = await context.newPage();
+    await page.addInitScript(REMEMBER_MAIN);
+    const complaints = complaintsOf(page);
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      found.push(...(await inspect(page, complaints, path, folder)));
+    }
+  });
+  await Promise.all(visitors);
+  return found;
+};
+
+/** Each is opened in one of the sizes and looked at in both. */
+describe.each([
+  ['phone', PHONE, 0],
+  ['desk', DESK, 1],
+])('every second public page, opened on a %s,', (name, viewport, first) => {
+  it('is complete, quiet, accessible and no wider than the screen, here and there', async () => {
+    const { context } = await open({ viewport });
+    const own = paths.filter((_, index) => index % 2 === first);
+    const found = await inspectAll(context, own, `${SCREENSHOTS}/${name}`);
+    await context.close();
+    expect(found).toEqual([]);
+  });
+});
+
+it('some pages in the dark, far west of India, are as right', async () => {
+  const { context } = await open({
+    viewport: PHONE,
+    colorScheme: 'dark',
+    timezoneId: 'America/Los_Angeles',
+  });
+  const some = paths.filter((path) => path === '/' || path.includes('prices') || /\d/.test(path));
+  const found = await inspectAll(context, some, `${SCREENSHOTS}/dark`);
+  await context.close();
+  expect(found).toEqual([]);
+});
+
+it('pages are light: home loads at most 170 kB of script, no page adds more than 60 kB', () => {
+  expect(scriptWeight('/').all).toBeLessThanOrEqual(170_000);
+  const heavy = paths.filter((path) => path !== '/' && scriptWeight(path).own > 60_000);
+  expect(heavy).toEqual([]);
+});
+
+it('no two pages call themselves the same', async () => {
+  const titles = await Promise.all(
+    paths.map(async (path) => {
+      const response = await fetch(`${shop.baseUrl}${path}`);
+      return /<title>([^<]*)<\/title>/.exec(await response.text())?.[1];
+    }),
+  );
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+});
+
+it('the home page finds the visitor’s address where the settings say', async () => {
+  const { context, page } = await open({ viewport: DESK });
+  await page.goto('/');
+  await page.getByText(PUBLIC_IP).waitFor();
+  await context.close();
+});
+
+it('who loses the connection is told so until it is back', async () => {
+  const { context, page } = await open({ viewport: PHONE });
+  await page.goto('/domains/domains-prices', { waitUntil: 'networkidle' });
+  const notice = page.getByText('You are offline. What you see may be out of date.');
+  await context.setOffline(true);
+  await notice.waitFor();
+  await takePicture(page, `${SCREENSHOTS}/offline`);
+  await context.setOffline(false);
+  await notice.waitFor({ state: 'detached' });
+  await context.close();
+});
+
+it('the sitemap names every public page, and robots find it', async () => {
+  const robots = await (await fetch(`${shop.baseUrl}/robots.txt`)).text();
+  expect(robots).toMatch(/^Disallow: \/user\/$/m);
+  const address = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
+  const sitemap = await (await fetch(`${shop.baseUrl}${new URL(address).pathname}`)).text();
+  const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  );
+  expect(named).toEqual(expect.arrayContaining([...paths]));
+  expect(named).not.toContain('/user/dashboard');
+  expect(new Set(named).size).toBe(named.length);
+});
+
+it('an address that nobody meant says so, with status 404', async () => {
+  const { context, page } = await open({ viewport: PHONE });
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await page.getByText('/no/such/page').waitFor();
+  expect(await page.title()).toBe('Page not found · Haat');
+  await context.close();
+});
+
+it('a customer’s own pages are as quiet and accessible', async () => {
+  const { context, page } = await open({ viewport: PHONE });
+  await registerAccount(page, registration());
+  const complaints = complaintsOf(page);
+  const found: string[] = [];
+  for (const tab of ['dashboard', 'profile', 'orders', 'invoices', 'tickets']) {
+    await page.goto(`/user/dashboard?tab=${tab}`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    found.push(...(await barriers(page)).map((barrier) => `${tab}: ${barrier}`));
+    if (await goesSideways(page)) found.push(`${tab} scrolls sideways`);
+    await takePicture(page, `${SCREENSHOTS}/account-${tab}`, { fullPage: true });
+  }
+  await context.close();
+  expect([...found, ...complaints]).toEqual([]);
+});

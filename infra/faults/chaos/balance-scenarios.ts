@@ -1,0 +1,94 @@
+import type { Shopper } from '@haat/testkit/test-customer';
+import type { CustomerActions } from './customer-actions.ts';
+import type { OrderPlan } from './order-plan.ts';
+import { PRICES } from './prices.ts';
+import { type Scenarios, unpaid } from './scenario.ts';
+
+/** Pays so much and orders nothing: it is in the balance. */
+const fund = async (
+  actions: CustomerActions,
+  { utrs: [, utr] }: OrderPlan,
+  who: Shopper,
+  paise: number,
+): Promise<void> => {
+  await actions.pay(who, utr, { paise });
+  await actions.report(who, utr, { paise });
+  await actions.untilFree(who, paise);
+};
+
+/** Of who has money in the balance. */
+export const balanceScenarios = {
+  /** Spends what is there for one on two pieces of code, at the same time. */
+  spends_the_balance: async (actions, plan, testCustomer) => {
+    const [domain, other] = plan.domains;
+    await fund(actions, plan, testCustomer, PRICES.name);
+    const [one, two] = await Promise.all([
+      actions.payFromBalance(testCustomer, PRICES.code, 'one'),
+      actions.payFromBalance(testCustomer, PRICES.code, 'two'),
+    ]);
+    await Promise.all([
+      actions.buyCode(testCustomer, one, domain),
+      actions.buyCode(testCustomer, two, other),
+    ]);
+  },
+  /** Has the balance pay a part of a name with a plan, and UPI the rest; spends the part as well. */
+  pays_the_rest: async (actions, plan, testCustomer) => {
+    const [domain, other] = plan.domains;
+    const [utr] = plan.utrs;
+    await fund(actions, plan, testCustomer, PRICES.code);
+    const paise = PRICES.nameWithPlan - PRICES.code;
+    await actions.pay(testCustomer, utr, { paise });
+    const [code, second] = await Promise.all([
+      actions.report(testCustomer, utr, { paise, balancePaise: PRICES.code }),
+      actions.payFromBalance(testCustomer, PRICES.code),
+    ]);
+    await actions.check(testCustomer, code, PRICES.nameWithPlan);
+    await Promise.all([
+      actions.buy(testCustomer, code, domain, { orderType: 'Hosting' }),
+      actions.buyCode(testCustomer, second, other),
+    ]);
+  },
+  /** Pays too little for a name that is ordered all the same, then what is missing. */
+  pays_too_little: async (actions, plan, testCustomer) => {
+    const [domain, other] = plan.domains;
+    const [utr, second] = plan.utrs;
+    const paise = 30_000;
+    await actions.pay(testCustomer, second, { paise });
+    const short = await actions.report(testCustomer, second);
+    await actions.buy(testCustomer, short, domain);
+    await actions.untilFree(testCustomer, paise);
+    const missing = PRICES.name - paise;
+    await actions.pay(testCustomer, utr, { paise: missing });
+    const code = await actions.report(testCustomer, utr, { paise: missing, balancePaise: paise });
+    await actions.check(testCustomer, code);
+    await actions.buy(testCustomer, code, other);
+  },
+  /** Pays a name twice over by its link; what is above the price buys code. */
+  pays_too_much: async (actions, plan, testCustomer) => {
+    const [domain, other] = plan.domains;
+    const [, utr] = plan.utrs;
+    const tr = await actions.open(testCustomer, domain);
+    await actions.pay(testCustomer, utr, { paise: 2 * PRICES.name, tr });
+    const code = await actions.report(testCustomer, utr, { tr });
+    await actions.check(testCustomer, code);
+    await actions.buy(testCustomer, code, domain);
+    await actions.untilFree(testCustomer, PRICES.name);
+    const second = await actions.payFromBalance(testCustomer, PRICES.code);
+    await actions.buyCode(testCustomer, second, other);
+  },
+  /** Corrects a wrong bank reference before ordering; the balance had paid a part beside it. */
+  corrects_id: async (actions, plan, testCustomer, competitor) => {
+    const [domain] = plan.domains;
+    const [utr, second] = plan.utrs;
+    const balancePaise = plan.usesLink ? 10_000 : 0;
+    const paise = PRICES.name - balancePaise;
+    const wrong = await actions.report(testCustomer, unpaid(utr), { paise, balancePaise });
+    await actions.pay(testCustomer, second, { paise });
+    const [right] = await Promise.all([
+      actions.correct(testCustomer, wrong, second),
+      actions.correct(competitor, wrong, second),
+    ]);
+    await actions.check(testCustomer, right);
+    await actions.buy(testCustomer, right, domain);
+  },
+} satisfies Scenarios;

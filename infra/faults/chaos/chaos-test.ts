@@ -1,0 +1,230 @@
+import {
+  isDomainOrder,
+  isFinalPhase,
+  type PlacedOrder,
+  planOf,
+} from '@haat/domain/order/order-state';
+import { waitFor } from '../../processes/wait.ts';
+import { openCustomers } from './customers.ts';
+import { type EndState, readEndState, verifyEventLog } from './end-state.ts';
+import { type FaultInjectedShop, startFaultInjectedShop } from './fault-injected-shop.ts';
+import { invariants } from './invariants/all.ts';
+import { whatIsDrawnArrivesOrReturns } from './invariants/balance.ts';
+import { ordersOf } from './invariants/folded.ts';
+import { noJobIsLost } from './invariants/jobs.ts';
+import { everyPaymentEnds, moneyOfAnEndedOrderIsFree } from './invariants/money.ts';
+import { everyOrderHasAnExit } from './invariants/orders.ts';
+import { READ_MODELS, readModelsEqualTheirReplay } from './invariants/read-models.ts';
+import type { OrderPlan } from './order-plan.ts';
+import type { ProviderCall } from './provider-fault-proxy.ts';
+import { createProviderFaults } from './provider-faults.ts';
+import { type ChaosTestSize, type FaultPlan, planChaosTest } from './schedule.ts';
+import { createTriggers } from './triggers.ts';
+
+export type ChaosTestOptions = {
+  readonly seed: number;
+  readonly size: ChaosTestSize;
+  /** Orders under way at the same time. */
+  readonly atOnce: number;
+  /** How long faults that have not happened yet are waited for after the last request, in ms. */
+  readonly lastsMs: number;
+  /** How long the shop may take to come to rest afterwards, in ms. */
+  readonly settleTimeoutMs: number;
+  /** Where jobs wait. */
+  readonly queue: 'postgres' | 'redis';
+  readonly log: (line: string) => void;
+};
+
+export type ChaosTestReport = {
+  readonly seed: number;
+  /** Broken invariants, with a sentence for each place. */
+  readonly broken: Readonly<Record<string, readonly string[]>>;
+  /** How many orders are over. */
+  readonly ended: number;
+  /** How many orders the customers see in each status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** How many orders of each kind completed. */
+  readonly completed: Readonly<Record<string, number>>;
+  /** How often each fault happened, by a short name. */
+  readonly happened: Readonly<Record<string, number>>;
+  /** Faults whose moment never came. */
+  readonly missed: Readonly<Record<string, number>>;
+  readonly kills: Readonly<Record<string, number>>;
+  /** Where the logs of a storm that broke something were left. */
+  readonly logFolder: string | null;
+};
+
+const LOOK_EVERY_MS = 1_000;
+
+const nameOf = (fault: FaultPlan): string => {
+  switch (fault.kind) {
+    case 'process': {
+      const { role, point, moment, action } = fault.fault;
+      return `${action} ${role} ${moment} ${point}`;
+    }
+    case 'provider':
+      return `${fault.fault.point} ${fault.fault.action}`;
+    case 'restart':
+      return `${fault.restart.how} ${fault.restart.what}`;
+    case 'all':
+      return `${fault.action} every ${fault.role}`;
+  }
+};
+
+/** Runs a storm over a shop of its own, waits until it is at rest, and looks what holds. */
+export const runChaosTest = async (options: ChaosTestOptions): Promise<ChaosTestReport> => {
+  const { log, seed } = options;
+  const plan = planChaosTest(seed, options.size);
+  log(
+    `seed ${seed}: ${plan.orders.length} orders, ${plan.faults.length} faults, ` +
+      `jobs in ${options.queue}`,
+  );
+  const happened: Record<string, number> = {};
+  const count = (fault: FaultPlan): void => {
+    happened[nameOf(fault)] = (happened[nameOf(fault)] ?? 0) + 1;
+  };
+  const triggers = createTriggers((fault) => count({ kind: 'process', fault }));
+  const faults = createProviderFaults((fault) => count({ kind: 'provider', fault }));
+  const calls: ProviderCall[] = [];
+  const onCall = (call: ProviderCall): void => void calls.push(call);
+  const exits: string[] = [];
+  const onExit = (sentence: string): void => void exits.push(sentence);
+  const floods: string[] = [];
+  const onFlood = (sentence: string): void => void floods.push(sentence);
+  const faultProfile = { triggers, faults, onCall, onExit, onFlood };
+  const shop = await startFaultInjectedShop(faultProfile, options.queue);
+  let keepLogs = true;
+  try {
+    const customers = await openCustomers(shop, plan);
+    let restarting: Promise<void> = Promise.resolve();
+    const bring = (fault: FaultPlan): void => {
+      switch (fault.kind) {
+        case 'process':
+          triggers.arm(fault.fault);
+          return;
+        case 'provider':
+          faults.arm(fault.fault);
+          return;
+        case 'all':
+          count(fault);
+          shop.injectFault(fault.role, fault.action);
+          return;
+        case 'restart': {
+          count(fault);
+          const { what, how } = fault.restart;
+          // One after another: two restarts of one thing at once are none of a real shop's troubles.
+          restarting = restarting.then(() => shop.restart(what, how));
+        }
+      }
+    };
+
+    const left = [...plan.faults];
+    const toCome = [...plan.orders];
+    let lived = 0;
+    const liveOn = async (): Promise<void> => {
+      for (let order = toCome.shift(); order; order = toCome.shift()) {
+        const { number } = order as OrderPlan;
+        while (left[0] && left[0].atOrder <= number)
+          bring((left.shift() as (typeof left)[0]).fault);
+        await customers.live(order);
+        lived += 1;
+        if (lived % 25 === 0) log(`${lived} of ${plan.orders.length} orders asked for`);
+      }
+    };
+    await Promise.all(Array.from({ length: options.atOnce }, liveOn));
+    await restarting;
+    const waiting = () => triggers.waiting().length + faults.waiting().length;
+    await waitFor(() => waiting() === 0, { within: options.lastsMs, every: 100 });
+    const missed = counted([
+      ...triggers.waiting().map((fault) => nameOf({ kind: 'process', fault })),
+      ...faults.waiting().map((fault) => nameOf({ kind: 'provider', fault })),
+    ]);
+    triggers.disarm();
+    faults.disarm();
+    const lame = await shop.untilReady();
+    log('the storm is over, waiting for the shop to come to rest');
+    const rested = await untilAtRest(
+      { ...shop, told: customers.told, calls, exits, lame, floods },
+      options.settleTimeoutMs,
+      log,
+    );
+    const verification = await verifyEventLog(shop.databaseUrl());
+    const endState = { ...rested, verification, named: await shop.named() };
+    const broken = Object.fromEntries(
+      invariants.flatMap(({ name, violations }) => {
+        const found = violations(endState);
+        return found.length === 0 ? [] : [[name, found]];
+      }),
+    );
+    keepLogs = Object.keys(broken).length > 0;
+    return {
+      seed,
+      broken,
+      ended: ordersOf(endState.facts).filter(({ phase }) => isFinalPhase(phase)).length,
+      statuses: statusesOf(endState),
+      completed: counted(
+        ordersOf(endState.facts).flatMap((order) =>
+          order.phase === 'completed' ? [kindOf(order)] : [],
+        ),
+      ),
+      happened,
+      missed,
+      kills: shop.kills(),
+      logFolder: keepLogs ? shop.logFolder : null,
+    };
+  } finally {
+    await shop.stop({ keepLogs });
+  }
+};
+
+const counted = (names: readonly string[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    [...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]),
+  );
+
+/** A name that comes with a plan is a kind of its own. */
+const kindOf = (order: PlacedOrder): string =>
+  isDomainOrder(order) && planOf(order) !== null ? 'domain with plan' : order.service.kind;
+
+const statusesOf = (endState: EndState): Readonly<Record<string, number>> => {
+  const rows = endState.readModels.orders ?? [];
+  return counted(rows.map(({ status }) => String(status)));
+};
+
+/** What is still to happen by itself: nothing, once no order is open and no job waits. */
+const unrest = (endState: EndState): readonly string[] =>
+  [
+    everyOrderHasAnExit,
+    everyPaymentEnds,
+    moneyOfAnEndedOrderIsFree,
+    whatIsDrawnArrivesOrReturns,
+    noJobIsLost,
+    readModelsEqualTheirReplay,
+  ].flatMap(({ violations }) => violations(endState));
+
+const SAY_EVERY_LOOKS = 30;
+
+const untilAtRest = async (
+  from: FaultInjectedShop & Pick<EndState, 'told' | 'calls' | 'exits' | 'lame' | 'floods'>,
+  withinMs: number,
+  log: ChaosTestOptions['log'],
+): Promise<EndState> => {
+  let looks = 0;
+  const look = (): Promise<EndState> =>
+    readEndState({ ...from, databaseUrl: from.databaseUrl() }, READ_MODELS);
+  const found = await waitFor(
+    async () => {
+      const endState = await look();
+      const left = unrest(endState);
+      looks += 1;
+      if (left.length > 0 && looks % SAY_EVERY_LOOKS === 0) {
+        log(
+          `not at rest: ${left.length} things, such as ${left.slice(0, 3).join('; ').slice(0, 400)}`,
+        );
+      }
+      return left.length === 0 ? endState : undefined;
+    },
+    { within: withinMs, every: LOOK_EVERY_MS },
+  );
+  return found ?? look();
+};

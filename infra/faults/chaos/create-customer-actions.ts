@@ -1,0 +1,49 @@
+import { isTerminal } from '@haat/contracts/order-status';
+import { derivedId } from '@haat/platform/ids';
+import { waitFor } from '../../processes/wait.ts';
+import type { CustomerActions, Post, WaitActions } from './customer-actions.ts';
+import type { MutableCustomerLog } from './customer-log.ts';
+import { createOrderActions } from './order-actions.ts';
+import type { OrderPlan } from './order-plan.ts';
+import { createPaymentActions } from './payment-actions.ts';
+import { retryRequest } from './retry-request.ts';
+
+/** A customer looks so long whether something has come, and goes on all the same. */
+const LOOKS = { within: 8_000, every: 250 } as const;
+
+const waitActions: WaitActions = {
+  untilFree: async (who, paise) => {
+    await waitFor(async () => {
+      const seen = await who.get('/api/balance').catch(() => undefined);
+      return seen?.status === 200 && seen.body.balance * 100 >= paise;
+    }, LOOKS);
+  },
+  untilEnded: async (who, orderId) => {
+    if (orderId === undefined) return;
+    await waitFor(async () => {
+      const seen = await who.order(orderId).catch(() => undefined);
+      return seen !== undefined && isTerminal(seen.status);
+    }, LOOKS);
+  },
+};
+
+/** @param bank the sandbox's address. */
+export const createCustomerActions = (
+  { number: plan }: OrderPlan,
+  {
+    seed,
+    bank,
+    told,
+  }: { readonly seed: number; readonly bank: string; readonly told: MutableCustomerLog },
+): CustomerActions => {
+  const keyOf = (...parts: readonly string[]) => ({
+    'idempotency-key': derivedId('storm', String(seed), String(plan), ...parts),
+  });
+  const post: Post = (who, path, body, ...key) =>
+    retryRequest(`order ${plan}: ${path}`, told, () => who.post(path, body, keyOf(path, ...key)));
+  return {
+    ...createPaymentActions({ plan, bank, told, post, keyOf }),
+    ...createOrderActions({ plan, told, post }),
+    ...waitActions,
+  };
+};

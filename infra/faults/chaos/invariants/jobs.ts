@@ -1,0 +1,76 @@
+import type { RecordedEvent } from '@haat/event-store/port';
+import { askedStep } from '@haat/worker/engine/asked-step';
+import { orderProcess } from '@haat/worker/process';
+import type { EndState } from '../end-state.ts';
+import { paymentsOf } from './folded.ts';
+import type { Invariant } from './invariant.ts';
+import { unfinishedOrders } from './orders.ts';
+
+/** Orders and payments about which something is still asked. */
+const live = (endState: EndState): ReadonlySet<string> =>
+  new Set([
+    ...unfinishedOrders(endState).map(({ order }) => order.orderId),
+    ...paymentsOf(endState.facts)
+      .filter(({ phase }) => ['submitted', 'verifying', 'in_review'].includes(phase))
+      .map(({ referenceCode }) => referenceCode),
+  ]);
+
+export const noJobIsLost: Invariant = {
+  name: 'every job is done, or is about something that still waits',
+  violations: (endState) => {
+    const waiting = live(endState);
+    return endState.outbox.flatMap(({ id, payload, isFinished, isEarly }) => {
+      const { orderId, referenceCode } = payload as { orderId?: string; referenceCode?: string };
+      if (isFinished || isEarly || waiting.has(orderId ?? '') || waiting.has(referenceCode ?? '')) {
+        return [];
+      }
+      return [`${id} is not done`];
+    });
+  },
+};
+
+/** What the process does of its own accord does not depend on how long it waits. */
+const NO_DELAYS = {
+  REGISTRATION_POLL_MS: 0,
+  CLAIM_LAPSE_MS: 0,
+  CLAIM_UNVERIFIED_MS: 0,
+  CLAIM_IN_REVIEW_MS: 0,
+  MAIL_SETTLE_MS: 0,
+};
+
+/** @returns the jobs that an event asks for, by the ids of their outbox rows. */
+export const jobsRequestedBy = (recorded: RecordedEvent) =>
+  orderProcess
+    .filter(
+      ({ where, eventTypes }) =>
+        where !== 'inside' && (eventTypes as readonly string[]).includes(recorded.type),
+    )
+    .flatMap((reactor) => askedStep(reactor, recorded, NO_DELAYS) ?? []);
+
+/** What is done inside leaves no row: the invariants of orders, payments and names tell of it. */
+export const noEventIsPassedOver: Invariant = {
+  name: 'every event has led to what follows from it',
+  violations: ({ facts, outbox }) => {
+    const asked = new Set(outbox.map(({ id }) => id));
+    return facts.flatMap(({ recorded, data }) =>
+      // As reactors are given it: opened.
+      jobsRequestedBy({ ...recorded, data }).flatMap(({ id }) =>
+        asked.has(id) ? [] : [`${id}, from ${recorded.type} of ${recorded.stream}, is not there`],
+      ),
+    );
+  },
+};
+
+export const noStepFails: Invariant = {
+  name: 'no step is left that fails',
+  violations: ({ failingSteps }) =>
+    failingSteps.map(({ id, start }) => `${id} has failed, ${start - 1} times so far`),
+};
+
+export const noEventIsParked: Invariant = {
+  name: 'no event is put aside',
+  violations: ({ parked }) =>
+    parked.map(
+      ({ processor, type, stream, error }) => `${processor}: ${type} of ${stream}: ${error}`,
+    ),
+};

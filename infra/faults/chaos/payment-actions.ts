@@ -1,0 +1,82 @@
+import { paiseToWholeRupees } from '@haat/contracts/money';
+import { type PaymentActions, type Post, typedRupees } from './customer-actions.ts';
+import type { MutableCustomerLog } from './customer-log.ts';
+import { PRICES } from './prices.ts';
+import { retryRequest, toBank } from './retry-request.ts';
+
+/** What arrives when so much is paid with this bank reference; nothing for one that does not exist. */
+const arriving = (utr: string, paise: number): number => {
+  switch (utr.slice(-4)) {
+    case '0000':
+      return 0;
+    case '1111':
+      return paise / 2;
+    case '2222':
+      return paise * 2;
+    default:
+      return paise;
+  }
+};
+
+type Asked = {
+  readonly plan: number;
+  /** The sandbox's address. */
+  readonly bank: string;
+  readonly told: MutableCustomerLog;
+  readonly post: Post;
+  readonly keyOf: (...parts: readonly string[]) => Readonly<Record<string, string>>;
+};
+
+export const createPaymentActions = ({ plan, bank, told, post, keyOf }: Asked): PaymentActions => {
+  const tell = (referenceCode: string | undefined, utr: string | null, customerId: string) => {
+    if (referenceCode !== undefined) told.payments.push({ referenceCode, utr, customerId, plan });
+    return referenceCode;
+  };
+
+  return {
+    open: async (who, domain) => {
+      const answer = await post(who, '/api/payments/open', { domain }, who.id, domain);
+      return answer?.body?.data?.tr;
+    },
+    pay: async (who, utr, { paise: due = PRICES.name, tr } = {}) => {
+      const paise = arriving(utr, due);
+      if (paise === 0) return;
+      const credit = { utr, amount_paise: paise, ...(tr === undefined ? {} : { tr }) };
+      await toBank(`${bank}/sandbox/credits`, told, credit);
+      told.paid.push({ utr, paise, tr: tr ?? null, customerId: who.id });
+    },
+    report: async (who, utr, how = {}) => {
+      const { paise = PRICES.name, typed = utr, tr, balancePaise = 0 } = how;
+      const path = '/api/payments/createInitial';
+      const fields = {
+        txn_id: typed,
+        amount: typedRupees(paise),
+        ...(tr === undefined ? {} : { tr }),
+        ...(balancePaise === 0 ? {} : { use_balance: typedRupees(balancePaise) }),
+      };
+      const key = keyOf(path, who.id, typed, String(paise));
+      const answer = await retryRequest(`order ${plan}: ${path}`, told, () =>
+        who.submit(path, fields, key),
+      );
+      return tell(answer?.body?.data?.reference_code, utr, who.id);
+    },
+    payFromBalance: async (who, paise, attempt = 'once') => {
+      const purpose = { kind: 'code', title: 'UPI statement matcher' };
+      const body = { purpose, amount: typedRupees(paise) };
+      const answer = await post(who, '/api/payments/balance', body, who.id, attempt);
+      return tell(answer?.body?.data?.reference_code, null, who.id);
+    },
+    correct: async (who, referenceCode, utr) => {
+      if (referenceCode === undefined) return undefined;
+      const path = `/api/payments/${referenceCode}/correct`;
+      const answer = await post(who, path, { txn_id: utr }, referenceCode, utr);
+      return tell(answer?.body?.data?.reference_code, utr, who.id);
+    },
+    check: async (who, referenceCode, paise = PRICES.name) => {
+      if (referenceCode === undefined) return;
+      const body = { referenceCode, amount: paiseToWholeRupees(paise) };
+      await post(who, '/api/payments/checkstatus', body, referenceCode);
+    },
+    script: (utr, answers) => toBank(`${bank}/sandbox/answers`, told, { utr, answers }),
+  };
+};

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer } from '@haat/testkit/request-function';
+import type { MutableCustomerLog } from './customer-log.ts';
+
+/** A customer waits this long for one answer, and tries again this often, as a patient person. */
+const PATIENCE_MS = 20_000;
+const TRIES = 60;
+const REST_MS = 250;
+
+/** Somebody is away: the shop's stores, or a provider of which nothing good was kept yet. */
+const OUTAGES: ReadonlySet<number> = new Set([502, 503]);
+
+/** Asks until there is an answer that says something of the request, or says that there is none. */
+export const retryRequest = async (
+  what: string,
+  told: MutableCustomerLog,
+  ask: () => Promise<Answer>,
+): Promise<Answer | undefined> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await Promise.race([
+      ask().catch(() => undefined),
+      pause(PATIENCE_MS, undefined, { ref: false }),
+    ]);
+    if (answer && answer.status < 500) return answer;
+    if (answer && !OUTAGES.has(answer.status)) {
+      told.broken.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    await pause(REST_MS);
+  }
+  told.unanswered.push(what);
+  return undefined;
+};
+
+/** Tells the bank's sandbox what is in its books, or what it is to say. */
+export const toBank = async (
+  url: string,
+  told: MutableCustomerLog,
+  body: unknown,
+): Promise<void> => {
+  await retryRequest(url, told, async () => {
+    const { status } = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status, body: null, headers: {} };
+  });
+};

@@ -1,0 +1,17 @@
+import type { Shopper } from '@haat/testkit/test-customer';
+import type { CustomerActions } from './customer-actions.ts';
+import type { OrderPlan } from './order-plan.ts';
+
+/** What a customer does, to the last request; what becomes of the order is seen later. */
+export type Scenario = (
+  actions: CustomerActions,
+  plan: OrderPlan,
+  testCustomer: Shopper,
+  /** Another customer. */
+  competitor: Shopper,
+) => Promise<unknown>;
+
+export type Scenarios = Readonly<Record<string, Scenario>>;
+
+/** Of a payment that was never made: the bank knows nothing of it, and goes on saying so. */
+export const unpaid = (utr: string): string => `${utr.slice(0, 8)}7777`;

@@ -1,0 +1,27 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { sample } from '@haat/contracts/testing/sample';
+import { freeHostingOrderPlaced } from '@haat/domain/testing/hosting-order';
+import type { EndState, Fact } from '../end-state.ts';
+import { eventsOfType } from '../invariants/folded.ts';
+import type { Line } from './line.ts';
+
+/** The story of a free plan that is set up and done. */
+export const freePlanTimeline = (orderId: string): readonly Line[] => {
+  const stream = orderStream(orderId);
+  const { domain } = freeHostingOrderPlaced.data.service;
+  return [
+    [stream, { ...freeHostingOrderPlaced, data: { ...freeHostingOrderPlaced.data, orderId } }],
+    [stream, sample('HostingProvisioningRequested', { orderId, domain })],
+    [stream, sample('HostingProvisioned', { orderId, domain })],
+    [stream, sample('OrderCompleted', { orderId, invoiceNumber: null })],
+  ];
+};
+
+/** What the hosting server has of the plans that were set up, each by one call. */
+export const accountsFrom = (facts: readonly Fact[]): EndState['accounts'] =>
+  eventsOfType(facts, 'HostingProvisioned').map(({ data: { username, domain }, recorded }) => ({
+    kind: 'create',
+    at: Date.parse(recorded.recordedAt),
+    ...{ username, domain, plan: 'free', contactEmail: 'asha@example.in' },
+    ...{ mxcheck: 'auto', passwordHash: '', result: 'created', reason: null },
+  }));

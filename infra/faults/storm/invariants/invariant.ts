@@ -1,8 +1,0 @@
-import type { EndState } from '../world.ts';
-
-/** What must hold when a storm is over, whatever happened in it. */
-export type Invariant<Seen extends EndState = EndState> = {
-  readonly name: string;
-  /** @returns a sentence for each place where it does not hold. */
-  readonly violations: (endState: Seen) => readonly string[];
-};

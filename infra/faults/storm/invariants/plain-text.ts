@@ -1,7 +1,0 @@
-import type { VerifiedEndState } from '../world.ts';
-import type { Invariant } from './invariant.ts';
-
-export const nobodyIsNamed: Invariant<VerifiedEndState> = {
-  name: 'nobody is named in plain text in an event, a stream’s name, a log or a queue',
-  violations: ({ named }) => named,
-};

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { expectKnown } from './expect-known.ts';
+
+export type ConfiguredFaults<Fault extends string> = {
+  /**
+   * Lets a name provoke a fault from here on, whatever it begins with; null: none.
+   * @throws Error for a fault that there is not
+   */
+  readonly fail: (name: string, fault: Fault | null) => void;
+  /** What a name was told to provoke, if it is of these; else what it provokes by itself. */
+  readonly of: <Some extends Fault>(
+    name: string,
+    some: readonly Some[],
+    byItself: Some | null,
+  ) => Some | null;
+  readonly clear: () => void;
+};
+
+/** Faults on demand, by POST /sandbox/faults {"name", "fault"} too; they end with the process. */
+export const addConfiguredFaults = <Fault extends string>(
+  app: FastifyInstance,
+  known: readonly Fault[],
+): ConfiguredFaults<Fault> => {
+  const told = new Map<string, Fault | null>();
+  const fail = (name: string, fault: Fault | null): void => {
+    if (fault !== null) expectKnown('fault', fault, known);
+    told.set(name.toLowerCase(), fault);
+  };
+  const faultSchema = z.object({ name: z.string().min(1), fault: z.enum(known).nullable() });
+  app.post('/sandbox/faults', async (request, reply) => {
+    const wanted = faultSchema.safeParse(request.body);
+    if (!wanted.success) {
+      const error = `name, and fault: null or one of ${known.join(', ')}`;
+      return reply.code(400).send({ error });
+    }
+    fail(wanted.data.name, wanted.data.fault);
+    return { status: 'ok' };
+  });
+  return {
+    fail,
+    of: (name, some, byItself) => {
+      const fault = told.get(name.trim().toLowerCase());
+      if (fault === undefined) return byItself;
+      if (fault === null) return null;
+      return some.find((one) => one === fault) ?? byItself;
+    },
+    clear: () => told.clear(),
+  };
+};

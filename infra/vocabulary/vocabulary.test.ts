@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { createFinder, keysIn, pageOf, type Word, wordListSchema } from './vocabulary.ts';
+
+const read = (path: string): string =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+const words: readonly Word[] = [
+  { word: 'follower', as: 'part', write: 'event processor' },
+  { word: 'put aside', as: 'part', write: 'parked' },
+  { word: 'story', as: 'compound', write: 'timeline' },
+  { word: 'until', as: 'identifier', in: ['services/testkit/'], write: 'waitFor' },
+  { word: 'told of', as: 'prose', write: 'notified about' },
+];
+const find = createFinder({ words }, new Set(['putAsideAt']));
+
+it.each([
+  ['a part of a name', 'a.ts', 'const liveFollower = 1;', ['1 liveFollower']],
+  [
+    'words of a name that follow each other',
+    'a.ts',
+    '\nPUT_ASIDE(); isPutAside();',
+    ['2 PUT_ASIDE', '2 isPutAside'],
+  ],
+  ['a path', 'services/a/order-story.test.ts', '', ['1 services/a/order-story.test.ts']],
+  [
+    'a word of a compound, not alone',
+    'a.ts',
+    'story(); storyOf(); type A = Story;',
+    ['1 storyOf', '1 Story'],
+  ],
+  ['a whole name, where it counts', 'services/testkit/a.ts', 'until(); untilThen();', ['1 until']],
+  ['prose of comments, over lines', 'a.ts', '\n/**\n * Is told\n * of it.\n */', ['3 told\n * of']],
+  [
+    'prose of texts and of JSX',
+    'a.tsx',
+    "b('Told of'); const c = <p>told of</p>;",
+    ['1 Told of', '1 told of'],
+  ],
+  ['prose of Markdown', 'a.md', 'A customer is told of it.', ['1 told of']],
+])('finds %s', (_, file, source, found) => {
+  expect(find(file, source).map((one) => `${one.line} ${one.found}`)).toEqual(found);
+});
+
+it.each([
+  ['another place', 'services/api/a.ts', 'until();'],
+  ['names that are published, and columns', 'a.ts', 'row.put_aside = event.putAsideAt;'],
+  ['code in Markdown', 'a.md', 'See `told of`.\n```\ntold of\n```\n'],
+  ['what it imports', 'a.ts', "import { a } from '../words/told of.ts';"],
+  ['a part of a word', 'a.ts', '// untold offers'],
+])('passes over %s', (_, file, source) => {
+  expect(find(file, source)).toEqual([]);
+});
+
+it('knows the fields that a schema publishes', () => {
+  const source = 'export const a = z.object({ toldAt: z.string(), by: z.object({ who }) });';
+  expect(keysIn('a.ts', source)).toEqual(['toldAt', 'by', 'who']);
+});
+
+it('the page of the words has their rows', () => {
+  const list = wordListSchema.parse(JSON.parse(read('docs/words.json')));
+  expect(read('docs/words.md')).toContain(pageOf(list));
+});

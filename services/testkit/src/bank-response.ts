@@ -1,0 +1,54 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
+import type { SealedStore } from '@haat/record/encryption';
+import { giveCommand } from './execute-test-command.ts';
+
+/** What the bank may say of a payment; paise. */
+export type BankResponse =
+  | { readonly type: 'RecordPaymentVerified'; readonly creditedPaise: number }
+  | { readonly type: 'RecordPaymentRejected'; readonly reason: string }
+  | { readonly type: 'RecordCreditNotSeen' }
+  | { readonly type: 'PutPaymentInReview'; readonly explanation: string }
+  | { readonly type: 'ExpirePayment'; readonly reason: string };
+
+const commandOf = (referenceCode: string, word: BankResponse): PaymentCommand => {
+  switch (word.type) {
+    case 'RecordPaymentVerified':
+      return {
+        ...word,
+        referenceCode,
+        creditId: `bank-${referenceCode}`,
+        excessPaise: 0,
+        matchedBy: 'utr',
+        verifiedAt: new Date().toISOString(),
+      };
+    case 'RecordPaymentRejected':
+      return {
+        ...word,
+        referenceCode,
+        rejection: 'not_found',
+        creditId: null,
+        creditedPaise: null,
+      };
+    case 'PutPaymentInReview':
+      return { ...word, referenceCode, reason: 'disputed', credit: null, reports: [] };
+    case 'RecordCreditNotSeen':
+      return { ...word, referenceCode, askedAt: new Date().toISOString() };
+    case 'ExpirePayment':
+      return { ...word, referenceCode };
+  }
+};
+
+/** Writes down the bank's word as the worker does, without a worker. */
+export const recordBankWord = (
+  store: SealedStore,
+  referenceCode: string,
+  word: BankResponse,
+): Promise<void> =>
+  giveCommand(
+    store,
+    { kind: 'system', name: 'bank' },
+    paymentDecider,
+    paymentStream(referenceCode),
+    commandOf(referenceCode, word),
+  );

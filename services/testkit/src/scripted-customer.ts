@@ -1,0 +1,213 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { invoiceStream } from '@haat/contracts/events/invoice';
+import { type DomainService, type OrderedService, orderStream } from '@haat/contracts/events/order';
+import { paymentStream, utrStream } from '@haat/contracts/events/payment';
+import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
+import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
+import { orderDecider } from '@haat/domain/order/order';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
+import { utrDecider } from '@haat/domain/payment/utr';
+import { type Clock, isoNow, systemClock } from '@haat/platform/clock';
+import { newCustomerId, newReferenceCode, orderIdFor, paymentTrFor } from '@haat/platform/ids';
+import type { SealedStore } from '@haat/record/encryption';
+import { contactDetails, newTransactionId } from './customer.ts';
+import { giveCommand } from './execute-test-command.ts';
+
+export type Bought = {
+  readonly orderId: string;
+  readonly referenceCode: string;
+  readonly domain: string;
+  readonly customerId: string;
+};
+
+/** A UPI link that the shop made for a customer. */
+export type Link = { readonly customerId: string; readonly tr: string };
+
+/** Who pays, by a link or without one. */
+type Payer = Pick<Link, 'customerId'> & { readonly tr: string | null };
+
+export type OrderOptions = {
+  readonly domain: string;
+  /** The transaction id; its end tells the bank sandbox what to do. */
+  readonly utr?: string;
+  readonly pricePaise?: number;
+  /** What is reported as paid; the price unless given. */
+  readonly amountPaise?: number;
+  /** The link that was paid, and with it the customer; a new customer without one unless given. */
+  readonly link?: Payer;
+  readonly email?: string;
+  /** What is ordered; the name alone, for a year, unless given. */
+  readonly service?: OrderedService;
+};
+
+/**
+ * A customer whose every step is a command to a decider, so that a test can stop between any two.
+ */
+export type ScriptedCustomer = {
+  readonly open: (domain: string) => Promise<Link>;
+  readonly pay: (wish: OrderOptions) => Promise<Bought>;
+  readonly verify: (bought: Bought) => Promise<void>;
+  readonly reserve: (bought: Bought) => Promise<void>;
+  readonly place: (bought: Bought, wish: OrderOptions) => Promise<void>;
+  readonly buy: (wish: OrderOptions) => Promise<Bought>;
+};
+
+export const streamsOf = ({ orderId, referenceCode, domain }: Bought) => ({
+  order: orderStream(orderId),
+  payment: paymentStream(referenceCode),
+  name: domainNameStream(domain),
+  invoice: invoiceStream,
+});
+
+/** What happens to an order of a name alone where all goes well. */
+export const completedStory: readonly string[] = [
+  'OrderPlaced',
+  'OrderPaymentConfirmed',
+  'DomainRegistrationRequested',
+  'DomainRegistrationAttempted',
+  'DomainRegistered',
+  'OrderCompleted',
+];
+
+/** A name for a year, and nothing beside it. */
+export const nameAlone = (domain: string): DomainService => ({
+  kind: 'domain',
+  domain,
+  years: 1,
+  nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+  registrant: contactDetails,
+  hosting: null,
+});
+
+const PRICE_PAISE = 54_900;
+const asha = { kind: 'customer', id: 'asha' } as const;
+
+/** @param clock by which it gives its commands; the system's unless given. */
+export const createScriptedCustomer = (
+  store: SealedStore,
+  clock: Clock = systemClock,
+): ScriptedCustomer => {
+  const open: ScriptedCustomer['open'] = async (domain) => {
+    const customerId = newCustomerId();
+    const openedAt = isoNow(clock);
+    const tr = paymentTrFor(customerId, domain, PRICE_PAISE, openedAt);
+    const purpose = { kind: 'domain', title: domain } as const;
+    const link = { tr, customerId, purpose, amountPaise: PRICE_PAISE, note: `HAAT ${tr}` };
+    const stream = paymentIntentStream(tr);
+    const command = { type: 'OpenPaymentIntent', ...link, openedAt } as const;
+    await giveCommand(store, asha, paymentIntentDecider, stream, command, stream, clock);
+    return { customerId, tr };
+  };
+
+  const pay: ScriptedCustomer['pay'] = async ({
+    domain,
+    utr = newTransactionId(),
+    pricePaise = PRICE_PAISE,
+    amountPaise = pricePaise,
+    link,
+  }) => {
+    const referenceCode = newReferenceCode();
+    const customerId = link?.customerId ?? newCustomerId();
+    const submittedAt = isoNow(clock);
+    const claim = { type: 'ClaimUtr', utr, referenceCode, customerId } as const;
+    const ofUtr = utrStream(store.names.utr(utr));
+    await giveCommand(store, asha, utrDecider, ofUtr, claim, ofUtr, clock);
+    const stream = paymentStream(referenceCode);
+    const submission = {
+      type: 'SubmitPayment',
+      referenceCode,
+      customerId,
+      utr,
+      tr: link?.tr ?? null,
+      amountPaise,
+      referenceText: null,
+      screenshotHash: null,
+      utrLooksUnusual: false,
+      purpose: null,
+      submittedAt,
+    } as const;
+    await giveCommand(store, asha, paymentDecider, stream, submission, stream, clock);
+    return {
+      referenceCode,
+      customerId,
+      domain,
+      orderId: orderIdFor(referenceCode, submittedAt, 0),
+    };
+  };
+
+  const verify: ScriptedCustomer['verify'] = ({ referenceCode, customerId }) =>
+    giveCommand(store, asha, paymentDecider, paymentStream(referenceCode), {
+      type: 'VerifyReference',
+      referenceCode,
+      customerId,
+      amountRupees: 1,
+    });
+
+  const reserve: ScriptedCustomer['reserve'] = ({ domain, orderId, customerId }) =>
+    giveCommand(
+      store,
+      asha,
+      domainNameDecider,
+      domainNameStream(domain),
+      { type: 'ReserveDomainName', domain, orderId, customerId },
+      orderId,
+      clock,
+    );
+
+  const place: ScriptedCustomer['place'] = async (
+    { orderId, referenceCode, customerId, domain },
+    { pricePaise = PRICE_PAISE, email = 'asha@example.in', service = nameAlone(domain) },
+  ) => {
+    await giveCommand(
+      store,
+      asha,
+      paymentDecider,
+      paymentStream(referenceCode),
+      {
+        type: 'AllocatePayment',
+        referenceCode,
+        orderId,
+        pricePaise,
+        customerId,
+        replaces: null,
+      },
+      orderId,
+      clock,
+    );
+    await giveCommand(
+      store,
+      asha,
+      orderDecider,
+      orderStream(orderId),
+      {
+        type: 'PlaceOrder',
+        orderId,
+        customerId,
+        email,
+        service,
+        billing: contactDetails,
+        pricePaise,
+        paymentMethod: 'upi',
+        payment: { referenceCode, amountPaise: pricePaise, submittedAt: isoNow(clock) },
+        placedAt: isoNow(clock),
+      },
+      orderId,
+      clock,
+    );
+  };
+
+  return {
+    open,
+    pay,
+    verify,
+    reserve,
+    place,
+    buy: async (wish) => {
+      const bought = await pay(wish);
+      await reserve(bought);
+      await place(bought, wish);
+      return bought;
+    },
+  };
+};

@@ -1,0 +1,161 @@
+import type { DomainBuyInput } from '@haat/contracts/http/domain';
+import type { OrderAnswer, OrderDetail } from '@haat/contracts/http/orders';
+import { isTerminal } from '@haat/contracts/order-status';
+import { waitFor } from '@haat/infra/processes/wait';
+import { domainOrderForm, newTransactionId, registration } from './customer.ts';
+import { type Answer, createRequestFunction, type TestTarget } from './request-function.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+export type Visitor = {
+  readonly get: (path: string, headers?: Headers) => Promise<Answer>;
+  /** As JSON; undefined is no body. */
+  readonly post: (path: string, body: unknown, headers?: Headers) => Promise<Answer>;
+  /** A multipart form; a Buffer is a file of some name. */
+  readonly submit: (
+    path: string,
+    fields: FormData | Readonly<Record<string, string | Buffer>>,
+    headers?: Headers,
+  ) => Promise<Answer>;
+};
+
+/** A visitor who has signed in, and orders as the storefront would. */
+export type Shopper = Visitor & {
+  readonly id: string;
+  readonly email: string;
+  /** The session's, as a browser sends it. */
+  readonly cookie: string;
+  /**
+   * Logs in again, where the session has ended: every call from now on is of the new one.
+   * @param password the one of the registration unless given.
+   * @throws Error when it is refused, or asks for a second factor.
+   */
+  readonly logIn: (password?: string) => Promise<void>;
+  /** The same customer, in front of another process of the shop. */
+  readonly through: (shop: TestTarget) => Shopper;
+  /** Reports a payment in rupees. @returns its reference code. @throws Error when it is refused */
+  readonly pay: (rupees: number, transactionId?: string) => Promise<string>;
+  /** Asks for the bank's word on a payment, for an amount in rupees. */
+  readonly check: (referenceCode: string, rupees: number) => Promise<Answer>;
+  readonly buy: (order: Partial<DomainBuyInput>, headers?: Headers) => Promise<Answer>;
+  readonly order: (id: string) => Promise<OrderDetail>;
+  /** Looks at the order as the storefront does, until nothing more happens to it. */
+  readonly untilSettled: (id: string, withinMs?: number) => Promise<OrderDetail>;
+};
+
+const SESSION_COOKIE = 'haat_session';
+const SETTLE_TIMEOUT_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+
+const formOf = (fields: FormData | Readonly<Record<string, string | Buffer>>): FormData => {
+  if (fields instanceof FormData) return fields;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([new Uint8Array(value)]), `${name}.png`);
+  }
+  return form;
+};
+
+/** @param cookie the session's, of a visitor who has signed in. */
+export const visit = (shop: TestTarget, cookie?: string): Visitor => visitIn(shop, { cookie });
+
+/** What a browser keeps; undefined for a visitor who has not signed in. */
+type Session = { cookie: string | undefined };
+
+const visitIn = (shop: TestTarget, session: Session): Visitor => {
+  const door = createRequestFunction(shop);
+  const signed = ({ cookie } = session): Headers =>
+    cookie === undefined ? {} : { cookie: `${SESSION_COOKIE}=${cookie}` };
+  return {
+    get: (path, headers) => door('GET', path, { ...signed(), ...headers }),
+    post: (path, body, headers) =>
+      body === undefined
+        ? door('POST', path, { ...signed(), ...headers })
+        : door(
+            'POST',
+            path,
+            { ...signed(), 'content-type': 'application/json', ...headers },
+            Buffer.from(JSON.stringify(body)),
+          ),
+    submit: async (path, fields, headers) => {
+      const form = new Response(formOf(fields));
+      const contentType = form.headers.get('content-type') ?? '';
+      const body = Buffer.from(await form.arrayBuffer());
+      return door('POST', path, { ...signed(), 'content-type': contentType, ...headers }, body);
+    },
+  };
+};
+
+/** The session cookie that an answer sets; undefined when it sets none. */
+export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string | undefined => {
+  const lines = [headers['set-cookie'] ?? []].flat() as string[];
+  return new RegExp(`^${SESSION_COOKIE}=([^;]+)`).exec(lines[0] ?? '')?.[1];
+};
+
+/** Opens an account and signs in. @throws Error when it is refused */
+export const signUp = async (shop: TestTarget, email?: string): Promise<Shopper> => {
+  const answer = await visit(shop).post('/api/auth/register', registration(email));
+  if (answer.status !== 201) throw new Error(`Not registered: ${JSON.stringify(answer.body)}`);
+  return toTestCustomer(shop, answer.body.user, { cookie: cookieOf(answer) });
+};
+
+/** Logs in to an account that `registration` opened. @throws Error when it is refused */
+export const signIn = async (shop: TestTarget, email: string): Promise<Shopper> => {
+  const { password } = registration(email);
+  const answer = await visit(shop).post('/api/auth/login', { email, password });
+  if (answer.status !== 200) throw new Error(`Not logged in: ${JSON.stringify(answer.body)}`);
+  return toTestCustomer(shop, answer.body.user, { cookie: cookieOf(answer) });
+};
+
+const toTestCustomer = (
+  shop: TestTarget,
+  { id, email }: { readonly id: string; readonly email: string },
+  session: Session,
+): Shopper => {
+  const visitor = visitIn(shop, session);
+  const order = async (orderId: string): Promise<OrderDetail> => {
+    const { status, body } = await visitor.get(`/api/orders/${orderId}`);
+    if (status !== 200) throw new Error(`Order ${orderId}: ${status} ${body.error}`);
+    return (body as OrderAnswer).order;
+  };
+  return {
+    ...visitor,
+    id,
+    email,
+    get cookie() {
+      return `${SESSION_COOKIE}=${session.cookie}`;
+    },
+    logIn: async (password = registration(email).password) => {
+      const answer = await visit(shop).post('/api/auth/login', { email, password });
+      const cookie = cookieOf(answer);
+      if (cookie === undefined) {
+        throw new Error(`Not logged in: ${answer.status} ${JSON.stringify(answer.body)}`);
+      }
+      session.cookie = cookie;
+    },
+    through: (other) => toTestCustomer(other, { id, email }, session),
+    pay: async (rupees, transactionId = newTransactionId()) => {
+      const fields = { txn_id: transactionId, amount: rupees.toFixed(2) };
+      const paid = await visitor.submit('/api/payments/createInitial', fields);
+      if (paid.status !== 200) throw new Error(`Not paid: ${JSON.stringify(paid.body)}`);
+      return paid.body.data.reference_code;
+    },
+    check: (referenceCode, rupees) =>
+      visitor.post('/api/payments/checkstatus', { referenceCode, amount: Math.round(rupees) }),
+    buy: (form, headers) =>
+      visitor.post('/api/domain/buy', { ...domainOrderForm, ...form }, headers),
+    order,
+    untilSettled: async (orderId, withinMs = SETTLE_TIMEOUT_MS) => {
+      const settled = await waitFor(
+        async () => {
+          const seen = await order(orderId).catch(() => undefined);
+          return seen && isTerminal(seen.status) ? seen : undefined;
+        },
+        { within: withinMs, every: LOOK_EVERY_MS },
+      );
+      if (!settled) throw new Error(`Order ${orderId} did not settle within ${withinMs} ms`);
+      return settled;
+    },
+  };
+};
