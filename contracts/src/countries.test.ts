@@ -17,10 +17,10 @@ describe('the countries of the address forms', () => {
 
   it('are known to the world by their two letters', () => {
     const world = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-    const strangers = COUNTRIES.filter(
+    const unexpected = COUNTRIES.filter(
       ({ code }) => !/^[A-Z]{2}$/.test(code) || world.of(code) === undefined,
     );
-    expect(strangers).toEqual([]);
+    expect(unexpected).toEqual([]);
     expect(COUNTRIES.filter(({ name }) => isEncoded(name))).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { renewalMessages } from './renewal-messages.ts';
 /** The reason of an order that its customer took back. */
 export const CANCELLED_BY_CUSTOMER = 'you cancelled it';
 
-type Told = {
+type MessageDetails = {
   readonly status: OrderStatus;
   readonly kind: OrderKind;
   /** What it is called: of code, the title. */
@@ -16,7 +16,7 @@ type Told = {
   readonly reason: string | null;
 };
 
-const inProcessing = ({ kind, service, domain }: Told): string => {
+const inProcessing = ({ kind, service, domain }: MessageDetails): string => {
   switch (kind) {
     case 'domain':
       return `${domainOrderMessages.received} ${domainOrderMessages.beingProcessed(domain)}`;
@@ -30,7 +30,7 @@ const inProcessing = ({ kind, service, domain }: Told): string => {
   }
 };
 
-const completed = ({ kind, service, domain }: Told): string => {
+const completed = ({ kind, service, domain }: MessageDetails): string => {
   switch (kind) {
     case 'domain':
       return domainOrderMessages.completed(domain);
@@ -48,7 +48,7 @@ const completed = ({ kind, service, domain }: Told): string => {
  * What the Order Status dialog says of an order, mark included (specification, section 8).
  * @param order its reason says why it failed or was cancelled; a sentence or a clause.
  */
-export const orderStatusMessage = (order: Told): string => {
+export const orderStatusMessage = (order: MessageDetails): string => {
   switch (order.status) {
     case 'under_review':
     case 'locked':

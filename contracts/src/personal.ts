@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a personal field says when its subject was forgotten. Every schema of one accepts it. */
-export const FORGOTTEN = '[erased]';
+export const ERASED = '[erased]';
 
 /**
  * Marks a field that identifies a person, so that it can be encrypted per customer at the

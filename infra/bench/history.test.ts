@@ -19,8 +19,8 @@ it('a history that is made up is what a shop would have written', async () => {
   try {
     const [from, to] = [Date.parse('2026-01-01'), Date.parse('2026-02-01')];
     const told: number[] = [];
-    const wish = { events: 2_000, from, to };
-    const events = await writeHistory(shop.store, wish, (count) => void told.push(count));
+    const historyOptions = { events: 2_000, from, to };
+    const events = await writeHistory(shop.store, historyOptions, (count) => void told.push(count));
     expect(events).toBeGreaterThanOrEqual(2_000);
     expect(told.at(-1)).toBe(events);
     const seen = await verifyRecord({ store: raw, keyStore: shop.keyStore, clock: systemClock });
@@ -64,8 +64,8 @@ it('each order told in one go, nobody who follows the events finds one under way
   };
   try {
     const following = ends();
-    const wish = { events: 2_000, from: 0, to: Date.now(), inOneGo: true };
-    await writeHistory(shop.store, wish);
+    const historyOptions = { events: 2_000, from: 0, to: Date.now(), isMultiStream: true };
+    await writeHistory(shop.store, historyOptions);
     expect(new Set(await following)).toEqual(new Set(['PaymentVerified', 'PaymentReleased']));
   } finally {
     ending.abort();

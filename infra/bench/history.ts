@@ -8,7 +8,7 @@ import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import type { EventToAppend, RecordedEvent, StreamAppend } from '@haat/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
-import type { SealedStore, StreamNames } from '@haat/record/encryption';
+import type { EncryptedStore, StreamNames } from '@haat/record/encryption';
 
 export type HistoryOptions = {
   /** At least so many; the last orders are told to their end. */
@@ -25,7 +25,7 @@ export type HistoryOptions = {
    * Each order's story in one go: the reactors of a shop that runs find it at its end, and write
    * nothing in between. Unless it is wanted, stories stand interleaved.
    */
-  readonly inOneGo?: boolean;
+  readonly isMultiStream?: boolean;
 };
 
 /** Orders that are under way at the same time: their events stand interleaved. */
@@ -136,20 +136,21 @@ const written = (
  * @returns how many there are.
  */
 export const writeHistory = async (
-  store: SealedStore,
-  wish: HistoryOptions,
+  store: EncryptedStore,
+  historyOptions: HistoryOptions,
   onProgress: (events: number) => Promise<void> | void = () => undefined,
 ): Promise<number> => {
-  const orders = Math.ceil(wish.events / EVENTS_OF_AN_ORDER);
-  const timeOf = (n: number): number => wish.from + ((wish.to - wish.from) * n) / orders;
+  const orders = Math.ceil(historyOptions.events / EVENTS_OF_AN_ORDER);
+  const timeOf = (n: number): number =>
+    historyOptions.from + ((historyOptions.to - historyOptions.from) * n) / orders;
   let events = 0;
 
-  const seal = async (step: Step, n: number, streams: Streams): Promise<StreamAppend> => {
+  const encrypt = async (step: Step, n: number, streams: Streams): Promise<StreamAppend> => {
     const { stream } = step;
     const recorded = streams.get(stream) ?? [];
     const commandId = newCommandId();
     const occurredAt = new Date(timeOf(n)).toISOString();
-    const sealed = await store.seal({
+    const sealed = await store.encrypt({
       stream,
       events: step.events,
       recorded,
@@ -166,20 +167,20 @@ export const writeHistory = async (
 
   const take = async (steps: readonly Step[], n: number, streams: Streams): Promise<void> => {
     const appends: StreamAppend[] = [];
-    for (const step of steps) appends.push(await seal(step, n, streams));
+    for (const step of steps) appends.push(await encrypt(step, n, streams));
     const results = await store.appendInOrder(appends);
     const refused = appends.find((_, at) => results[at]?.ok !== true);
     if (refused) throw new Error(`${refused.stream} is there already: the record was not empty`);
     for (const { events: told } of appends) events += told.length;
   };
 
-  for (let first = 0; events < wish.events; first += IN_FLIGHT) {
+  for (let first = 0; events < historyOptions.events; first += IN_FLIGHT) {
     const streams: Streams = new Map();
     const stories = Array.from({ length: IN_FLIGHT }, (_, n) =>
-      storyOf(first + n, wish, store.names),
+      storyOf(first + n, historyOptions, store.names),
     );
     const maxLength = Math.max(...stories.map(({ length }) => length));
-    const together = wish.inOneGo ? maxLength : 1;
+    const together = historyOptions.isMultiStream ? maxLength : 1;
     for (let at = 0; at < maxLength; at += together) {
       await Promise.all(
         stories.map((story, n) => take(story.slice(at, at + together), first + n, streams)),

@@ -28,14 +28,14 @@ const whole = (name: keyof typeof values): number => {
   print(`--${name} is a whole number above 0, not ${values[name]}.`);
   return process.exit(2);
 };
-const wish = {
+const historyOptions = {
   events: whole('events'),
   from: Date.now() - whole('days') * DAY_MS,
   to: Date.now(),
   ordersEach: whole('orders-each'),
   oneFailsIn: whole('one-fails-in'),
   // Beside npm start its reactors run.
-  inOneGo: true,
+  isMultiStream: true,
 };
 
 const settings = readSettings(
@@ -44,7 +44,7 @@ const settings = readSettings(
 );
 const { store, keyStore } = await connectRecord(settings, { once: true });
 const raw = await connectEventStore(settings.EVENT_STORE_URL);
-const anchors = historyAnchors({ ...raw, seal: store.seal }, keyStore);
+const anchors = historyAnchors({ ...raw, encrypt: store.encrypt }, keyStore);
 try {
   const { events } = await raw.readAll(START, {
     filter: { streamPrefixes: ['order-'] },
@@ -56,11 +56,11 @@ try {
   } else {
     const began = performance.now();
     let reportedAt = began;
-    const told = await writeHistory(store, wish, async (count) => {
+    const told = await writeHistory(store, historyOptions, async (count) => {
       await anchors.look();
       if (performance.now() - reportedAt < SAY_EVERY_MS) return;
       reportedAt = performance.now();
-      print(`  ${count} of ${wish.events} events`);
+      print(`  ${count} of ${historyOptions.events} events`);
     });
     const seconds = (performance.now() - began) / 1_000;
     print(`${told} events in ${seconds.toFixed(0)} s, ${Math.round(told / seconds)} a second.`);

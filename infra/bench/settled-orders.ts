@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isTerminal, ORDER_STATUSES, type OrderStatus } from '@haat/contracts/order-status';
 import type pg from 'pg';
 
-const LOOK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 const SETTLE_TIMEOUT_MS = 120_000;
 const SETTLED = {
   name: 'settled_orders',
@@ -51,7 +51,7 @@ export const watchOrders = (client: pg.Client): SettledOrders => {
     try {
       while (waiting.size > 0 && !isStopped) {
         await look();
-        await pause(LOOK_EVERY_MS);
+        await pause(POLL_INTERVAL_MS);
       }
     } catch (error) {
       for (const { fail } of waiting.values()) fail(error as Error);

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const isTold = async (path: string): Promise<boolean> => {
+const isReported = async (path: string): Promise<boolean> => {
   const found = await waitFor(() => told.includes(join(folder, path)), { within: 5_000 });
   told.length = 0;
   return found === true;
@@ -31,29 +31,29 @@ const isTold = async (path: string): Promise<boolean> => {
 
 it('tells of a file that is written in a folder below', async () => {
   await writeFile(join(folder, 'jobs', 'verify.ts'), 'new');
-  expect(await isTold('jobs/verify.ts')).toBe(true);
+  expect(await isReported('jobs/verify.ts')).toBe(true);
 });
 
 it('tells again of a file that an editor has put in the place of the old one', async () => {
   await writeFile(join(folder, 'jobs', 'verify.ts~'), 'new');
   await rename(join(folder, 'jobs', 'verify.ts~'), join(folder, 'jobs', 'verify.ts'));
-  expect(await isTold('jobs/verify.ts')).toBe(true);
+  expect(await isReported('jobs/verify.ts')).toBe(true);
   // What the replacement still says must not stand for the change after it.
   await writeFile(join(folder, 'last.json'), '{}');
-  expect(await isTold('last.json')).toBe(true);
+  expect(await isReported('last.json')).toBe(true);
   await writeFile(join(folder, 'jobs', 'verify.ts'), 'newer');
-  expect(await isTold('jobs/verify.ts')).toBe(true);
+  expect(await isReported('jobs/verify.ts')).toBe(true);
 });
 
 it('tells of files in a folder that was not there', async () => {
   await mkdir(join(folder, 'reactors', 'mail'), { recursive: true });
   await writeFile(join(folder, 'reactors', 'mail', 'send.ts'), 'new');
-  expect(await isTold('reactors/mail/send.ts')).toBe(true);
+  expect(await isReported('reactors/mail/send.ts')).toBe(true);
   await rm(join(folder, 'reactors'), { recursive: true });
-  expect(await isTold('reactors/mail/send.ts')).toBe(true);
+  expect(await isReported('reactors/mail/send.ts')).toBe(true);
   await mkdir(join(folder, 'reactors'));
   await writeFile(join(folder, 'reactors', 'order.ts'), 'new');
-  expect(await isTold('reactors/order.ts')).toBe(true);
+  expect(await isReported('reactors/order.ts')).toBe(true);
 });
 
 it('tells of files in a folder that was made again before its removal was heard of', async () => {
@@ -61,9 +61,9 @@ it('tells of files in a folder that was made again before its removal was heard 
   rmSync(join(folder, 'jobs'), { recursive: true });
   mkdirSync(join(folder, 'jobs'));
   await writeFile(join(folder, 'last.json'), '{}');
-  await isTold('last.json');
+  await isReported('last.json');
   await writeFile(path, 'new');
-  expect(await isTold('jobs/verify.ts')).toBe(true);
+  expect(await isReported('jobs/verify.ts')).toBe(true);
 });
 
 it('tells of a single file, and of nothing beside it', async () => {

@@ -22,7 +22,7 @@ export const watchSources = (
 ): (() => void) => {
   const watchers = new Map<string, FSWatcher>();
 
-  const forget = (gone: string): void => {
+  const unwatch = (gone: string): void => {
     for (const [folder, watcher] of watchers) {
       if (folder !== gone && !folder.startsWith(gone + sep)) continue;
       watcher.close();
@@ -34,7 +34,7 @@ export const watchSources = (
   const look = (path: string, entry: boolean): void => {
     const found = statSync(path, { throwIfNoEntry: false });
     // Removed and made again before we hear of it, a folder has its old name and nobody's watcher.
-    if (entry) forget(path);
+    if (entry) unwatch(path);
     if (found?.isDirectory()) {
       if (!watchers.has(path)) addBelow(path, onChange);
     } else if (isSource(path)) onChange(path);
@@ -48,12 +48,12 @@ export const watchSources = (
         if (name !== null) look(join(folder, name), event === 'rename');
       });
       // A removed folder is told of by the one above.
-      watcher.on('error', () => forget(folder));
+      watcher.on('error', () => unwatch(folder));
       watchers.set(folder, watcher);
       entries = readdirSync(folder, { withFileTypes: true });
     } catch (error) {
       if (!isGone(error)) throw error;
-      forget(folder);
+      unwatch(folder);
       return;
     }
     for (const entry of entries) {
@@ -68,7 +68,7 @@ export const watchSources = (
     const watcher = watch(dirname(path), (_, name) => {
       if (name === basename(path)) onChange(path);
     });
-    watcher.on('error', () => forget(path));
+    watcher.on('error', () => unwatch(path));
     watchers.set(path, watcher);
   };
 

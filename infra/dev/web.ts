@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { httpUrl, port, readOwnSettings } from '@haat/platform/config';
-import { beginPlainly, onShutdown } from '@haat/platform/process';
+import { onShutdown, startOrExit } from '@haat/platform/process';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 import { ROOT } from '../processes/stack.ts';
@@ -15,7 +15,7 @@ const WEB = join(ROOT, 'web');
 const OF_THE_API = ['/api', '/health', '/demos', '/.well-known'];
 
 const schema = z.object({ PORT: port, HOST: z.string(), API_URL: httpUrl });
-const settings = beginPlainly(() => readOwnSettings(schema));
+const settings = startOrExit(() => readOwnSettings(schema));
 
 // The Vite that the web names, with what the web has installed for it.
 const { createServer }: typeof import('vite') = await import(

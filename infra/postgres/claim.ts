@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { inTurn } from '@haat/platform/lock-file';
+import { withLock } from '@haat/platform/lock-file';
 import { syncFolder } from '../processes/write-whole.ts';
 import { insideOf, readRecord, writeRecord } from './cluster-record.ts';
 import { copyData } from './copy-data.ts';
@@ -42,7 +42,7 @@ export type Claim = {
 };
 
 /** What a person is told: the data had another owner before. */
-const isTold: readonly string[] = ['moved', 'taken over'];
+const reportedReasons: readonly string[] = ['moved', 'taken over'];
 
 /**
  * Makes the data of a state directory (which must exist) ready to start on: set up when there were
@@ -51,7 +51,7 @@ const isTold: readonly string[] = ['moved', 'taken over'];
  *   another version of Postgres made them
  */
 export const claimData = (stateDir: string, options: ClaimOptions): Promise<Claim> =>
-  inTurn(join(stateDir, 'claiming.json'), () => claim(stateDir, options));
+  withLock(join(stateDir, 'claiming.json'), () => claim(stateDir, options));
 
 const look = (stateDir: string, way: Way | undefined): readonly [Findings, Decision] => {
   const findings = findData(stateDir);
@@ -61,9 +61,9 @@ const look = (stateDir: string, way: Way | undefined): readonly [Findings, Decis
 };
 
 const claim = async (stateDir: string, { way, durable, log }: ClaimOptions): Promise<Claim> => {
-  const [seen, wanted] = look(stateDir, way);
+  const [seen, requested] = look(stateDir, way);
   const id = newId();
-  const isNew = wanted.do === 'set up' && seen.record === undefined;
+  const isNew = requested.do === 'set up' && seen.record === undefined;
   const home = isNew ? newHome(stateDir, id) : seen.home;
   mkdirSync(home, { recursive: true, mode: 0o700 });
   let hold = await holdData(home, log);
@@ -157,7 +157,7 @@ const own = async (
     await detach(findings, next, stateDir);
   if (decision.do !== 'start' || !isOwnersFolder) {
     writeOwner(home, next, stateDir);
-    if (owner !== undefined && 'why' in decision && isTold.includes(decision.why)) {
+    if (owner !== undefined && 'why' in decision && reportedReasons.includes(decision.why)) {
       log(`This shop was in ${owner.path}: its data in ${home} belong to ${stateDir} from now on`);
     }
   }

@@ -181,8 +181,8 @@ const startOn = async (
 ): Promise<Cluster> => {
   const logFile = join(stateDir, 'postgres.log');
   rotate(logFile);
-  const wanted = options.port ?? 54_329;
-  let port = fixedPort ?? (await freePortFrom(wanted));
+  const requested = options.port ?? 54_329;
+  let port = fixedPort ?? (await freePortFrom(requested));
   const startAgain = async (at: number, signal: AbortSignal): Promise<Cluster> => {
     await data.hold.renew();
     return startOn(data, stateDir, { ...options, signal }, at);

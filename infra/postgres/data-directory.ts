@@ -107,11 +107,11 @@ export const replacePasswords = async (placement: Placement, password: string): 
 export const requireSameVersion = ({ home, binaries }: Placement): void => {
   const path = join(home, 'data');
   const made = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
-  const wanted = majorVersion(binaries);
-  if (made === wanted) return;
+  const expected = majorVersion(binaries);
+  if (made === expected) return;
   throw new Error(
     `The data in ${path} were made by Postgres ${made}, and this version of Haat runs Postgres ` +
-      `${wanted}. Nothing was changed. Start the version of Haat that made them; ` +
+      `${expected}. Nothing was changed. Start the version of Haat that made them; ` +
       'docs/deployment.md says how a shop moves on (Another version of Postgres).',
   );
 };

@@ -14,7 +14,7 @@ import {
 const LARGEST_BYTES = 20 * 1024 * 1024;
 const TAIL_BYTES = 4_000;
 const COPIED_AT_ONCE = 1024 * 1024;
-const LOOK_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /** Puts a log aside as `.old` when it has grown beyond 20 MB, so that it never fills the disk. */
 export const rotate = (path: string): void => {
@@ -64,7 +64,7 @@ export const keepShort = (path: string): (() => void) => {
       // A full disk, mostly: it is tried again, and what runs must not end by it.
     }
   };
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(look, POLL_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 };
 

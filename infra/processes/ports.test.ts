@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { anyFreePort, claimPorts } from './ports.ts';
 
-const claim = async (...wanted: Parameters<typeof claimPorts>): Promise<readonly number[]> => {
-  const { ports, release } = await claimPorts(...wanted);
+const claim = async (...requested: Parameters<typeof claimPorts>): Promise<readonly number[]> => {
+  const { ports, release } = await claimPorts(...requested);
   onTestFinished(release);
   return ports;
 };

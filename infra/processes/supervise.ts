@@ -88,7 +88,7 @@ export const supervise = (
     onChange,
   }: SupervisorOptions = {},
 ): SupervisedProcess => {
-  let wanted = false;
+  let isRequested = false;
   let running: { child: ChildProcess; identity: ProcessIdentity; gone: Promise<void> } | undefined;
   let crashes = 0;
   let everReady = false;
@@ -151,7 +151,7 @@ export const supervise = (
       endReadinessWatch();
       running = undefined;
       onChange?.();
-      if (wanted) crashed();
+      if (isRequested) crashed();
     });
   };
 
@@ -172,7 +172,7 @@ export const supervise = (
   const crashed = (): void => {
     crashes += 1;
     if (!backOffMs || (!everReady && crashes >= attempts)) {
-      wanted = false;
+      isRequested = false;
       hopeless = true;
       return;
     }
@@ -191,7 +191,7 @@ export const supervise = (
     const outcome = await waitFor(
       async () => {
         if (hopeless) return 'hopeless';
-        if (!wanted) return 'stopped';
+        if (!isRequested) return 'stopped';
         if (!running) return undefined;
         return (await isAnswering()) ? 'ready' : undefined;
       },
@@ -209,12 +209,12 @@ export const supervise = (
     const answers = await Promise.all(spec.healthUrls.map(isHealthy));
     const taken = spec.healthUrls.find((_, index) => answers[index]);
     if (taken === undefined) return;
-    wanted = false;
+    isRequested = false;
     throw new Error(`${spec.name} did not start: another program answers at ${taken}.`);
   };
 
   const end = async (name: NodeJS.Signals): Promise<void> => {
-    wanted = false;
+    isRequested = false;
     clearTimeout(pending);
     if (!running) return;
     const { child, identity, gone } = running;
@@ -233,14 +233,14 @@ export const supervise = (
     untilReady,
     start: async () => {
       clearTimeout(pending);
-      wanted = true;
+      isRequested = true;
       crashes = 0;
       everReady = false;
       hopeless = false;
       loggedBefore = existsSync(spec.logFile) ? statSync(spec.logFile).size : 0;
       if (!running) {
         await requireFreeAddress();
-        if (wanted && !running) launch();
+        if (isRequested && !running) launch();
       }
       return untilReady();
     },

@@ -68,7 +68,7 @@ it('keeps a credit as it came in with the first question, whatever is asked late
   expect((await ask('601512342222')).body).toMatchObject({ amount_paise: 109_800 });
 });
 
-const tell = async (path: string, body: object) =>
+const post = async (path: string, body: object) =>
   (
     await fetch(`${bank.url}${path}`, {
       method: 'POST',
@@ -79,25 +79,25 @@ const tell = async (path: string, body: object) =>
 
 it('finds an entered credit by its UTR, and by the link that was paid', async () => {
   const credit = { utr: '601512345678', amount_paise: 60_000, id: 'S1', tr: 'HT1', payer: 'ASHA' };
-  expect(await tell('/sandbox/credits', credit)).toBe(200);
+  expect(await post('/sandbox/credits', credit)).toBe(200);
   const known = { ...credit, status: 'credited' };
   expect((await ask('601512345678')).body).toMatchObject(known);
   expect((await ask('601512345687', { tr: 'HT1' })).body).toMatchObject(known);
   expect((await ask('601512345687')).body).toMatchObject({ amount_paise: 54_900 });
-  expect(await tell('/sandbox/credits', { utr: '1' })).toBe(400);
+  expect(await post('/sandbox/credits', { utr: '1' })).toBe(400);
 });
 
 it('answers as it is told, one question after the other, then as ever', async () => {
   const utr = '601512345678';
   const answers = ['unavailable', 'pending', 'other_payment', 'malformed', 'returned'];
-  expect(await tell('/sandbox/answers', { utr, answers })).toBe(200);
+  expect(await post('/sandbox/answers', { utr, answers })).toBe(200);
   const seen = [];
   for (let n = 0; n < 6; n++) seen.push(await ask(utr));
   expect(seen.map(({ status }) => status)).toEqual([503, 202, 200, 200, 200, 200]);
   expect(seen[2]?.body.utr).not.toBe(utr);
   expect(Number(seen[3]?.body.amount_paise)).toBeLessThan(0);
   expect(seen.slice(4).map(({ body }) => body.status)).toEqual(['returned', 'credited']);
-  expect(await tell('/sandbox/answers', { utr, answers: ['perhaps'] })).toBe(400);
+  expect(await post('/sandbox/answers', { utr, answers: ['perhaps'] })).toBe(400);
 });
 
 it('says another sum under another id each time of what ends in 5555', async () => {

@@ -29,12 +29,12 @@ export const addConfiguredFaults = <Fault extends string>(
   };
   const faultSchema = z.object({ name: z.string().min(1), fault: z.enum(known).nullable() });
   app.post('/sandbox/faults', async (request, reply) => {
-    const wanted = faultSchema.safeParse(request.body);
-    if (!wanted.success) {
+    const requested = faultSchema.safeParse(request.body);
+    if (!requested.success) {
       const error = `name, and fault: null or one of ${known.join(', ')}`;
       return reply.code(400).send({ error });
     }
-    fail(wanted.data.name, wanted.data.fault);
+    fail(requested.data.name, requested.data.fault);
     return { status: 'ok' };
   });
   return {

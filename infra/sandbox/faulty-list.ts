@@ -78,9 +78,9 @@ export const startListSandbox = async (
   });
 
   app.post('/sandbox/mode', async (request, reply) => {
-    const wanted = modeSchema.safeParse(request.body);
-    if (!wanted.success) return reply.code(400).send({ error: `mode: one of ${MODES.join(', ')}` });
-    modes.append(wanted.data.mode);
+    const parsed = modeSchema.safeParse(request.body);
+    if (!parsed.success) return reply.code(400).send({ error: `mode: one of ${MODES.join(', ')}` });
+    modes.append(parsed.data.mode);
     return { status: 'ok' };
   });
   app.post('/sandbox/reset', async () => {
@@ -94,9 +94,9 @@ export const startListSandbox = async (
     ...running,
     apiUrl: `${running.url}${path}`,
     apiKey,
-    behave: (wanted) => {
-      expectKnown('mode', wanted, MODES);
-      modes.append(wanted);
+    behave: (parsed) => {
+      expectKnown('mode', parsed, MODES);
+      modes.append(parsed);
     },
     requests: () => requests,
   };

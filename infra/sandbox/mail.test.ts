@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { openMailer } from '@haat/platform/mailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type MailSandbox, startMailSandbox } from './mail.ts';
@@ -27,7 +27,7 @@ const send = (html: string) => {
       MAIL_TIMEOUT_MS: 5_000,
       SUPPLIER_NAME: 'Haat',
     },
-    silentLog,
+    noopLog,
   );
   const to = 'asha@neelkhadi.in';
   return mailer.send({
@@ -82,14 +82,14 @@ it('knows after a restart what it took before', async () => {
 });
 
 it('behaves as it is told', async () => {
-  const tell = (mode: string) =>
+  const setMode = (mode: string) =>
     fetch(`${sandbox.url}/sandbox/mode`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ mode }),
     });
-  expect((await tell('asleep')).status).toBe(400);
-  expect((await tell('down')).status).toBe(200);
+  expect((await setMode('asleep')).status).toBe(400);
+  expect((await setMode('down')).status).toBe(200);
   expect(await send('')).toMatchObject({ kind: 'later' });
   await fetch(`${sandbox.url}/sandbox/reset`, { method: 'POST' });
   expect(await send('')).toEqual({ kind: 'sent' });

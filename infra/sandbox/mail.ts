@@ -53,10 +53,10 @@ export const startMailSandbox = async (options: MailSandboxOptions = {}): Promis
     clear: () => tries.clear(),
   });
   const kept = () => readMails(mails.entries());
-  const behave = (wanted: Mode): void => {
-    expectKnown('mode', wanted, MODES);
-    if (wanted !== mode) smtp.dropAll();
-    mode = wanted;
+  const behave = (requested: Mode): void => {
+    expectKnown('mode', requested, MODES);
+    if (requested !== mode) smtp.dropAll();
+    mode = requested;
   };
   const reset = (): void => {
     mails.clear();
@@ -87,9 +87,10 @@ export const startMailSandbox = async (options: MailSandboxOptions = {}): Promis
   await app.register(mailPages(mails));
   app.get('/sandbox/mails', async () => ({ mails: await kept() }));
   app.post('/sandbox/mode', async (request, reply) => {
-    const wanted = modeSchema.safeParse(request.body);
-    if (!wanted.success) return reply.code(400).send({ error: `mode: one of ${MODES.join(', ')}` });
-    behave(wanted.data.mode);
+    const requested = modeSchema.safeParse(request.body);
+    if (!requested.success)
+      return reply.code(400).send({ error: `mode: one of ${MODES.join(', ')}` });
+    behave(requested.data.mode);
     return { status: 'ok' };
   });
   app.post('/sandbox/reset', async () => {

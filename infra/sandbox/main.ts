@@ -9,7 +9,7 @@
  */
 
 import { milliseconds, port, readOwnSettings } from '@haat/platform/config';
-import { beginPlainly, onShutdown } from '@haat/platform/process';
+import { onShutdown, startOrExit } from '@haat/platform/process';
 import { z } from 'zod';
 import { BANK_SANDBOX_KEY, startBankSandbox } from './bank.ts';
 import { CATALOGUE_SANDBOX_KEY, startCatalogueSandbox } from './catalogue.ts';
@@ -54,7 +54,7 @@ const schema = z.object({
   SANDBOX_HOSTING_USER: z.string().default(HOSTING_SANDBOX_CREDENTIALS.user),
   SANDBOX_HOSTING_TOKEN: z.string().default(HOSTING_SANDBOX_CREDENTIALS.token),
 });
-const settings = beginPlainly(() => readOwnSettings(schema));
+const settings = startOrExit(() => readOwnSettings(schema));
 
 const common = {
   host: settings.SANDBOX_HOST,

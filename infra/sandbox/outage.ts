@@ -19,9 +19,9 @@ export type Outage = {
 /** Lets a provider be away as a whole, by POST /sandbox/mode too. To be called before its routes. */
 export const addOutage = (app: FastifyInstance): Outage => {
   let mode: ProviderMode = 'normal';
-  const behave = (wanted: ProviderMode): void => {
-    expectKnown('mode', wanted, MODES);
-    mode = wanted;
+  const behave = (requested: ProviderMode): void => {
+    expectKnown('mode', requested, MODES);
+    mode = requested;
   };
   app.addHook('onRequest', async (request, reply) => {
     if (mode === 'normal' || request.url.startsWith('/sandbox/')) return;
@@ -29,9 +29,10 @@ export const addOutage = (app: FastifyInstance): Outage => {
     reply.hijack();
   });
   app.post('/sandbox/mode', async (request, reply) => {
-    const wanted = modeSchema.safeParse(request.body);
-    if (!wanted.success) return reply.code(400).send({ error: `mode: one of ${MODES.join(', ')}` });
-    behave(wanted.data.mode);
+    const requested = modeSchema.safeParse(request.body);
+    if (!requested.success)
+      return reply.code(400).send({ error: `mode: one of ${MODES.join(', ')}` });
+    behave(requested.data.mode);
     return { status: 'ok' };
   });
   return { behave };

@@ -38,11 +38,11 @@ it('wants its key', async () => {
 });
 
 it('fails as it is told', async () => {
-  const mode = (wanted: PriceListMode) =>
+  const mode = (requested: PriceListMode) =>
     fetch(`${list.url}/sandbox/mode`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ mode: wanted }),
+      body: JSON.stringify({ mode: requested }),
     });
   await mode('error');
   expect(await (await get()).json()).toMatchObject({ status: 'error' });

@@ -282,11 +282,11 @@ describe('the registrar sandbox, asked to renew', () => {
   it('lets a test change a name by hand, and says what was renewed', async () => {
     const orderId = await registered('neelkhadi.in');
     await ask(orderId);
-    const change = async (wanted: Record<string, unknown>) =>
+    const change = async (requested: Record<string, unknown>) =>
       fetch(`${sandbox.url}/sandbox/names`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ domain: 'neelkhadi.in', ...wanted }),
+        body: JSON.stringify({ domain: 'neelkhadi.in', ...requested }),
       });
     await change({ endsAt: END });
     expect((await details('neelkhadi.in')).json()).toMatchObject({ endtime: String(END / 1_000) });

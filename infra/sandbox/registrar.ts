@@ -115,11 +115,11 @@ export const startRegistrarSandbox = async (
     }));
 
   /** @returns false where it never had the name. */
-  const change = (domain: string, wanted: NameChange): boolean => {
+  const change = (domain: string, requested: NameChange): boolean => {
     const name = domain.toLowerCase();
     const call = orders.calls().findLast((one) => one.domain === name && one.orderId !== null);
     if (!call?.orderId) return false;
-    orders.add({ kind: 'mend', orderId: call.orderId, ...wanted });
+    orders.add({ kind: 'mend', orderId: call.orderId, ...requested });
     return true;
   };
 
@@ -130,12 +130,12 @@ export const startRegistrarSandbox = async (
   app.get('/sandbox/registrations', async () => ({ registrations: registrations() }));
   app.get('/sandbox/renewals', async () => ({ renewals: orders.renewCalls() }));
   app.post('/sandbox/names', async (request, reply) => {
-    const wanted = namedChangeSchema.safeParse(request.body);
-    if (!wanted.success) {
+    const requested = namedChangeSchema.safeParse(request.body);
+    if (!requested.success) {
       const error = `domain, and endsAt in ms or state: one of ${STATES.join(', ')}`;
       return reply.code(400).send({ error });
     }
-    const { domain, ...rest } = wanted.data;
+    const { domain, ...rest } = requested.data;
     if (!change(domain, rest)) {
       return reply.code(404).send({ error: `The registrar has no ${domain}` });
     }
@@ -159,8 +159,8 @@ export const startRegistrarSandbox = async (
     credentials,
     registrations,
     renewals: orders.renewCalls,
-    mend: (domain, wanted) => {
-      if (!change(domain, wanted)) throw new Error(`The registrar has no ${domain}`);
+    mend: (domain, requested) => {
+      if (!change(domain, requested)) throw new Error(`The registrar has no ${domain}`);
     },
     sell: (changes) => {
       const costs = Object.entries({ ...OFFER.costs, ...changes.costs });

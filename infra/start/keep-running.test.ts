@@ -35,7 +35,7 @@ const keep = () => {
   const state = { current: first, failures: 0, starting: undefined as Promise<void> | undefined };
   /** What throws when it is next told. */
   const mute = new Set<string>();
-  const tell = (what: string, line: string): void => {
+  const notify = (what: string, line: string): void => {
     if (mute.delete(what)) throw new Error(`${what} cannot be told`);
     lines.push(line);
   };
@@ -51,9 +51,10 @@ const keep = () => {
       state.current = server();
       return state.current;
     },
-    onEnded: () => tell('ended', `ended at ${at()}`),
-    onFailed: (error, waitMs) => tell('failed', `${(error as Error).message}, ${waitMs / 1_000} s`),
-    onBack: () => tell('back', `back at ${at()}`),
+    onEnded: () => notify('ended', `ended at ${at()}`),
+    onFailed: (error, waitMs) =>
+      notify('failed', `${(error as Error).message}, ${waitMs / 1_000} s`),
+    onBack: () => notify('back', `back at ${at()}`),
   });
   const take = (): string[] => lines.splice(0);
   return { state, stop, take, mute };

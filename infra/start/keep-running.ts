@@ -53,7 +53,7 @@ export const keepRunning = <Running extends Server>(
   let tries = 0;
 
   /** A message that cannot be given, of a log that cannot be read, ends nothing. */
-  const tell = (message: () => void): void => {
+  const notify = (message: () => void): void => {
     try {
       message();
     } catch (error) {
@@ -75,7 +75,7 @@ export const keepRunning = <Running extends Server>(
       } catch (error) {
         if (signal.aborted) return undefined;
         const waitMs = waitBefore(tries);
-        tell(() => onFailed(error, waitMs));
+        notify(() => onFailed(error, waitMs));
         await pause(waitMs, signal);
       }
     }
@@ -86,13 +86,15 @@ export const keepRunning = <Running extends Server>(
     for (let running: Running | undefined = first; running !== undefined; ) {
       const startedAt = performance.now();
       // One that could not be ended is ended by the next start, which fails until it is.
-      const ended = running.ended.catch((error) => tell(() => onFailed(error, waitBefore(tries))));
+      const ended = running.ended.catch((error) =>
+        notify(() => onFailed(error, waitBefore(tries))),
+      );
       await Promise.race([ended, stopped]);
       if (signal.aborted) return running.stop();
       if (performance.now() - startedAt >= WELL_AFTER_MS) tries = 0;
-      tell(onEnded);
+      notify(onEnded);
       running = await startAgain();
-      if (running !== undefined && !signal.aborted) tell(onBack);
+      if (running !== undefined && !signal.aborted) notify(onBack);
     }
   };
   const kept = run();

@@ -69,14 +69,14 @@ const bringUpToDate = async (
   open: (masters: readonly string[]) => Secrets,
   asked: { readonly signal: AbortSignal; readonly progress: (line: string) => void },
 ): Promise<Secrets> => {
-  const patience = { ...asked, withinMs: STORE_TIMEOUT_MS };
-  await requireReadableStore(eventStoreUrl, undefined, patience);
+  const waitOptions = { ...asked, timeoutMs: STORE_TIMEOUT_MS };
+  await requireReadableStore(eventStoreUrl, undefined, waitOptions);
   await requirePostgres('DATABASE_URL', databaseUrl);
   if (isPostgres(queueUrl)) await requirePostgres('QUEUE_URL', queueUrl);
   await requirePostgres('KEY_STORE_URL', keyStoreUrl);
   const stores = { EVENT_STORE_URL: eventStoreUrl, KEY_STORE_URL: keyStoreUrl };
   // Looked at before anything is written: what is refused here stays as it was found.
-  const secrets = open(await mastersAt(stores, undefined, patience));
+  const secrets = open(await mastersAt(stores, undefined, waitOptions));
   await migrate(databaseUrl, eventStoreUrl, queueUrl);
   await prepareRecordAt({ ...stores, ...secrets.masters });
   const urls = { shop: databaseUrl, events: eventStoreUrl, queues: queueUrl, keys: keyStoreUrl };

@@ -84,8 +84,8 @@ describe('a shop with keys', () => {
   };
 
   it('is not opened without its master secret, and none is made', async () => {
-    const wanted = `the one that wrapped its keys, with the fingerprint ${own}`;
-    await refuses({}, `${state.masterSecret} is missing`, wanted);
+    const description = `the one that wrapped its keys, with the fingerprint ${own}`;
+    await refuses({}, `${state.masterSecret} is missing`, description);
     await refuses({ MASTER_SECRET_PREVIOUS: OWN }, 'MASTER_SECRET_PREVIOUS is that one.');
   });
 

@@ -77,16 +77,16 @@ const mastersOf = (
   expected: readonly string[],
 ): Partial<Masters> => {
   const masters = (master: string) => ({ MASTER_SECRET: master, MASTER_SECRET_PREVIOUS: previous });
-  const wanted = `the one that wrapped its keys, with the fingerprint ${expected.join(' and ')}`;
+  const description = `the one that wrapped its keys, with the fingerprint ${expected.join(' and ')}`;
   const mend =
     expected.length === 0
       ? 'The shop has no keys yet: remove the file, and the next start makes another.'
-      : `Put the shop’s master secret back from where you keep it, ${wanted}. ${UNREADABLE}`;
+      : `Put the shop’s master secret back from where you keep it, ${description}. ${UNREADABLE}`;
   if (set !== undefined) {
     if (fits(expected, [set, previous])) return masters(set);
     throw new Error(
       `MASTER_SECRET is not this shop’s master secret: its fingerprint is ${fingerprintOf(set)}. ` +
-        `Set it to ${wanted}; or start without it where ${file} holds that one. ${UNREADABLE}`,
+        `Set it to ${description}; or start without it where ${file} holds that one. ${UNREADABLE}`,
     );
   }
   const text = readSecret(file, mend);
@@ -97,13 +97,13 @@ const mastersOf = (
   if (text !== undefined) {
     throw new Error(
       `${file} is not this shop’s master secret: its fingerprint is ${fingerprintOf(text)}. Move it ` +
-        `away and put the right one there, ${wanted}. ${UNREADABLE}`,
+        `away and put the right one there, ${description}. ${UNREADABLE}`,
     );
   }
   if (expected.length === 0) return { MASTER_SECRET_PREVIOUS: previous };
   const isPrevious = fits(expected, [previous]) ? ' MASTER_SECRET_PREVIOUS is that one.' : '';
   throw new Error(
     `${file} is missing, and the shop has keys. Put it back from where you keep it, or set ` +
-      `MASTER_SECRET: ${wanted}.${isPrevious} ${UNREADABLE}`,
+      `MASTER_SECRET: ${description}.${isPrevious} ${UNREADABLE}`,
   );
 };

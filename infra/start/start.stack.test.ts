@@ -83,14 +83,14 @@ describe('npm start', () => {
     expect(pages).toHaveLength(4);
     for (const text of pages) expect(text).toContain('\nprocess_cpu_user_seconds_total ');
     const all = pages.join('\n');
-    const wanted = [
+    const expected = [
       'haat_http_request_seconds_count{method="GET",route="/health/ready",status="2xx"}',
       'haat_event_store_seconds_count',
       'haat_event_processor_lag_seconds{processor="orders"}',
       'haat_parked_events{processor="reactor:register-domain"} 0',
       'haat_provider_call_seconds_count{provider="price list",outcome="2xx"}',
     ];
-    expect(wanted.filter((name) => !all.includes(name))).toEqual([]);
+    expect(expected.filter((name) => !all.includes(name))).toEqual([]);
   });
 
   it('is found by the operator’s tool, without any settings', async () => {

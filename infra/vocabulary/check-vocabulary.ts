@@ -23,8 +23,8 @@ const { values, positionals } = parseArgs({
 const list = wordListSchema.parse(JSON.parse(read('docs/words.json')));
 
 const page = read(PAGE);
-const wanted = page.replace(LIST, (_, before, after) => `${before}\n${pageOf(list)}\n${after}`);
-if (values.write) writeFileSync(join(ROOT, PAGE), wanted);
+const requested = page.replace(LIST, (_, before, after) => `${before}\n${pageOf(list)}\n${after}`);
+if (values.write) writeFileSync(join(ROOT, PAGE), requested);
 
 const files = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', '*.md'], { cwd: ROOT })
   .toString()
@@ -51,7 +51,7 @@ if (positionals.length === 0) {
   for (const { file, word } of unused) {
     problems.push(`docs/words.json: no "${word}" in ${file}: remove the exception.`);
   }
-  if (!values.write && page !== wanted) problems.push(`${PAGE}: npm run check:words -- --write`);
+  if (!values.write && page !== requested) problems.push(`${PAGE}: npm run check:words -- --write`);
 }
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -3,8 +3,7 @@ import { defineEvent, type EventOf } from './event.ts';
 import type { Subject } from './subject.ts';
 
 /** Stream: one for each subject that is forgotten beside the customers, who have their own. */
-export const forgettingStream = (subject: string): string =>
-  `forgotten-${subject.replace(':', '-')}`;
+export const erasureStream = (subject: string): string => `forgotten-${subject.replace(':', '-')}`;
 
 /**
  * The key of a message, an invoice or a credit is destroyed: what the history says under it cannot be
@@ -32,4 +31,4 @@ export const subjectErased = defineEvent(
 );
 
 export const forgettingEvents = [subjectErased] as const;
-export type ForgettingEvent = EventOf<(typeof forgettingEvents)[number]>;
+export type ErasureEvent = EventOf<(typeof forgettingEvents)[number]>;

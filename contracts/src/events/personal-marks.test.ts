@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { FORGOTTEN, personal, personalPaths } from '../personal.ts';
+import { ERASED, personal, personalPaths } from '../personal.ts';
 import { sample } from '../testing/sample.ts';
 import { orderEvents } from './order.ts';
 import { paymentEvents } from './payment.ts';
@@ -97,7 +97,7 @@ const today = (type: EventType) => ({ schemaVersion: eventDefinition(type).versi
 /** The data with what stands at the path forgotten, where anything does. */
 const replaced = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
   if (value === null || value === undefined) return value;
-  if (key === undefined) return FORGOTTEN;
+  if (key === undefined) return ERASED;
   const fields = value as Readonly<Record<string, unknown>>;
   return key in fields ? { ...fields, [key]: replaced(fields[key], rest) } : value;
 };
@@ -139,11 +139,11 @@ describe('What identifies a person', () => {
 
   it.each(Object.keys(marks) as EventType[])('can be forgotten in %s', (type) => {
     const { data } = sample(type);
-    const forgotten = marks[type]?.reduce<unknown>(
+    const erased = marks[type]?.reduce<unknown>(
       (current, path) => replaced(current, path.split('.')),
       data,
     );
-    expect(parseEvent({ type, data: forgotten as never, metadata: today(type) }).type).toBe(type);
+    expect(parseEvent({ type, data: erased as never, metadata: today(type) }).type).toBe(type);
   });
 
   it.each(Object.keys(marks) as EventType[])('has somebody’s key in %s', (type) => {

@@ -5,7 +5,7 @@ import type { EventType } from './registry.ts';
  * a hurry, mostly a few milliseconds later, and some twenty milliseconds later in any case. Each
  * wake-up is a transaction, and wakes every process of the shop: half of an order's are saved.
  */
-export const UNHURRIED: ReadonlySet<string> = new Set<EventType>([
+export const LOW_PRIORITY: ReadonlySet<string> = new Set<EventType>([
   'UtrClaimed',
   'PaymentIntentOpened',
   'PaymentVerificationRequested',

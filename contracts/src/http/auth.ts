@@ -101,7 +101,7 @@ export const changePasswordFormSchema = changePasswordBodySchema
   .safeExtend({ confirmPassword: requiredPassword })
   .refine(isRepeated, repeatedPassword);
 
-/** `POST /api/auth/password/forgotten`: a link to a new password is mailed to the address. */
+/** `POST /api/auth/password/erased`: a link to a new password is mailed to the address. */
 export const forgottenPasswordBodySchema = z.object({
   email: z
     .string({ error: registrationMessages.invalidEmail })

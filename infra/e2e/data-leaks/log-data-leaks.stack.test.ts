@@ -320,9 +320,9 @@ const lines = (): readonly (readonly [file: string, line: string])[] =>
   Object.entries(logs).flatMap(([file, all]) => all.map((line) => [file, line] as const));
 
 /** Where any of these stand, not as a part of an id, a hash or a fraction. */
-const standing = (wanted: Readonly<Record<string, string>>): readonly string[] =>
+const standing = (required: Readonly<Record<string, string>>): readonly string[] =>
   lines().flatMap(([file, line]) =>
-    Object.entries(wanted).flatMap(([what, text]) =>
+    Object.entries(required).flatMap(([what, text]) =>
       spellings(text).some((one) =>
         /^\d+$/.test(one)
           ? new RegExp(`(?<![\\da-zA-Z.-])${one}(?![\\da-zA-Z-])`).test(line)

@@ -68,8 +68,8 @@ afterAll(async () => {
   await site.clear();
   await otherSite.clear();
   // After a failure a Postgres may still be ending.
-  const patiently = { recursive: true, maxRetries: 20, retryDelay: 200 };
-  for (const folder of [closed, shared]) await rm(folder, patiently);
+  const withRetries = { recursive: true, maxRetries: 20, retryDelay: 200 };
+  for (const folder of [closed, shared]) await rm(folder, withRetries);
 });
 
 it.runIf(isRoot())('has its data outside, in a folder of a random name', async () => {

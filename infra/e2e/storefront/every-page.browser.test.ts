@@ -109,11 +109,11 @@ const inspect = async (page: Page, complaints: string[], path: string, folder: s
 
 const inspectAll = async (
   context: BrowserContext,
-  wanted: readonly string[],
+  expected: readonly string[],
   folder: string,
 ): Promise<readonly string[]> => {
   mkdirSync(folder, { recursive: true });
-  const left = [...wanted];
+  const left = [...expected];
   const found: string[] = [];
   const visitors = Array.from({ length: AT_ONCE }, async () => {
     const page = await context.newPage();

@@ -67,13 +67,13 @@ describe('a customer with a domain', () => {
     await says(domain);
     await confirm().waitFor();
     await lookAround(page, `${SCREENSHOTS}/3-summary`);
-    const tell = await holdBack(page, /\/api\/orders\/HT-/);
+    const release = await holdBack(page, /\/api\/orders\/HT-/);
     await confirm().click();
 
     await says('Order is in progress');
     // The draft is gone; the order stays for the list behind a reload.
     expect(Object.keys(JSON.parse(await kept()))).toEqual(['placed orders']);
-    tell();
+    release();
     await says(`The hosting of ${domain} is set up. Your order is complete.`);
     await lookAround(page, `${SCREENSHOTS}/4-done`);
     await dialog().getByRole('link', { name: 'Manage My Orders' }).click();

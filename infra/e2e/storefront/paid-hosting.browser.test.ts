@@ -77,14 +77,14 @@ describe('a customer who buys a plan', () => {
       orderFlowDomain: domain,
       orderFlowPaymentMethod: 'upi',
     });
-    const tell = await holdBack(page, /\/api\/orders\/HT-/);
+    const release = await holdBack(page, /\/api\/orders\/HT-/);
     await confirm();
 
     await says('Order is in progress');
     // The draft is gone; the order stays for the list behind a reload.
     expect(Object.keys(JSON.parse(await kept()))).toEqual(['placed orders']);
     await lookAround(page, `${SCREENSHOTS}/4-done`);
-    tell();
+    release();
     await says(`The hosting of ${domain} is set up. Your order is complete.`);
     const receipt = await dialog().textContent();
     for (const shown of [/Order Id/, /HT-\d{6}-\w+/, /Invoice Id/, 'Dukaan, yearly', domain]) {

@@ -12,7 +12,7 @@ export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 /** A busy machine makes a page slow, not wrong. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** What a visitor's browser is and has: its size, its language, its permissions. */
 export type Traits = Parameters<Browser['newContext']>[0];
@@ -51,7 +51,7 @@ const windowOn = async (
       const context = await browser.newContext({ baseURL: baseUrl, ...USUAL, ...traits });
       contexts.add(context);
       context.once('close', () => contexts.delete(context));
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(TIMEOUT_MS);
       await prepare(context);
       const complaints: string[] = [];
       context.on('weberror', (failed) => complaints.push(failed.error().message));
@@ -145,7 +145,7 @@ const CHANGING = `document.getAnimations().filter(
 const SHAPES = { desktop: DESK, mobile: PHONE } as const;
 
 /** Each shape and each scheme once; the others are there to be looked at. */
-const LOOKS = [
+const APPEARANCES = [
   ['desktop', 'light'],
   ['mobile', 'dark'],
   ...(arePicturesEnabled
@@ -163,7 +163,7 @@ const LOOKS = [
  */
 export const lookAround = async (page: Page, picture: string): Promise<void> => {
   const fullPage = (await page.getByRole('dialog').count()) === 0;
-  for (const [shape, colorScheme] of LOOKS) {
+  for (const [shape, colorScheme] of APPEARANCES) {
     // Together: of each change all of the page is laid out and painted anew.
     await Promise.all([page.setViewportSize(SHAPES[shape]), page.emulateMedia({ colorScheme })]);
     await expect

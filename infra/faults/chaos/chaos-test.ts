@@ -54,7 +54,7 @@ export type ChaosTestReport = {
   readonly logFolder: string | null;
 };
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 const nameOf = (fault: FaultPlan): string => {
   switch (fault.kind) {
@@ -206,7 +206,7 @@ const SAY_EVERY_LOOKS = 30;
 
 const untilAtRest = async (
   from: FaultInjectedShop & Pick<EndState, 'told' | 'calls' | 'exits' | 'lame' | 'floods'>,
-  withinMs: number,
+  timeoutMs: number,
   log: ChaosTestOptions['log'],
 ): Promise<EndState> => {
   let looks = 0;
@@ -224,7 +224,7 @@ const untilAtRest = async (
       }
       return left.length === 0 ? endState : undefined;
     },
-    { within: withinMs, every: LOOK_EVERY_MS },
+    { within: withTimeout, every: POLL_INTERVAL_MS },
   );
   return found ?? look();
 };

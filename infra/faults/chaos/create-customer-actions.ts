@@ -9,21 +9,21 @@ import { createPaymentActions } from './payment-actions.ts';
 import { retryRequest } from './retry-request.ts';
 
 /** A customer looks so long whether something has come, and goes on all the same. */
-const LOOKS = { within: 8_000, every: 250 } as const;
+const WAIT_OPTIONS = { within: 8_000, every: 250 } as const;
 
 const waitActions: WaitActions = {
   untilFree: async (who, paise) => {
     await waitFor(async () => {
       const seen = await who.get('/api/balance').catch(() => undefined);
       return seen?.status === 200 && seen.body.balance * 100 >= paise;
-    }, LOOKS);
+    }, WAIT_OPTIONS);
   },
   untilEnded: async (who, orderId) => {
     if (orderId === undefined) return;
     await waitFor(async () => {
       const seen = await who.order(orderId).catch(() => undefined);
       return seen !== undefined && isTerminal(seen.status);
-    }, LOOKS);
+    }, WAIT_OPTIONS);
   },
 };
 

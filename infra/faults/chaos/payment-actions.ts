@@ -28,7 +28,11 @@ type Asked = {
 };
 
 export const createPaymentActions = ({ plan, bank, told, post, keyOf }: Asked): PaymentActions => {
-  const tell = (referenceCode: string | undefined, utr: string | null, customerId: string) => {
+  const logPayment = (
+    referenceCode: string | undefined,
+    utr: string | null,
+    customerId: string,
+  ) => {
     if (referenceCode !== undefined) told.payments.push({ referenceCode, utr, customerId, plan });
     return referenceCode;
   };
@@ -58,19 +62,19 @@ export const createPaymentActions = ({ plan, bank, told, post, keyOf }: Asked): 
       const answer = await retryRequest(`order ${plan}: ${path}`, told, () =>
         who.submit(path, fields, key),
       );
-      return tell(answer?.body?.data?.reference_code, utr, who.id);
+      return logPayment(answer?.body?.data?.reference_code, utr, who.id);
     },
     payFromBalance: async (who, paise, attempt = 'once') => {
       const purpose = { kind: 'code', title: 'UPI statement matcher' };
       const body = { purpose, amount: typedRupees(paise) };
       const answer = await post(who, '/api/payments/balance', body, who.id, attempt);
-      return tell(answer?.body?.data?.reference_code, null, who.id);
+      return logPayment(answer?.body?.data?.reference_code, null, who.id);
     },
     correct: async (who, referenceCode, utr) => {
       if (referenceCode === undefined) return undefined;
       const path = `/api/payments/${referenceCode}/correct`;
       const answer = await post(who, path, { txn_id: utr }, referenceCode, utr);
-      return tell(answer?.body?.data?.reference_code, utr, who.id);
+      return logPayment(answer?.body?.data?.reference_code, utr, who.id);
     },
     check: async (who, referenceCode, paise = PRICES.name) => {
       if (referenceCode === undefined) return;

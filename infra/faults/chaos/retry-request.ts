@@ -3,7 +3,7 @@ import type { Answer } from '@haat/testkit/request-function';
 import type { MutableCustomerLog } from './customer-log.ts';
 
 /** A customer waits this long for one answer, and tries again this often, as a patient person. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const TRIES = 60;
 const REST_MS = 250;
 
@@ -19,7 +19,7 @@ export const retryRequest = async (
   for (let tries = 0; tries < TRIES; tries += 1) {
     const answer = await Promise.race([
       ask().catch(() => undefined),
-      pause(PATIENCE_MS, undefined, { ref: false }),
+      pause(TIMEOUT_MS, undefined, { ref: false }),
     ]);
     if (answer && answer.status < 500) return answer;
     if (answer && !OUTAGES.has(answer.status)) {

@@ -24,8 +24,8 @@ it('plans the same storm for the same seed, and another for another', () => {
 });
 
 it('kills every process before and after everything that it does', () => {
-  const wanted = everyKill().map(({ role, point, moment }) => `${role} ${moment} ${point}`);
-  expect([...injectedKills(plan.faults)].toSorted()).toEqual(wanted.toSorted());
+  const expected = everyKill().map(({ role, point, moment }) => `${role} ${moment} ${point}`);
+  expect([...injectedKills(plan.faults)].toSorted()).toEqual(expected.toSorted());
 });
 
 it('tells every story, each order with names and bank references of its own', () => {

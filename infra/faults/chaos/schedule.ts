@@ -148,9 +148,9 @@ export const planChaosTest = (seed: number, size: ChaosTestSize): ChaosTestPlan 
   const orders = scenariosOf(random, size.orders).map((scenario, number) =>
     orderPlan(random, [seed, number], customers, scenario),
   );
-  const wanted = Math.floor((size.orders * size.faultsPerHundred) / 100);
+  const faultCount = Math.floor((size.orders * size.faultsPerHundred) / 100);
   const faults: FaultPlan[] = size.restarts.map((restart) => ({ kind: 'restart', restart }));
-  for (let left = round(random); faults.length < wanted + size.restarts.length; ) {
+  for (let left = round(random); faults.length < faultCount + size.restarts.length; ) {
     if (left.length === 0) left = round(random);
     faults.push(left[0] as FaultPlan);
     left = left.slice(1);

@@ -13,7 +13,7 @@ const accountSchema = z.object({
   password: z.string(),
   mxcheck: z.enum(['auto', 'local', 'secondary', 'remote']).default('local'),
 });
-type Wanted = z.output<typeof accountSchema>;
+type AccountRequest = z.output<typeof accountSchema>;
 
 const RESERVED = new Set(['root', 'admin', 'nobody', 'mysql', 'postmaster', 'support', 'virtfs']);
 const isUsername = (name: string): boolean =>
@@ -28,7 +28,7 @@ const FULL_TIMES = 2;
 
 /** @returns why the account cannot be, in the server's words; null where it can. */
 const complaint = (
-  { username, domain, plan, password }: Wanted,
+  { username, domain, plan, password }: AccountRequest,
   accounts: Accounts,
 ): { readonly result: CreateResult; readonly reason: string } | null => {
   const refused = (reason: string) => ({ result: 'refused', reason }) as const;
@@ -67,7 +67,7 @@ const complaint = (
   return null;
 };
 
-const resultOf = ({ domain }: Wanted, accounts: Accounts): CreateResult => {
+const resultOf = ({ domain }: AccountRequest, accounts: Accounts): CreateResult => {
   const isFirst = accounts.triesOf(domain) === 0;
   switch (accounts.faults.of(domain)) {
     case 'halfway':

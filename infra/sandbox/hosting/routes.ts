@@ -101,8 +101,8 @@ export const hostingRoutes =
           handler: async (request, reply) => {
             const params = paramsOf(request);
             const user = textIn(params, command === 'removeacct' ? 'username' : 'user');
-            const wanted = { user, reason: String(params.reason ?? '') };
-            return change(command, wanted, { accounts, now, request, reply, isFaultInjected });
+            const requested = { user, reason: String(params.reason ?? '') };
+            return change(command, requested, { accounts, now, request, reply, isFaultInjected });
           },
         });
       }

@@ -18,18 +18,18 @@ const CONTACT_FIELDS = [
   'billing-contact-id',
 ] as const;
 
-type Wanted = ReturnType<typeof registerSchema.parse>;
+type RegisterRequest = ReturnType<typeof registerSchema.parse>;
 
 /** @returns what is wrong with the ids it names, or null. */
-const findUnknownContact = (wanted: Wanted, orders: Register): string | null => {
-  const customerId = wanted['customer-id'];
+const findUnknownContact = (requested: RegisterRequest, orders: Register): string | null => {
+  const customerId = requested['customer-id'];
   if (!orders.customer(customerId)) return `No Entity found for Entityid: ${customerId}`;
   const unknownContact = CONTACT_FIELDS.find(
-    (field) => orders.customerOfContact(wanted[field]) !== customerId,
+    (field) => orders.customerOfContact(requested[field]) !== customerId,
   );
   return unknownContact === undefined
     ? null
-    : `${unknownContact}: No Entity found for Entityid: ${wanted[unknownContact]}`;
+    : `${unknownContact}: No Entity found for Entityid: ${requested[unknownContact]}`;
 };
 
 const WITHOUT_FUNDS = 2;
@@ -113,11 +113,11 @@ export const register = async (
 
   const parsed = registerSchema.safeParse(params);
   if (!parsed.success) return invalid(complaint(parsed.error, params));
-  const wanted = parsed.data;
-  const unknownContact = findUnknownContact(wanted, orders);
+  const requested = parsed.data;
+  const unknownContact = findUnknownContact(requested, orders);
   if (unknownContact !== null) return invalid(unknownContact);
 
-  const domain = wanted['domain-name'];
+  const domain = requested['domain-name'];
   // Done all the same when nobody waits for the answer any more.
   if (orders.faults.of(domain) === 'late') await wait(orders.lateMs);
   const result = resultOf(domain, orders);
@@ -126,10 +126,10 @@ export const register = async (
     domain,
     result,
     orderId: message === null ? orders.nextId() : null,
-    customerId: wanted['customer-id'],
-    years: Number(wanted.years),
-    nameservers: wanted.ns,
-    idnLanguage: wanted['attr-value1'],
+    customerId: requested['customer-id'],
+    years: Number(requested.years),
+    nameservers: requested.ns,
+    idnLanguage: requested['attr-value1'],
     message,
   });
 };

@@ -21,7 +21,7 @@ const MUTE_TIMES = 2;
 /** @returns what stands in the way as things are now, or null. */
 const obstacle = (
   order: DomainOrder,
-  wanted: z.output<typeof renewSchema>,
+  requested: z.output<typeof renewSchema>,
   orders: Register,
 ): Refused | null => {
   const state = orders.stateOf(order);
@@ -35,7 +35,7 @@ const obstacle = (
   if (state === 'InActive' || orders.isRenewing(order.orderId)) {
     return { result: 'invalid', message: 'There is a pending action on this order' };
   }
-  if (Number(wanted['exp-date']) !== Math.floor(orders.endOf(order) / 1_000)) {
+  if (Number(requested['exp-date']) !== Math.floor(orders.endOf(order) / 1_000)) {
     return { result: 'moved', message: 'exp-date: The current expiry date is incorrect' };
   }
   return null;
@@ -104,21 +104,23 @@ export const renew = async (
   const { orders, now, reply } = context;
   const parsed = renewSchema.safeParse(params);
   if (!parsed.success) return reply.code(500).send(errorAnswer(complaint(parsed.error, params)));
-  const wanted = parsed.data;
-  const order = orders.order(wanted['order-id']);
+  const requested = parsed.data;
+  const order = orders.order(requested['order-id']);
   if (!order) {
-    return reply.code(500).send(errorAnswer(`No Entity found for Entityid: ${wanted['order-id']}`));
+    return reply
+      .code(500)
+      .send(errorAnswer(`No Entity found for Entityid: ${requested['order-id']}`));
   }
   // Done all the same when nobody waits for the answer any more.
   if (orders.faults.ofRenewal(order.domain) === 'relate') await wait(orders.lateMs);
-  const refused = obstacle(order, wanted, orders);
+  const refused = obstacle(order, requested, orders);
   const result = refused?.result ?? resultOf(order, orders);
   const { orderId, domain } = order;
   const call: RenewCall = {
     kind: 'renew',
     at: now(),
     ...{ orderId, domain, result },
-    years: Number(wanted.years),
+    years: Number(requested.years),
     message: refused?.message ?? MESSAGES[result] ?? null,
   };
   orders.add(call);

@@ -61,8 +61,8 @@ const listening = async (giveUpAfterMs: number, eventStoreUrl = cluster.url): Pr
 
 /** Has paid for a name: what is left to do is to order it. */
 const buyer = async (asha: Shopper): Promise<() => Promise<Answer>> => {
-  const wish = { domain: newDomain(), referenceCode: await asha.pay(549) };
-  return () => asha.buy(wish);
+  const options = { domain: newDomain(), referenceCode: await asha.pay(549) };
+  return () => asha.buy(options);
 };
 
 const placed = async (): Promise<string[]> =>

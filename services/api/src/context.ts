@@ -5,7 +5,7 @@ import type { EmailCodes, HostingLogins, PasswordLinks } from '@haat/platform/on
 import type { Registrar } from '@haat/platform/registrar';
 import type { Database } from '@haat/platform/tables';
 import type { CommandContext } from '@haat/record/commands';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import type { SubjectKeys } from '@haat/record/keys';
 import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -85,7 +85,7 @@ export type ApiSettings = Pick<Config, (typeof API_SETTINGS)[number]>;
 
 /** Injected, so that a test can replace each. */
 export type ApiDependencies = {
-  readonly store: SealedStore;
+  readonly store: EncryptedStore;
   readonly db: Kysely<Database>;
   /** The same database with replayable commits, for what a repeat of the request makes again. */
   readonly replayableDb: Kysely<Database>;

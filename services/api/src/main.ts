@@ -9,7 +9,7 @@ import {
   createHostingLogins,
   createPasswordLinks,
 } from '@haat/platform/one-time-secrets';
-import { beginPlainly, onShutdown } from '@haat/platform/process';
+import { onShutdown, startOrExit } from '@haat/platform/process';
 import { createLogicBoxes } from '@haat/platform/registrar';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
@@ -31,7 +31,7 @@ const STATEMENT_PATIENCE_MS = 5_000;
 /** Requests under way at SIGTERM that take longer are cut off, to be repeated elsewhere. */
 const CLOSED_WITHIN_MS = 8_000;
 
-const settings = beginPlainly(() =>
+const settings = startOrExit(() =>
   readSettings([
     ...API_SETTINGS,
     ...RECORD_SETTINGS,

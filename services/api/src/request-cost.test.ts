@@ -4,7 +4,7 @@ import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/ho
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
@@ -27,24 +27,24 @@ beforeAll(async () => {
   shop = await openApi();
   const counted = countedDatabase(shop.connection.db);
   asked = counted.asked;
-  const store: SealedStore = {
+  const store: EncryptedStore = {
     ...shop.store,
     read: (stream, options) => {
       reads.push(stream);
       return shop.store.read(stream, options);
     },
-    append: (...wanted) => {
-      const [stream, events] = wanted;
+    append: (...args) => {
+      const [stream, events] = args;
       appends.push({ stream, types: events.map(({ type }) => type) });
       commits += 1;
-      return shop.store.append(...wanted);
+      return shop.store.append(...args);
     },
-    appendInOrder: (wanted) => {
-      for (const { stream, events } of wanted) {
+    appendInOrder: (args) => {
+      for (const { stream, events } of args) {
         appends.push({ stream, types: events.map(({ type }) => type) });
       }
       commits += 1;
-      return shop.store.appendInOrder(wanted);
+      return shop.store.appendInOrder(args);
     },
   };
   const { db } = counted;
@@ -137,7 +137,7 @@ it('a check reads the payment once, and not again when the bank verifies it', as
   expect(checked.reads).toEqual([customerStream(asha.id), stream, stream]);
   expect(checked.statements).toBe(1);
 
-  const patient = asha.through(
+  const longWaitShop = asha.through(
     await shop.reopen({
       settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
       store: {
@@ -155,7 +155,7 @@ it('a check reads the payment once, and not again when the bank verifies it', as
       },
     }),
   );
-  const told = await costOf(() => patient.check(second, 549));
+  const told = await costOf(() => longWaitShop.check(second, 549));
   expect(told.answer.body.status).toBe('verified');
   expect(told.reads).toEqual([customerStream(asha.id), paymentStream(second)]);
 });

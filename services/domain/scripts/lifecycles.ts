@@ -2,9 +2,9 @@
 
 import { customerLifecycle } from '../src/customer/customer.ts';
 import { emailLifecycle } from '../src/customer/email.ts';
-import { forgettingLifecycle } from '../src/customer/forgotten-subject.ts';
+import { erasureLifecycle } from '../src/customer/forgotten-subject.ts';
 import type { Lifecycle } from '../src/decider/lifecycle.ts';
-import { type Told, told, type WayOut } from '../src/decider/ways-out.ts';
+import { type LifecycleExits, told, type WayOut } from '../src/decider/ways-out.ts';
 import { domainNameLifecycle } from '../src/domain-name/domain-name.ts';
 import { freeHostingLifecycle } from '../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../src/hosting/hosted-domain.ts';
@@ -52,7 +52,7 @@ const cell = (ways: readonly WayOut[], who: WayOut['who']): string =>
     .join('; ');
 
 /** @returns a table of a lifecycle's phases that are no end, in Markdown. */
-const tableOf = ({ title, ways }: Told): string =>
+const tableOf = ({ title, ways }: LifecycleExits): string =>
   [
     `### ${title}: who ends what`,
     '',
@@ -165,7 +165,7 @@ ${diagram(emailLifecycle)}
 
 A message, an invoice or a credit, each under a key of its own.
 
-${diagram(forgettingLifecycle)}
+${diagram(erasureLifecycle)}
 
 ## Who ends what
 

@@ -1,3 +1,3 @@
-export { createFeed, FellBehind } from './consumer/feed.ts';
-export { spaceReads } from './consumer/space-reads.ts';
+export { createConsumer, FellBehind } from './consumer/feed.ts';
+export { throttleReads } from './consumer/space-reads.ts';
 export { subscribeWatched } from './consumer/watched-subscription.ts';

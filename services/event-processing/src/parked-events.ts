@@ -1,10 +1,10 @@
-export { holdStream, letGoOn, listHeld } from './parking/held-streams.ts';
+export { listPaused, pauseStream, resumeStream } from './parking/held-streams.ts';
 export {
   listParked,
+  notifyProcessor,
   type ParkedEvent,
   parkEvents,
   parkedOf,
   parkedStreams,
-  tellFollower,
-  wantRetry,
+  requestRetry,
 } from './parking/parked-events.ts';

@@ -4,9 +4,14 @@ export {
   followAsLeader,
   type LeaderFollowing,
 } from './processor/follow-as-leader.ts';
-export type { Follower, FollowerServices, Handled, PlannedMove } from './processor/follower.ts';
-export { handleApart } from './processor/handle-apart.ts';
+export type {
+  EventProcessor,
+  EventProcessorServices,
+  Handled,
+  PlannedMove,
+} from './processor/follower.ts';
+export { bisectBatch } from './processor/handle-apart.ts';
 export { inserting } from './processor/inserting.ts';
-export { sortOut } from './processor/sort-out.ts';
+export { partitionBatch } from './processor/sort-out.ts';
 export { isGone } from './processor/store-check.ts';
 export { type Plan, planBatch, type Taken, takeBatch, writeBatch } from './processor/take-batch.ts';

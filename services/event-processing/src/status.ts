@@ -1,1 +1,1 @@
-export { MOST_COUNTED, type Standing, standingOf } from './status/standing.ts';
+export { MOST_COUNTED, type ProcessorStatus, processorStatusOf } from './status/standing.ts';

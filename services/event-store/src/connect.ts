@@ -20,7 +20,7 @@ export const connectEventStore = async (
     /** How long one try of an append to EventStoreDB may go without an answer; 5 s unless given. */
     readonly appendTimeoutMs?: number;
     /** Types of events that nobody acts on at once; none unless given. */
-    readonly unhurried?: ReadonlySet<string>;
+    readonly lowPriority?: ReadonlySet<string>;
     readonly log?: Log;
   } = {},
 ): Promise<EventStore> => {
@@ -42,7 +42,7 @@ export const versionOfServer = async (url: string): Promise<string | null> => {
   return askVersion(url);
 };
 
-export { keptStreams } from './engine/kept-streams.ts';
+export { withStreamCache } from './engine/kept-streams.ts';
 export { measuredStore } from './engine/measured-store.ts';
 export { isStoreIdentity } from './eventstoredb/identity.ts';
 export { toPosition } from './postgres/position.ts';

@@ -127,14 +127,14 @@ export type SubscribeOptions = {
    * That this is how the process hears of everything new: a store that keeps streams keeps them up to
    * date by it.
    */
-  readonly isFeed?: boolean;
+  readonly isConsumer?: boolean;
   /** Most events in one batch; 500 unless given. */
   readonly batchSize?: number;
   /**
    * How long an engine that is woken for new events may let more of them gather before it reads,
    * in ms; 0 unless given. Many subscriptions with some patience cost far fewer reads.
    */
-  readonly gatherMs?: number;
+  readonly batchWindowMs?: number;
   /**
    * Called whenever the store has answered, also when it had nothing new: silence for longer than
    * some fifteen seconds means that the subscription hangs.

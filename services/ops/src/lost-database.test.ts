@@ -50,13 +50,13 @@ const doneOutside = async (shop: BusyShop) => ({
 });
 
 const lost = async () => undefined;
-const putBack = (shop: BusyShop) => shop.keepDatabase();
+const restoreDatabase = (shop: BusyShop) => shop.keepDatabase();
 
 describe.each([
   [200, 'Postgres', inPostgres, 'is lost', lost],
-  [20, 'Postgres', inPostgres, 'is put back as it was yesterday', putBack],
+  [20, 'Postgres', inPostgres, 'is put back as it was yesterday', restoreDatabase],
   [20, 'EventStoreDB', inEventStoreDb, 'is lost', lost],
-  [20, 'EventStoreDB', inEventStoreDb, 'is put back as it was yesterday', putBack],
+  [20, 'EventStoreDB', inEventStoreDb, 'is put back as it was yesterday', restoreDatabase],
 ] as const)('%i orders, the record in %s', (orders, _, openEvents, what, yesterday) => {
   const closing: (() => Promise<void>)[] = [];
   let shop: BusyShop;

@@ -4,17 +4,17 @@ import { type Clock, systemClock } from '@haat/platform/clock';
 import { type Config, readSettings, startWarnings } from '@haat/platform/config';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import { createWhm, type HostingServer } from '@haat/platform/hosting-server';
-import { createLog, gatherRepeats, type Log } from '@haat/platform/log';
+import { batchRepeats, createLog, type Log } from '@haat/platform/log';
 import { createHostingLogins, type HostingLogins } from '@haat/platform/one-time-secrets';
 import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
 import { connectRecord, keyStoreOf, RECORD_SETTINGS } from '@haat/record/connect';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import type { KeyStore } from '@haat/record/keys';
 
 /** What most commands work with: the record, the read models and what decides on them. */
 export type ShopServices = {
   readonly db: DatabaseConnection['db'];
-  readonly store: SealedStore;
+  readonly store: EncryptedStore;
   readonly log: Log;
   readonly clock: Clock;
   readonly hostingLogins: HostingLogins;
@@ -77,7 +77,7 @@ export const openShop = (
   const closing: (() => Promise<void>)[] = [];
   const settings: Shop['settings'] = (names) => readSettings(names, env);
   // Somebody reads it at a terminal: an engine that is away fills no screen.
-  const said = gatherRepeats(stderr);
+  const said = batchRepeats(stderr);
   const log = createLog({
     name: 'ops',
     level: settings(['LOG_LEVEL']).LOG_LEVEL,
@@ -114,8 +114,8 @@ export const openShop = (
     const names = ['DATABASE_URL', 'HOSTING_CREATE_TIMEOUT_MS', ...RECORD_SETTINGS] as const;
     const read = settings(names);
     const db = database();
-    const patience = { giveUpAfterMs: DOING_PATIENCE_MS };
-    const { store } = await connectRecord(read, { ...patience, log, once: true });
+    const timeoutOptions = { giveUpAfterMs: DOING_PATIENCE_MS };
+    const { store } = await connectRecord(read, { ...timeoutOptions, log, once: true });
     closing.push(store.close);
     const hostingLogins = createHostingLogins(db, systemClock, {
       current: read.MASTER_SECRET,
@@ -158,11 +158,11 @@ export const openShop = (
   });
 
   const ending = once(() => {
-    const wanted = new AbortController();
+    const interrupt = new AbortController();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => wanted.abort());
+      process.once(signal, () => interrupt.abort());
     }
-    return wanted.signal;
+    return interrupt.signal;
   });
 
   return {

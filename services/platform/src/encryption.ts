@@ -1,3 +1,3 @@
-export { BoxDoesNotOpen, openBox, sealBox } from './encryption/box.ts';
+export { DecryptionFailed, decryptValues, encryptValues } from './encryption/box.ts';
 export { deriveKey, keyIdOf } from './encryption/derive-key.ts';
 export { type SigningKeys, signingKeys } from './encryption/signing-keys.ts';

@@ -3,10 +3,10 @@ export {
   type Holder,
   holderAt,
   holderIn,
-  inTurn,
   isHeld,
   ownHold,
   takeLockFile,
   wasCopied,
+  withLock,
 } from './process/lock-file.ts';
 export { identify, isAlive, type ProcessIdentity, signal } from './process/process-identity.ts';

@@ -1,3 +1,3 @@
-export { createLog, type Log, silentLog } from './log/log.ts';
+export { createLog, type Log, noopLog } from './log/log.ts';
 export { inLogContext } from './log/log-context.ts';
-export { gatherRepeats } from './log/log-repeats.ts';
+export { batchRepeats } from './log/log-repeats.ts';

@@ -1,7 +1,7 @@
 export {
   measureProcess,
   processMetrics,
+  reportMetrics,
   secondsSince,
-  tellMetrics,
   WAITS_IN_SECONDS,
 } from './telemetry/process-metrics.ts';

@@ -1,4 +1,4 @@
-export { beginPlainly } from './process/begin-plainly.ts';
+export { startOrExit } from './process/begin-plainly.ts';
 export { instanceName } from './process/instance-name.ts';
 export { onShutdown } from './process/shutdown.ts';
 export { SOFTWARE_VERSION } from './process/software-version.ts';

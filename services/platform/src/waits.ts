@@ -1,4 +1,4 @@
 export { ABORTED, abortable } from './waits/abortable.ts';
-export { AWAY_MAX_MS, createBackOff } from './waits/back-off.ts';
-export { gathered } from './waits/gathered.ts';
-export { LATE, withinMs } from './waits/within.ts';
+export { createBackOff, MAX_BACK_OFF_MS } from './waits/back-off.ts';
+export { batched } from './waits/gathered.ts';
+export { LATE, withTimeout } from './waits/within.ts';

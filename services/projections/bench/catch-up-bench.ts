@@ -6,12 +6,12 @@ import { follow } from '@haat/event-processing/processor';
 import { connectEventStore } from '@haat/event-store/connect';
 import { type EventStore, type Position, START } from '@haat/event-store/port';
 import { connectDatabase } from '@haat/platform/database';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import type pg from 'pg';
 import { EVENTS_AT_ONCE } from '../src/live/follow-in-shape.ts';
 import { ordersProjector } from '../src/projectors/orders.ts';
 import type { Row } from '../src/projectors/projector.ts';
-import { projectorFollower } from '../src/projectors/projector-follower.ts';
+import { projectionProcessor } from '../src/projectors/projector-follower.ts';
 import { readEvent } from '../src/projectors/read-event.ts';
 import { toAppend } from '../src/testing/history.ts';
 import { followBare } from './bare-subscription.ts';
@@ -130,9 +130,9 @@ const projected = async (
   const ending = new AbortController();
   const started = performance.now();
   // Nobody is forgotten in this history.
-  const record = { ...store, denyIfForgotten: async () => false };
-  const processors = [projectorFollower({ store: record }, ordersProjector)];
-  const following = follow({ db, store, log: silentLog }, processors, {
+  const record = { ...store, denyIfErased: async () => false };
+  const processors = [projectionProcessor({ store: record }, ordersProjector)];
+  const following = follow({ db, store, log: noopLog }, processors, {
     signal: ending.signal,
     batchSize: EVENTS_AT_ONCE,
   });

@@ -1,18 +1,18 @@
-import { spaceReads } from '@haat/event-processing/consumer';
+import { throttleReads } from '@haat/event-processing/consumer';
 import { openElection } from '@haat/event-processing/leader';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
 import { startHealthServer } from '@haat/platform/health-server';
 import { createLog } from '@haat/platform/log';
-import { measureProcess, tellMetrics } from '@haat/platform/metrics';
-import { beginPlainly, instanceName, onShutdown } from '@haat/platform/process';
+import { measureProcess, reportMetrics } from '@haat/platform/metrics';
+import { instanceName, onShutdown, startOrExit } from '@haat/platform/process';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { sql } from 'kysely';
-import { followInShape } from './live/follow-in-shape.ts';
+import { followMigrated } from './live/follow-in-shape.ts';
 import { projectors } from './projectors/projectors.ts';
 
-const settings = beginPlainly(() =>
+const settings = startOrExit(() =>
   readSettings([
     ...RECORD_SETTINGS,
     'DATABASE_URL',
@@ -38,7 +38,7 @@ const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
 const { store } = await connectRecord(settings, { log });
 
 /** Long enough for what one command writes to several streams, one after the other, in ms. */
-const GATHER_MS = 5;
+const BATCH_WINDOW_MS = 5;
 /**
  * Too short for a customer to see, long enough for a busy moment's events to share a transaction,
  * in ms.
@@ -59,11 +59,11 @@ const rebuilding = connectDatabase(settings.DATABASE_URL, {
 });
 const instance = instanceName(settings.INSTANCE);
 const election = openElection(settings.DATABASE_URL, { instance, log });
-const { following, ended } = followInShape(
-  { db, store: spaceReads(store, READS_APART_MS), election, log },
+const { following, ended } = followMigrated(
+  { db, store: throttleReads(store, READS_APART_MS), election, log },
   { db: rebuilding.db, store, log },
   projectors,
-  { lease: 'projections', signal: ending.signal, gatherMs: GATHER_MS },
+  { lease: 'projections', signal: ending.signal, batchWindowMs: BATCH_WINDOW_MS },
 );
 
 /** What keeps a read model from being served up to date; true when nothing does. */
@@ -95,7 +95,7 @@ const health = await startHealthServer(
     },
     ...Object.fromEntries(projectors.map(({ name }) => [name, () => healthOf(name)])),
   },
-  { '/metrics': async () => (following()?.metrics() ?? '') + (await tellMetrics()) },
+  { '/metrics': async () => (following()?.metrics() ?? '') + (await reportMetrics()) },
 );
 
 onShutdown(

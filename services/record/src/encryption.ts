@@ -1,3 +1,3 @@
-export type { SealedStore } from './encryption/sealed-store.ts';
+export type { EncryptedStore } from './encryption/sealed-store.ts';
 export { shownEmail } from './encryption/shown-email.ts';
 export type { CreditName, StreamNames } from './encryption/stream-names.ts';

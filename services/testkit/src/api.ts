@@ -6,7 +6,7 @@ import { createWisecpCatalogue } from '@haat/api/catalogue/wisecp';
 import { API_SETTINGS, type ApiDependencies, type ApiSettings } from '@haat/api/context';
 import { createToolsClient, type ToolsClient } from '@haat/api/web-tools/tools-client';
 import { readSettings } from '@haat/platform/config';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import {
   createEmailCodes,
   createHostingLogins,
@@ -60,7 +60,7 @@ export const openApiOf = async (
   changes: Partial<ApiSettings> = {},
   webTools: ToolsClient = createToolsClient(NOWHERE),
 ): Promise<ApiShop> => {
-  const log = silentLog;
+  const log = noopLog;
   const { priceList, catalogue, clock } = shop;
   const { db, store, keyStore } = await shop.connectAs('api');
   const source = createWisecpPriceSource({ url: priceList.apiUrl, apiKey: priceList.apiKey, log });

@@ -4,7 +4,7 @@ import type { WorkerShop } from './worker.ts';
 /** What runs behind the API of a shop: a worker and the read models. */
 export type Background = {
   /** Makes the worker look at once for what is due. */
-  readonly lookNow: () => void;
+  readonly pollNow: () => void;
   /** Resolves once everything is done whose time has come, and can be read. */
   readonly settled: () => Promise<void>;
   /**
@@ -15,10 +15,10 @@ export type Background = {
   readonly close: () => Promise<void>;
 };
 
-/** @param withinMs see {@link followReadModels}. */
-export const startBackground = async (shop: WorkerShop, withinMs: number): Promise<Background> => {
+/** @param timeoutMs see {@link followReadModels}. */
+export const startBackground = async (shop: WorkerShop, timeoutMs: number): Promise<Background> => {
   let worker = await shop.startWorker();
-  let models: FollowedReadModels = followReadModels(shop, withinMs);
+  let models: FollowedReadModels = followReadModels(shop, timeoutMs);
   let lastPause = Promise.resolve();
 
   const settled = async (): Promise<void> => {
@@ -36,12 +36,12 @@ export const startBackground = async (shop: WorkerShop, withinMs: number): Promi
       await work();
     } finally {
       worker = await shop.startWorker();
-      models = followReadModels(shop, withinMs);
+      models = followReadModels(shop, timeoutMs);
     }
   };
 
   return {
-    lookNow: () => worker.lookNow(),
+    pollNow: () => worker.pollNow(),
     settled,
     whilePaused: (work) => {
       const paused = lastPause.then(() => pause(work));

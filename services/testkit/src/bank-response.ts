@@ -1,6 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { giveCommand } from './execute-test-command.ts';
 
 /** What the bank may say of a payment; paise. */
@@ -41,7 +41,7 @@ const commandOf = (referenceCode: string, word: BankResponse): PaymentCommand =>
 
 /** Writes down the bank's word as the worker does, without a worker. */
 export const recordBankWord = (
-  store: SealedStore,
+  store: EncryptedStore,
   referenceCode: string,
   word: BankResponse,
 ): Promise<void> =>

@@ -2,7 +2,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { type OrderCommand, orderDecider } from '@haat/domain/order/order';
 import type { DatabaseConnection } from '@haat/platform/database';
 import { newCommandId } from '@haat/platform/ids';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { contactDetails } from './customer.ts';
 import { giveCommand } from './execute-test-command.ts';
 
@@ -53,7 +53,7 @@ const commandsFor = (
  * Orders a piece of code by commands to its decider: paid, and its download granted.
  * @returns the order's id.
  */
-export const buyCode = async (store: SealedStore, buyer: Buyer, item: Item): Promise<string> => {
+export const buyCode = async (store: EncryptedStore, buyer: Buyer, item: Item): Promise<string> => {
   const orderId = `HT-TEST-${newCommandId()}`;
   const actor = { kind: 'system', name: 'test' } as const;
   for (const command of commandsFor(orderId, buyer, item)) {
@@ -64,7 +64,10 @@ export const buyCode = async (store: SealedStore, buyer: Buyer, item: Item): Pro
 
 /** Orders the code, and writes the row that the projections make of it. */
 export const buyCodeWithGrant = async (
-  { store, connection }: { readonly store: SealedStore; readonly connection: DatabaseConnection },
+  {
+    store,
+    connection,
+  }: { readonly store: EncryptedStore; readonly connection: DatabaseConnection },
   buyer: Buyer,
   item: Item,
 ): Promise<string> => {

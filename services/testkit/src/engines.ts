@@ -4,7 +4,7 @@ import { namedConnection } from '@haat/platform/config';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import { asRole, type Service } from '@haat/platform/roles';
 import { connectRecord } from '@haat/record/connect';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import type { KeyStore } from '@haat/record/keys';
 import { createRecordDatabase, createTestDatabase, type TestDatabase } from './database.ts';
 import { expectEvents } from './expect-events.ts';
@@ -16,7 +16,7 @@ export type Engines = {
   readonly url: string;
   /** The owner's, for the tests to look and to change what they like. */
   readonly connection: DatabaseConnection;
-  readonly store: SealedStore;
+  readonly store: EncryptedStore;
   readonly keyStore: KeyStore;
   /** The same database as a service reaches it. Closed with the engines. */
   readonly connectAs: (service: Exclude<Service, 'webtools'>) => Promise<ServiceEngines>;
@@ -43,7 +43,7 @@ export type Engines = {
 export type ServiceEngines = {
   readonly url: string;
   readonly db: DatabaseConnection['db'];
-  readonly store: SealedStore;
+  readonly store: EncryptedStore;
   readonly keyStore: KeyStore;
 };
 
@@ -73,8 +73,8 @@ export const openEngines = async ({
   keys = 'shared',
   ...externalRecord
 }: EngineOptions = {}): Promise<Engines> => {
-  const isOutside = Boolean(externalRecord.eventStoreUrl ?? externalRecord.keyStoreUrl);
-  const isOwn = keys === 'own' || isOutside;
+  const isExternal = Boolean(externalRecord.eventStoreUrl ?? externalRecord.keyStoreUrl);
+  const isOwn = keys === 'own' || isExternal;
   const database = await (isOwn ? createOwnRecordDatabase(externalRecord) : createRecordDatabase());
   const connection = connectDatabase(database.url, { onIdleError: () => undefined });
   const { store, keyStore } = await connectRecord(recordSettings(database.url, externalRecord));

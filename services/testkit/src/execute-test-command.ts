@@ -4,7 +4,7 @@ import type { Decider } from '@haat/domain/decider/decider';
 import { type Clock, systemClock } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 
 /**
  * Gives a command straight to its decider, under a new command id.
@@ -13,7 +13,7 @@ import type { SealedStore } from '@haat/record/encryption';
  * @throws Error when it is refused
  */
 export const giveCommand = async <State, Command, Event extends HaatEvent, Refusal>(
-  store: SealedStore,
+  store: EncryptedStore,
   actor: Actor,
   decider: Decider<State, Command, Event, Refusal>,
   stream: string,

@@ -1,7 +1,7 @@
 import type { EventMetadata } from '@haat/contracts/events/event';
 import { type EventType, eventDefinition, type HaatEvent } from '@haat/contracts/events/registry';
 import { type EventStore, type RecordedEvent, START } from '@haat/event-store/port';
-import { compare, type Judged, type Wanted } from './judged-events.ts';
+import { compare, type Expected, type Judged } from './judged-events.ts';
 import type { Matching } from './matching.ts';
 
 /** An event that is expected: its type alone, or as much of it as matters. */
@@ -39,8 +39,8 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 
 type Source = Pick<EventStore, 'read' | 'subscribe'>;
 
-const expectationsOf = (expected: readonly ExpectedEvent[]): readonly Wanted[] =>
-  expected.map((one) => (typeof one === 'string' ? { type: one } : (one as Wanted)));
+const expectationsOf = (expected: readonly ExpectedEvent[]): readonly Expected[] =>
+  expected.map((one) => (typeof one === 'string' ? { type: one } : (one as Expected)));
 
 /**
  * Waits until a stream has the events, in their order.
@@ -66,10 +66,10 @@ export const expectEvents = async (
     throw new Error(`Expect at least one event of ${stream}, or nothingAfter of a shop`);
   }
   const { from = 0, othersBetween = false, within = DEFAULT_TIMEOUT_MS } = options;
-  const wanted = expectationsOf(expected);
-  for (const { type } of wanted) eventDefinition(type);
+  const expectations = expectationsOf(expected);
+  for (const { type } of expectations) eventDefinition(type);
   const found: RecordedEvent[] = [];
-  const judge = (): Judged => compare(wanted, found, othersBetween);
+  const judge = (): Judged => compare(expectations, found, othersBetween);
   const fail = (why: string): never => {
     throw new UnexpectedEvents(`${stream} ${why}\n\n${judge().told()}`);
   };
@@ -88,7 +88,7 @@ export const expectEvents = async (
       found.push(...news);
       const judged = judge();
       if (judged.isWrong) return fail('is not as expected:');
-      if (judged.matched.length === wanted.length) return judged.matched;
+      if (judged.matched.length === expectations.length) return judged.matched;
     }
   } finally {
     clearTimeout(timer);
@@ -100,10 +100,10 @@ export const expectEvents = async (
   const judged = judge();
   if (judged.isWrong) return fail('is not as expected:');
   const { matched: here } = judged;
-  if (here.length === wanted.length) return here;
+  if (here.length === expectations.length) return here;
   const last = here.at(-1);
   const behind = last === undefined ? '' : ` behind ${last.revision} ${last.type}`;
-  const missing = wanted[here.length]?.type;
+  const missing = expectations[here.length]?.type;
   return fail(`has no ${missing}${behind} after ${within.toLocaleString('en-IN')} ms:`);
 };
 

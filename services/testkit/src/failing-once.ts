@@ -1,10 +1,10 @@
 import { appendingBy } from '@haat/event-store/in-order';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 
 type Moment = 'before' | 'after';
 
 export type FailingStore = {
-  readonly store: SealedStore;
+  readonly store: EncryptedStore;
   /** From here on it fails once, just before or just after the next event of this type is taken. */
   readonly failAt: (type: string, moment: Moment) => void;
   /** Whether it has failed as often as it was told to. */
@@ -12,7 +12,7 @@ export type FailingStore = {
 };
 
 /** A store for several tests, each of which has it fail once. */
-export const failingWhenTold = (store: SealedStore): FailingStore => {
+export const failingOnDemand = (store: EncryptedStore): FailingStore => {
   let next: { readonly type: string; readonly moment: Moment } | undefined;
   return {
     store: appendingBy(store, async (stream, events, expected) => {
@@ -31,8 +31,12 @@ export const failingWhenTold = (store: SealedStore): FailingStore => {
 };
 
 /** A store that fails once, just before or just after an event of this type is taken. */
-export const failingOnce = (store: SealedStore, type: string, moment: Moment): SealedStore => {
-  const failing = failingWhenTold(store);
+export const failingOnce = (
+  store: EncryptedStore,
+  type: string,
+  moment: Moment,
+): EncryptedStore => {
+  const failing = failingOnDemand(store);
   failing.failAt(type, moment);
   return failing.store;
 };

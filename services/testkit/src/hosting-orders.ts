@@ -8,7 +8,7 @@ import {
   newReferenceCode,
   orderIdFor,
 } from '@haat/platform/ids';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { contactDetails } from './customer.ts';
 import { giveCommand } from './execute-test-command.ts';
 import { createScriptedCustomer } from './scripted-customer.ts';
@@ -40,29 +40,31 @@ const serviceOf = ({ domain, planName }: HostingOrderOptions): OrderedService =>
 
 /** Orders a plan for a domain that the customer has, straight by commands; a paid one is paid. */
 export const orderHosting = async (
-  store: SealedStore,
-  wish: HostingOrderOptions,
+  store: EncryptedStore,
+  options: HostingOrderOptions,
 ): Promise<HostingOrder> => {
-  const { domain } = wish;
+  const { domain } = options;
   const { orderId, customerId } =
-    wish.planName === undefined ? await placeFree(store, wish) : await placePaid(store, wish);
+    options.planName === undefined
+      ? await placeFree(store, options)
+      : await placePaid(store, options);
   const order = orderStream(orderId);
   return { orderId, customerId, domain, order, username: hostingUsernameFor(orderId, domain) };
 };
 
 type Placed = Pick<HostingOrder, 'orderId' | 'customerId'>;
 
-const placePaid = async (store: SealedStore, wish: HostingOrderOptions): Promise<Placed> => {
+const placePaid = async (store: EncryptedStore, options: HostingOrderOptions): Promise<Placed> => {
   const customer = createScriptedCustomer(store);
-  const bought = await customer.pay({ domain: wish.domain, pricePaise: PRICE_PAISE });
-  const service = serviceOf(wish);
-  await customer.place(bought, { domain: wish.domain, service, pricePaise: PRICE_PAISE });
+  const bought = await customer.pay({ domain: options.domain, pricePaise: PRICE_PAISE });
+  const service = serviceOf(options);
+  await customer.place(bought, { domain: options.domain, service, pricePaise: PRICE_PAISE });
   return bought;
 };
 
 const placeFree = async (
-  store: SealedStore,
-  { customerId = newCustomerId(), ...wish }: HostingOrderOptions,
+  store: EncryptedStore,
+  { customerId = newCustomerId(), ...options }: HostingOrderOptions,
 ): Promise<Placed> => {
   const placedAt = isoNow(systemClock);
   const orderId = orderIdFor(newReferenceCode(), placedAt, 0);
@@ -76,7 +78,7 @@ const placeFree = async (
       orderId,
       customerId,
       email: 'asha@example.in',
-      service: serviceOf(wish),
+      service: serviceOf(options),
       billing: contactDetails,
       pricePaise: 0,
       paymentMethod: 'free',

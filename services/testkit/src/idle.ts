@@ -89,20 +89,20 @@ const createReader = (store: EventStore) => {
 };
 
 /**
- * Tells when the workers of a shop have nothing to do. Each wait ends after `withinMs` with an error
+ * Tells when the workers of a shop have nothing to do. Each wait ends after `timeoutMs` with an error
  * that lists what is outstanding.
  */
 export const createIdle = ({
   store,
   pool,
   clock,
-  withinMs,
+  timeoutMs,
 }: {
   readonly store: EventStore;
   readonly pool: Pool;
   readonly clock: Clock;
   /** For each wait. */
-  readonly withinMs: number;
+  readonly timeoutMs: number;
 }): Idle => {
   const wait = async (
     { readOn, isAllOf, last }: ReturnType<typeof createReader>,
@@ -110,7 +110,7 @@ export const createIdle = ({
     except: readonly string[],
   ): Promise<void> => {
     const given = () => [except, new Date(clock.now())];
-    const deadline = deadlineIn(withinMs, () => findOutstanding(pool, undone, given(), last));
+    const deadline = deadlineIn(timeoutMs, () => findOutstanding(pool, undone, given(), last));
     await readOn();
     do {
       await deadline.check();

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@haat/event-store/port';
 import { type Difference, differencesOf } from './matching.ts';
 
 /** As much of an event as a test asks for. */
-export type Wanted = {
+export type Expected = {
   readonly type: string;
   readonly data?: unknown;
   readonly metadata?: unknown;
@@ -18,36 +18,43 @@ export type Judged = {
 };
 
 /** Of an event of another type nothing else is looked at: a function is asked of what it is for. */
-const differences = (wanted: Wanted, event: RecordedEvent): readonly Difference[] => {
-  const parts = wanted.type === event.type ? (['data', 'metadata'] as const) : (['type'] as const);
+const differences = (expectations: Expected, event: RecordedEvent): readonly Difference[] => {
+  const parts =
+    expectations.type === event.type ? (['data', 'metadata'] as const) : (['type'] as const);
   return parts.flatMap((part) =>
-    wanted[part] === undefined ? [] : differencesOf(wanted[part], event[part], part),
+    expectations[part] === undefined ? [] : differencesOf(expectations[part], event[part], part),
   );
 };
-const fits = (wanted: Wanted, event: RecordedEvent): boolean =>
-  differences(wanted, event).length === 0;
+const fits = (expectations: Expected, event: RecordedEvent): boolean =>
+  differences(expectations, event).length === 0;
 
 /** A line of the comparison: one side may have nothing. */
-type Pair = readonly [wanted: Wanted | undefined, event: RecordedEvent | undefined];
+type Pair = readonly [expectations: Expected | undefined, event: RecordedEvent | undefined];
 
 /** Pairs events of the same type as far as order allows (longest common subsequence). */
-const pair = (wanted: readonly Wanted[], found: readonly RecordedEvent[]): readonly Pair[] => {
+const pair = (
+  expectations: readonly Expected[],
+  found: readonly RecordedEvent[],
+): readonly Pair[] => {
   const length = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
-  const lengths: number[][] = wanted.map(() => []);
-  for (let i = wanted.length - 1; i >= 0; i -= 1) {
+  const lengths: number[][] = expectations.map(() => []);
+  for (let i = expectations.length - 1; i >= 0; i -= 1) {
     for (let j = found.length - 1; j >= 0; j -= 1) {
       const row = lengths[i] ?? [];
-      const isSame = wanted[i]?.type === found[j]?.type;
+      const isSame = expectations[i]?.type === found[j]?.type;
       row[j] = isSame ? length(i + 1, j + 1) + 1 : Math.max(length(i + 1, j), length(i, j + 1));
     }
   }
   const pairs: Pair[] = [];
   let [i, j] = [0, 0];
-  while (i < wanted.length || j < found.length) {
-    const isSame = wanted[i]?.type === found[j]?.type;
-    if (isSame) pairs.push([wanted[i++], found[j++]]);
-    else if (j >= found.length || (i < wanted.length && length(i + 1, j) >= length(i, j + 1))) {
-      pairs.push([wanted[i++], undefined]);
+  while (i < expectations.length || j < found.length) {
+    const isSame = expectations[i]?.type === found[j]?.type;
+    if (isSame) pairs.push([expectations[i++], found[j++]]);
+    else if (
+      j >= found.length ||
+      (i < expectations.length && length(i + 1, j) >= length(i, j + 1))
+    ) {
+      pairs.push([expectations[i++], undefined]);
     } else pairs.push([undefined, found[j++]]);
   }
   return pairs;
@@ -55,13 +62,13 @@ const pair = (wanted: readonly Wanted[], found: readonly RecordedEvent[]): reado
 
 type Line = readonly [mark: string, expected: string, found: string];
 
-const linesOf = ([wanted, event]: Pair, mayBe: boolean): readonly Line[] => {
+const linesOf = ([expectations, event]: Pair, mayBe: boolean): readonly Line[] => {
   const here = event === undefined ? '' : `${event.revision} ${event.type}`;
-  if (wanted === undefined) return [[mayBe ? ' ' : '+', '', here]];
-  if (event === undefined) return [['-', wanted.type, '']];
-  const unlike = differences(wanted, event);
+  if (expectations === undefined) return [[mayBe ? ' ' : '+', '', here]];
+  if (event === undefined) return [['-', expectations.type, '']];
+  const unlike = differences(expectations, event);
   return [
-    [unlike.length === 0 ? ' ' : '≠', wanted.type, here],
+    [unlike.length === 0 ? ' ' : '≠', expectations.type, here],
     ...unlike.map(
       ({ path, expected, found }): Line => [' ', `  ${path}: ${expected}`, `    ${found}`],
     ),
@@ -70,7 +77,7 @@ const linesOf = ([wanted, event]: Pair, mayBe: boolean): readonly Line[] => {
 
 const MAX_WIDTH = 60;
 
-const tell = (pairs: readonly Pair[], mayBe: boolean): string => {
+const describeDifferences = (pairs: readonly Pair[], mayBe: boolean): string => {
   const lines: readonly Line[] = [
     [' ', 'expected', 'found'],
     ...pairs.flatMap((one) => linesOf(one, mayBe)),
@@ -83,14 +90,14 @@ const tell = (pairs: readonly Pair[], mayBe: boolean): string => {
 
 /** @param othersBetween whether events that are not expected may stand before and between. */
 export const compare = (
-  wanted: readonly Wanted[],
+  expectations: readonly Expected[],
   found: readonly RecordedEvent[],
   othersBetween: boolean,
 ): Judged => {
   const matched: RecordedEvent[] = [];
   let isWrong = false;
   for (const event of found) {
-    const next = wanted[matched.length];
+    const next = expectations[matched.length];
     if (next === undefined) break;
     if (fits(next, event)) matched.push(event);
     else if (!othersBetween) {
@@ -98,5 +105,9 @@ export const compare = (
       break;
     }
   }
-  return { matched, isWrong, told: () => tell(pair(wanted, found), othersBetween) };
+  return {
+    matched,
+    isWrong,
+    told: () => describeDifferences(pair(expectations, found), othersBetween),
+  };
 };

@@ -50,9 +50,9 @@ export const openAccount = (
 /** An order of a customer who has an account, as every real one has. */
 export const buyWithAccount = async (
   shop: WorkerShop,
-  wish: OrderOptions = {},
+  options: OrderOptions = {},
 ): Promise<Bought> => {
-  const { email = 'asha@neelkhadi.in', domain = newDomain(), utr, service, pricePaise } = wish;
+  const { email = 'asha@neelkhadi.in', domain = newDomain(), utr, service, pricePaise } = options;
   const link = await shop.open(domain);
   await openAccount(shop, link.customerId, email);
   return shop.buy({
@@ -68,7 +68,7 @@ export const everything = async ({ store }: WorkerShop): Promise<readonly Record
   (await store.readAll(START, { limit: 10_000 })).events;
 
 /** What became of the mails of a kind, about anything or about one order or payment. */
-export const storiesOf = async (
+export const timelinesOf = async (
   shop: WorkerShop,
   kind: MailKind,
   about?: string,

@@ -15,7 +15,7 @@ const open = async () => {
   const shop = await openWorker({}, { clock });
   onTestFinished(shop.close);
   const { store, connection } = shop;
-  const idle = createIdle({ store: store.blank, pool: connection.pool, clock, withinMs: 500 });
+  const idle = createIdle({ store: store.blank, pool: connection.pool, clock, timeoutMs: 500 });
   return { shop, clock, idle };
 };
 

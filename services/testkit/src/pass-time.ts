@@ -35,7 +35,7 @@ export type TimedShop = {
   readonly clock: ManualClock;
   readonly pool: Pool;
   /** Makes the worker look at once for what is due. */
-  readonly lookNow: () => void;
+  readonly pollNow: () => void;
   /** Resolves once everything is done whose time has come, and what followed from that. */
   readonly settled: () => Promise<void>;
 };
@@ -48,7 +48,7 @@ export type TimedShop = {
  * @throws {RangeError} where that is less than nothing, or no number.
  */
 export const passTime = async (
-  { clock, pool, lookNow, settled }: TimedShop,
+  { clock, pool, pollNow, settled }: TimedShop,
   ms: number,
 ): Promise<void> => {
   if (!(ms >= 0 && Number.isFinite(ms))) throw new RangeError(`No time forward: ${ms} ms`);
@@ -74,7 +74,7 @@ export const passTime = async (
     const by = Math.max(0, at - clock.now());
     clock.advance(by);
     await pool.query(LET_PASS, [by]);
-    lookNow();
+    pollNow();
     await settled();
   };
 

@@ -1,7 +1,7 @@
 import { follow } from '@haat/event-processing/processor';
 import { comparePositions, START } from '@haat/event-store/port';
-import { silentLog } from '@haat/platform/log';
-import { liveFollower } from '@haat/projections/live/live-follower';
+import { noopLog } from '@haat/platform/log';
+import { liveProcessor } from '@haat/projections/live/live-follower';
 import { projectors } from '@haat/projections/projectors/projectors';
 import type { Engines } from './engines.ts';
 import { reachedBy } from './reached.ts';
@@ -15,19 +15,19 @@ export type FollowedReadModels = {
 
 /**
  * Keeps the read models of a shop up to date, as the projections' process does.
- * @param withinMs after which a wait for one ends with an error that names it.
+ * @param timeoutMs after which a wait for one ends with an error that names it.
  */
 export const followReadModels = (
   { connection, store }: Engines,
-  withinMs = SETTLE_TIMEOUT_MS,
+  timeoutMs = SETTLE_TIMEOUT_MS,
 ): FollowedReadModels => {
   const { db } = connection;
-  const services = { db, store, log: silentLog };
+  const services = { db, store, log: noopLog };
   const ending = new AbortController();
   const { ended } = follow(
     services,
-    projectors.map((projector) => liveFollower(services, projector)),
-    { signal: ending.signal, lookEveryMs: 500 },
+    projectors.map((projector) => liveProcessor(services, projector)),
+    { signal: ending.signal, pollIntervalMs: 500 },
   );
   const lastOwn = async (name: string) => {
     const eventTypes = projectors.find((one) => one.name === name)?.eventTypes ?? [];
@@ -41,7 +41,7 @@ export const followReadModels = (
   };
   const caughtUp = async (name: string): Promise<void> => {
     const last = await lastOwn(name);
-    const deadline = deadlineIn(withinMs, async () => [
+    const deadline = deadlineIn(timeoutMs, async () => [
       `read model ${name}: has come to ${await reachedBy(db, name)}, its last event is at ${last}`,
     ]);
     await waitFor(async () => comparePositions(await reachedBy(db, name), last) >= 0, deadline);

@@ -18,7 +18,12 @@ export const subscriptionOf = async (
 
 type Changes = Pick<OrderOptions, 'utr' | 'pricePaise'>;
 
-const wishOf = ({ subscriptionId, domain, of, paidUntil }: StartedSubscription): OrderOptions => ({
+const optionsOf = ({
+  subscriptionId,
+  domain,
+  of,
+  paidUntil,
+}: StartedSubscription): OrderOptions => ({
   domain,
   service: {
     ...{ kind: 'renewal', subscriptionId, of: of.kind, domain, paidUntil },
@@ -39,8 +44,8 @@ export const orderRenewal = async (
   const subscription = await subscriptionOf(shop, subscriptionId);
   const { customerId } = subscription;
   const link = { customerId, tr: null };
-  const wish = { ...wishOf(subscription), ...changes };
-  const bought = await shop.pay({ ...wish, link });
+  const options = { ...optionsOf(subscription), ...changes };
+  const bought = await shop.pay({ ...options, link });
   const { orderId } = bought;
   await giveCommand(
     shop.store,
@@ -51,6 +56,6 @@ export const orderRenewal = async (
     orderId,
     shop.services.clock,
   );
-  await shop.place(bought, wish);
+  await shop.place(bought, options);
   return bought;
 };

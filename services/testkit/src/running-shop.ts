@@ -134,7 +134,7 @@ export const openRunningShop = async (options: ShopOptions = {}): Promise<Runnin
     await shop.close();
     throw error;
   });
-  const { settled, lookNow } = background;
+  const { settled, pollNow } = background;
   const { startWorker: _, settling, ...open } = shop;
   const { pool } = shop.connection;
   return {
@@ -147,7 +147,7 @@ export const openRunningShop = async (options: ShopOptions = {}): Promise<Runnin
       now: clock.now,
       advance: async (ms) => {
         await settled();
-        await passTime({ clock, pool, lookNow, settled: settling() }, ms);
+        await passTime({ clock, pool, pollNow, settled: settling() }, ms);
         await settled();
       },
     },

@@ -10,7 +10,7 @@ import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
 import { utrDecider } from '@haat/domain/payment/utr';
 import { type Clock, isoNow, systemClock } from '@haat/platform/clock';
 import { newCustomerId, newReferenceCode, orderIdFor, paymentTrFor } from '@haat/platform/ids';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { contactDetails, newTransactionId } from './customer.ts';
 import { giveCommand } from './execute-test-command.ts';
 
@@ -46,11 +46,11 @@ export type OrderOptions = {
  */
 export type ScriptedCustomer = {
   readonly open: (domain: string) => Promise<Link>;
-  readonly pay: (wish: OrderOptions) => Promise<Bought>;
+  readonly pay: (options: OrderOptions) => Promise<Bought>;
   readonly verify: (bought: Bought) => Promise<void>;
   readonly reserve: (bought: Bought) => Promise<void>;
-  readonly place: (bought: Bought, wish: OrderOptions) => Promise<void>;
-  readonly buy: (wish: OrderOptions) => Promise<Bought>;
+  readonly place: (bought: Bought, options: OrderOptions) => Promise<void>;
+  readonly buy: (options: OrderOptions) => Promise<Bought>;
 };
 
 export const streamsOf = ({ orderId, referenceCode, domain }: Bought) => ({
@@ -61,7 +61,7 @@ export const streamsOf = ({ orderId, referenceCode, domain }: Bought) => ({
 });
 
 /** What happens to an order of a name alone where all goes well. */
-export const completedStory: readonly string[] = [
+export const completedTimeline: readonly string[] = [
   'OrderPlaced',
   'OrderPaymentConfirmed',
   'DomainRegistrationRequested',
@@ -85,7 +85,7 @@ const asha = { kind: 'customer', id: 'asha' } as const;
 
 /** @param clock by which it gives its commands; the system's unless given. */
 export const createScriptedCustomer = (
-  store: SealedStore,
+  store: EncryptedStore,
   clock: Clock = systemClock,
 ): ScriptedCustomer => {
   const open: ScriptedCustomer['open'] = async (domain) => {
@@ -203,10 +203,10 @@ export const createScriptedCustomer = (
     verify,
     reserve,
     place,
-    buy: async (wish) => {
-      const bought = await pay(wish);
+    buy: async (options) => {
+      const bought = await pay(options);
       await reserve(bought);
-      await place(bought, wish);
+      await place(bought, options);
       return bought;
     },
   };

@@ -3,7 +3,7 @@ import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { type Clock, isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 
 /** Something that has happened before the test begins. */
 export type SeededEvent = {
@@ -27,13 +27,13 @@ export type SeededEvent = {
  * @throws {InvalidEvent} for data that does not fit.
  */
 export const seedEvents = async (
-  { store, clock }: { readonly store: SealedStore; readonly clock: Clock },
+  { store, clock }: { readonly store: EncryptedStore; readonly clock: Clock },
   events: readonly SeededEvent[],
 ): Promise<void> => {
   for (const { stream, type, data, at, actor, about = stream } of events) {
     const { events: recorded, revision } = await store.read(stream);
     const commandId = newCommandId();
-    const sealed = await store.seal({
+    const sealed = await store.encrypt({
       stream,
       events: [sample(type, data as object) as HaatEvent],
       recorded,

@@ -5,7 +5,7 @@ import { type MailSandbox, startMailSandbox } from '@haat/infra/sandbox/mail';
 import { type PriceListSandbox, startPriceListSandbox } from '@haat/infra/sandbox/price-list';
 import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
 import { type Clock, systemClock } from '@haat/platform/clock';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
 import { type EngineOptions, type Engines, openEngines } from './engines.ts';
 
@@ -50,7 +50,7 @@ export const openShop = async (options: ShopOptions = {}): Promise<Shop> => {
   const registrarClient = createLogicBoxes({
     baseUrl: registrar.apiUrl,
     ...registrar.credentials,
-    log: silentLog,
+    log: noopLog,
     timeoutMs: 5_000,
     registerTimeoutMs: 5_000,
   });

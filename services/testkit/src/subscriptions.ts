@@ -2,7 +2,7 @@ import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/sub
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { newCommandId, orderIdFor, referenceCodeFor } from '@haat/platform/ids';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { giveCommand } from './execute-test-command.ts';
 
 export type Delivered = {
@@ -22,7 +22,7 @@ export type Delivered = {
 
 /** Gives a command straight to a subscription's decider. @throws Error when it is refused */
 export const giveSubscriptionCommand = (
-  store: SealedStore,
+  store: EncryptedStore,
   command: SubscriptionCommand,
 ): Promise<void> =>
   giveCommand(
@@ -35,7 +35,7 @@ export const giveSubscriptionCommand = (
 
 /** What a customer has that ends, as though it had been delivered before. @returns its id */
 export const beginSubscription = async (
-  store: SealedStore,
+  store: EncryptedStore,
   { customerId, domain, paidUntil, registrarOrderId = '78434262', plan }: Delivered,
 ): Promise<string> => {
   const startedAt = new Date().toISOString();

@@ -62,7 +62,7 @@ export const cloneTemplate = async (
     onCluster(`create database ${to} template ${from} strategy file_copy`);
   const remove = (one: string) => onCluster(`drop database if exists ${one} with (force)`);
   const kept = `${name}_kept`;
-  let isKept = false;
+  let isCached = false;
   await copy(name, source);
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
@@ -76,16 +76,16 @@ export const cloneTemplate = async (
       );
       await copy(kept, name);
       await onCluster(`alter database ${name} allow_connections true`);
-      isKept = true;
+      isCached = true;
     },
     renew: async () => {
       await remove(name);
-      await copy(name, isKept ? kept : source);
+      await copy(name, isCached ? kept : source);
     },
     drop: async () => {
       const found = await plainTextIn(url.href);
       await remove(name);
-      if (isKept) await remove(kept);
+      if (isCached) await remove(kept);
       requireNobodyNamed(found);
     },
   };

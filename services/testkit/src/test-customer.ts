@@ -40,12 +40,12 @@ export type Shopper = Visitor & {
   readonly buy: (order: Partial<DomainBuyInput>, headers?: Headers) => Promise<Answer>;
   readonly order: (id: string) => Promise<OrderDetail>;
   /** Looks at the order as the storefront does, until nothing more happens to it. */
-  readonly untilSettled: (id: string, withinMs?: number) => Promise<OrderDetail>;
+  readonly untilSettled: (id: string, timeoutMs?: number) => Promise<OrderDetail>;
 };
 
 const SESSION_COOKIE = 'haat_session';
 const SETTLE_TIMEOUT_MS = 60_000;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 const formOf = (fields: FormData | Readonly<Record<string, string | Buffer>>): FormData => {
   if (fields instanceof FormData) return fields;
@@ -146,15 +146,15 @@ const toTestCustomer = (
     buy: (form, headers) =>
       visitor.post('/api/domain/buy', { ...domainOrderForm, ...form }, headers),
     order,
-    untilSettled: async (orderId, withinMs = SETTLE_TIMEOUT_MS) => {
+    untilSettled: async (orderId, timeoutMs = SETTLE_TIMEOUT_MS) => {
       const settled = await waitFor(
         async () => {
           const seen = await order(orderId).catch(() => undefined);
           return seen && isTerminal(seen.status) ? seen : undefined;
         },
-        { within: withinMs, every: LOOK_EVERY_MS },
+        { within: timeoutMs, every: POLL_INTERVAL_MS },
       );
-      if (!settled) throw new Error(`Order ${orderId} did not settle within ${withinMs} ms`);
+      if (!settled) throw new Error(`Order ${orderId} did not settle within ${timeoutMs} ms`);
       return settled;
     },
   };

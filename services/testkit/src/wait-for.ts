@@ -13,15 +13,15 @@ export type Deadline = {
 
 /** @param outstanding says what is waited for, a line each; asked once, when the time is over. */
 export const deadlineIn = (
-  withinMs: number,
+  timeoutMs: number,
   outstanding: () => Promise<readonly string[]>,
 ): Deadline => {
-  const endsAt = performance.now() + withinMs;
+  const endsAt = performance.now() + timeoutMs;
   return {
     check: async () => {
       if (performance.now() < endsAt) return;
       const lines = (await outstanding()).map((line) => `\n  ${line}`);
-      throw new Error(`Not settled after ${withinMs} ms. Outstanding:${lines.join('')}`);
+      throw new Error(`Not settled after ${timeoutMs} ms. Outstanding:${lines.join('')}`);
     },
   };
 };

@@ -3,7 +3,7 @@ import { createToolsClient } from '@haat/api/web-tools/tools-client';
 import { type Clock, systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { asRole } from '@haat/platform/roles';
 import { buildWebTools, type WebToolsParts } from '@haat/webtools/app';
 import { WEBTOOLS_SETTINGS, type WebToolsSettings } from '@haat/webtools/context';
@@ -20,7 +20,7 @@ export const openWebTools = async (
   const settings = { ...readSettings(WEBTOOLS_SETTINGS, {}), ...changes };
   // A role without any right to the record.
   const own = connectDatabase(asRole(shop.url, TEST_LOGINS.webtools));
-  const dependencies = { db: own.db, clock, log: silentLog, settings };
+  const dependencies = { db: own.db, clock, log: noopLog, settings };
   const server = await buildWebTools(dependencies, parts);
   const address = await server.listen({ host: '127.0.0.1', port: 0 });
   const opened = await openApiOf(shop, changes, createToolsClient(address));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openElection } from '@haat/event-processing/leader';
 import { createWhm } from '@haat/platform/hosting-server';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { openMailer } from '@haat/platform/mailer';
 import {
   createEmailCodes,
@@ -72,7 +72,7 @@ const mailerOf = ({ mail }: Shop) =>
       MAIL_TIMEOUT_MS: 30_000,
       SUPPLIER_NAME: 'Haat',
     },
-    silentLog,
+    noopLog,
   ).mailer;
 
 /** The names of all that a test may set. */
@@ -107,7 +107,7 @@ export const openWorker = async (
   const hosting = createWhm({
     baseUrl: shop.hosting.url,
     ...shop.hosting.credentials,
-    log: silentLog,
+    log: noopLog,
     timeoutMs: 5_000,
     createTimeoutMs: 5_000,
   });
@@ -118,11 +118,11 @@ export const openWorker = async (
   const verifier = openPaymentVerifier(bankSettings, {
     store: own.store,
     clock,
-    log: silentLog,
+    log: noopLog,
     timeoutMs: BANK_TIMEOUT_MS,
   });
   const alarms = createAlarms();
-  const counting = { db: own.db, store: own.store.blank, clock, log: silentLog, alarms };
+  const counting = { db: own.db, store: own.store.blank, clock, log: noopLog, alarms };
   const secrets = { current: recordSettings(own.url).MASTER_SECRET };
   const services: WorkerShop['services'] = {
     db: own.db,
@@ -139,28 +139,28 @@ export const openWorker = async (
     emailCodes: createEmailCodes(own.db, clock, secrets),
     passwordLinks: createPasswordLinks(own.db, clock, secrets),
     alarms,
-    log: silentLog,
+    log: noopLog,
     clock,
     settings: { ...QUICK, ...changes },
   };
   const workers: RunningWorker[] = [];
   const customer = createScriptedCustomer(store, clock);
   /** The bank keeps a refusal to itself until the payment is spent on the order. */
-  const buy: WorkerShop['buy'] = async (wish) => {
-    const { utr } = wish;
-    if (utr === undefined || !REFUSED.test(utr)) return customer.buy(wish);
+  const buy: WorkerShop['buy'] = async (orderOptions) => {
+    const { utr } = orderOptions;
+    if (utr === undefined || !REFUSED.test(utr)) return customer.buy(orderOptions);
     bank.answerNext(
       utr,
       Array.from({ length: 1_000 }, () => 'unavailable'),
     );
-    const bought = await customer.buy(wish);
+    const bought = await customer.buy(orderOptions);
     bank.answerNext(utr, []);
     return bought;
   };
 
   const idle = createIdle({
     ...{ store: store.blank, pool: connection.pool, clock },
-    withinMs: settleTimeoutMs,
+    timeoutMs: settleTimeoutMs,
   });
 
   return {
@@ -169,15 +169,15 @@ export const openWorker = async (
     buy,
     services,
     startWorker: async (others = {}) => {
-      const election = openElection(own.url, { instance: randomUUID(), log: silentLog });
+      const election = openElection(own.url, { instance: randomUUID(), log: noopLog });
       const worker = startWorker(
         { ...services, election, queues: await connectQueues(own.url), ...others },
         {
           relay: { pollMs: 50 },
           // Parked events and a store that was put back; the rest is told.
-          follow: { lookEveryMs: 1_000 },
+          follow: { pollIntervalMs: 1_000 },
           steps: { retryMs: 20, retryMaxMs: 40 },
-          due: { lookEveryMs: 50 },
+          due: { pollIntervalMs: 50 },
           lagMs: 20,
           restMs: 20,
           jobs: {

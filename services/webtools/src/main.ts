@@ -3,11 +3,11 @@ import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database';
 import { startMetricsServer } from '@haat/platform/health-server';
 import { createLog } from '@haat/platform/log';
-import { beginPlainly, onShutdown } from '@haat/platform/process';
+import { onShutdown, startOrExit } from '@haat/platform/process';
 import { buildWebTools } from './app.ts';
 import { WEBTOOLS_SETTINGS } from './context.ts';
 
-const settings = beginPlainly(() =>
+const settings = startOrExit(() =>
   readSettings([
     ...WEBTOOLS_SETTINGS,
     'LOG_LEVEL',

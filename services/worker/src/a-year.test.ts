@@ -6,7 +6,7 @@ import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { appendingBy } from '@haat/event-store/in-order';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { buyWithAccount, startMailing, WAITING } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
@@ -43,8 +43,8 @@ const goTo = async (at: number): Promise<void> => {
 
 const buyWithPlan = async (): Promise<Bought> => {
   const service = { ...nameAlone(DOMAIN), hosting: PLAN };
-  const wish = { email: EMAIL, domain: DOMAIN, service, pricePaise: 54_900 + PLAN.pricePaise };
-  const bought = await buyWithAccount(shop, wish);
+  const options = { email: EMAIL, domain: DOMAIN, service, pricePaise: 54_900 + PLAN.pricePaise };
+  const bought = await buyWithAccount(shop, options);
   await shop.waitFor(orderStream(bought.orderId), 'OrderCompleted');
   await settle();
   return bought;
@@ -77,7 +77,7 @@ const accountChanges = () => shop.hosting.changes().map(({ kind }) => kind);
 const renewals = () => shop.registrar.renewals().map(({ result }) => result);
 
 /** A store that fails each of these events twice: before it is written, and after. */
-const dying = (store: SealedStore, types: readonly string[]): SealedStore => {
+const dying = (store: EncryptedStore, types: readonly string[]): EncryptedStore => {
   const callCounts = new Map<string, number>();
   return appendingBy(store, async (stream, events, expected) => {
     const of = `${stream} ${events.find(({ type }) => types.includes(type))?.type}`;
@@ -98,10 +98,10 @@ const WRITTEN_OF_RENEWALS = [
 
 describe('two years of a name with a plan', () => {
   it.each([
-    ['in which nothing goes wrong', (store: SealedStore) => store],
+    ['in which nothing goes wrong', (store: EncryptedStore) => store],
     [
       'in which the worker is cut off at each step, before and after it is written',
-      (store: SealedStore) => dying(store, WRITTEN_OF_RENEWALS),
+      (store: EncryptedStore) => dying(store, WRITTEN_OF_RENEWALS),
     ],
   ])('%s', { timeout: 180_000 }, async (_, storeOf) => {
     await startMailing(shop, { store: storeOf(shop.services.store) });

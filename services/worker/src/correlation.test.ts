@@ -61,8 +61,8 @@ it('an order that waited for its payment goes on in the trace of the click that 
 
     await api.app.close();
     const { events } = await shop.store.readAll(START, { limit: 1_000 });
-    const traceOf = (wanted: string) =>
-      events.find(({ type }) => type === wanted)?.metadata.traceId as string | undefined;
+    const traceOf = (expectedType: string) =>
+      events.find(({ type }) => type === expectedType)?.metadata.traceId as string | undefined;
     const placing = traceOf('OrderPlaced');
     expect(placing).toMatch(/^[\da-f-]{36}$/);
     expect(traceOf('PaymentVerified')).not.toBe(placing);

@@ -6,30 +6,30 @@ import { startHealthServer } from '@haat/platform/health-server';
 import { createWhm } from '@haat/platform/hosting-server';
 import { createLog } from '@haat/platform/log';
 import { MAIL_SETTINGS, openMailer } from '@haat/platform/mailer';
-import { measureProcess, tellMetrics } from '@haat/platform/metrics';
+import { measureProcess, reportMetrics } from '@haat/platform/metrics';
 import {
   createEmailCodes,
   createHostingLogins,
   createPasswordLinks,
 } from '@haat/platform/one-time-secrets';
-import { beginPlainly, instanceName, onShutdown } from '@haat/platform/process';
+import { instanceName, onShutdown, startOrExit } from '@haat/platform/process';
 import { createLogicBoxes } from '@haat/platform/registrar';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
-import { replayOnceThere } from '@haat/record/erasure';
+import { replayWhenReady } from '@haat/record/erasure';
 import { sql } from 'kysely';
 import { createAlarms } from './alarms/alarms.ts';
-import { tellBacklog } from './alarms/backlog.ts';
-import { watchPaidButIdle } from './alarms/paid-but-idle.ts';
+import { reportBacklog } from './alarms/backlog.ts';
+import { watchStuckOrders } from './alarms/paid-but-idle.ts';
 import { emptyOldLogins } from './customers/empty-old-logins.ts';
-import { watchForgotten } from './customers/erase-forgotten.ts';
+import { watchErasures } from './customers/erase-forgotten.ts';
 import { anchorRecord } from './engine/anchor-record.ts';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoices/invoice-numbers.ts';
 import { openPaymentVerifier } from './payments/open-payment-verifier.ts';
 import { connectQueues } from './queue/connect.ts';
 import { startWorker } from './worker.ts';
 
-const settings = beginPlainly(() =>
+const settings = startOrExit(() =>
   readSettings([
     'LOG_LEVEL',
     ...TRACE_SETTINGS,
@@ -108,7 +108,7 @@ const instance = instanceName(settings.INSTANCE);
 const election = openElection(settings.DATABASE_URL, { instance, log });
 const { store, keyStore } = await connectRecord(settings, { log, keepStreams: true });
 // Keys that were put back since the last start: the worker alone may destroy them again.
-await replayOnceThere(store.blank, keyStore, log);
+await replayWhenReady(store.blank, keyStore, log);
 const queues = await connectQueues(settings.QUEUE_URL, {
   onError: (error) => log.warn({ error }, 'queue connection lost'),
 });
@@ -132,7 +132,7 @@ const hosting = createWhm({
 });
 const secrets = { current: settings.MASTER_SECRET, previous: settings.MASTER_SECRET_PREVIOUS };
 const hostingLogins = createHostingLogins(db, systemClock, secrets);
-const { mailer, note: mailNote } = beginPlainly(() => openMailer(settings, log));
+const { mailer, note: mailNote } = startOrExit(() => openMailer(settings, log));
 if (mailNote !== null) log.info({ note: mailNote }, 'no mail server');
 const emailCodes = createEmailCodes(db, systemClock, secrets);
 const passwordLinks = createPasswordLinks(db, systemClock, secrets);
@@ -159,18 +159,18 @@ const services = {
 };
 
 measureProcess();
-tellBacklog({ db, clock: systemClock });
+reportBacklog({ db, clock: systemClock });
 const worker = startWorker({ ...services, election });
 const ending = new AbortController();
-watchPaidButIdle(services, { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS });
+watchStuckOrders(services, { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS });
 emptyOldLogins(services, ending.signal);
 const urls = { shop: settings.DATABASE_URL, keys: settings.KEY_STORE_URL };
-const erasing = watchForgotten({ db, store: store.blank, log, urls }, { signal: ending.signal });
+const erasing = watchErasures({ db, store: store.blank, log, urls }, { signal: ending.signal });
 const anchoring = anchorRecord(
-  { ...services, store: { ...store.blank, seal: store.seal } },
+  { ...services, store: { ...store.blank, encrypt: store.encrypt } },
   {
     signal: ending.signal,
-    lookEveryMs: settings.ANCHOR_EVERY_MS,
+    pollIntervalMs: settings.ANCHOR_EVERY_MS,
     everyEvents: settings.ANCHOR_EVENTS,
     maxAgeMs: settings.ANCHOR_MAX_AGE_MS,
   },
@@ -202,7 +202,7 @@ const health = await startHealthServer(
     },
   },
   {
-    '/metrics': async () => (await alarms.metrics()) + worker.metrics() + (await tellMetrics()),
+    '/metrics': async () => (await alarms.metrics()) + worker.metrics() + (await reportMetrics()),
   },
 );
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { buyWithAccount, startMailing, WAITING } from '@haat/testkit/mailed-customer';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Counts what is asked of a store, by the kind of stream. */
-const counting = (store: SealedStore) => {
+const counting = (store: EncryptedStore) => {
   const [reads, appends] = [new Map<string, number>(), new Map<string, number>()];
   let commits = 0;
   const count = (counts: Map<string, number>, stream: string): void => {
@@ -35,16 +35,16 @@ const counting = (store: SealedStore) => {
     },
     store: {
       ...store,
-      read: (...asked: Parameters<SealedStore['read']>) => {
+      read: (...asked: Parameters<EncryptedStore['read']>) => {
         count(reads, asked[0]);
         return store.read(...asked);
       },
-      append: (...asked: Parameters<SealedStore['append']>) => {
+      append: (...asked: Parameters<EncryptedStore['append']>) => {
         count(appends, asked[0]);
         commits += 1;
         return store.append(...asked);
       },
-      appendInOrder: (asked: Parameters<SealedStore['appendInOrder']>[0]) => {
+      appendInOrder: (asked: Parameters<EncryptedStore['appendInOrder']>[0]) => {
         for (const { stream } of asked) count(appends, stream);
         commits += 1;
         return store.appendInOrder(asked);

@@ -1,30 +1,35 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import {
-  type ForgetServices,
-  forgetCustomerStep,
+  type EraseServices,
+  eraseCustomerStep,
   removeTracesStep,
 } from './customers/forget-customer.ts';
-import { forgetInvoicesStep } from './customers/forget-invoices.ts';
-import { forgetSubjectStep } from './customers/forget-subject.ts';
+import { eraseInvoicesStep } from './customers/forget-invoices.ts';
+import { eraseSubjectStep } from './customers/forget-subject.ts';
 import { lapseNameStep } from './domain-names/lapse-name.ts';
-import { type LoseNameServices, loseNameStep } from './domain-names/lose-domain.ts';
-import { type WatchNameServices, watchNameJob } from './domain-names/monitor-domain.ts';
+import { type LoseDomainServices, loseDomainStep } from './domain-names/lose-domain.ts';
+import { type MonitorDomainServices, monitorDomainJob } from './domain-names/monitor-domain.ts';
 import { registerDomainJob } from './domain-names/register-domain.ts';
 import type { RegistrationServices } from './domain-names/registration/registration.ts';
 import { releaseDomainNameStep } from './domain-names/release-domain-name.ts';
-import { inside, queued, type Reactor, type Told } from './engine/reactor.ts';
+import { inside, queued, type Reactor, type StepPayload } from './engine/reactor.ts';
 import type { StepDefinition } from './engine/step.ts';
 import { type EndFreePlanServices, endFreePlanJob } from './hosting/end-free-plan.ts';
 import { lapseHostingStep } from './hosting/lapse-hosting.ts';
 import { provisionHostingJob } from './hosting/provision-hosting.ts';
 import type { ProvisionHostingServices } from './hosting/provisioning.ts';
-import { type AlignHostingServices, alignHostingJob } from './hosting/reconcile-hosting.ts';
+import { type ReconcileHostingServices, reconcileHostingJob } from './hosting/reconcile-hosting.ts';
 import { releaseAbandonedFreePlanStep } from './hosting/release-abandoned-free-plan.ts';
 import { releaseFreePlanStep } from './hosting/release-free-plan.ts';
 import { renewHostingStep } from './hosting/renew-hosting.ts';
 import { requestHostingStep } from './hosting/request-hosting.ts';
 import { type CreditNoteServices, issueCreditNoteStep } from './invoices/issue-credit-note.ts';
-import { mailAskedBy, mailDelayMs, requestMailStep, TOLD_BY_MAIL } from './mails/request-mail.ts';
+import {
+  MAILED_EVENTS,
+  mailDelayMs,
+  requestedMailOf,
+  requestMailStep,
+} from './mails/request-mail.ts';
 import { type SendMailServices, sendMailJob } from './mails/send-mail.ts';
 import { type PasswordLinkServices, sendPasswordLinkJob } from './mails/send-password-link.ts';
 import {
@@ -42,7 +47,7 @@ import {
   releaseUnverifiedClaimStep,
 } from './payments/release-unverified-claim.ts';
 import { replacePaymentStep } from './payments/replace-payment.ts';
-import { returnAbandonedDrawStep } from './payments/return-abandoned-draw.ts';
+import { returnAbandonedDebitStep } from './payments/return-abandoned-draw.ts';
 import { settleOrderPaymentStep } from './payments/settle-order-payment.ts';
 import type { VerifyPaymentServices } from './payments/verification.ts';
 import { verifyPaymentJob } from './payments/verify-payment.ts';
@@ -66,14 +71,14 @@ export type StepServices = VerifyPaymentServices &
   RegistrationServices &
   ProvisionHostingServices &
   RenewalServices &
-  AlignHostingServices &
+  ReconcileHostingServices &
   WatchServices &
-  WatchNameServices &
+  MonitorDomainServices &
   EndFreePlanServices &
   CompleteOrderServices &
   CreditNoteServices &
-  LoseNameServices &
-  ForgetServices &
+  LoseDomainServices &
+  EraseServices &
   VerificationCodeServices &
   SendMailServices &
   PasswordLinkServices &
@@ -91,7 +96,7 @@ const SETTLES = [
 type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLES)[number] }>;
 
 /** The payment that may settle its order; none while its order is yet to be placed, or free. */
-const toSettle = (event: SettlingEvent): Told | null => {
+const toSettle = (event: SettlingEvent): StepPayload | null => {
   switch (event.type) {
     case 'OrderPlaced': {
       const { orderId, payment } = event.data;
@@ -113,12 +118,12 @@ const toSettle = (event: SettlingEvent): Told | null => {
   }
 };
 
-type TurnEvent = Extract<
+type PlanDueEvent = Extract<
   HaatEvent,
   { type: 'OrderPlaced' | 'OrderPaymentConfirmed' | 'DomainRegistered' }
 >;
 
-const bringsPlansTurn = ({ type, data }: TurnEvent): boolean => {
+const isPlanDue = ({ type, data }: PlanDueEvent): boolean => {
   switch (type) {
     case 'OrderPlaced':
       return data.service.kind === 'free_hosting';
@@ -131,7 +136,7 @@ const bringsPlansTurn = ({ type, data }: TurnEvent): boolean => {
 
 const toRenew = ({
   data: { orderId, kind },
-}: Extract<HaatEvent, { type: 'OrderPaymentConfirmed' }>): Told | null =>
+}: Extract<HaatEvent, { type: 'OrderPaymentConfirmed' }>): StepPayload | null =>
   kind === 'renewal' ? { orderId } : null;
 
 /** Of a name there is no account; what was renewed before its end was never stopped. */
@@ -155,9 +160,9 @@ const mayConcernAccount = ({
 /** No request lasts so long, and no process has a destroyed key at hand for so long, in ms. */
 const REQUESTS_ENDED_MS = 10 * 60_000;
 
-const toForget = ({
+const erasurePayload = ({
   data: { customerId, emailHash },
-}: Extract<HaatEvent, { type: 'CustomerErased' }>): Told => ({
+}: Extract<HaatEvent, { type: 'CustomerErased' }>): StepPayload => ({
   customerId,
   emailHash,
 });
@@ -172,25 +177,25 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   queued('payments', verifyPaymentJob, {
     name: 'verify-payment',
     eventTypes: ['PaymentSubmitted', 'PaymentReopened'],
-    tell: ({ data: { referenceCode } }) => ({ referenceCode }),
+    payloadOf: ({ data: { referenceCode } }) => ({ referenceCode }),
   }),
   /** A statement shows a credit before or after it is reported: whichever comes last matches them. */
   inside(matchCreditStep, {
     name: 'match-credit',
     eventTypes: ['CreditObserved'],
-    tell: ({ data: { creditId, source } }) => (source === 'statement' ? { creditId } : null),
+    payloadOf: ({ data: { creditId, source } }) => (source === 'statement' ? { creditId } : null),
   }),
   /** An order is placed before or after the bank has answered: whichever comes last settles it. */
   inside(settleOrderPaymentStep, {
     name: 'settle-order-payment',
     eventTypes: SETTLES,
-    tell: toSettle,
+    payloadOf: toSettle,
   }),
   /** The payment that an order had before stands for it no more. */
   inside(replacePaymentStep, {
     name: 'replace-payment',
     eventTypes: ['OrderPaymentReplaced'],
-    tell: ({ data: { orderId, referenceCode, replacedBy } }) => ({
+    payloadOf: ({ data: { orderId, referenceCode, replacedBy } }) => ({
       orderId,
       referenceCode,
       replacedBy,
@@ -207,7 +212,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'HostingProvisioningFailed',
       'RenewalFailed',
     ],
-    tell: ({ type, data }): Told => {
+    payloadOf: ({ type, data }): StepPayload => {
       if (type !== 'OrderPaymentFailed') return { orderId: data.orderId };
       return { orderId: data.orderId, referenceCode: data.referenceCode };
     },
@@ -216,7 +221,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   queued('registrations', registerDomainJob, {
     name: 'register-domain',
     eventTypes: ['OrderPaymentConfirmed', 'DomainRegistrationRetried'],
-    tell: ({ type, data }) =>
+    payloadOf: ({ type, data }) =>
       type === 'OrderPaymentConfirmed' && data.kind !== 'domain' ? null : { orderId: data.orderId },
   }),
   /** What the registrar has not settled is asked about until it is. */
@@ -224,25 +229,25 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'poll-registration',
     eventTypes: ['DomainRegistrationPending', 'DomainRegistrationOutcomeUnknown'],
     delayMs: ({ REGISTRATION_POLL_MS }) => REGISTRATION_POLL_MS,
-    tell: ({ data: { orderId } }) => ({ orderId }),
+    payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** Code is delivered by the shop itself, as soon as it is paid. */
   inside(grantDownloadStep, {
     name: 'grant-download',
     eventTypes: ['OrderPaymentConfirmed'],
-    tell: ({ data: { orderId, kind } }) => (kind === 'code' ? { orderId } : null),
+    payloadOf: ({ data: { orderId, kind } }) => (kind === 'code' ? { orderId } : null),
   }),
   /** A plan's turn comes with the money, at once where it is free, or with the domain that it is for. */
   inside(requestHostingStep, {
     name: 'request-hosting',
     eventTypes: ['OrderPlaced', 'OrderPaymentConfirmed', 'DomainRegistered'],
-    tell: (event) => (bringsPlansTurn(event) ? { orderId: event.data.orderId } : null),
+    payloadOf: (event) => (isPlanDue(event) ? { orderId: event.data.orderId } : null),
   }),
   /** The hosting server is asked for a plan, for as long as it takes to set it up. */
   queued('hosting', provisionHostingJob, {
     name: 'provision-hosting',
     eventTypes: ['HostingProvisioningRequested'],
-    tell: ({ data: { orderId } }) => ({ orderId }),
+    payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** What was delivered is invoiced, and the order is done. */
   inside(completeOrderStep, {
@@ -256,21 +261,21 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'HostingRenewed',
     ],
     // A domain waits for the plan that comes with it.
-    tell: ({ type, data }) =>
+    payloadOf: ({ type, data }) =>
       type === 'DomainRegistered' && data.hasPlan ? null : { orderId: data.orderId },
   }),
   /** What a person has granted of an invoice is told by a credit note, and is the customer's again. */
   inside(issueCreditNoteStep, {
     name: 'issue-credit-note',
     eventTypes: ['CreditGranted'],
-    tell: ({ data: { invoiceNumber, creditId } }) => ({ invoiceNumber, creditId }),
+    payloadOf: ({ data: { invoiceNumber, creditId } }) => ({ invoiceNumber, creditId }),
   }),
   /** What was delivered is paid for until some day; of a free plan nothing is counted. */
   inside(startSubscriptionStep, {
     name: 'start-subscription',
-    isUnhurried: true,
+    isLowPriority: true,
     eventTypes: ['DomainRegistered', 'HostingProvisioned'],
-    tell: ({ type, data: { orderId } }) => ({
+    payloadOf: ({ type, data: { orderId } }) => ({
       orderId,
       of: type === 'DomainRegistered' ? 'domain' : 'hosting',
     }),
@@ -278,47 +283,47 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   /** Its customer is told before that day, and when it has come. */
   inside(watchSubscriptionStep, {
     name: 'watch-subscription',
-    isUnhurried: true,
+    isLowPriority: true,
     eventTypes: GOES_ON_AFTER,
     delayMs: (_, event) => untilNextMs(event),
-    tell: nextIsAfter,
+    payloadOf: nextIsAfter,
   }),
   /** Nothing is renewed at the registrar before the money is there. */
   queued('registrations', renewDomainJob, {
     name: 'renew-domain',
     eventTypes: ['OrderPaymentConfirmed'],
-    tell: toRenew,
+    payloadOf: toRenew,
   }),
   /** What it has locked is asked about until it settles. */
   queued('registrations', renewDomainJob, {
     name: 'poll-renewal',
     eventTypes: ['DomainRenewalPending'],
     delayMs: ({ REGISTRATION_POLL_MS }) => REGISTRATION_POLL_MS,
-    tell: ({ data: { orderId } }) => ({ orderId }),
+    payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** A plan goes on as soon as that is paid. */
   inside(renewHostingStep, {
     name: 'renew-hosting',
     eventTypes: ['OrderPaymentConfirmed'],
-    tell: toRenew,
+    payloadOf: toRenew,
   }),
   /** What an order has renewed ends later. */
   inside(recordRenewalStep, {
     name: 'record-renewal',
     eventTypes: ['DomainRenewed', 'HostingRenewed'],
-    tell: ({ data: { orderId } }) => ({ orderId }),
+    payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** What an order did not renew after all, another one may. */
   inside(releaseRenewalStep, {
     name: 'release-renewal',
     eventTypes: ['OrderPaymentFailed', 'OrderCancelled', 'RenewalFailed'],
-    tell: ({ data: { orderId } }) => ({ orderId }),
+    payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** The hosting server stops what is over, lets go on what was renewed and removes what is gone. */
-  queued('hosting', alignHostingJob, {
+  queued('hosting', reconcileHostingJob, {
     name: 'reconcile-hosting',
     eventTypes: ['SubscriptionExpired', 'SubscriptionRenewed', 'SubscriptionLapsed'],
-    tell: (event) =>
+    payloadOf: (event) =>
       mayConcernAccount(event) ? { subscriptionId: event.data.subscriptionId } : null,
   }),
   /** A plan that nobody renews is kept for a while, and then gone. */
@@ -327,28 +332,28 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['SubscriptionExpired'],
     delayMs: (_, { data: { expiredAt, lapsesAt } }) =>
       lapsesAt === null ? 0 : Date.parse(lapsesAt) - Date.parse(expiredAt),
-    tell: ({ data: { subscriptionId, paidUntil, lapsesAt } }) =>
+    payloadOf: ({ data: { subscriptionId, paidUntil, lapsesAt } }) =>
       lapsesAt === null ? null : { subscriptionId, paidUntil },
   }),
   /** Of a name the registrar says when it is gone. */
-  queued('registrations', watchNameJob, {
+  queued('registrations', monitorDomainJob, {
     name: 'monitor-domain',
     eventTypes: ['SubscriptionExpired'],
-    tell: ({ data: { subscriptionId, lapsesAt } }) =>
+    payloadOf: ({ data: { subscriptionId, lapsesAt } }) =>
       lapsesAt === null ? { subscriptionId } : null,
   }),
   /** Then anybody may buy it. */
   inside(lapseNameStep, {
     name: 'lapse-domain',
     eventTypes: ['SubscriptionLapsed'],
-    tell: ({ data: { kind, domain, orderId, customerId, lapsedAt } }) =>
+    payloadOf: ({ data: { kind, domain, orderId, customerId, lapsedAt } }) =>
       kind === 'domain' ? { domain, orderId, customerId, lapsedAt } : null,
   }),
   /** What its customer had set up for it for nothing ends once it is anybody's. */
   queued('registrations', endFreePlanJob, {
     name: 'end-free-plan',
     eventTypes: ['DomainNameLapsed'],
-    tell: ({ data: { domain, orderId, customerId, lapsedAt } }) => ({
+    payloadOf: ({ data: { domain, orderId, customerId, lapsedAt } }) => ({
       domain,
       orderId,
       customerId,
@@ -359,7 +364,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   inside(releaseDomainNameStep, {
     name: 'release-domain-name',
     eventTypes: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
-    tell: ({ data: { orderId } }) => ({ orderId }),
+    payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** An order that ends without its plan lets the customer, and its domain, have one again. */
   inside(releaseFreePlanStep, {
@@ -372,100 +377,100 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'HostingProvisioningFailed',
       'BundledHostingFailed',
     ],
-    tell: ({ data: { orderId } }) => ({ orderId }),
+    payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** A name is not held for money that nobody has found. */
   inside(releaseUnverifiedClaimStep, {
     name: 'release-unverified-claim',
-    isUnhurried: true,
+    isLowPriority: true,
     eventTypes: ['PaymentCreditNotSeen', 'PaymentPutInReview'],
     delayMs: ({ CLAIM_IN_REVIEW_MS, CLAIM_UNVERIFIED_MS }, { type }) =>
       type === 'PaymentPutInReview' ? CLAIM_IN_REVIEW_MS : CLAIM_UNVERIFIED_MS,
-    tell: ({ data: { referenceCode } }) => ({ referenceCode }),
+    payloadOf: ({ data: { referenceCode } }) => ({ referenceCode }),
   }),
   /** Whoever loses a name to a verified payment is told. */
-  inside(loseNameStep, {
+  inside(loseDomainStep, {
     name: 'lose-domain',
     eventTypes: ['DomainNameSuperseded'],
-    tell: ({ data }) => ({ ...data }),
+    payloadOf: ({ data }) => ({ ...data }),
   }),
   /** Whoever shows a code that was mailed to an address can read what is sent there. */
   queued('mail', sendVerificationCodeJob, {
     name: 'send-verification-code',
     eventTypes: ['EmailVerificationRequested'],
-    tell: ({ data: { customerId, requestId } }) => ({ customerId, requestId }),
+    payloadOf: ({ data: { customerId, requestId } }) => ({ customerId, requestId }),
   }),
   /** So does whoever follows a link to a new password. */
   queued('mail', sendPasswordLinkJob, {
     name: 'send-password-link',
     eventTypes: ['PasswordLinkRequested'],
-    tell: ({ data: { emailHash, requestId } }) => ({ emailHash, requestId }),
+    payloadOf: ({ data: { emailHash, requestId } }) => ({ emailHash, requestId }),
   }),
   /** Customers are written to about what they would come back to look for. */
   inside(requestMailStep, {
     name: 'request-mail',
-    isUnhurried: true,
-    eventTypes: TOLD_BY_MAIL,
+    isLowPriority: true,
+    eventTypes: MAILED_EVENTS,
     // A mail that a new version adds is not sent for what happened before that version.
-    fromNow: TOLD_BY_MAIL,
+    fromNow: MAILED_EVENTS,
     delayMs: ({ MAIL_SETTLE_MS }, event) => mailDelayMs(MAIL_SETTLE_MS, event),
-    tell: mailAskedBy,
+    payloadOf: requestedMailOf,
   }),
   /** Each mail is sent once. */
   queued('mail', sendMailJob, {
     name: 'send-mail',
     eventTypes: ['MailRequested'],
-    tell: ({ data: { mailId } }) => ({ mailId }),
+    payloadOf: ({ data: { mailId } }) => ({ mailId }),
   }),
   /** Whoever is to be forgotten cannot be read from then on. */
-  inside(forgetCustomerStep, {
+  inside(eraseCustomerStep, {
     name: 'erase-customer',
     eventTypes: ['CustomerErased'],
-    tell: toForget,
+    payloadOf: erasurePayload,
   }),
   /** A request that was under way may have left something behind it. */
   inside(removeTracesStep, {
     name: 'remove-traces',
-    isUnhurried: true,
+    isLowPriority: true,
     eventTypes: ['CustomerErased'],
     delayMs: () => REQUESTS_ENDED_MS,
-    tell: toForget,
+    payloadOf: erasurePayload,
   }),
   /** What the law has kept of them goes when it lets it. */
-  inside(forgetInvoicesStep, {
+  inside(eraseInvoicesStep, {
     name: 'erase-invoices',
     eventTypes: ['CustomerErased'],
-    tell: ({ data: { customerId, erasedAt } }) => ({ customerId, erasedAt }),
+    payloadOf: ({ data: { customerId, erasedAt } }) => ({ customerId, erasedAt }),
   }),
   /** So does whatever else tells of them under a key of its own. */
-  inside(forgetSubjectStep, {
+  inside(eraseSubjectStep, {
     name: 'erase-subject',
     eventTypes: ['SubjectErased'],
-    tell: ({ data: { subject } }) => ({ subject }),
+    payloadOf: ({ data: { subject } }) => ({ subject }),
   }),
   /** A name that was claimed for an order that was never placed, or not paid again, is freed. */
   inside(releaseAbandonedClaimStep, {
     name: 'release-abandoned-claim',
-    isUnhurried: true,
+    isLowPriority: true,
     eventTypes: ['DomainNameReserved', 'DomainNameSuperseded'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
-    tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
+    payloadOf: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
   }),
   /** So are a free plan, and the hosting of a domain. */
   inside(releaseAbandonedFreePlanStep, {
     name: 'release-abandoned-free-plan',
-    isUnhurried: true,
+    isLowPriority: true,
     eventTypes: ['FreeHostingClaimed', 'HostedDomainClaimed', 'HostedSubdomainClaimed'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
-    tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
+    payloadOf: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
   }),
   /** So is a renewal. */
   inside(releaseAbandonedRenewalStep, {
     name: 'release-abandoned-renewal',
-    isUnhurried: true,
+    isLowPriority: true,
     eventTypes: ['RenewalClaimed'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
-    tell: ({ data: { subscriptionId, orderId, customerId } }) => ({
+    payloadOf: ({ data: { subscriptionId, orderId, customerId } }) => ({
       subscriptionId,
       orderId,
       customerId,
@@ -474,20 +479,20 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   /** So is the payment of such an order. */
   inside(releaseAbandonedPaymentStep, {
     name: 'release-abandoned-payment',
-    isUnhurried: true,
+    isLowPriority: true,
     eventTypes: ['PaymentAllocated'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     // An order whose payment is replaced is there already.
-    tell: ({ data: { referenceCode, orderId, replaces } }) =>
+    payloadOf: ({ data: { referenceCode, orderId, replaces } }) =>
       replaces === null ? { referenceCode, orderId } : null,
   }),
   /** What was drawn for a payment that never took it is free again. */
-  inside(returnAbandonedDrawStep, {
+  inside(returnAbandonedDebitStep, {
     name: 'return-abandoned-debit',
-    isUnhurried: true,
+    isLowPriority: true,
     eventTypes: ['PaymentDebited'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
-    tell: ({ data: { referenceCode, topUpId, by } }) => ({ referenceCode, topUpId, by }),
+    payloadOf: ({ data: { referenceCode, topUpId, by } }) => ({ referenceCode, topUpId, by }),
   }),
 ];
 

@@ -2,16 +2,16 @@
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import { follow } from '@haat/event-processing/processor';
 import { type RecordedEvent, START } from '@haat/event-store/port';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { newDomain } from '@haat/testkit/customer';
-import { type FailingStore, failingWhenTold } from '@haat/testkit/failing-once';
+import { type FailingStore, failingOnDemand } from '@haat/testkit/failing-once';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
-import { type Bought, completedStory, streamsOf } from '@haat/testkit/scripted-customer';
+import { type Bought, completedTimeline, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askedStep } from './engine/asked-step.ts';
-import { takeTurn } from './engine/outbox-relay.ts';
-import { reactorFollowers } from './engine/reactor-followers.ts';
+import { requestedStep } from './engine/asked-step.ts';
+import { pollOutbox } from './engine/outbox-relay.ts';
+import { reactorProcessors } from './engine/reactor-followers.ts';
 import { createTakeSteps } from './engine/take-steps.ts';
 import { orderProcess, stepCalled } from './process.ts';
 import type { JobQueue } from './queue/queues.ts';
@@ -34,7 +34,7 @@ const expectCompletedOnce = async (bought: Bought): Promise<void> => {
   const story = new Set(await shop.story(order));
   // Where time went on before the attempt was sent, it was not sent.
   story.delete('DomainRegistrationPostponed');
-  expect([...story]).toEqual(completedStory);
+  expect([...story]).toEqual(completedTimeline);
   expect(await shop.story(name)).toEqual([
     'DomainNameReserved',
     'DomainNameSecured',
@@ -82,13 +82,13 @@ describe('a step that is taken again', () => {
       .flatMap((event) =>
         orderProcess
           .filter(({ eventTypes }) => (eventTypes as readonly string[]).includes(event.type))
-          .flatMap((reactor) => askedStep(reactor, event, settings) ?? []),
+          .flatMap((reactor) => requestedStep(reactor, event, settings) ?? []),
       );
     expect(new Set(asked.map(({ name }) => name)).size).toBeGreaterThan(3);
     for (const { id, name, payload } of asked) {
       // With its own id, as it is taken twice after a crash; and with another, as if it were new.
       for (const as of [id, `${id}-again`]) {
-        const step = { id: as, payload, start: 1, log: silentLog };
+        const step = { id: as, payload, start: 1, log: noopLog };
         // What ends one day is watched until then.
         const kind = name === 'watch-subscription' ? 'later' : 'done';
         expect(await stepCalled(name).run(shop.services, step)).toMatchObject({ kind });
@@ -129,7 +129,7 @@ describe('a worker that is cut off', () => {
   let failing: FailingStore;
   beforeAll(async () => {
     await open();
-    failing = failingWhenTold(shop.store);
+    failing = failingOnDemand(shop.store);
     await shop.startWorker({ store: failing.store });
   });
   afterAll(close);
@@ -140,10 +140,10 @@ describe('a worker that is cut off', () => {
     async (type, moment) => {
       failing.failAt(type, moment);
       const { service } = codeOrderPlaced.data;
-      const wish = { domain: service.domain, service };
+      const options = { domain: service.domain, service };
       const calls = shop.registrar.registrations();
-      const bought = await shop.pay(wish);
-      await shop.place(bought, wish);
+      const bought = await shop.pay(options);
+      await shop.place(bought, options);
       const { order, name, invoice } = streamsOf(bought);
       const completed = await shop.waitFor(order, 'OrderCompleted');
       expect(await shop.story(order)).toEqual([
@@ -189,7 +189,7 @@ describe('reactions', () => {
   /** What a worker does with new events, all but handing jobs over; the process dies there. */
   const reactOnly = async (): Promise<void> => {
     const ending = new AbortController();
-    const processors = reactorFollowers(orderProcess, {
+    const processors = reactorProcessors(orderProcess, {
       delays: shop.services.settings,
       take: createTakeSteps(shop.services, stepCalled),
       onJobs: () => undefined,
@@ -222,7 +222,7 @@ describe('reactions', () => {
         },
       }),
     };
-    await expect(takeTurn({ ...shop.services, queues: dying })).rejects.toThrow();
+    await expect(pollOutbox({ ...shop.services, queues: dying })).rejects.toThrow();
     await shop.startWorker();
     await expectCompletedOnce(bought);
   });
@@ -230,15 +230,15 @@ describe('reactions', () => {
   it('whose jobs the queue has lost are handed over again', async () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await reactOnly();
-    const forget = async () => undefined;
+    const discard = async () => undefined;
     const { queues } = shop.services;
-    const queue = (name: string) => ({ ...queues.queue(name), add: forget });
+    const queue = (name: string) => ({ ...queues.queue(name), add: discard });
     const forgetful = { ...queues, queue };
-    expect((await takeTurn({ ...shop.services, queues: forgetful })).rows).toBeGreaterThan(0);
-    expect((await takeTurn(shop.services)).rows).toBe(0);
+    expect((await pollOutbox({ ...shop.services, queues: forgetful })).rows).toBeGreaterThan(0);
+    expect((await pollOutbox(shop.services)).rows).toBe(0);
 
     await shop.startWorker();
-    expect((await takeTurn(shop.services, { lostAfterMs: 0 })).lost).toBeGreaterThan(0);
+    expect((await pollOutbox(shop.services, { lostAfterMs: 0 })).lost).toBeGreaterThan(0);
     await expectCompletedOnce(bought);
   });
 

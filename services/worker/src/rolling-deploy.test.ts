@@ -4,7 +4,7 @@ import { START } from '@haat/event-store/port';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { withWorker } from '@haat/testkit/worker';
 import { it, vi } from 'vitest';
-import { reactorFollowers } from './engine/reactor-followers.ts';
+import { reactorProcessors } from './engine/reactor-followers.ts';
 import { createTakeSteps } from './engine/take-steps.ts';
 import { orderProcess, stepCalled } from './process.ts';
 
@@ -24,7 +24,7 @@ it('a payment that only the newer worker knows to ask about is verified though a
     const ending = new AbortController();
     const old = follow(
       shop.services,
-      reactorFollowers(before, {
+      reactorProcessors(before, {
         delays: shop.services.settings,
         take: createTakeSteps(shop.services, stepCalled),
         onJobs: () => undefined,

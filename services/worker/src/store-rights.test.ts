@@ -85,17 +85,17 @@ it('without that right orders are taken, readiness says so, and they are deliver
 it('without its password no order is taken, readiness says so, and they are again once it is right', async () => {
   const referenceCode = await testCustomer.pay(549);
   await testCustomer.check(referenceCode, 549);
-  const wish = { domain: newDomain(), referenceCode };
+  const options = { domain: newDomain(), referenceCode };
   standIn.takePassword(false);
   standIn.cutReads();
-  expect(await testCustomer.buy(wish)).toMatchObject({
+  expect(await testCustomer.buy(options)).toMatchObject({
     status: 503,
     body: { error: 'We could not save this right now. Nothing is lost: please try again.' },
   });
   await expect.poll(eventStore).toBe('refuses the shop');
 
   standIn.takePassword(true);
-  const bought = await testCustomer.buy(wish);
+  const bought = await testCustomer.buy(options);
   expect((await testCustomer.untilSettled(bought.body.order.id)).status).toBe('completed');
   await expect.poll(eventStore).toBe('ok');
 });

@@ -1,4 +1,4 @@
-import { UNHURRIED } from '@haat/contracts/events/unhurried';
+import { LOW_PRIORITY } from '@haat/contracts/events/unhurried';
 import { expect, it } from 'vitest';
 import { orderProcess } from './process.ts';
 
@@ -6,7 +6,7 @@ it('whatever is followed by a step at once wakes the worker at once', () => {
   const followedAtOnce = orderProcess
     .filter(({ delayMs }) => delayMs === undefined)
     .flatMap(({ eventTypes }): readonly string[] => eventTypes);
-  const late = new Set(followedAtOnce.filter((type) => UNHURRIED.has(type)));
+  const late = new Set(followedAtOnce.filter((type) => LOW_PRIORITY.has(type)));
   // A statement was downloaded hours ago. An order that is paid anew waits for the moment; any other
   // is placed right after it. A mail has time.
   expect([...late]).toEqual(['CreditObserved', 'PaymentAllocated', 'MailRequested']);

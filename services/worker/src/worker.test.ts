@@ -1,4 +1,4 @@
-import { completedStory, streamsOf } from '@haat/testkit/scripted-customer';
+import { completedTimeline, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUEUES } from './queue/queue-names.ts';
@@ -24,7 +24,7 @@ describe('an order that is paid', () => {
     expect(await shop.story(payment)).toEqual(
       expect.arrayContaining(['PaymentSubmitted', 'PaymentVerified']),
     );
-    expect(await shop.story(order)).toEqual(completedStory);
+    expect(await shop.story(order)).toEqual(completedTimeline);
     expect(await shop.story(name)).toEqual([
       'DomainNameReserved',
       'DomainNameSecured',
@@ -65,7 +65,7 @@ describe('an order that is paid', () => {
     await shop.reserve(bought);
     await shop.place(bought, { domain: 'patient.in' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-    expect(await shop.story(streamsOf(bought).order)).toEqual(completedStory);
+    expect(await shop.story(streamsOf(bought).order)).toEqual(completedTimeline);
   });
 });
 
@@ -80,14 +80,14 @@ describe('a name that was claimed', () => {
 
   it('for an order that was then placed for another name is free again, the other is not', () =>
     withWorker({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
-      const wanted = await brief.pay({ domain: 'stuck-wanted.in' });
-      const alsoWanted = { ...wanted, domain: 'also-wanted.in' };
-      await Promise.all([brief.reserve(wanted), brief.reserve(alsoWanted)]);
-      await brief.place(wanted, { domain: wanted.domain });
+      const paid = await brief.pay({ domain: 'stuck-wanted.in' });
+      const alsoPaid = { ...paid, domain: 'also-wanted.in' };
+      await Promise.all([brief.reserve(paid), brief.reserve(alsoPaid)]);
+      await brief.place(paid, { domain: paid.domain });
       await brief.startWorker();
-      await brief.waitFor(streamsOf(alsoWanted).name, 'DomainNameReleased');
+      await brief.waitFor(streamsOf(alsoPaid).name, 'DomainNameReleased');
       await brief.untilIdle('poll-registration');
-      expect(await brief.story(streamsOf(wanted).name)).toEqual([
+      expect(await brief.story(streamsOf(paid).name)).toEqual([
         'DomainNameReserved',
         'DomainNameSecured',
       ]);
@@ -141,8 +141,8 @@ it('a worker that leaves takes nothing new at once, though what it hands over is
             return answer.promise;
           },
         }),
-        worker: (...wanted) => {
-          const one = queues.worker(...wanted);
+        worker: (...paid) => {
+          const one = queues.worker(...paid);
           return {
             close: () => {
               closing.push(one.close());

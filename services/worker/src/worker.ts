@@ -1,15 +1,15 @@
-import { spaceReads } from '@haat/event-processing/consumer';
+import { throttleReads } from '@haat/event-processing/consumer';
 import type { Election } from '@haat/event-processing/leader';
 import { type FollowOptions, followAsLeader } from '@haat/event-processing/processor';
 import type { Config } from '@haat/platform/config';
-import { createDueSteps } from './engine/due-steps.ts';
+import { createScheduledSteps } from './engine/due-steps.ts';
 import type { JobRunnerServices } from './engine/job-runner.ts';
 import type { Delays } from './engine/reactor.ts';
-import { reactorFollowers } from './engine/reactor-followers.ts';
+import { reactorProcessors } from './engine/reactor-followers.ts';
 import { type RelayOptions, runRelay } from './engine/relay-runner.ts';
 import { createTakeSteps } from './engine/take-steps.ts';
 import { startWorkers } from './engine/workers.ts';
-import { eachOnce } from './mails/each-once.ts';
+import { deduplicate } from './mails/each-once.ts';
 import { orderProcess, stepCalled } from './process.ts';
 import type { Queues } from './queue/queues.ts';
 
@@ -27,7 +27,7 @@ export type RunningWorker = {
   /** In the text format of Prometheus. */
   readonly metrics: () => string;
   /** Looks at once for what is due: a clock that is moved runs past the timers. */
-  readonly lookNow: () => void;
+  readonly pollNow: () => void;
   /** Ends reading events and handing over; jobs that run are finished, or given back. Closes the queues. */
   close(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export type StartOptions = {
   readonly relay?: Omit<RelayOptions, 'signal'>;
   readonly follow?: Omit<FollowOptions, 'signal'>;
   readonly steps?: Parameters<typeof createTakeSteps>[2];
-  readonly due?: Parameters<typeof createDueSteps>[2];
+  readonly due?: Parameters<typeof createScheduledSteps>[2];
   /** How long reactors' checkpoints may stay behind what is done, in ms; 1,000 unless given. */
   readonly lagMs?: number;
   /** How long reactors in no hurry rest, in ms; 500 unless given. */
@@ -52,18 +52,18 @@ const READS_APART_MS = 10;
  * it is due; what asks somebody outside becomes an outbox row, rows become jobs, jobs are done.
  */
 export const startWorker = (given: WorkerServices, options: StartOptions = {}): RunningWorker => {
-  const services = { ...given, mailer: eachOnce(given.mailer) };
+  const services = { ...given, mailer: deduplicate(given.mailer) };
   const ending = new AbortController();
   const { signal } = ending;
   const relay = runRelay(services, {
     signal,
-    looksPerSecond: services.settings.LOOKS_PER_SECOND,
+    checksPerSecond: services.settings.LOOKS_PER_SECOND,
     ...options.relay,
   });
   const take = createTakeSteps(services, stepCalled, options.steps);
-  const due = createDueSteps(services, take, options.due);
+  const due = createScheduledSteps(services, take, options.due);
   const rest = options.restMs === undefined ? {} : { restMs: options.restMs };
-  const reactors = reactorFollowers(orderProcess, {
+  const reactors = reactorProcessors(orderProcess, {
     delays: services.settings,
     take,
     onJobs: relay.wake,
@@ -72,7 +72,7 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
     ...rest,
   });
   // What follows which event does not depend on who anybody is: no job is told of it.
-  const blank = { ...services, store: spaceReads(services.store.blank, READS_APART_MS) };
+  const blank = { ...services, store: throttleReads(services.store.blank, READS_APART_MS) };
   const following = followAsLeader(blank, reactors, {
     lease: 'reactors',
     whileLeading: (leading) => {
@@ -96,8 +96,8 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
     health: { ...following.health, outbox: relay.isWell, scheduledSteps: due.isWell },
     tells: following.tells,
     metrics: following.metrics,
-    lookNow: () => {
-      relay.lookNow();
+    pollNow: () => {
+      relay.pollNow();
       due.onDue(services.clock.now());
     },
     close: () => {

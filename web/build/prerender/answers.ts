@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Need, ReadAnswer } from '../../src/app/route-table.ts';
 
 /** An API that is started again meanwhile is back by then. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const PAUSE_MS = 250;
 
 /**
@@ -12,15 +12,15 @@ const PAUSE_MS = 250;
  * there.
  */
 const fromApi = async (apiUrl: string, path: string): Promise<unknown> => {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const timeoutSignal = AbortSignal.timeout(TIMEOUT_MS);
   for (;;) {
     try {
       const headers = { accept: 'application/json' };
-      const response = await fetch(`${apiUrl}${path}`, { headers, signal: patience });
+      const response = await fetch(`${apiUrl}${path}`, { headers, signal: timeoutSignal });
       return response.ok ? await response.json() : null;
     } catch (error) {
       // Pages without their data would replace good ones, and stay.
-      if (patience.aborted) throw new Error(`${apiUrl} does not answer.`, { cause: error });
+      if (timeoutSignal.aborted) throw new Error(`${apiUrl} does not answer.`, { cause: error });
       await delay(PAUSE_MS);
     }
   }

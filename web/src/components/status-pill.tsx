@@ -16,7 +16,7 @@ import {
 import { Icon } from './icon.tsx';
 import classes from './status-pill.module.css';
 
-type Look = { readonly label: string; readonly tone: Tone; readonly icon: TablerIcon };
+type PillStyle = { readonly label: string; readonly tone: Tone; readonly icon: TablerIcon };
 type Tone = 'wait' | 'info' | 'dashed' | 'leaf' | 'brick' | 'mute';
 
 /** Every state a pill can tell: icon, word and colour always together. */
@@ -44,7 +44,7 @@ export const PILLS = {
   used: { label: 'Used', tone: 'mute', icon: IconCircleCheck },
   'this-device': { label: 'This device', tone: 'leaf', icon: IconCircleCheck },
   returned: { label: 'Returned', tone: 'mute', icon: IconArrowBackUp },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, PillStyle>;
 
 export type PillState = keyof typeof PILLS;
 

@@ -54,7 +54,7 @@ const keys = createIdempotencyKeys();
  * How long an answer is waited for, in ms; the shop gives one in seconds. A phone that has lost its
  * network waits for ever otherwise, or a quarter of an hour.
  */
-const PATIENCE_MS = 75_000;
+const TIMEOUT_MS = 75_000;
 
 const isSettled = (status: number): boolean => status < 500 && status !== 408 && status !== 429;
 
@@ -94,12 +94,12 @@ const readBody = async (response: Response): Promise<unknown> => {
 const send = async <Answer>(
   path: string,
   init: RequestInit,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<ApiResult<Answer>> => {
   try {
     const response = await fetch(path, {
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       ...init,
       headers: { accept: 'application/json', ...init.headers },
     });
@@ -121,13 +121,13 @@ export const getJson = <Answer>(path: string): Promise<ApiResult<Answer>> =>
 /**
  * POST of JSON, of a multipart form or without a body, with an Idempotency-Key that a retry and a double click
  * share. Never throws.
- * @param patienceMs how long an answer is waited for; `patienceFor` a form says it where that may
+ * @param timeoutMs how long an answer is waited for; `patienceFor` a form says it where that may
  * carry files.
  */
 export const post = async <Answer>(
   path: string,
   body?: unknown,
-  patienceMs?: number,
+  timeoutMs?: number,
 ): Promise<ApiResult<Answer>> => {
   const attempt = attemptOf(path, body);
   const isForm = body instanceof FormData;
@@ -141,7 +141,7 @@ export const post = async <Answer>(
         ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
       },
     },
-    patienceMs,
+    timeoutMs,
   );
   const outcomeIsKnown =
     result.ok || (result.failure.kind === 'refused' && isSettled(result.failure.status));

@@ -17,19 +17,19 @@ const waitAfter = (
   vi.spyOn(Math, 'random').mockReturnValue(chance);
   const config = { errorRetryInterval } as Parameters<typeof askAgain>[2];
   const start = Date.now();
-  let askedAfter = Number.NaN;
+  let requestedAfter = Number.NaN;
   askAgain(
     error,
     '/api/orders',
     config,
     async () => {
-      askedAfter = Date.now() - start;
+      requestedAfter = Date.now() - start;
       return true;
     },
     { retryCount: failures, dedupe: true },
   );
   vi.runAllTimers();
-  return askedAfter;
+  return requestedAfter;
 };
 
 it.each([

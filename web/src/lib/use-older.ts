@@ -44,11 +44,11 @@ export const useOlder = <Answer extends HasOlder, Row>(
 } => {
   const { path, first, rowsOf, idOf, refreshInterval } = list;
   /** So many answers behind the first. */
-  const [wanted, setWanted] = useState(0);
+  const [requested, setWanted] = useState(0);
   const from = first?.older;
-  const isWanted = wanted > 0 && from !== undefined;
+  const isWanted = requested > 0 && from !== undefined;
   const { data, error, isLoading, isValidating, mutate } = useSWR<Found<Answer>, Error>(
-    isWanted ? ['older', path, from, wanted] : null,
+    isWanted ? ['older', path, from, requested] : null,
     async ([, , at, most]: readonly [string, string, string, number]) => ({
       from: at,
       head: first as Answer,
@@ -81,7 +81,7 @@ export const useOlder = <Answer extends HasOlder, Row>(
     isBusy: isWanted && (isLoading || (failure !== undefined && isValidating)),
     error: failure,
     show: () => {
-      if (failure === undefined) setWanted(wanted + 1);
+      if (failure === undefined) setWanted(requested + 1);
       else void mutate();
     },
   };

@@ -2,7 +2,7 @@ import { currentConnection, isInDoubt, noteLook, onConnectionChange } from './co
 
 const READINESS = '/health/ready';
 /** On average between two looks, in ms: not every browser looks at the same moment. */
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 /** What customers are served from; orders wait for the other parts, and people need not. */
@@ -25,7 +25,7 @@ const isServing = async (): Promise<boolean> => {
 
 export type ShopWatch = {
   /** Looks without waiting for the next look. Resolves when the shop has answered, or has not. */
-  readonly lookNow: () => Promise<void>;
+  readonly checkNow: () => Promise<void>;
   readonly end: () => void;
 };
 
@@ -39,18 +39,18 @@ export const watchShop = (onBack: () => void): ShopWatch => {
   let underWay: Promise<void> | undefined;
 
   const look = async (): Promise<void> => {
-    const wasAway = currentConnection() === 'unreachable';
+    const wasUnavailable = currentConnection() === 'unreachable';
     const serving = await isServing();
     underWay = undefined;
     if (isOver) return;
     if (!serving) {
-      timer = setTimeout(() => void lookNow(), LOOK_EVERY_MS * (0.75 + Math.random() / 2));
+      timer = setTimeout(() => void checkNow(), POLL_INTERVAL_MS * (0.75 + Math.random() / 2));
     }
     noteLook(serving);
-    if (serving && wasAway) onBack();
+    if (serving && wasUnavailable) onBack();
   };
 
-  const lookNow = (): Promise<void> => {
+  const checkNow = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
     underWay ??= look();
@@ -58,12 +58,12 @@ export const watchShop = (onBack: () => void): ShopWatch => {
   };
 
   const lookInDoubt = (): void => {
-    if (timer === undefined && isInDoubt()) void lookNow();
+    if (timer === undefined && isInDoubt()) void checkNow();
   };
   const stopListening = onConnectionChange(lookInDoubt);
   lookInDoubt();
   return {
-    lookNow,
+    checkNow,
     end: () => {
       isOver = true;
       clearTimeout(timer);

@@ -41,7 +41,7 @@ export const Component = () => {
   const { prices, failed, reload } = useTldPrices();
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState<PriceOrder>(null);
-  const wanted = filter.trim().toLowerCase().replace(/^\./, '');
+  const query = filter.trim().toLowerCase().replace(/^\./, '');
   return (
     <div className="page wrap">
       <PageHead page={pages.domainPrices} />
@@ -86,7 +86,7 @@ export const Component = () => {
       {prices && (
         <Prices
           prices={prices}
-          wanted={wanted}
+          query={query}
           sorting={{ order, onSort: setOrder }}
           onShowAll={() => setFilter('')}
         />
@@ -97,7 +97,7 @@ export const Component = () => {
 
 type PricesProps = {
   readonly prices: readonly TldPrice[];
-  readonly wanted: string;
+  readonly query: string;
   readonly sorting: {
     readonly order: PriceOrder;
     readonly onSort: (order: PriceOrder) => void;
@@ -105,8 +105,8 @@ type PricesProps = {
   readonly onShowAll: () => void;
 };
 
-const Prices = ({ prices, wanted, sorting, onShowAll }: PricesProps) => {
-  const found = prices.filter(({ tld }) => tld.includes(wanted));
+const Prices = ({ prices, query, sorting, onShowAll }: PricesProps) => {
+  const found = prices.filter(({ tld }) => tld.includes(query));
   const rows = sortPrices(found, sorting.order);
   if (prices.length === 0) {
     return (
@@ -121,7 +121,7 @@ const Prices = ({ prices, wanted, sorting, onShowAll }: PricesProps) => {
         {`${rows.length} of ${prices.length} endings`}
       </p>
       {rows.length > 0 ? (
-        <TldPriceTable rows={rows} searched={wanted || null} sorting={sorting} />
+        <TldPriceTable rows={rows} searched={query || null} sorting={sorting} />
       ) : (
         <EmptyState
           icon={IconTags}
@@ -131,7 +131,7 @@ const Prices = ({ prices, wanted, sorting, onShowAll }: PricesProps) => {
             </Button>
           }
         >
-          .{wanted} is not available with us
+          .{query} is not available with us
         </EmptyState>
       )}
     </>

@@ -25,7 +25,7 @@ export const Component = () => (
           'Every VPS is set up by a person who has read what it is for. Choose a size and say ' +
           'what will run on it. We write to you with the next step, and nothing is charged ' +
           'before you agree.',
-        wish: {
+        extra: {
           label: 'What will run on it',
           hint: 'Programs, databases, visitors a day, the system you prefer.',
         },

@@ -97,7 +97,7 @@ const Work = ({ tool, children }: { readonly tool: Tool; readonly children: Reac
   const navigate = useNavigate();
   const { entry, carried } = useHistoryEntry();
   const startAfresh = () => {
-    typedTexts.forget(entry);
+    typedTexts.clear(entry);
     dropCarriedOver(carried);
     void navigate(tool.path, { replace: true });
   };

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@haat/event-store/port';
-import { askedStep } from '@haat/worker/engine/asked-step';
+import { requestedStep } from '@haat/worker/engine/asked-step';
 import { orderProcess } from '@haat/worker/process';
 import type { EndState } from '../end-state.ts';
 import { paymentsOf } from './folded.ts';
@@ -45,7 +45,7 @@ export const jobsRequestedBy = (recorded: RecordedEvent) =>
       ({ where, eventTypes }) =>
         where !== 'inside' && (eventTypes as readonly string[]).includes(recorded.type),
     )
-    .flatMap((reactor) => askedStep(reactor, recorded, NO_DELAYS) ?? []);
+    .flatMap((reactor) => requestedStep(reactor, recorded, NO_DELAYS) ?? []);
 
 /** What is done inside leaves no row: the invariants of orders, payments and names tell of it. */
 export const noEventIsPassedOver: Invariant = {

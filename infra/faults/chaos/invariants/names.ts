@@ -81,9 +81,9 @@ export const neverTwoRegisterCallsAtOnce: Invariant = {
   violations: ({ calls }) => {
     const asked = calls.filter(({ point }) => point === 'register');
     return [...Map.groupBy(asked, ({ about }) => about)].flatMap(([domain, ofName]) => {
-      const inTurn = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
-      return inTurn.flatMap((call, index) => {
-        const before = inTurn[index - 1];
+      const inOrder = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
+      return inOrder.flatMap((call, index) => {
+        const before = inOrder[index - 1];
         if (before === undefined || before.endedAt <= call.askedAt) return [];
         return [`${domain} was asked for ${before.endedAt - call.askedAt} ms before the answer`];
       });
@@ -119,8 +119,8 @@ export const everyRegisterCallIsWrittenFirst: Invariant = {
       const written = (attempts.get(domain) ?? []).map(({ recorded }) =>
         Date.parse(recorded.recordedAt),
       );
-      const inTurn = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
-      return inTurn.flatMap(({ askedAt }, index) => {
+      const inOrder = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
+      return inOrder.flatMap(({ askedAt }, index) => {
         const before = written.filter((at) => at <= askedAt + CLOCKS_APART_MS).length;
         return before > index ? [] : [`call ${index + 1} for ${domain} had ${before} attempts`];
       });
@@ -136,9 +136,9 @@ export const aSilentRegistrarIsGivenItsTime: Invariant = {
   violations: ({ calls }) => {
     const asked = calls.filter(({ point }) => point === 'register');
     return [...Map.groupBy(asked, ({ about }) => about)].flatMap(([domain, ofName]) => {
-      const inTurn = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
-      return inTurn.flatMap((call, index) => {
-        const before = inTurn[index - 1];
+      const inOrder = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
+      return inOrder.flatMap((call, index) => {
+        const before = inOrder[index - 1];
         if (before === undefined || before.status !== null) return [];
         const waited = call.askedAt - before.askedAt;
         return waited >= REGISTER_TIMEOUT_MS

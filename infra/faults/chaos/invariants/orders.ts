@@ -103,14 +103,16 @@ export const noConfirmationIsLost: Invariant = {
     );
     const lost = told.orders.flatMap(({ orderId, domain, customerId }) => {
       const order = orders.get(orderId);
-      const isKept = order?.service.domain === domain && order.customerId === customerId;
-      return isKept ? [] : [`${customerId} was told that ${orderId} is for ${domain}; it is not`];
+      const isAsConfirmed = order?.service.domain === domain && order.customerId === customerId;
+      return isAsConfirmed
+        ? []
+        : [`${customerId} was told that ${orderId} is for ${domain}; it is not`];
     });
-    const forgotten = told.payments.flatMap(({ referenceCode, utr }) =>
+    const lostPayments = told.payments.flatMap(({ referenceCode, utr }) =>
       reported.has(referenceCode)
         ? []
         : [`${referenceCode} was given for ${utr ?? 'the balance'} and is not there`],
     );
-    return [...lost, ...forgotten];
+    return [...lost, ...lostPayments];
   },
 };

@@ -33,11 +33,11 @@ const differences = (
   facts: readonly Fact[],
   seen: readonly Row[],
 ): readonly string[] => {
-  const wanted = replay(projector, facts);
+  const expected = replay(projector, facts);
   const found = new Map(seen.map((row) => [String(row[projector.key]), row]));
-  const keys = new Set([...wanted.keys(), ...found.keys()]);
+  const keys = new Set([...expected.keys(), ...found.keys()]);
   return [...keys].flatMap((key) => {
-    const right = wanted.get(key);
+    const right = expected.get(key);
     const live = found.get(key);
     if (right === undefined) return [`${projector.name} ${key} comes from no event`];
     if (live === undefined) return [`${projector.name} ${key} is missing`];

@@ -4,14 +4,14 @@ import { sample } from '@haat/contracts/testing/sample';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import type { VerifiedEndState } from '../end-state.ts';
 import type { Line } from './line.ts';
-import { completedStory, createValidEndState, validOrder } from './valid-end-state.ts';
+import { completedTimeline, createValidEndState, validOrder } from './valid-end-state.ts';
 import { freePlanTimeline } from './valid-plan.ts';
 
 const [first, second] = [validOrder(1), validOrder(2)];
 const freeOrderId = 'HT-261121-9';
 const timeline = [
-  ...completedStory(first),
-  ...completedStory(second),
+  ...completedTimeline(first),
+  ...completedTimeline(second),
   ...freePlanTimeline(freeOrderId),
 ];
 /** A world in which nothing is wrong. */
@@ -33,7 +33,7 @@ const { told } = validEndState;
 const [registration] = validEndState.registrations as [VerifiedEndState['registrations'][number]];
 const cutOff = (type: HaatEvent['type']): readonly Line[] => {
   const end = timeline.findIndex(([, event]) => event.type === type);
-  return [...timeline.slice(0, end), ...completedStory(second)];
+  return [...timeline.slice(0, end), ...completedTimeline(second)];
 };
 const failed = sample('DomainRegistrationFailed', {
   orderId: first.orderId,

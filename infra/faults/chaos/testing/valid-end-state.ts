@@ -76,7 +76,7 @@ export const validOrder = (n: number): ValidOrder => ({
 });
 
 /** The story of an order that is paid, registered, invoiced and done. */
-export const completedStory = (order: ValidOrder): readonly Line[] => {
+export const completedTimeline = (order: ValidOrder): readonly Line[] => {
   const { orderId, referenceCode, utr, domain, invoiceNumber, registrarOrderId } = order;
   const told = <Type extends EventType>(
     type: Type,
@@ -149,7 +149,10 @@ const registrationOf = ({
 
 /** A world in which nothing is wrong: the given lines, else two orders that completed. */
 export const createValidEndState = (
-  lines: readonly Line[] = [...completedStory(validOrder(1)), ...completedStory(validOrder(2))],
+  lines: readonly Line[] = [
+    ...completedTimeline(validOrder(1)),
+    ...completedTimeline(validOrder(2)),
+  ],
 ): VerifiedEndState => {
   const facts = eventsFrom(lines);
   const orders = [validOrder(1), validOrder(2)];

@@ -25,7 +25,7 @@ export type KnownDevices = {
 };
 
 const ALGORITHM = 'HS256';
-const KEPT_MS = 365 * DAY_MS;
+const RETENTION_MS = 365 * DAY_MS;
 /** Sent where somebody signs in or asks for a link, and nowhere else. */
 const PATH = '/api/auth';
 
@@ -56,14 +56,14 @@ export const createKnownDevices = (keys: SigningKeys, clock: Clock): KnownDevice
         .setProtectedHeader({ alg: ALGORITHM, kid: keys.current.id })
         .setSubject(emailHash)
         .setJti(id)
-        .setExpirationTime(new Date(clock.now() + KEPT_MS))
+        .setExpirationTime(new Date(clock.now() + RETENTION_MS))
         .sign(keys.current.key);
       reply.setCookie(DEVICE_COOKIE, token, {
         path: PATH,
         httpOnly: true,
         sameSite: 'lax',
         secure: request.protocol === 'https',
-        maxAge: KEPT_MS / 1_000,
+        maxAge: RETENTION_MS / 1_000,
       });
     },
   };

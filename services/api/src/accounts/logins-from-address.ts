@@ -16,7 +16,7 @@ export const loginsFromAddress = (
   isKnown: (request: FastifyRequest) => Promise<boolean>,
 ): preHandlerAsyncHookHandler => {
   const exact = { isExact: true };
-  const strangers = perMinute(app, 'logins from an address', attempts, callerKey, exact);
+  const unknownDevices = perMinute(app, 'logins from an address', attempts, callerKey, exact);
   const known = perMinute(
     app,
     'logins from an address, of known devices',
@@ -25,5 +25,5 @@ export const loginsFromAddress = (
     exact,
   );
   return async (request, reply) =>
-    (await isKnown(request)) ? known(request, reply) : strangers(request, reply);
+    (await isKnown(request)) ? known(request, reply) : unknownDevices(request, reply);
 };

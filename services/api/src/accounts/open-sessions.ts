@@ -24,7 +24,7 @@ export type OpenSessions = {
   readonly list: (customerId: string, generation: number) => Promise<readonly OpenSession[]>;
   /** Whether there is such a session of the customer. */
   readonly has: (customerId: string, sessionId: string) => Promise<boolean>;
-  readonly forget: (sessionId: string) => Promise<void>;
+  readonly discard: (sessionId: string) => Promise<void>;
 };
 
 const MOST_LISTED = 50;
@@ -79,7 +79,7 @@ export const createOpenSessions = (db: Kysely<Database>, clock: Clock): OpenSess
       return row !== undefined;
     },
 
-    forget: async (sessionId) => {
+    discard: async (sessionId) => {
       await db.deleteFrom('open_sessions').where('session_id', '=', sessionId).execute();
     },
   };

@@ -3,7 +3,7 @@ import { named } from '@haat/platform/database';
 import type { SigningKeys } from '@haat/platform/encryption';
 import { newSessionId } from '@haat/platform/ids';
 import type { Database } from '@haat/platform/tables';
-import { gathered } from '@haat/platform/waits';
+import { batched } from '@haat/platform/waits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { deviceWords } from './device-words.ts';
@@ -54,7 +54,7 @@ export type Sessions = {
   /** Signs the customer out of one session. @returns false where they have no such session. */
   readonly end: (customerId: string, sessionId: string) => Promise<boolean>;
   /** Takes the cookie away, of a session that is void already. */
-  readonly forget: (request: FastifyRequest, reply: FastifyReply) => void;
+  readonly discard: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
 export type SessionOptions = {
@@ -90,7 +90,7 @@ export const createSessions = (options: SessionOptions): Sessions => {
   };
 
   /** One statement for all who ask together: each of them asks for what is so by then. */
-  const closedAmong = gathered(async (ids): Promise<ReadonlySet<string>> => {
+  const closedAmong = batched(async (ids): Promise<ReadonlySet<string>> => {
     const rows = await db
       .selectFrom('revoked_sessions')
       .modifyFront(named('find_revoked_sessions'))
@@ -117,10 +117,10 @@ export const createSessions = (options: SessionOptions): Sessions => {
       .values({ session_id: sessionId, expires_at: expiresAt })
       .onConflict((conflict) => conflict.column('session_id').doNothing())
       .execute();
-    await openSessions.forget(sessionId);
+    await openSessions.discard(sessionId);
   };
 
-  const forget: Sessions['forget'] = (request, reply) => {
+  const discard: Sessions['discard'] = (request, reply) => {
     reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
   };
 
@@ -162,11 +162,11 @@ export const createSessions = (options: SessionOptions): Sessions => {
       if (isTheirs) await revoke(sessionId);
       return isTheirs;
     },
-    forget,
+    discard,
     close: async (request, reply) => {
       const session = await sessionIn(request);
       if (session !== null) await revoke(session.id);
-      forget(request, reply);
+      discard(request, reply);
     },
   };
 };

@@ -1,4 +1,4 @@
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { beforeEach, expect, it } from 'vitest';
 import { type Catalogue, createCatalogue } from './catalogue.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
     clock,
     ttlMs: 60_000,
     maxStaleMs: 600_000,
-    log: silentLog,
+    log: noopLog,
   });
 });
 

@@ -39,7 +39,7 @@ export type KeptListOptions<Row> = Keeping & {
   readonly shared?: SharedList<Row> | undefined;
 };
 
-type Kept<Row> = { readonly rows: readonly Row[]; readonly fetchedAt: number };
+type CachedRows<Row> = { readonly rows: readonly Row[]; readonly fetchedAt: number };
 
 /**
  * A provider's list in memory: one fetch for all who ask, kept while the provider fails. Where it
@@ -48,7 +48,7 @@ type Kept<Row> = { readonly rows: readonly Row[]; readonly fetchedAt: number };
  */
 export const keepList = <Row>(options: KeptListOptions<Row>): KeptList<Row> => {
   const { name, fetchList, clock, ttlMs, maxStaleMs, retryMs = 5_000, log, shared } = options;
-  let kept: Kept<Row> | null = null;
+  let kept: CachedRows<Row> | null = null;
   let failedAt: number | null = null;
   let fetching: Promise<void> | null = null;
 

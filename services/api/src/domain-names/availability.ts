@@ -3,24 +3,24 @@ import type { Availability, Registrar } from '@haat/platform/registrar';
 
 /** How long a definite answer is given again without asking the registrar. */
 const FRESH_MS = 15_000;
-const MOST_KEPT = 1_000;
+const MAX_CACHED = 1_000;
 
 export type Availabilities = {
   /** The registrar's word on a name, at most 15 s old. Never throws. */
   readonly of: (domain: string) => Promise<Availability>;
 };
 
-type Kept = { readonly askedAt: number; readonly answer: Promise<Availability> };
+type CachedAvailability = { readonly askedAt: number; readonly answer: Promise<Availability> };
 
 /** Asks the registrar once for all who look at the same name together. */
 export const createAvailabilities = (
   registrar: Pick<Registrar, 'checkAvailability'>,
   clock: Clock,
 ): Availabilities => {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedAvailability>();
 
   const ask = (domain: string): Promise<Availability> => {
-    const entry: Kept = {
+    const entry: CachedAvailability = {
       askedAt: clock.now(),
       answer: registrar.checkAvailability(domain).then((answer) => {
         const isDefinite = answer.status === 'available' || answer.status === 'unavailable';
@@ -31,7 +31,7 @@ export const createAvailabilities = (
     kept.delete(domain);
     kept.set(domain, entry);
     const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_CACHED && oldest !== undefined) kept.delete(oldest);
     return entry.answer;
   };
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isBeginning, planAnswer } from './plan-answer.ts';
 
-const wanted = {
+const requested = {
   bytes: 1_000,
   etag: '"abc"',
   modifiedAt: new Date('2026-01-15T09:30:00.500Z'),
 };
 const plan = (headers: Record<string, string> = {}, method = 'GET') =>
-  planAnswer({ method, headers }, wanted);
+  planAnswer({ method, headers }, requested);
 const whole = { status: 200, from: 0, to: 999 };
 
 describe('a file that is asked for', () => {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Package } from './shelf.ts';
 
 type Asked = { readonly method: string; readonly headers: IncomingHttpHeaders };
-type Wanted = Pick<Package, 'bytes' | 'etag' | 'modifiedAt'>;
+type RequestedFile = Pick<Package, 'bytes' | 'etag' | 'modifiedAt'>;
 
 export type PlannedAnswer =
   /** `from` and `to` are the first and last byte, both inclusive. */
@@ -15,7 +15,7 @@ const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 const isSame = (tag: string, etag: string): boolean => tag.trim().replace(/^W\//, '') === etag;
 
-const hasAlready = ({ headers }: Asked, { etag, modifiedAt }: Wanted): boolean => {
+const hasAlready = ({ headers }: Asked, { etag, modifiedAt }: RequestedFile): boolean => {
   const tags = headers['if-none-match'];
   if (tags !== undefined) {
     return tags.trim() === '*' || tags.split(',').some((tag) => isSame(tag, etag));
@@ -25,7 +25,7 @@ const hasAlready = ({ headers }: Asked, { etag, modifiedAt }: Wanted): boolean =
 };
 
 /** A part is only good beside the rest of the same file: a tag must be strong, a time exact. */
-const isOfSameFile = ({ headers }: Asked, { etag, modifiedAt }: Wanted): boolean => {
+const isOfSameFile = ({ headers }: Asked, { etag, modifiedAt }: RequestedFile): boolean => {
   const condition = headers['if-range'];
   if (condition === undefined) return true;
   const validator = String(condition).trim();
@@ -43,8 +43,8 @@ const partOf = (range: string, bytes: number): Part | 'none' | null => {
   if (match === null) return null;
   const [, first, last, lastBytes] = match;
   if (first === undefined) {
-    const wanted = Number(lastBytes);
-    return wanted === 0 ? 'none' : { from: Math.max(0, bytes - wanted), to: bytes - 1 };
+    const requested = Number(lastBytes);
+    return requested === 0 ? 'none' : { from: Math.max(0, bytes - requested), to: bytes - 1 };
   }
   const from = Number(first);
   const to = last ? Math.min(Number(last), bytes - 1) : bytes - 1;
@@ -53,12 +53,13 @@ const partOf = (range: string, bytes: number): Part | 'none' | null => {
 };
 
 /** What is no range, and several at once, are answered with the whole file. */
-export const planAnswer = (asked: Asked, wanted: Wanted): PlannedAnswer => {
-  const whole = { status: 200, from: 0, to: wanted.bytes - 1 } as const;
-  if (hasAlready(asked, wanted)) return { status: 304 };
+export const planAnswer = (asked: Asked, requested: RequestedFile): PlannedAnswer => {
+  const whole = { status: 200, from: 0, to: requested.bytes - 1 } as const;
+  if (hasAlready(asked, requested)) return { status: 304 };
   const { range } = asked.headers;
-  if (range === undefined || asked.method !== 'GET' || !isOfSameFile(asked, wanted)) return whole;
-  const part = partOf(range, wanted.bytes);
+  if (range === undefined || asked.method !== 'GET' || !isOfSameFile(asked, requested))
+    return whole;
+  const part = partOf(range, requested.bytes);
   if (part === null) return whole;
   return part === 'none' ? { status: 416 } : { status: 206, ...part };
 };

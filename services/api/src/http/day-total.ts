@@ -1,7 +1,7 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { AppendResult } from '@haat/event-store/port';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerKey } from './caller.ts';
 import { perDay } from './rate-limit.ts';
@@ -14,7 +14,7 @@ export type DayTotal = {
    */
   readonly count: () => Promise<void>;
   /** @returns the same store; it counts before the first append, and takes back one that was lost. */
-  readonly countedIn: (store: SealedStore) => SealedStore;
+  readonly countedIn: (store: EncryptedStore) => EncryptedStore;
 };
 
 /** Everybody together counts as one. */

@@ -1,11 +1,11 @@
 import { EventStoreRefused } from '@haat/event-store/port';
 import { isNotLetIn } from '@haat/platform/unavailable';
-import { LATE, withinMs } from '@haat/platform/waits';
+import { LATE, withTimeout } from '@haat/platform/waits';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { ApiContext, Slice } from '../context.ts';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** Readiness is public and asks four others: so often at most, however many want to know. */
 const ASKED_EVERY_MS = 1_000;
 
@@ -29,14 +29,14 @@ const settled = async (asked: Promise<unknown>): Promise<Part> => {
         ? 'refuses the shop'
         : 'not answering',
   );
-  const part = await withinMs(answer, PATIENCE_MS);
+  const part = await withTimeout(answer, TIMEOUT_MS);
   return part === LATE ? 'not answering' : part;
 };
 
 const askProcess = async (url: string | undefined): Promise<Part> => {
   if (url === undefined) return 'not configured';
   const asked = async (): Promise<void> => {
-    const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!ok) throw new Error(`status ${status}`);
   };
   return settled(asked());

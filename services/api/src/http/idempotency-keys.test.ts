@@ -111,7 +111,7 @@ describe('what is kept of keys', () => {
 
 describe('one key in the hands of several', () => {
   const bug = { page: '/orders', happened: 'It broke.', expected: 'It works.' };
-  const tell = (body: object, remoteAddress: string) =>
+  const sendReport = (body: object, remoteAddress: string) =>
     shop.app.inject({
       method: 'POST',
       url: '/api/inbox/bug-reports',
@@ -120,7 +120,7 @@ describe('one key in the hands of several', () => {
       remoteAddress,
     });
   const numberOf = async (body: object, remoteAddress: string) =>
-    (await tell(body, remoteAddress)).json().number;
+    (await sendReport(body, remoteAddress)).json().number;
 
   it('is a command of its own for each visitor and body, and the same when repeated', async () => {
     const first = await numberOf(bug, '192.0.2.1');

@@ -22,7 +22,7 @@ export type KeyClaim =
   | { readonly is: 'too_many'; readonly roomInMs: number };
 
 /** Longer than any client tries again; a forgotten key is carried out anew, and changes nothing. */
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 const FORGOTTEN_AT_ONCE = 10_000;
 
 /** As the index of migration 0014 has it. */
@@ -87,7 +87,7 @@ export const createIdempotencyKeys = (
       if (row !== undefined) return { is: 'known', row };
       const { count, oldest } = await keptOf(place.customerId);
       if (oldest === null || count < mostPerCustomer) return { is: 'unkept' };
-      return { is: 'too_many', roomInMs: oldest.getTime() + KEPT_MS - clock.now() };
+      return { is: 'too_many', roomInMs: oldest.getTime() + RETENTION_MS - clock.now() };
     },
     keepAnswer: async (place, status, body) => {
       const kept = await db
@@ -117,13 +117,13 @@ export const createIdempotencyKeys = (
  * @returns how many.
  */
 export const forgetOldKeys = async (db: Kysely<Database>, now: number): Promise<number> => {
-  let forgotten = 0;
+  let deleted = 0;
   // Ends: what is of long ago at `now` only ever gets less.
   for (;;) {
     const old = db
       .selectFrom('idempotency_keys')
       .select(['scope', 'key'])
-      .where('created_at', '<', new Date(now - KEPT_MS))
+      .where('created_at', '<', new Date(now - RETENTION_MS))
       .orderBy('created_at')
       .limit(FORGOTTEN_AT_ONCE)
       .as('old');
@@ -133,7 +133,7 @@ export const forgetOldKeys = async (db: Kysely<Database>, now: number): Promise<
       .whereRef('idempotency_keys.scope', '=', 'old.scope')
       .whereRef('idempotency_keys.key', '=', 'old.key')
       .executeTakeFirstOrThrow();
-    forgotten += Number(numDeletedRows);
-    if (numDeletedRows < FORGOTTEN_AT_ONCE) return forgotten;
+    deleted += Number(numDeletedRows);
+    if (numDeletedRows < FORGOTTEN_AT_ONCE) return deleted;
   }
 };

@@ -52,10 +52,12 @@ describe('a request under an Idempotency-Key', () => {
   });
 
   it('is answered as it was first, also to a twin that found out more meanwhile', async () => {
-    const patient = await shop.reopen({ settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
+    const longWaitShop = await shop.reopen({
+      settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
+    });
     const referenceCode = await asha.pay(549);
     const body = { referenceCode, amount: 549 };
-    const twin = check(body, 'twin', asha.through(patient));
+    const twin = check(body, 'twin', asha.through(longWaitShop));
     const asked = async () => (await shop.store.read(paymentStream(referenceCode))).events.length;
     await expect.poll(asked, { timeout: 30_000 }).toBe(2);
     const first = await check(body, 'twin');
@@ -70,9 +72,11 @@ describe('a request under an Idempotency-Key', () => {
   });
 
   it('is answered, though a crash of the database forgot its key meanwhile', async () => {
-    const patient = await shop.reopen({ settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
+    const longWaitShop = await shop.reopen({
+      settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
+    });
     const referenceCode = await asha.pay(549);
-    const waiting = check({ referenceCode, amount: 549 }, 'forgotten', asha.through(patient));
+    const waiting = check({ referenceCode, amount: 549 }, 'forgotten', asha.through(longWaitShop));
     const asked = async () => (await shop.store.read(paymentStream(referenceCode))).events.length;
     await expect.poll(asked, { timeout: 30_000 }).toBe(2);
     await shop.connection.pool.query("delete from idempotency_keys where key = 'forgotten'");

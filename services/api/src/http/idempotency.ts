@@ -186,20 +186,20 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
     return (await keys.find({ customerId: customer.customerId, route, key })) !== undefined;
   });
 
-  let forgetting: Promise<unknown> | null = null;
-  const forget = (): void => {
+  let cleanup: Promise<unknown> | null = null;
+  const cleanUp = (): void => {
     // One at a time: what takes long is not begun again meanwhile.
-    forgetting ??= forgetOldKeys(db, clock.now())
+    cleanup ??= forgetOldKeys(db, clock.now())
       .catch((error) => app.log.warn({ err: error }, 'old Idempotency-Keys were not forgotten'))
       .finally(() => {
-        forgetting = null;
+        cleanup = null;
       });
   };
-  const timer = setInterval(forget, FORGET_EVERY_MS);
+  const timer = setInterval(cleanUp, FORGET_EVERY_MS);
   timer.unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await forgetting;
+    await cleanup;
   });
 
   app.decorateRequest('commandId', '');

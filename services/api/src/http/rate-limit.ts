@@ -57,19 +57,19 @@ export const rateLimit = fp<RateLimitOptions>(async (app, { requestsPerMinute, .
 
   const shared = createSharedCounts(counts);
   app.decorate('sharedCounts', shared);
-  let forgetting: Promise<unknown> | null = null;
+  let cleanup: Promise<unknown> | null = null;
   const timer = setInterval(() => {
-    forgetting ??= shared
+    cleanup ??= shared
       .forgetEnded()
       .catch((error) => app.log.warn({ err: error }, 'counts of requests were not forgotten'))
       .finally(() => {
-        forgetting = null;
+        cleanup = null;
       });
   }, MINUTE_MS);
   timer.unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await forgetting;
+    await cleanup;
   });
 });
 
@@ -82,7 +82,7 @@ const headersOf = ({ limit, remaining, resetSeconds }: Left): Record<string, str
 });
 
 /** Of several limits the one that is reached first is told. */
-const tell = (reply: FastifyReply, left: Left): void => {
+const setHeaders = (reply: FastifyReply, left: Left): void => {
   const told = reply.getHeader('ratelimit-remaining');
   if (told === undefined || left.remaining < Number(told)) reply.headers(headersOf(left));
 };
@@ -109,7 +109,7 @@ const counted =
     if (hits > max) {
       throw tooMany({ ...headersOf(left), 'retry-after': String(resetSeconds) }, error);
     }
-    tell(reply, left);
+    setHeaders(reply, left);
   };
 
 /**

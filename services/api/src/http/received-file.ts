@@ -26,8 +26,8 @@ export class ReceivedFile {
 
   /** @returns its first bytes, `most` of them, or fewer where it is smaller. */
   async head(most: number): Promise<Buffer> {
-    const wanted = Math.min(most, this.size);
-    const { buffer, bytesRead } = await this.#open().read(Buffer.alloc(wanted), 0, wanted, 0);
+    const requested = Math.min(most, this.size);
+    const { buffer, bytesRead } = await this.#open().read(Buffer.alloc(requested), 0, requested, 0);
     return buffer.subarray(0, bytesRead);
   }
 

@@ -1,5 +1,5 @@
 import { deriveKey } from '@haat/platform/encryption';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { createManualClock } from '@haat/testkit/manual-clock';
 import { openShop, type Shop } from '@haat/testkit/shop';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const clock = createManualClock();
 const options = {
   clock,
   key: deriveKey('a secret that only this test knows', 'limits'),
-  log: silentLog,
+  log: noopLog,
 };
 let counts: SharedCounts;
 beforeEach(async () => {

@@ -9,19 +9,19 @@ afterEach(() => {
 });
 
 it('a task that waits too long for its turn never runs, and those behind it go on', async () => {
-  const inTurn = createTurns(1, 1_000);
+  const inQueue = createTurns(1, 1_000);
   const ran: string[] = [];
   const first = Promise.withResolvers<void>();
-  const running = inTurn(() => first.promise);
-  const late = inTurn(async () => ran.push('late'));
+  const running = inQueue(() => first.promise);
+  const late = inQueue(async () => ran.push('late'));
   const refused = expect(late).rejects.toThrow(TurnTooLate);
   await vi.advanceTimersByTimeAsync(999);
-  const next = inTurn(async () => ran.push('next'));
+  const next = inQueue(async () => ran.push('next'));
   await vi.advanceTimersByTimeAsync(1);
   await refused;
   first.resolve();
   await Promise.all([running, next]);
-  await inTurn(async () => ran.push('last'));
+  await inQueue(async () => ran.push('last'));
   expect(ran).toEqual(['next', 'last']);
   expect(vi.getTimerCount()).toBe(0);
 });

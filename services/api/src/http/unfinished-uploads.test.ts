@@ -6,7 +6,7 @@ import { SCREENSHOT_MAX_BYTES } from '@haat/contracts/http/payments';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/test-customer';
@@ -106,7 +106,7 @@ describe('unfinished uploads', () => {
   it('that get no place ask neither the database nor the record what else would refuse them', async () => {
     const path = await replyPath();
     const reads: string[] = [];
-    const counting: SealedStore = {
+    const counting: EncryptedStore = {
       ...shop.store,
       read: (stream, options) => {
         reads.push(stream);

@@ -25,7 +25,7 @@ const createCounts = () => {
  * Counts in this process alone: what is protected is its own memory and disk.
  * @param tell is given how many are taken, after each change.
  */
-export const createUploadPlaces = (tell: (taken: number) => void = () => {}): UploadPlaces => {
+export const createUploadPlaces = (notify: (taken: number) => void = () => {}): UploadPlaces => {
   const customers = createCounts();
   const addresses = createCounts();
   let all = 0;
@@ -38,7 +38,7 @@ export const createUploadPlaces = (tell: (taken: number) => void = () => {}): Up
         customers.add(customerId, more);
         addresses.add(address, more);
         all += more;
-        tell(all);
+        notify(all);
       };
       change(1);
       let isTaken = true;

@@ -92,7 +92,7 @@ const ownFolder = (): string => join(tmpdir(), `haat-uploads-${process.getuid?.(
 export const createUploads = (options: UploadsOptions): Uploads => {
   const { db, clock, log, settings } = options;
   const folder = settings.UPLOADS_TEMP_DIR ?? ownFolder();
-  const inTurn = createTurns(STORED_AT_ONCE, LONGEST_WAIT_MS);
+  const inQueue = createTurns(STORED_AT_ONCE, LONGEST_WAIT_MS);
   removeLeftovers(folder).catch((error) =>
     log.warn({ err: error, folder }, 'files that an earlier process left were not removed'),
   );
@@ -139,7 +139,7 @@ export const createUploads = (options: UploadsOptions): Uploads => {
         notStored.inc();
         return 'lost';
       }
-      const stored = await inTurn(() => write(customerId, uploads, beforeWrite)).catch(
+      const stored = await inQueue(() => write(customerId, uploads, beforeWrite)).catch(
         (error): Stored => {
           if (error instanceof DayIsFull) return 'day_full';
           if (error instanceof TurnTooLate) throw tooLate();

@@ -28,10 +28,10 @@ const fileOf = (path: string): string =>
 
 /** @returns the parameters of an address that a pattern fits, as they are written; else null. */
 const fit = (pattern: string, path: string): ReadonlyMap<string, string> | null => {
-  const [wanted, given] = [pattern.split('/'), path.split('/')];
-  if (wanted.length !== given.length || given.slice(1).includes('')) return null;
+  const [requested, given] = [pattern.split('/'), path.split('/')];
+  if (requested.length !== given.length || given.slice(1).includes('')) return null;
   const params = new Map<string, string>();
-  for (const [index, part] of wanted.entries()) {
+  for (const [index, part] of requested.entries()) {
     const value = given[index] ?? '';
     if (part.startsWith(':')) params.set(part, value);
     else if (part !== value) return null;

@@ -1,6 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type EventStore, EventStoreUnavailable } from '@haat/event-store/port';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-response';
 import { signUp } from '@haat/testkit/test-customer';
@@ -19,7 +19,7 @@ const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as con
 it('wakes everybody who waits for a payment, and nobody else', async () => {
   const asha = await signUp(shop.app);
   const [awaited, other] = [await asha.pay(549), await asha.pay(549)];
-  const outcomes = followPaymentOutcomes(shop.store, silentLog);
+  const outcomes = followPaymentOutcomes(shop.store, noopLog);
   const watches = [outcomes.watch(awaited), outcomes.watch(awaited)];
   const elsewhere = outcomes.watch(other);
   await elsewhere.listening;
@@ -40,7 +40,7 @@ it('wakes everybody who waits for a payment, and nobody else', async () => {
 });
 
 it('wakes nobody before the time when there is no outcome, and everybody after it', async () => {
-  const outcomes = followPaymentOutcomes(shop.store, silentLog);
+  const outcomes = followPaymentOutcomes(shop.store, noopLog);
   const watch = outcomes.watch('PAY-0000-0000-0000');
   const start = performance.now();
   expect(await watch.within(50)).toBeUndefined();
@@ -53,20 +53,20 @@ it('hears of outcomes again after the event store was away, and keeps nobody mea
   const asha = await signUp(shop.app);
   const code = await asha.pay(549);
   const back = Promise.withResolvers<void>();
-  let isAway = true;
+  let isUnavailable = true;
   const identify = async () => {
-    if (isAway) {
-      isAway = false;
+    if (isUnavailable) {
+      isUnavailable = false;
       throw new EventStoreUnavailable('away');
     }
     const identity = await shop.store.identify();
     back.resolve();
     return identity;
   };
-  const outcomes = followPaymentOutcomes({ ...shop.store, identify }, silentLog);
+  const outcomes = followPaymentOutcomes({ ...shop.store, identify }, noopLog);
   const watch = outcomes.watch(code);
   await watch.listening;
-  expect(isAway).toBe(false);
+  expect(isUnavailable).toBe(false);
   await back.promise;
   await recordBankWord(shop.store, code, verified);
   expect(await watch.within(FOR_EVER_MS)).toMatchObject({ type: 'PaymentVerified' });
@@ -88,7 +88,7 @@ it('reads nothing while nobody waits, and follows again for the next one', async
       return shop.store.subscribe(options);
     },
   };
-  const outcomes = followPaymentOutcomes(store, silentLog, { lingerMs: 0 });
+  const outcomes = followPaymentOutcomes(store, noopLog, { lingerMs: 0 });
   expect(followed).toBe(0);
   for (const round of [1, 2]) {
     const watch = outcomes.watch(code);
@@ -113,7 +113,7 @@ it('is followed on while another comes before the last one is long gone', async 
       return shop.store.subscribe(options);
     },
   };
-  const outcomes = followPaymentOutcomes(store, silentLog, { lingerMs: FOR_EVER_MS });
+  const outcomes = followPaymentOutcomes(store, noopLog, { lingerMs: FOR_EVER_MS });
   for (const code of ['PAY-0000-0000-0000', 'PAY-1111-1111-1111']) {
     const watch = outcomes.watch(code);
     await expect.poll(() => followed).toBe(1);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createFeed, FellBehind } from '@haat/event-processing/consumer';
+import { createConsumer, FellBehind } from '@haat/event-processing/consumer';
 import { type EventStore, type Position, PositionAhead } from '@haat/event-store/port';
 import type { Log } from '@haat/platform/log';
 
@@ -11,7 +11,7 @@ const OUTCOMES = [
 ] as const;
 const RESTART_MS = 1_000;
 /** What is written within this is read together: each reading asks for what everybody wrote. */
-const GATHER_MS = 10;
+const BATCH_WINDOW_MS = 10;
 /** Followed for so long after the last one waited: to begin anew costs a connection. */
 const LINGER_MS = 60_000;
 
@@ -52,11 +52,11 @@ export const followPaymentOutcomes = (
   { lingerMs = LINGER_MS }: { readonly lingerMs?: number } = {},
 ): PaymentOutcomes => {
   const watchers = new Map<string, Set<(outcome: PaymentOutcome) => void>>();
-  const feed = createFeed(
+  const consumer = createConsumer(
     { store, log },
     {
       eventTypes: OUTCOMES,
-      gatherMs: GATHER_MS,
+      batchWindowMs: BATCH_WINDOW_MS,
       passesSilently: true,
     },
   );
@@ -70,10 +70,11 @@ export const followPaymentOutcomes = (
       try {
         position ??= (await store.identify()).head;
         onListening();
-        for await (const batch of feed.after(position, OUTCOMES, signal)) {
+        for await (const batch of consumer.after(position, OUTCOMES, signal)) {
           for (const event of batch.events) {
             const outcome = event as PaymentOutcome;
-            for (const tell of watchers.get(String(event.data.referenceCode)) ?? []) tell(outcome);
+            for (const notify of watchers.get(String(event.data.referenceCode)) ?? [])
+              notify(outcome);
           }
           position = batch.position;
         }

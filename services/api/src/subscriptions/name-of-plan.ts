@@ -21,9 +21,9 @@ export const requireOwnNameOfPlan = async (
   const [others] = sold;
   if (others === undefined || sold.some((name) => name.customerId === customerId)) return;
   const { state: hosted } = await loadHostedDomain(store, domain);
-  const isKept =
+  const isOwnDomain =
     hosted.phase === 'claimed' &&
     hosted.orderId === orderId &&
     hosted.confirmed?.nameOrderId === others.orderId;
-  if (!isKept) throw new Refusal(409, renewalRefusals.nameOfAnother(domain));
+  if (!isOwnDomain) throw new Refusal(409, renewalRefusals.nameOfAnother(domain));
 };

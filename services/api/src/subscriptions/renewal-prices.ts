@@ -4,7 +4,7 @@ import type { Paise } from '@haat/contracts/money';
 import { renewalMessages } from '@haat/contracts/renewal-messages';
 import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { Refusal } from '@haat/platform/answers';
-import { LATE, withinMs } from '@haat/platform/waits';
+import { LATE, withTimeout } from '@haat/platform/waits';
 import type { PlanProduct } from '../catalogue/plan-row.ts';
 import type { TldPrice } from '../catalogue/price-list/wisecp.ts';
 import { plansOfCategory } from '../catalogue/shared-plans.ts';
@@ -44,8 +44,8 @@ export const currentRenewalPrices = async ({
   settings,
 }: Services): Promise<RenewalPrices> => {
   const [names, view] = await Promise.all([
-    withinMs(priceList.current(), PRICES_WITHIN_MS),
-    withinMs(catalogue.current(), PRICES_WITHIN_MS),
+    withTimeout(priceList.current(), PRICES_WITHIN_MS),
+    withTimeout(catalogue.current(), PRICES_WITHIN_MS),
   ]);
   const endings = names === LATE ? [] : names.prices;
   const plans = view === LATE || view === null ? null : plansOfCategory(view, settings);

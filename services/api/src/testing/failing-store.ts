@@ -1,6 +1,6 @@
 import { appendingBy } from '@haat/event-store/in-order';
 import { EventStoreUnavailable } from '@haat/event-store/port';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 
 type Append = { readonly stream: string; readonly types: readonly string[] };
 
@@ -14,7 +14,7 @@ export type Failure = {
 const died = () => new EventStoreUnavailable('the process died here');
 
 /** The store of a process that dies within a command, each time it comes to that point. */
-export const dyingStore = (store: SealedStore, failure: Failure): SealedStore =>
+export const dyingStore = (store: EncryptedStore, failure: Failure): EncryptedStore =>
   appendingBy(store, async (stream, events, expected) => {
     const append = { stream, types: events.map(({ type }) => type) };
     if (failure.before?.(append)) throw died();

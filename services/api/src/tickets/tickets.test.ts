@@ -215,11 +215,13 @@ describe('the list of tickets', () => {
   });
 
   it('waits for what the customer has just written', async () => {
-    const patient = await shop.reopen({ settings: apiSettings({ READ_OWN_WRITE_MS: 60_000 }) });
+    const longWaitShop = await shop.reopen({
+      settings: apiSettings({ READ_OWN_WRITE_MS: 60_000 }),
+    });
     const meera = await signUp(shop.app);
     const answer = await open(meera);
     const position = String(answer.headers['haat-position']);
-    const list = meera.through(patient).get(`/api/tickets?after=${position}`);
+    const list = meera.through(longWaitShop).get(`/api/tickets?after=${position}`);
     const { number, updated_at } = answer.body.ticket;
     await project(number, meera.id, updated_at);
     await shop.connection.db

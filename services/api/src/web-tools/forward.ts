@@ -15,7 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Slice } from '../context.ts';
 import { callerKey } from '../http/caller.ts';
 import { perMinute } from '../http/rate-limit.ts';
-import { createPlaces } from './places.ts';
+import { createCursors } from './places.ts';
 import type { ToolsAnswer } from './tools-client.ts';
 
 /** What the tools say of their answer; nothing else of theirs goes out. */
@@ -67,7 +67,7 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
   const keyed = (what: string): string =>
     createHmac('sha256', visitorKey).update(what).digest('hex');
 
-  const places = createPlaces();
+  const places = createCursors();
 
   const forward = async (request: FastifyRequest, reply: FastifyReply) => {
     const gone = new AbortController();

@@ -1,13 +1,13 @@
 /** Who may hold how many places. */
 export type Share = { readonly of: string; readonly most: number };
 
-export type Places = {
+export type Cursors = {
   /** @returns what gives the place back; null where one of the shares is used up. */
   readonly take: (shares: readonly Share[]) => (() => void) | null;
 };
 
 /** Keeps those who wait for answers from leaving no room for others. */
-export const createPlaces = (): Places => {
+export const createCursors = (): Cursors => {
   const taken = new Map<string, number>();
   const add = (of: string, change: number): void => {
     const now = (taken.get(of) ?? 0) + change;

@@ -28,7 +28,7 @@ export type ToolsClient = {
  * More questions at once are turned away, up to the end of what is answered: a process that hangs
  * must not gather them.
  */
-const MOST_AT_ONCE = 32;
+const MAX_CONCURRENT = 32;
 const CONNECT_WITHIN_MS = 1_000;
 /** The slowest honest question: six hops of 5 s for a page, as many for its picture. */
 const ANSWER_WITHIN_MS = 65_000;
@@ -38,7 +38,7 @@ const SENT_WITHIN_MS = 10 * 60 * 1000;
 /** Speaks to the web tools' process. */
 export const createToolsClient = (baseUrl: string): ToolsClient => {
   const pool = new Pool(baseUrl, {
-    connections: MOST_AT_ONCE,
+    connections: MAX_CONCURRENT,
     connect: { timeout: CONNECT_WITHIN_MS },
     headersTimeout: ANSWER_WITHIN_MS,
     bodyTimeout: ANSWER_WITHIN_MS,
@@ -46,7 +46,7 @@ export const createToolsClient = (baseUrl: string): ToolsClient => {
   let asking = 0;
   return {
     ask: async ({ method, path, headers, body, signal }) => {
-      if (asking >= MOST_AT_ONCE) return null;
+      if (asking >= MAX_CONCURRENT) return null;
       asking += 1;
       const late = new AbortController();
       let timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS);

@@ -1,5 +1,5 @@
 /** The streams and their events as an AsyncAPI document, version 3.1.0. */
-import type { Told } from './doc-comments.ts';
+import type { DocComment } from './doc-comments.ts';
 import { type JsonSchema, metadataSchema } from './schemas.ts';
 import { addressOf, type StreamKind, streams } from './streams.ts';
 
@@ -17,7 +17,7 @@ const channelOf = (stream: StreamKind) => ({
 
 export type AsyncApiSource = {
   readonly schemaOf: (type: string) => JsonSchema;
-  readonly comments: ReadonlyMap<string, Told>;
+  readonly comments: ReadonlyMap<string, DocComment>;
   /** Of Haat. */
   readonly version: string;
 };

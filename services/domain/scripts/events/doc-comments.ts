@@ -8,7 +8,7 @@ type Comments = ReadonlyMap<string, string>;
 /** A named schema as it is written. */
 type Statement = { readonly file: string; readonly said: string; readonly text: string };
 
-export type Told = {
+export type DocComment = {
   /** What the event says, in a sentence or more. */
   readonly says: string;
   readonly fields: Comments;
@@ -76,7 +76,7 @@ const linesOf = (text: string): readonly Line[] => {
  * @param sources the folder of the contracts' sources.
  * @returns what each event type says, and its fields.
  */
-export const readDocComments = (sources: string): ReadonlyMap<string, Told> => {
+export const readDocComments = (sources: string): ReadonlyMap<string, DocComment> => {
   const all = ['events', '.']
     .flatMap((folder) => globSync(join(sources, folder, '*.ts')).sort())
     .filter((file) => !file.endsWith('.test.ts'))

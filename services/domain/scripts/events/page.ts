@@ -1,5 +1,5 @@
 /** The catalogue of events, for people. */
-import type { Told } from './doc-comments.ts';
+import type { DocComment } from './doc-comments.ts';
 import { type JsonSchema, type Leaf, leavesOf } from './schemas.ts';
 import { addressOf, type StreamKind, streams, transitionsOf } from './streams.ts';
 
@@ -43,7 +43,7 @@ const whenOf = (stream: StreamKind, type: string): string => {
   ].join('<br>');
 };
 
-const versionOf = (version: number, comments?: Told): string =>
+const versionOf = (version: number, comments?: DocComment): string =>
   [String(version), ...(comments?.changes ?? [])].join('<br>');
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
@@ -51,7 +51,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 const sectionOf = (
   stream: StreamKind,
   schemaOf: SchemaOf,
-  told: ReadonlyMap<string, Told>,
+  told: ReadonlyMap<string, DocComment>,
 ): string => {
   const rows = stream.events.map(({ type, version, writtenBy }) =>
     [
@@ -73,7 +73,7 @@ ${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}`;
 };
 
 /** The whole page, as it stands in docs/events.md. */
-export const eventsPage = (schemaOf: SchemaOf, told: ReadonlyMap<string, Told>): string =>
+export const eventsPage = (schemaOf: SchemaOf, told: ReadonlyMap<string, DocComment>): string =>
   `# Events
 
 Generated from the contracts (\`contracts/src/events\`) and the lifecycles of the domain by

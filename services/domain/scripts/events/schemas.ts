@@ -1,7 +1,7 @@
 /** What is stored of events as JSON Schema (draft 7), which AsyncAPI speaks as well. */
 import { type EventDefinition, eventMetadataSchema } from '@haat/contracts/events/event';
 import { z } from 'zod';
-import type { Told } from './doc-comments.ts';
+import type { DocComment } from './doc-comments.ts';
 
 /** As much of JSON Schema as is looked at here. */
 export type JsonSchema = {
@@ -37,7 +37,11 @@ const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
     },
   }) as JsonSchema;
 
-const described = (schema: JsonSchema, comments: Told['fields'], path: string): JsonSchema => {
+const described = (
+  schema: JsonSchema,
+  comments: DocComment['fields'],
+  path: string,
+): JsonSchema => {
   const inner = (one: JsonSchema): JsonSchema => described(one, comments, path);
   return {
     ...schema,
@@ -60,7 +64,7 @@ const described = (schema: JsonSchema, comments: Told['fields'], path: string): 
 /** An event's data in today's version, as it is stored when nothing in it is sealed. */
 export const eventSchema = (
   { type, version, schema }: EventDefinition<string, z.ZodObject>,
-  told: Told | undefined,
+  told: DocComment | undefined,
 ): JsonSchema => {
   const { $schema, ...rest } = jsonSchemaOf(schema);
   return {

@@ -24,7 +24,7 @@ import { ticketEvents } from '@haat/contracts/events/ticket';
 import type { z } from 'zod';
 import { customerLifecycle } from '../../src/customer/customer.ts';
 import { emailLifecycle } from '../../src/customer/email.ts';
-import { forgettingLifecycle } from '../../src/customer/forgotten-subject.ts';
+import { erasureLifecycle } from '../../src/customer/forgotten-subject.ts';
 import { domainNameLifecycle } from '../../src/domain-name/domain-name.ts';
 import { freeHostingLifecycle } from '../../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../../src/hosting/hosted-domain.ts';
@@ -134,7 +134,7 @@ export const streams: readonly StreamKind[] = [
   },
   {
     ...{ prefix: 'forgotten', id: 'subject', about: 'Whose key is no more, beside customers.' },
-    ...{ events: forgettingEvents, lifecycle: forgettingLifecycle },
+    ...{ events: forgettingEvents, lifecycle: erasureLifecycle },
   },
   {
     ...{ prefix: RECORD_STREAM, id: null, about: 'Which store this is.', events: [eventLogOpened] },

@@ -34,15 +34,16 @@ const turnOff = { type: 'TurnOneTimeCodesOff', ...oneTimeCodesTurnedOff.data } a
 const endSessions = { type: 'EndSessions', ...sessionsEnded.data } as const;
 
 /** Another wish for a code, so many ms after the first one. */
-const askedAfter = (ms: number) => ({
+const requestedAfter = (ms: number) => ({
   ...asked,
   requestId: `after ${ms}`,
   requestedAt: new Date(Date.parse(asked.requestedAt) + ms).toISOString(),
 });
-const askAfter = (ms: number) => ({ type: 'RequestEmailVerification', ...askedAfter(ms) }) as const;
+const askAfter = (ms: number) =>
+  ({ type: 'RequestEmailVerification', ...requestedAfter(ms) }) as const;
 const requested = (ms: number) =>
-  ({ type: 'EmailVerificationRequested', data: askedAfter(ms) }) as const;
-const secondsAfter = (ms: number) => askedAfter(ms).requestedAt;
+  ({ type: 'EmailVerificationRequested', data: requestedAfter(ms) }) as const;
+const secondsAfter = (ms: number) => requestedAfter(ms).requestedAt;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 

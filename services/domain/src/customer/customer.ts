@@ -25,7 +25,7 @@ import {
   refuse,
 } from '../decider/decider.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 import { nextMailAt, withRequest } from '../messages/mail-pause.ts';
 
 export const customerCommandSchema = z.discriminatedUnion('type', [
@@ -254,13 +254,13 @@ const decide = (
     if (state.phase === 'not_registered') {
       return accept({ type: 'CustomerRegistered', data: dataOf(command) });
     }
-    if (restates(data, state.registration)) return accept();
+    if (isNoOp(data, state.registration)) return accept();
     return refuse({ reason: 'already_registered', customerId: state.customerId });
   }
   if (state.phase === 'not_registered') return refuse({ reason: 'not_registered' });
   switch (command.type) {
     case 'ChangeCustomerProfile':
-      if (restates(data, state)) return accept();
+      if (isNoOp(data, state)) return accept();
       return accept({ type: 'CustomerProfileChanged', data: dataOf(command) });
     case 'BlockCustomer':
       if (state.blockedBecause === command.reason) return accept();
@@ -309,10 +309,10 @@ const decide = (
       const known = state.refundDestination;
       // What was asked for without a proof was the first address: another one came in between.
       if ((known?.destinationId ?? null) !== command.replaces) {
-        const isRepeat = known !== null && restates(destinationOf(command), known);
+        const isRepeat = known !== null && isNoOp(destinationOf(command), known);
         return isRepeat ? accept() : refuse({ reason: 'destination_changed' });
       }
-      if (known !== null && restates(destinationOf(command), known)) return accept();
+      if (known !== null && isNoOp(destinationOf(command), known)) return accept();
       const { replaces: _, ...changed } = dataOf(command);
       return accept({ type: 'RefundDestinationChanged', data: changed });
     }

@@ -1,35 +1,27 @@
-import { type ForgettingEvent, subjectErased } from '@haat/contracts/events/forgetting';
+import { type ErasureEvent, subjectErased } from '@haat/contracts/events/forgetting';
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, type Decider } from '../decider/decider.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 
-export const forgettingCommandSchema = subjectErased.schema.extend({
+export const erasureCommandSchema = subjectErased.schema.extend({
   type: z.literal('ForgetSubject'),
 });
-export type ForgettingCommand = z.infer<typeof forgettingCommandSchema>;
+export type ErasureCommand = z.infer<typeof erasureCommandSchema>;
 
-export type ForgettingState = { readonly phase: 'readable' | 'forgotten' };
+export type ErasureState = { readonly phase: 'readable' | 'forgotten' };
 
-export const forgettingLifecycle: Lifecycle<
-  ForgettingState['phase'],
-  ForgettingEvent['type'],
-  'forgotten'
-> = {
-  readable: { SubjectErased: 'forgotten' },
-  forgotten: {},
-};
+export const erasureLifecycle: Lifecycle<ErasureState['phase'], ErasureEvent['type'], 'forgotten'> =
+  {
+    readable: { SubjectErased: 'forgotten' },
+    forgotten: {},
+  };
 
 /** A message, an invoice or a credit that tells of somebody is forgotten once, for ever. */
-export const forgettingDecider: Decider<
-  ForgettingState,
-  ForgettingCommand,
-  ForgettingEvent,
-  never
-> = {
+export const erasureDecider: Decider<ErasureState, ErasureCommand, ErasureEvent, never> = {
   initial: { phase: 'readable' },
   evolve: (state, { type }) => ({
-    phase: phaseAfter(forgettingLifecycle, state.phase, type) ?? state.phase,
+    phase: phaseAfter(erasureLifecycle, state.phase, type) ?? state.phase,
   }),
   decide: (command, { phase }) =>
     phase === 'forgotten' ? accept() : accept({ type: 'SubjectErased', data: dataOf(command) }),

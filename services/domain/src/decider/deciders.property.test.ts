@@ -3,9 +3,9 @@
 import { customerCommandSchema, customerDecider, customerLifecycle } from '../customer/customer.ts';
 import { emailCommandSchema, emailDecider, emailLifecycle } from '../customer/email.ts';
 import {
-  forgettingCommandSchema,
-  forgettingDecider,
-  forgettingLifecycle,
+  erasureCommandSchema,
+  erasureDecider,
+  erasureLifecycle,
 } from '../customer/forgotten-subject.ts';
 import {
   domainNameCommandSchema,
@@ -78,10 +78,10 @@ obeysTheLaws('an e-mail address', {
 });
 
 obeysTheLaws('what is forgotten beside customers', {
-  decider: forgettingDecider,
-  lifecycle: forgettingLifecycle,
-  commands: arbitrary.forgettingCommands,
-  commandSchema: forgettingCommandSchema,
+  decider: erasureDecider,
+  lifecycle: erasureLifecycle,
+  commands: arbitrary.erasureCommands,
+  commandSchema: erasureCommandSchema,
   atMostOnce: [['SubjectErased']],
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Told, told } from './ways-out.ts';
+import { type LifecycleExits, told } from './ways-out.ts';
 
 /** Of a lifecycle: each phase that somebody can be in, with what leads on from there. */
-const phasesOf = ({ lifecycle, ways }: Told) =>
+const phasesOf = ({ lifecycle, ways }: LifecycleExits) =>
   Object.entries(ways).map(([phase, out]) => ({ phase, out, following: lifecycle[phase] ?? {} }));
 
 describe.each(told)('$title', (one) => {

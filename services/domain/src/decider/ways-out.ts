@@ -31,7 +31,7 @@ export type WaysOut<Phase extends string = string, EventType extends string = st
 };
 
 /** A lifecycle with the ways out of its phases. */
-export type Told = {
+export type LifecycleExits = {
   readonly title: string;
   readonly lifecycle: Lifecycle<string, string, string>;
   readonly ways: WaysOut;
@@ -71,7 +71,7 @@ const renewing = [
   itself('RenewalFailed', 'the name is gone, or a clear no'),
   person('RenewalFailed', '`orders fail-renewal`; told after `REGISTRATION_ALARM_MS`'),
 ] as const;
-const begunAnew = person('DomainRegistrationRetried', '`orders retry`');
+const retriedByOperator = person('DomainRegistrationRetried', '`orders retry`');
 
 /** Of each phase of an order. */
 export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
@@ -93,7 +93,7 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
   ],
   registration_requested: atTheRegistrar,
   registration_attempted: atTheRegistrar,
-  registration_pending: [...atTheRegistrar, begunAnew],
+  registration_pending: [...atTheRegistrar, retriedByOperator],
   registration_outcome_unknown: [
     ...atTheRegistrar,
     itself(
@@ -101,7 +101,7 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
       'a no that may be about our own try, once nothing of ours has shown for ' +
         '`REGISTRATION_NOT_SEEN_MS`',
     ),
-    begunAnew,
+    retriedByOperator,
   ],
   registered: [...completes, itself('HostingProvisioningRequested', 'the plan with it at once')],
   hosting_requested: [
@@ -130,7 +130,7 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
 };
 
 const corrected = customer('PaymentReplaced', 'corrects the transaction id');
-const whileTheBankIsAsked = [
+const whileVerifying = [
   corrected,
   itself(
     'PaymentVerified',
@@ -160,8 +160,8 @@ export const waysOutOfPayments: WaysOut<SubmittedPhase, PaymentEvent['type']> = 
     itself('PaymentToppedUp', 'at once'),
     itself('PaymentTopUpVoided', 'what was drawn for it goes back after `CLAIM_LAPSE_MS`'),
   ],
-  submitted: whileTheBankIsAsked,
-  verifying: whileTheBankIsAsked,
+  submitted: whileVerifying,
+  verifying: whileVerifying,
   in_review: [
     corrected,
     may('shows that it was paid, in a ticket that names it'),
@@ -238,7 +238,7 @@ const ofSubscriptions: WaysOut<StartedSubscription['phase'], SubscriptionEvent['
 };
 
 /** @internal for the page of lifecycles */
-export const told: readonly Told[] = [
+export const told: readonly LifecycleExits[] = [
   { title: 'Order', lifecycle: orderLifecycle, ways: waysOutOfOrders },
   { title: 'Payment', lifecycle: paymentLifecycle, ways: waysOutOfPayments },
   { title: 'Ticket', lifecycle: ticketLifecycle, ways: ofTickets },

@@ -116,12 +116,12 @@ const evolve = (state: HostedDomainState, event: HostedDomainEvent): HostedDomai
   }
 };
 
-type Wanted = { readonly domain: string; readonly customerId: string };
+type HostedDomainOwner = { readonly domain: string; readonly customerId: string };
 
 /** @returns why a customer may not have the domain beside what the stream's names are hosted for. */
 export const besideOthers = (
   state: HostedDomainState,
-  { domain, customerId }: Wanted,
+  { domain, customerId }: HostedDomainOwner,
 ): 'below_another' | 'above_another' | null => {
   const others = [...state.subdomains, ...(state.phase === 'free' ? [] : [state])].filter(
     (name) => name.customerId !== customerId,
@@ -132,8 +132,10 @@ export const besideOthers = (
 };
 
 /** Whether an operator has found that the customer owns the domain. */
-export const isOwner = ({ owners }: HostedDomainState, { domain, customerId }: Wanted): boolean =>
-  owners.some((owner) => owner.domain === domain && owner.customerId === customerId);
+export const isOwner = (
+  { owners }: HostedDomainState,
+  { domain, customerId }: HostedDomainOwner,
+): boolean => owners.some((owner) => owner.domain === domain && owner.customerId === customerId);
 
 const decide = (
   command: HostedDomainCommand,

@@ -18,10 +18,10 @@ export const periodAfter = (from: string, period: PlanPeriod, day?: number): str
   const start = Date.parse(from);
   const end = inIndia(start);
   const offset = end.getTime() - start;
-  const wanted = day ?? end.getUTCDate();
+  const requested = day ?? end.getUTCDate();
   end.setUTCDate(1);
   end.setUTCMonth(end.getUTCMonth() + MONTHS[period]);
-  end.setUTCDate(Math.min(wanted, lastDayOf(end.getUTCFullYear(), end.getUTCMonth())));
+  end.setUTCDate(Math.min(requested, lastDayOf(end.getUTCFullYear(), end.getUTCMonth())));
   return new Date(end.getTime() - offset).toISOString();
 };
 

@@ -21,7 +21,7 @@ import {
   refuse,
 } from '../decider/decider.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 import { dayOfMonth, nextDayAfter, periodDayOf } from './subscription-period.ts';
 
 export const subscriptionCommandSchema = z.discriminatedUnion('type', [
@@ -186,7 +186,7 @@ const start = (
   const data = dataOf(command);
   if (state.phase === 'not_started') return accept({ type: 'SubscriptionStarted', data });
   // Renewed since, it ends later than it did.
-  if (restates(data, state, ['startedAt', 'paidUntil'])) return accept();
+  if (isNoOp(data, state, ['startedAt', 'paidUntil'])) return accept();
   return refuse({ reason: 'already_started', orderId: state.orderId });
 };
 

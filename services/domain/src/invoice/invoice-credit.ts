@@ -21,7 +21,7 @@ type Invoiced = {
 type Granted = { readonly creditId: string; readonly amountPaise: Paise };
 
 /** The least that a note takes back unless it is all that is left: ₹1. */
-export const LEAST_CREDIT_PAISE = 100;
+export const MIN_CREDIT_PAISE = 100;
 
 /**
  * What of a note is money again: all of it, but for what was rounded away of the price when the order
@@ -44,7 +44,7 @@ const sum = (paise: readonly Paise[]): Paise => paise.reduce((all, one) => all +
 
 /**
  * @param earlier the notes that were issued before.
- * @param amountPaise at most what is left; at least {@link LEAST_CREDIT_PAISE}, or all of it.
+ * @param amountPaise at most what is left; at least {@link MIN_CREDIT_PAISE}, or all of it.
  * @returns the invoice's lines with what goes back of each, which may be nothing; within a State the
  *   tax of all together is even: two equal halves.
  */

@@ -7,7 +7,7 @@ import type { IssuedInvoice } from './invoice.ts';
  * (Income-tax Rules, rule 6F); 72 months from the due date of the year's annual return, 31 December
  * (CGST Act 2017, section 36), which ends sooner than the eight years do.
  */
-const KEPT_FINANCIAL_YEARS = 8;
+const RETAINED_FINANCIAL_YEARS = 8;
 
 /** The first moment of April in India. */
 const beginningOf = (financialYear: number): number =>
@@ -16,7 +16,7 @@ const beginningOf = (financialYear: number): number =>
 const keptUntil = (issuedAt: string): number => {
   const day = inIndia(Date.parse(issuedAt));
   const financialYear = day.getUTCFullYear() - (day.getUTCMonth() >= 3 ? 0 : 1);
-  return beginningOf(financialYear + 1 + KEPT_FINANCIAL_YEARS);
+  return beginningOf(financialYear + 1 + RETAINED_FINANCIAL_YEARS);
 };
 
 /**

@@ -134,7 +134,7 @@ describe('A credit of an invoice', () => {
   it('is at least a rupee, or what is left', () => {
     given(paid)
       .when({ ...grant, amountPaise: 99 })
-      .thenRefused({ reason: 'too_little', leastPaise: 100 });
+      .thenRefused({ reason: 'too_little', minPaise: 100 });
     const last = sample('CreditGranted', { creditId: 'another', amountPaise: 1 });
     given([...paid, of(54_899)])
       .when({ type: 'GrantCredit', ...last.data })

@@ -17,8 +17,8 @@ import {
   refuse,
 } from '../decider/decider.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { restates } from '../decider/restates.ts';
-import { creditLines, LEAST_CREDIT_PAISE } from './invoice-credit.ts';
+import { isNoOp } from '../decider/restates.ts';
+import { creditLines, MIN_CREDIT_PAISE } from './invoice-credit.ts';
 
 export const invoiceCommandSchema = z.discriminatedUnion('type', [
   invoiceIssued.schema.extend({ type: z.literal('IssueInvoice') }),
@@ -81,7 +81,7 @@ export type InvoiceRefusal =
   | { readonly reason: 'not_granted' }
   /** The credit has its note, or the number stands for another one. */
   | { readonly reason: 'already_credited'; readonly creditNoteNumber: string }
-  | { readonly reason: 'too_little'; readonly leastPaise: Paise }
+  | { readonly reason: 'too_little'; readonly minPaise: Paise }
   /** Its credit notes correct it, and would correct nothing. */
   | { readonly reason: 'credited' }
   /** More than the invoice has left. */
@@ -129,7 +129,7 @@ const issue = (
   state: InvoiceState,
 ): Decision<InvoiceEvent, InvoiceRefusal> => {
   if (state.phase === 'not_issued') return accept({ type: 'InvoiceIssued', data });
-  if (restates(data, state, ['issuedAt'])) return accept();
+  if (isNoOp(data, state, ['issuedAt'])) return accept();
   return refuse({ reason: 'already_issued', orderId: state.orderId });
 };
 
@@ -163,7 +163,7 @@ const decide = (
     case 'RecordInvoicePaid': {
       const { referenceCode, paidPaise } = command;
       if (state.payment !== null) {
-        if (restates({ referenceCode, paidPaise }, state.payment)) return accept();
+        if (isNoOp({ referenceCode, paidPaise }, state.payment)) return accept();
         return refuse({ reason: 'already_paid', ...state.payment });
       }
       if (state.voided !== null) {
@@ -209,7 +209,7 @@ const grantCredit = (
   const granted = state.credits.find((credit) => credit.creditId === creditId);
   if (granted !== undefined) {
     const amountPaise = command.amountPaise ?? granted.amountPaise;
-    if (restates({ amountPaise, reason }, granted)) return accept();
+    if (isNoOp({ amountPaise, reason }, granted)) return accept();
     return refuse({ reason: 'already_granted', amountPaise: granted.amountPaise });
   }
   if (state.voided !== null) {
@@ -221,8 +221,8 @@ const grantCredit = (
   if (leftPaise === 0 || amountPaise > leftPaise) {
     return refuse({ reason: 'exceeds_invoice', leftPaise });
   }
-  if (amountPaise < Math.min(LEAST_CREDIT_PAISE, leftPaise)) {
-    return refuse({ reason: 'too_little', leastPaise: LEAST_CREDIT_PAISE });
+  if (amountPaise < Math.min(MIN_CREDIT_PAISE, leftPaise)) {
+    return refuse({ reason: 'too_little', minPaise: MIN_CREDIT_PAISE });
   }
   return accept({ type: 'CreditGranted', data: { ...dataOf(command), amountPaise } });
 };
@@ -237,7 +237,7 @@ const issueCreditNote = (
     (note) => note.creditId === creditId || note.creditNoteNumber === creditNoteNumber,
   );
   if (known !== undefined) {
-    if (restates({ creditId, creditNoteNumber }, known)) return accept();
+    if (isNoOp({ creditId, creditNoteNumber }, known)) return accept();
     const { creditNoteNumber: issued } = known;
     return refuse({ reason: 'already_credited', creditNoteNumber: issued });
   }

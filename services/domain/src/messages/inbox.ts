@@ -16,7 +16,7 @@ import {
   refuse,
 } from '../decider/decider.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 
 export const inboxCommandSchema = z.discriminatedUnion('type', [
   bugReported.schema.extend({ type: z.literal('ReportBug') }),
@@ -97,7 +97,7 @@ const decide = (command: InboxCommand, state: InboxState): Decision<InboxEvent, 
   const event = eventOf(command);
   if (state.phase === 'empty') return accept(event);
   const { message } = state;
-  const isRepeat = event.type === message.type && restates(event.data, message.data, TIMES);
+  const isRepeat = event.type === message.type && isNoOp(event.data, message.data, TIMES);
   return isRepeat ? accept() : refuse({ reason: 'number_taken' });
 };
 

@@ -6,13 +6,13 @@ import { mailDecider } from './mail.ts';
 const requested = sample('MailRequested');
 const sent = sample('MailSent');
 const refused = sample('MailRefused');
-const inDoubt = sample('MailDeliveryUnknown');
+const deliveryUnknown = sample('MailDeliveryUnknown');
 const givenUp = sample('MailGivenUp');
 
 const { given } = scenarioOf(mailDecider);
 const request = { type: 'RequestMail', ...requested.data } as const;
 const recordSent = { type: 'RecordMailSent', ...sent.data } as const;
-const doubt = { type: 'PutMailInDoubt', ...inDoubt.data } as const;
+const doubt = { type: 'PutMailInDoubt', ...deliveryUnknown.data } as const;
 const giveUp = { type: 'GiveMailUp', ...givenUp.data } as const;
 
 describe('A mail', () => {
@@ -38,9 +38,9 @@ describe('A mail', () => {
   });
 
   it('that may have gone out is sent once more, or no more', () => {
-    given([requested]).when(doubt).then([inDoubt]);
-    given([requested, inDoubt]).when(recordSent).then([sent]);
-    given([requested, inDoubt]).when(giveUp).then([givenUp]);
+    given([requested]).when(doubt).then([deliveryUnknown]);
+    given([requested, deliveryUnknown]).when(recordSent).then([sent]);
+    given([requested, deliveryUnknown]).when(giveUp).then([givenUp]);
   });
 
   it('that was sent stays so, whatever another worker comes to say', () => {

@@ -17,7 +17,7 @@ import {
   refuse,
 } from '../decider/decider.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 
 export const mailCommandSchema = z.discriminatedUnion('type', [
   mailRequested.schema.extend({ type: z.literal('RequestMail') }),
@@ -103,7 +103,7 @@ const decide = (command: MailCommand, state: MailState): Decision<MailEvent, Mai
   const { mailId, phase } = state;
   if (command.mailId !== mailId) return refuse({ reason: 'other_mail', mailId });
   if (command.type === 'RequestMail') {
-    const isRepeat = restates(dataOf(command), state, ['requestedAt']);
+    const isRepeat = isNoOp(dataOf(command), state, ['requestedAt']);
     return isRepeat ? accept() : refuse({ reason: 'other_mail', mailId });
   }
   if (PHASE_AFTER[event.type] === phase) return accept();

@@ -2,7 +2,7 @@ import type { TicketEvent } from '@haat/contracts/events/ticket';
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { fold, scenarioOf } from '../testing/scenario.ts';
-import { MOST_CUSTOMER_ACTS, ticketDecider } from './ticket.ts';
+import { MAX_CUSTOMER_ACTIONS, ticketDecider } from './ticket.ts';
 
 const opened = sample('TicketOpened');
 const replied = sample('TicketReplied');
@@ -97,9 +97,9 @@ describe('A ticket', () => {
 
   it('ends where its customer has written 200 times; operators still answer', () => {
     const nth = (n: number) => sample('TicketReplied', { messageId: `message-${n}` });
-    const long = [opened, ...Array.from({ length: MOST_CUSTOMER_ACTS - 2 }, (_, n) => nth(n))];
+    const long = [opened, ...Array.from({ length: MAX_CUSTOMER_ACTIONS - 2 }, (_, n) => nth(n))];
     given(long).when(reply).then([replied]);
-    const full = [...long, nth(MOST_CUSTOMER_ACTS)];
+    const full = [...long, nth(MAX_CUSTOMER_ACTIONS)];
     given(full).when(reply).thenRefused({ reason: 'full' });
     given(full).when(answer).then([answered]);
     given([...full, closed])

@@ -18,7 +18,7 @@ import {
   refuse,
 } from '../decider/decider.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 
 /** Whose a ticket is, its stream knows. */
 const ofTheCustomer = { customerId: true } as const;
@@ -34,7 +34,7 @@ export const ticketCommandSchema = z.discriminatedUnion('type', [
 export type TicketCommand = z.infer<typeof ticketCommandSchema>;
 
 /** How often its customer may write in one ticket, each reopening counted: its stream stays short. */
-export const MOST_CUSTOMER_ACTS = 200;
+export const MAX_CUSTOMER_ACTIONS = 200;
 
 /** Open: it waits for an operator; answered: for its customer. */
 export type OpenedPhase = 'open' | 'answered' | 'closed';
@@ -60,7 +60,7 @@ export type OpenedTicket = {
   readonly updatedAt: string;
   /** Oldest first. */
   readonly thread: readonly ThreadMessage[];
-  readonly customerActs: number;
+  readonly customerActions: number;
   /** The last answer, until its customer has seen it or written below it. */
   readonly unreadAnswer: string | null;
 };
@@ -101,7 +101,7 @@ const opened = (
   const { messageId, message, attachments, openedAt, ...ticket } = data;
   const first = { messageId, message, operator: null, attachments, at: openedAt };
   const moments = { openedAt, updatedAt: openedAt };
-  return { ...ticket, ...moments, phase, thread: [first], customerActs: 1, unreadAnswer: null };
+  return { ...ticket, ...moments, phase, thread: [first], customerActions: 1, unreadAnswer: null };
 };
 
 const evolve = (state: TicketState, event: TicketEvent): TicketState => {
@@ -113,8 +113,8 @@ const evolve = (state: TicketState, event: TicketEvent): TicketState => {
     case 'TicketReplied': {
       const { messageId, message, attachments, repliedAt: at } = event.data;
       const thread = [...state.thread, { messageId, message, operator: null, attachments, at }];
-      const customerActs = state.customerActs + 1;
-      return { ...state, phase, thread, updatedAt: at, customerActs, unreadAnswer: null };
+      const customerActions = state.customerActions + 1;
+      return { ...state, phase, thread, updatedAt: at, customerActions, unreadAnswer: null };
     }
     case 'TicketAnswered': {
       const { messageId, message, operator, answeredAt: at } = event.data;
@@ -127,7 +127,7 @@ const evolve = (state: TicketState, event: TicketEvent): TicketState => {
       return { ...state, phase, updatedAt: event.data.closedAt };
     case 'TicketReopened': {
       const { reopenedAt: updatedAt } = event.data;
-      return { ...state, phase, updatedAt, customerActs: state.customerActs + 1 };
+      return { ...state, phase, updatedAt, customerActions: state.customerActions + 1 };
     }
     default:
       return assertUnreachable(event);
@@ -142,7 +142,7 @@ const open = (command: CommandOf<'OpenTicket'>, state: TicketState): TicketDecis
   if (state.phase === 'not_opened') return accept({ type: 'TicketOpened', data });
   const [first] = state.thread;
   const known = { ...state, ...first };
-  return restates(data, known, ['openedAt']) ? accept() : refuse({ reason: 'number_taken' });
+  return isNoOp(data, known, ['openedAt']) ? accept() : refuse({ reason: 'number_taken' });
 };
 
 const decide = (command: TicketCommand, state: TicketState): TicketDecision => {
@@ -152,7 +152,7 @@ const decide = (command: TicketCommand, state: TicketState): TicketDecision => {
   const isRepeat =
     'messageId' in command && thread.some(({ messageId }) => messageId === command.messageId);
   if (isRepeat) return accept();
-  const isFull = state.customerActs >= MOST_CUSTOMER_ACTS;
+  const isFull = state.customerActions >= MAX_CUSTOMER_ACTIONS;
   switch (command.type) {
     case 'ReplyToTicket':
       if (state.phase === 'closed') return refuse({ reason: 'closed' });

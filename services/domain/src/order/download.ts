@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, type Decider, type Decision, refuse } from '../decider/decider.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 
 export const downloadCommandSchema = downloadStarted.schema.extend({
   type: z.literal('StartDownload'),
@@ -40,7 +40,7 @@ const decide = (
 ): Decision<DownloadEvent, DownloadRefusal> => {
   const data = dataOf(command);
   if (state.phase === 'not_started') return accept({ type: 'DownloadStarted', data });
-  if (restates(data, state, ['startedAt'])) return accept();
+  if (isNoOp(data, state, ['startedAt'])) return accept();
   return refuse({ reason: 'other_download', itemId: state.itemId });
 };
 

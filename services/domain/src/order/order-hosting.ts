@@ -6,7 +6,7 @@ import {
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, assertUnreachable, refuse } from '../decider/decider.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 import { ifAllowed, type OrderDecision, type PlacedOrder, planOf } from './order-state.ts';
 
 export const hostingCommandSchemas = [
@@ -36,7 +36,7 @@ export const decideHosting = (command: HostingCommand, state: PlacedOrder): Orde
     }
     case 'RecordHostingProvisioned': {
       const { provisionedAt: _, ...account } = dataOf(command);
-      if (hosting !== null && restates(account, hosting)) return accept();
+      if (hosting !== null && isNoOp(account, hosting)) return accept();
       if (command.domain !== service.domain) {
         return refuse({ reason: 'other_domain', domain: service.domain });
       }

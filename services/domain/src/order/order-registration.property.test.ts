@@ -19,7 +19,7 @@ const { data: unknown } = sample('DomainRegistrationOutcomeUnknown');
 const { data: failed } = sample('DomainRegistrationFailed');
 
 /** What workers and people may want of an order, in whatever order they come to it. */
-const wishes = {
+const commandFactories = {
   begin: (at: string): OrderCommand => ({
     type: 'BeginRegistrationAttempt',
     ...asking,
@@ -62,13 +62,13 @@ const wishes = {
     ...sample('DomainRegistered').data,
   }),
 };
-type CommandKey = keyof typeof wishes;
+type CommandKey = keyof typeof commandFactories;
 
 const steps = fc.array(
   fc.record({
     waitMs: fc.constantFrom(0, SECOND, 60 * SECOND, COOL_DOWN_MS, 3_600 * SECOND),
-    wish: fc.constantFrom<CommandKey>(
-      ...(Object.keys(wishes) as CommandKey[]),
+    commandKey: fc.constantFrom<CommandKey>(
+      ...(Object.keys(commandFactories) as CommandKey[]),
       // So often that many attempts are made before the order ends.
       ...Array.from({ length: 8 }, () => 'begin' as const),
     ),
@@ -80,9 +80,9 @@ const steps = fc.array(
 const carriedOut = (sequence: typeof steps extends fc.Arbitrary<infer Steps> ? Steps : never) => {
   let now = Date.parse(asking.attemptedAt);
   let history: readonly OrderEvent[] = requested;
-  for (const { waitMs, wish, attempt } of sequence) {
+  for (const { waitMs, commandKey, attempt } of sequence) {
     now += waitMs;
-    const command = wishes[wish](new Date(now).toISOString(), attempt);
+    const command = commandFactories[commandKey](new Date(now).toISOString(), attempt);
     const decision = orderDecider.decide(command, fold(orderDecider, history));
     if (decision.ok) history = [...history, ...decision.events];
   }

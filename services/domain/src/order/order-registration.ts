@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, assertUnreachable, refuse } from '../decider/decider.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 import {
   ifAllowed,
   type OrderDecision,
@@ -72,7 +72,7 @@ export const decideRegistration = (
     case 'RecordRegistrationPending': {
       const registrarOrderId = command.registrarOrderId ?? state.registrarOrderId;
       const said = { registrarOrderId, answer: command.answer };
-      if (state.phase === 'registration_pending' && restates(said, state)) return accept();
+      if (state.phase === 'registration_pending' && isNoOp(said, state)) return accept();
       return ifAllowed(state, { type: 'DomainRegistrationPending', data: dataOf(command) });
     }
     case 'RecordDomainRegistered':
@@ -93,7 +93,7 @@ export const decideRegistration = (
       return ifAllowed(state, { type: 'DomainRegistrationFailed', data: dataOf(command) });
     case 'RecordRegistrationOutcomeUnknown': {
       const { attempt, cause, failure } = command;
-      if (state.doubt !== null && restates({ attempt, cause, failure }, state.doubt)) {
+      if (state.doubt !== null && isNoOp({ attempt, cause, failure }, state.doubt)) {
         return accept();
       }
       // A late answer, or none, to an attempt takes back nothing of what has been seen since: an

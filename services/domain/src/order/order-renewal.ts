@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, assertUnreachable, refuse } from '../decider/decider.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 import { ifAllowed, type OrderDecision, type PlacedOrder } from './order-state.ts';
 
 export const renewalCommandSchemas = [
@@ -49,7 +49,7 @@ export const decideRenewal = (command: RenewalCommand, state: PlacedOrder): Orde
       return ifAllowed(state, { type: 'DomainRenewalRequested', data: dataOf(command) });
     case 'RecordRenewalPending': {
       const { answer } = command;
-      if (state.phase === 'renewal_pending' && restates({ answer }, state)) return accept();
+      if (state.phase === 'renewal_pending' && isNoOp({ answer }, state)) return accept();
       return ifAllowed(state, { type: 'DomainRenewalPending', data: dataOf(command) });
     }
     case 'RecordDomainRenewed':

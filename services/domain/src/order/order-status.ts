@@ -37,7 +37,7 @@ export const orderStatusOf = (order: {
     ? 'in_processing'
     : statusByPhase[order.phase];
 
-const standingByPhase: Readonly<Partial<Record<PlacedPhase, OrderStanding>>> = {
+const substatusByPhase: Readonly<Partial<Record<PlacedPhase, OrderStanding>>> = {
   registration_outcome_unknown: 'being_checked',
   payment_failed: 'payment_rejected',
   domain_lost: 'name_taken',
@@ -45,7 +45,7 @@ const standingByPhase: Readonly<Partial<Record<PlacedPhase, OrderStanding>>> = {
 
 /** @returns what the customer is told beyond the order's status; null where that says it all. */
 export const orderStandingOf = (phase: PlacedPhase): OrderStanding | null =>
-  standingByPhase[phase] ?? null;
+  substatusByPhase[phase] ?? null;
 
 const phaseByEvent: ReadonlyMap<string, PlacedPhase> = new Map(
   Object.values(orderLifecycle).flatMap((following) => Object.entries(following)),

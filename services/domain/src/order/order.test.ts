@@ -42,7 +42,7 @@ const postpone = { type: 'PostponeRegistration', ...domainRegistrationPostponed.
 const { look: __, ...looked } = domainRegistrationNotSeen.data;
 const notSeen = { type: 'RecordNameNotSeen', ...looked } as const;
 const retry = { type: 'RetryRegistration', ...domainRegistrationRetried.data } as const;
-const loseName = { type: 'LoseName', ...orderDomainLost.data } as const;
+const loseDomain = { type: 'LoseName', ...orderDomainLost.data } as const;
 const pending = { type: 'RecordRegistrationPending', ...domainRegistrationPending.data } as const;
 const recordRegistered = { type: 'RecordDomainRegistered', ...domainRegistered.data } as const;
 const recordFailed = {
@@ -408,10 +408,10 @@ describe('Looks that show nothing of ours', () => {
 
 describe('An order whose name went to a verified payment', () => {
   it('is over, once, while its own payment has led to nothing', () => {
-    given(placed).when(loseName).then([orderDomainLost]);
-    given(confirmed).when(loseName).then([orderDomainLost]);
+    given(placed).when(loseDomain).then([orderDomainLost]);
+    given(confirmed).when(loseDomain).then([orderDomainLost]);
     given([...placed, orderDomainLost])
-      .when(loseName)
+      .when(loseDomain)
       .thenNothing();
     given([...placed, orderDomainLost])
       .when(confirm)
@@ -419,8 +419,8 @@ describe('An order whose name went to a verified payment', () => {
   });
 
   it('keeps what the registrar was asked for', () => {
-    given(requested).when(loseName).thenRefused(notNow('registration_requested'));
-    given(completed).when(loseName).thenRefused(notNow('completed'));
+    given(requested).when(loseDomain).thenRefused(notNow('registration_requested'));
+    given(completed).when(loseDomain).thenRefused(notNow('completed'));
   });
 });
 

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, assertUnreachable, type Decider, refuse } from '../decider/decider.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 import { decideHosting, hostingCommandSchemas } from './order-hosting.ts';
 import { decideRegistration, registrationCommandSchemas } from './order-registration.ts';
 import { decideRenewal, renewalCommandSchemas } from './order-renewal.ts';
@@ -142,7 +142,7 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
 const place = (command: CommandOf<'PlaceOrder'>, state: OrderState): OrderDecision => {
   const data = dataOf(command);
   if (state.phase === 'not_placed') return accept({ type: 'OrderPlaced', data });
-  if (restates(data, state, ['placedAt'])) return accept();
+  if (isNoOp(data, state, ['placedAt'])) return accept();
   return refuse({ reason: 'already_placed', customerId: state.customerId });
 };
 

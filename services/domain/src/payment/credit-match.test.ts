@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asha, ravi } from '../testing/asha.ts';
 import { fold } from '../testing/scenario.ts';
-import { type CreditFacts, judgeCredit, trIn } from './credit-match.ts';
+import { type CreditDetails, judgeCredit, trIn } from './credit-match.ts';
 import { paymentDecider } from './payment.ts';
 import type { SubmittedPayment } from './payment-state.ts';
 
@@ -15,8 +15,8 @@ const reported = (amountPaise: number, ...after: readonly PaymentEvent[]): Submi
     ...after,
   ]) as SubmittedPayment;
 
-const alone: CreditFacts = { tie: null, rivals: 0, isClaimed: false };
-const byTr: CreditFacts = { ...alone, tie: { by: 'tr', customerId: asha } };
+const alone: CreditDetails = { tie: null, competitors: 0, isClaimed: false };
+const byTr: CreditDetails = { ...alone, tie: { by: 'tr', customerId: asha } };
 
 const judge = (payment: SubmittedPayment, amountPaise: number, facts = alone) =>
   judgeCredit(payment, { amountPaise }, facts);
@@ -72,15 +72,19 @@ describe('A credit of another sum', () => {
 describe('A credit that two accounts reported', () => {
   it('is nobody’s until a person has looked', () => {
     const disputed = { kind: 'review', reason: 'disputed' };
-    expect(judge(reported(54_900), 54_900, { ...alone, rivals: 1 })).toEqual(disputed);
+    expect(judge(reported(54_900), 54_900, { ...alone, competitors: 1 })).toEqual(disputed);
   });
 
   it('is that account’s for which the link was made, and not the other’s', () => {
-    expect(judge(reported(54_900), 54_900, { ...byTr, rivals: 3 })).toMatchObject({
+    expect(judge(reported(54_900), 54_900, { ...byTr, competitors: 3 })).toMatchObject({
       kind: 'verified',
       matchedBy: 'tr',
     });
-    const ravis: CreditFacts = { ...alone, tie: { by: 'note', customerId: ravi }, rivals: 3 };
+    const ravis: CreditDetails = {
+      ...alone,
+      tie: { by: 'note', customerId: ravi },
+      competitors: 3,
+    };
     expect(judge(reported(54_900), 54_900, ravis)).toEqual({
       kind: 'review',
       reason: 'paid_by_other',
@@ -107,7 +111,7 @@ describe('A credit for a name that went to somebody else meanwhile', () => {
 });
 
 describe('A credit that was claimed for the payment before that was written down', () => {
-  const claimed: CreditFacts = { ...alone, isClaimed: true };
+  const claimed: CreditDetails = { ...alone, isClaimed: true };
 
   it('is its own, whoever reported it since and whatever became of its name', () => {
     const lost = [
@@ -115,7 +119,9 @@ describe('A credit that was claimed for the payment before that was written down
       sample('PaymentReleased', { cause: 'domain_lost' }),
     ] as const;
     const verified = { kind: 'verified', matchedBy: 'utr', excessPaise: 0 };
-    expect(judge(reported(54_900, ...lost), 54_900, { ...claimed, rivals: 2 })).toEqual(verified);
+    expect(judge(reported(54_900, ...lost), 54_900, { ...claimed, competitors: 2 })).toEqual(
+      verified,
+    );
     const more = { ...verified, excessPaise: 5_100 };
     expect(judge(reported(54_900), 60_000, claimed)).toEqual(more);
   });
@@ -146,7 +152,7 @@ it('never verifies for less than was reported, nor, without the customer’s lin
   const paise = fc.integer({ min: 1, max: 200_000 });
   const facts = fc.record({
     tie: fc.constantFrom(null, byTr.tie, { by: 'tr', customerId: ravi } as const),
-    rivals: fc.nat(2),
+    competitors: fc.nat(2),
     isClaimed: fc.constant(false),
   });
   fc.assert(
@@ -155,7 +161,7 @@ it('never verifies for less than was reported, nor, without the customer’s lin
       if (verdict.kind !== 'verified') return;
       const [whole, got] = [Math.floor((claimed + 50) / 100), Math.floor((credited + 50) / 100)];
       expect(got).toBeGreaterThanOrEqual(whole);
-      if (given.tie === null) expect([got, given.rivals]).toEqual([whole, 0]);
+      if (given.tie === null) expect([got, given.competitors]).toEqual([whole, 0]);
       else expect(given.tie.customerId).toBe(asha);
       expect(verdict.excessPaise).toBe(got > whole ? credited - claimed : 0);
     }),

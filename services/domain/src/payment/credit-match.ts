@@ -12,11 +12,11 @@ export type CreditTie = {
   readonly customerId: string;
 };
 
-export type CreditFacts = {
+export type CreditDetails = {
   /** Null where the bank hands on no `tr` of ours. */
   readonly tie: CreditTie | null;
   /** Other accounts that reported the same bank reference and still stand by it. */
-  readonly rivals: number;
+  readonly competitors: number;
   /**
    * It is this payment's already: whoever claimed it was cut off before it was written down. Whose it is
    * was decided then, and a payment that has ended since takes no review any more.
@@ -51,11 +51,11 @@ export const trIn = (note: string): string | null => {
 /** @returns why a person has to say whose it is; null where nothing but its sum is left to look at. */
 const whyNotOwn = (
   payment: SubmittedPayment,
-  { tie, rivals, isClaimed }: CreditFacts,
+  { tie, competitors, isClaimed }: CreditDetails,
 ): CreditVerdict | null => {
   if (isClaimed) return null;
   if (tie !== null && tie.customerId !== payment.customerId) return review('paid_by_other');
-  if (tie === null && rivals > 0) return review('disputed');
+  if (tie === null && competitors > 0) return review('disputed');
   return payment.lostItsName ? review('domain_lost') : null;
 };
 
@@ -66,7 +66,7 @@ const whyNotOwn = (
 export const judgeCredit = (
   payment: SubmittedPayment,
   credit: Pick<CreditEvidence, 'amountPaise'>,
-  facts: CreditFacts,
+  facts: CreditDetails,
 ): CreditVerdict => {
   const { tie, isClaimed } = facts;
   const others = whyNotOwn(payment, facts);

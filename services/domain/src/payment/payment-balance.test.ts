@@ -31,9 +31,9 @@ const voided = sample('PaymentTopUpVoided');
 const opened = sample('PaymentOpenedFromBalance', { amountPaise: 20_000 });
 
 const draw = (amountPaise: number) => ({ ...drawn.data, amountPaise });
-const drawCommand = (amountPaise: number, corrects: { orderId: string | null } | null = null) =>
+const debitCommand = (amountPaise: number, corrects: { orderId: string | null } | null = null) =>
   ({ type: 'DrawPayment', corrects, ...draw(amountPaise) }) as const;
-const returnDraw = {
+const returnDebit = {
   type: 'ReturnDraw',
   referenceCode,
   topUpId: drawn.data.topUpId,
@@ -45,33 +45,33 @@ const voidTopUp = { type: 'VoidTopUp', ...voided.data } as const;
 describe('What is free of a payment', () => {
   it('is drawn for another one, once', () => {
     given([submitted, verified(54_900)])
-      .when(drawCommand(20_000))
+      .when(debitCommand(20_000))
       .then([drawn]);
     given([submitted, verified(54_900), drawn])
-      .when(drawCommand(20_000))
+      .when(debitCommand(20_000))
       .thenNothing();
   });
 
   it('is all that stands for no order, and no paisa more', () => {
     const rich = [submitted, verified(60_000), allocated];
     given(rich)
-      .when(drawCommand(5_100))
+      .when(debitCommand(5_100))
       .then([{ type: 'PaymentDebited', data: draw(5_100) }]);
-    given(rich).when(drawCommand(5_101)).thenRefused({ reason: 'not_free', freePaise: 5_100 });
+    given(rich).when(debitCommand(5_101)).thenRefused({ reason: 'not_free', freePaise: 5_100 });
     given([submitted, verified(54_900), drawn])
-      .when({ ...drawCommand(34_901), topUpId: 'another' })
+      .when({ ...debitCommand(34_901), topUpId: 'another' })
       .thenRefused({ reason: 'not_free', freePaise: 34_900 });
   });
 
   it('is nothing before the bank’s word, though a correction takes over what was topped up', () => {
     given([submitted, toppedUp])
-      .when(drawCommand(20_000))
+      .when(debitCommand(20_000))
       .thenRefused({ reason: 'not_free', freePaise: 0 });
     given([submitted, toppedUp])
-      .when(drawCommand(20_000, { orderId: null }))
+      .when(debitCommand(20_000, { orderId: null }))
       .then([drawn]);
     given([submitted, toppedUp, allocated, verified(54_900)])
-      .when(drawCommand(20_001, { orderId: ashasOrder }))
+      .when(debitCommand(20_001, { orderId: ashasOrder }))
       .thenRefused({ reason: 'not_free', freePaise: 20_000 });
   });
 
@@ -79,24 +79,24 @@ describe('What is free of a payment', () => {
     const awaited = [submitted, toppedUp, allocated];
     for (const corrects of [{ orderId: null }, { orderId: otherOrder }]) {
       given(awaited)
-        .when(drawCommand(20_000, corrects))
+        .when(debitCommand(20_000, corrects))
         .thenRefused({ reason: 'not_free', freePaise: 0 });
     }
     given(awaited)
-      .when(drawCommand(20_000, { orderId: ashasOrder }))
+      .when(debitCommand(20_000, { orderId: ashasOrder }))
       .then([drawn]);
   });
 
   it('is what was topped up, once the bank does not know the payment', () => {
-    given([submitted, toppedUp, rejected]).when(drawCommand(20_000)).then([drawn]);
+    given([submitted, toppedUp, rejected]).when(debitCommand(20_000)).then([drawn]);
   });
 
   it('is its customer’s alone, and never for itself', () => {
     given([submitted, verified(54_900)])
-      .when({ ...drawCommand(20_000), customerId: ravi })
+      .when({ ...debitCommand(20_000), customerId: ravi })
       .thenRefused({ reason: 'not_yours' });
     given([submitted, verified(54_900)])
-      .when({ ...drawCommand(20_000), by: referenceCode })
+      .when({ ...debitCommand(20_000), by: referenceCode })
       .thenRefused({ reason: 'not_free', freePaise: 54_900 });
   });
 
@@ -120,9 +120,9 @@ describe('What is free of a payment', () => {
   it('comes back once, also after the rest was refunded', () => {
     const refunded = sample('PaymentRefunded', { amountPaise: 34_900 });
     const history = [submitted, verified(54_900), drawn, refunded];
-    given(history).when(returnDraw).then([returned]);
+    given(history).when(returnDebit).then([returned]);
     given([...history, returned])
-      .when(returnDraw)
+      .when(returnDebit)
       .thenNothing();
     const rest = sample('PaymentRefunded', { amountPaise: 20_000, refundReference: 'another' });
     given([...history, returned])
@@ -132,10 +132,10 @@ describe('What is free of a payment', () => {
 
   it('is not drawn again for a top-up that was given up', () => {
     given([submitted, verified(54_900), drawn, returned])
-      .when(drawCommand(20_000))
+      .when(debitCommand(20_000))
       .thenRefused({ reason: 'top_up_ended' });
     given([submitted, verified(54_900)])
-      .when(returnDraw)
+      .when(returnDebit)
       .thenRefused({ reason: 'top_up_ended' });
   });
 });

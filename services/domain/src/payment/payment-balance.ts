@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, assertUnreachable, type Decision, refuse } from '../decider/decider.ts';
 import { phaseAfter } from '../decider/lifecycle.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import {
   freeOf,
@@ -58,7 +58,7 @@ export const decideOnBalance = (
     case 'DrawPayment':
       return draw(command, state);
     case 'ReturnDraw':
-      return returnDraw(command, state);
+      return returnDebit(command, state);
     case 'TopUpPayment':
       return topUp(command, state);
     case 'VoidTopUp':
@@ -103,7 +103,10 @@ const draw = (command: CommandOf<'DrawPayment'>, state: SubmittedPayment): Payme
   return accept({ type: 'PaymentDebited', data });
 };
 
-const returnDraw = (command: CommandOf<'ReturnDraw'>, state: SubmittedPayment): PaymentDecision => {
+const returnDebit = (
+  command: CommandOf<'ReturnDraw'>,
+  state: SubmittedPayment,
+): PaymentDecision => {
   const { referenceCode, topUpId } = command;
   const drawn = state.draws.find((draw) => draw.topUpId === topUpId);
   if (!drawn) return refuse({ reason: 'top_up_ended' });
@@ -138,7 +141,7 @@ const topUp = (command: CommandOf<'TopUpPayment'>, state: SubmittedPayment): Pay
   if (state.customerId !== customerId) return refuse({ reason: 'not_yours' });
   const { topUpId, parts } = data;
   const known = state.topUps.find((topUp) => topUp.topUpId === topUpId);
-  if (known) return restates({ parts }, known) ? accept() : refuse({ reason: 'topped_up' });
+  if (known) return isNoOp({ parts }, known) ? accept() : refuse({ reason: 'topped_up' });
   if (state.voidedTopUps.includes(topUpId)) return refuse({ reason: 'top_up_ended' });
   const refusal = whyNotToppedUp(state);
   if (refusal !== null) return refuse(refusal);

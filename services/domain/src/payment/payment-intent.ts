@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, type Decider, type Decision, refuse } from '../decider/decider.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 
 export const paymentIntentCommandSchema = paymentIntentOpened.schema.extend({
   type: z.literal('OpenPaymentIntent'),
@@ -41,7 +41,7 @@ const decide = (
   const data = dataOf(command);
   if (state.phase === 'not_opened') return accept({ type: 'PaymentIntentOpened', data });
   // The `tr` is made of what is sold and of its price: that may be called otherwise since.
-  if (restates(data, state, ['openedAt', 'purpose'])) return accept();
+  if (isNoOp(data, state, ['openedAt', 'purpose'])) return accept();
   return refuse({ reason: 'opened_otherwise' });
 };
 

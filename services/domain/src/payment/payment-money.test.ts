@@ -4,7 +4,7 @@ import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { asha, ashasOrder, otherOrder } from '../testing/asha.ts';
 import { fold, scenarioOf } from '../testing/scenario.ts';
-import { MOST_REOPENINGS, type PaymentCommand, paymentDecider } from './payment.ts';
+import { MAX_REOPENINGS, type PaymentCommand, paymentDecider } from './payment.ts';
 import { freeOf, type SubmittedPayment } from './payment-state.ts';
 
 const paymentSubmitted = sample('PaymentSubmitted');
@@ -231,11 +231,11 @@ describe('A payment that ended without money', () => {
   });
 
   it('is not asked about for ever by its customer, though by a person', () => {
-    const often = Array.from({ length: MOST_REOPENINGS }, () => [paymentReopened, paymentExpired]);
+    const often = Array.from({ length: MAX_REOPENINGS }, () => [paymentReopened, paymentExpired]);
     const history = [paymentSubmitted, paymentExpired, ...often.flat()];
     given(history)
       .when(reopen)
-      .thenRefused({ reason: 'reopened_too_often', reopenings: MOST_REOPENINGS });
+      .thenRefused({ reason: 'reopened_too_often', reopenings: MAX_REOPENINGS });
     const { data } = paymentReopened;
     const byOperator = sample('PaymentReopened', { ...data, by: 'operator' });
     given(history)

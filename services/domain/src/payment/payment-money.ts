@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, type Decision, refuse } from '../decider/decider.ts';
 import { phaseAfter } from '../decider/lifecycle.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 import { balanceCommandSchemas, decideOnBalance } from './payment-balance.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import { decideOnRefund, refundCommandSchemas } from './payment-refund.ts';
@@ -93,7 +93,7 @@ const allocate = (
   if (state.customerId !== command.customerId) return refuse({ reason: 'not_yours' });
   const { referenceCode, orderId, pricePaise, replaces } = command;
   if (state.allocation !== null) {
-    if (restates({ orderId, pricePaise }, state.allocation)) return accept();
+    if (isNoOp({ orderId, pricePaise }, state.allocation)) return accept();
     return refuse(spent(state.allocation));
   }
   const refusal = whyNotSpent(state, pricePaise);
@@ -135,7 +135,7 @@ const charge = (command: CommandOf<'ChargePayment'>, state: SubmittedPayment): P
 };
 
 /** Prices are compared in whole rupees: less than one of them may have been rounded away. */
-const ROUNDED_AWAY_BELOW = 100;
+const ROUNDING_LIMIT_PAISE = 100;
 
 /**
  * By the note's own number: however often it is asked for, it frees its sum once. All of the note comes
@@ -155,7 +155,7 @@ const freeByCreditNote = (
     return refuse({ reason: 'not_allocated', orderId: allocation?.orderId ?? null });
   }
   const { pricePaise } = allocation;
-  if (command.amountPaise - pricePaise >= ROUNDED_AWAY_BELOW) {
+  if (command.amountPaise - pricePaise >= ROUNDING_LIMIT_PAISE) {
     return refuse({ reason: 'other_amount', refundablePaise: pricePaise });
   }
   const unpaidPaise = Math.max(0, pricePaise - keptOf(state));

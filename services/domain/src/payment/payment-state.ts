@@ -23,7 +23,7 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   /** The bank reference; null of a payment from the balance, which has none. */
   readonly utr: string | null;
   /** Since when the bank is being asked: its report, or when it was reopened last. */
-  readonly askedSince: string;
+  readonly verifyingSince: string;
   /** When the bank first had no such credit, since then. */
   readonly creditNotSeenAt: string | null;
   /** The credit that it has claimed; null before that, and for payments verified long ago. */
@@ -120,7 +120,7 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
   if (phase === null) return state;
   if (event.type === 'PaymentSubmitted') {
     const { data } = event;
-    return { ...nothingKnown, ...data, askedSince: data.submittedAt, phase };
+    return { ...nothingKnown, ...data, verifyingSince: data.submittedAt, phase };
   }
   if (event.type === 'PaymentOpenedFromBalance') return { ...openedFromBalance(event.data), phase };
   if (state.phase === 'not_submitted') return state;
@@ -151,7 +151,7 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
       return {
         ...state,
         phase,
-        askedSince: event.data.reopenedAt,
+        verifyingSince: event.data.reopenedAt,
         creditNotSeenAt: null,
         rejection: null,
         review: null,
@@ -231,7 +231,7 @@ const openedFromBalance = ({
   screenshotHash: null,
   utrLooksUnusual: false,
   submittedAt: openedAt,
-  askedSince: openedAt,
+  verifyingSince: openedAt,
   creditedPaise: 0,
 });
 
@@ -272,8 +272,8 @@ export const freeOf = (
  */
 export const stoodFor = (
   { allocation, releasedFrom }: SubmittedPayment,
-  wanted: string | null,
-): string | null => allocation?.orderId ?? (wanted === null ? null : releasedFrom);
+  requested: string | null,
+): string | null => allocation?.orderId ?? (requested === null ? null : releasedFrom);
 
 /** It may stand for an order: the money is there, or may still come. */
 export const canPay = ({ phase }: PaymentState): boolean =>

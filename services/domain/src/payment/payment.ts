@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, type Decider, type Decision, refuse } from '../decider/decider.ts';
 import { phaseAfter } from '../decider/lifecycle.ts';
-import { restates } from '../decider/restates.ts';
+import { isNoOp } from '../decider/restates.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import { decideOnMoney, dueFromBank, moneyCommandSchemas, paidOf } from './payment-money.ts';
 import {
@@ -60,7 +60,7 @@ type CommandOf<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { 
 type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
 
 /** How often a customer may have one payment asked about anew; then a person must. */
-export const MOST_REOPENINGS = 3;
+export const MAX_REOPENINGS = 3;
 
 const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision => {
   if (command.type === 'SubmitPayment') return submit(command, state);
@@ -76,7 +76,7 @@ const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision =
       return recordVerified(command, state);
     case 'RecordPaymentRejected': {
       const { rejection, creditedPaise } = command;
-      const isRepeat = state.phase === 'rejected' && restates({ rejection, creditedPaise }, state);
+      const isRepeat = state.phase === 'rejected' && isNoOp({ rejection, creditedPaise }, state);
       if (isRepeat) return accept();
       const isOpen = isBeingAsked(state) || state.phase === 'in_review';
       if (!isOpen && (command.creditId === null || state.creditedPaise !== null)) {
@@ -105,7 +105,7 @@ const submit = (command: CommandOf<'SubmitPayment'>, state: PaymentState): Payme
     return accept({ type: 'PaymentSubmitted', data: dataOf(command) });
   }
   // Both depend on the moment of reporting, not on what is reported.
-  if (restates(dataOf(command), state, ['submittedAt', 'utrLooksUnusual'])) return accept();
+  if (isNoOp(dataOf(command), state, ['submittedAt', 'utrLooksUnusual'])) return accept();
   return refuse({ reason: 'already_submitted', customerId: state.customerId, utr: state.utr });
 };
 
@@ -116,7 +116,7 @@ const open = (
   if (state.phase === 'not_submitted') {
     return accept({ type: 'PaymentOpenedFromBalance', data: dataOf(command) });
   }
-  if (state.utr === null && restates(dataOf(command), state, ['openedAt'])) return accept();
+  if (state.utr === null && isNoOp(dataOf(command), state, ['openedAt'])) return accept();
   return refuse({ reason: 'already_submitted', customerId: state.customerId, utr: state.utr });
 };
 
@@ -150,7 +150,7 @@ const recordVerified = (
   state: SubmittedPayment,
 ): PaymentDecision => {
   const { creditId, creditedPaise, matchedBy } = command;
-  if (state.phase === 'verified' && restates({ creditId, creditedPaise }, state)) return accept();
+  if (state.phase === 'verified' && isNoOp({ creditId, creditedPaise }, state)) return accept();
   const event: PaymentEvent = { type: 'PaymentVerified', data: dataOf(command) };
   if (
     state.creditedPaise !== null ||
@@ -173,18 +173,18 @@ const reopen = (command: CommandOf<'ReopenPayment'>, state: SubmittedPayment): P
   if (
     state.creditedPaise !== null ||
     phaseAfter(paymentLifecycle, state.phase, 'PaymentReopened') === null ||
-    (by === 'customer' && isForAPerson(state))
+    (by === 'customer' && isForManualReview(state))
   ) {
     return refuse(whySettled(state));
   }
-  if (by === 'customer' && state.ownReopenings >= MOST_REOPENINGS) {
+  if (by === 'customer' && state.ownReopenings >= MAX_REOPENINGS) {
     return refuse({ reason: 'reopened_too_often', reopenings: state.ownReopenings });
   }
   return accept({ type: 'PaymentReopened', data: dataOf(command) });
 };
 
 /** What a person has decided, or has to: asking the bank once more would not. */
-const isForAPerson = ({ phase, review, rejection }: SubmittedPayment): boolean =>
+const isForManualReview = ({ phase, review, rejection }: SubmittedPayment): boolean =>
   rejection === 'by_operator' ||
   (phase === 'in_review' && review !== 'bank_unreachable' && review !== 'other_payment_answered');
 

@@ -1,7 +1,7 @@
 /** What became of each sum that was taken out of a payment to go back to its payer. */
 import type { PaymentEvent } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { readUtr } from '@haat/contracts/utr';
 
 /** Where a refund stands, once it is recorded. */
@@ -31,7 +31,7 @@ export const isSameNumber = (one: string, other: string): boolean =>
  * sent too: an account with an unsent refund is not erased.
  */
 const recorded = (refundReference: string, amountPaise: Paise): Refund => {
-  const transferReference = refundReference === FORGOTTEN ? FORGOTTEN : readUtr(refundReference);
+  const transferReference = refundReference === ERASED ? ERASED : readUtr(refundReference);
   return {
     ...{ refundReference, amountPaise, transferReference },
     phase: transferReference === null ? 'recorded' : 'sent',
@@ -41,11 +41,11 @@ const recorded = (refundReference: string, amountPaise: Paise): Refund => {
 
 type Settling = Extract<PaymentEvent, { type: 'RefundSent' | 'RefundReturned' }>;
 
-const changed = <Kept extends Refund>(
-  refunds: readonly Kept[],
+const changed = <Item extends Refund>(
+  refunds: readonly Item[],
   { data: { refundReference, amountPaise } }: Settling,
   change: Partial<Refund>,
-): readonly Kept[] => {
+): readonly Item[] => {
   // Of an erased customer every reference reads alike: the sum keeps the money right.
   const at = refunds.findIndex(
     (one) =>
@@ -60,11 +60,11 @@ const changed = <Kept extends Refund>(
  * @param begin adds what is kept of a new refund beside what the event says.
  * @returns a payment's refunds after an event, in the order in which they were recorded.
  */
-export const refundsAfter = <Kept extends Refund>(
-  refunds: readonly Kept[],
+export const refundsAfter = <Item extends Refund>(
+  refunds: readonly Item[],
   event: PaymentEvent,
-  begin: (refund: Refund) => Kept,
-): readonly Kept[] => {
+  begin: (refund: Refund) => Item,
+): readonly Item[] => {
   switch (event.type) {
     case 'PaymentRefunded':
     case 'PaymentExcessRefunded':

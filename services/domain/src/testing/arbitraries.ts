@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { customerCommandSchema } from '../customer/customer.ts';
 import { emailCommandSchema } from '../customer/email.ts';
-import { forgettingCommandSchema } from '../customer/forgotten-subject.ts';
+import { erasureCommandSchema } from '../customer/forgotten-subject.ts';
 import { domainNameCommandSchema } from '../domain-name/domain-name.ts';
 import { freeHostingCommandSchema } from '../hosting/free-hosting.ts';
 import { hostedDomainCommandSchema } from '../hosting/hosted-domain.ts';
@@ -314,7 +314,7 @@ export const customerCommands = commandsOf(customerCommandSchema, account);
 export const emailCommands = commandsOf(emailCommandSchema, {
   requestId: account.requestId,
 });
-export const forgettingCommands = commandsOf(forgettingCommandSchema, {
+export const erasureCommands = commandsOf(erasureCommandSchema, {
   subject: fc.constant('invoice:HT-2627-00217'),
 });
 export const utrCommands = commandsOf(utrCommandSchema, { utr: fc.constant('532512345678') });
@@ -338,7 +338,7 @@ export const paymentCommands = commandsOf(paymentCommandSchema, {
   customerId: fc.constantFrom(asha, asha, asha, ravi),
 });
 /** What an attempt asks the registrar for. */
-const askedOfTheRegistrar = fc.constant({
+const registrarRequest = fc.constant({
   years: 1,
   nameservers: ['ns1.haat.example', 'ns2.haat.example'],
   customerId: '17603982',
@@ -348,7 +348,7 @@ const askedOfTheRegistrar = fc.constant({
 export const orderCommands = commandsOf(orderCommandSchema, {
   newPrice: fc.constant({ totalPaise: 60_000, planPaise: 0, setupPaise: 0 }),
   orderId: fc.constant(ashasOrder),
-  asked: askedOfTheRegistrar,
+  asked: registrarRequest,
   'RecordProvisioningFailed.answer': fc.constant('Sorry, the domain is already in use.'),
 });
 export const domainNameCommands = commandsOf(domainNameCommandSchema, {

@@ -98,8 +98,8 @@ const drawFrom = (books: Books, n: number, { amount, order, kind }: Step): Books
   const by = taker.referenceCode;
   const corrects = kind === 'carry' ? { orderId: payment.allocation?.orderId ?? null } : null;
   const there = corrects ? keptOf(payment) : freeOf(payment);
-  const wanted = taker.phase === 'opened' ? taker.amountPaise : amount;
-  const amountPaise = there === 0 ? wanted : Math.min(wanted, there);
+  const requested = taker.phase === 'opened' ? taker.amountPaise : amount;
+  const amountPaise = there === 0 ? requested : Math.min(requested, there);
   const drawn = { referenceCode: codeOf(n), by, amountPaise, topUpId: `${by} ${order}` };
   const { customerId, debitedAt } = { ...sample('PaymentDebited').data, customerId: ownerOf(n) };
   return give(books, n, { type: 'DrawPayment', ...drawn, customerId, debitedAt, corrects });
@@ -185,7 +185,7 @@ const record = (books: Books, n: number, matchedBy: 'tr' | 'utr' | 'operator'): 
   if (payment === undefined || payment.phase === 'not_submitted') return books;
   if (credit?.claim?.referenceCode !== codeOf(n) || credit.observed === null) return books;
   const { creditId, amountPaise: creditedPaise } = credit.observed;
-  const facts = { tie: null, rivals: 0, isClaimed: true };
+  const facts = { tie: null, competitors: 0, isClaimed: true };
   const verdict = judgeCredit(payment, credit.observed, facts);
   const referenceCode = codeOf(n);
   if (verdict.kind === 'short' && matchedBy === 'tr') {

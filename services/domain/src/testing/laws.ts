@@ -17,11 +17,15 @@ type Aggregate<State extends SomeState, Command, Event extends SomeEvent> = {
   readonly atMostOnce: readonly (readonly Event['type'][])[];
 };
 
-const MOST_COMMANDS = 40;
+const MAX_COMMANDS = 40;
 /** Of the walks that look for every phase: the longest way is eight steps that all must hit. */
-const LONG_WALK = { minLength: MOST_COMMANDS, maxLength: 3 * MOST_COMMANDS, size: 'max' } as const;
+const LONG_SEQUENCE = {
+  minLength: MAX_COMMANDS,
+  maxLength: 3 * MAX_COMMANDS,
+  size: 'max',
+} as const;
 /** Of 500 walks each, until every phase was seen. */
-const MOST_BATCHES = 40;
+const MAX_BATCHES = 40;
 const RUNS = { numRuns: 400 };
 
 /** Declares the tests that every aggregate passes: any commands, in any order and state. */
@@ -30,7 +34,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
   aggregate: Aggregate<State, Command, Event>,
 ): void => {
   const { decider, lifecycle, commands, commandSchema, atMostOnce } = aggregate;
-  const manyCommands = fc.array(commands, { maxLength: MOST_COMMANDS, size: 'max' });
+  const manyCommands = fc.array(commands, { maxLength: MAX_COMMANDS, size: 'max' });
 
   /** Carries commands out one after the other; `visit` sees each state before its command. */
   const carryOut = (
@@ -124,10 +128,10 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
 
     it('can lead to every phase of its lifecycle', () => {
       const reached = new Set<string>();
-      const walks = fc.array(commands, LONG_WALK);
+      const walks = fc.array(commands, LONG_SEQUENCE);
       const phases = Object.keys(lifecycle);
       // How many walks it takes depends on what is drawn: a new field of a command draws otherwise.
-      for (let seed = 1; reached.size < phases.length && seed <= MOST_BATCHES; seed += 1) {
+      for (let seed = 1; reached.size < phases.length && seed <= MAX_BATCHES; seed += 1) {
         for (const sequence of fc.sample(walks, { numRuns: 500, seed })) {
           carryOut(sequence, (state) => reached.add(state.phase));
         }

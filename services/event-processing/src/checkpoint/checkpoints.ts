@@ -144,7 +144,7 @@ export const changeEventTypes = async (
  * itself, and none can move until then.
  * @returns the names of their processors.
  */
-export const disownCheckpoints = async (
+export const detachCheckpoints = async (
   db: Kysely<Database>,
   { from, storeId }: { readonly from: Position; readonly storeId: string },
 ): Promise<readonly string[]> => {

@@ -7,10 +7,10 @@ import {
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCheckpoint } from '../checkpoint/checkpoints.ts';
 import { follow } from '../processor/follow.ts';
-import { halfOpenFeed } from '../testing/half-open.ts';
-import { healthOf, type Ledger, openLedger, sickness } from '../testing/ledger.ts';
+import { halfOpenConsumer } from '../testing/half-open.ts';
+import { failedChecks, healthOf, type Ledger, openLedger } from '../testing/ledger.ts';
 import { inEventStoreDb, inPostgres } from '../testing/put-back.ts';
-import { createFeed } from './feed.ts';
+import { createConsumer } from './feed.ts';
 
 let ledger: Ledger;
 beforeEach(async () => {
@@ -98,7 +98,7 @@ describe('the processors of a process', () => {
     const { begun, store } = counting(ledger.store);
     Object.assign(ledger.services, { store });
     await createCheckpoint(db, { name: 'of old', position: START, eventTypes: [], storeId: 'old' });
-    const following = ledger.run([ledger.bookkeeper('one')], { lookEveryMs: 600_000 });
+    const following = ledger.run([ledger.bookkeeper('one')], { pollIntervalMs: 600_000 });
     await vi.waitUntil(() => following.hasCaughtUp('one') && begun.length === 2, 15_000);
 
     const rounds = 6;
@@ -155,7 +155,7 @@ describe('the processors of a process', () => {
 
 describe('a store that falls silent', () => {
   it('is read anew, and what came meanwhile is handled', async () => {
-    const opened = halfOpenFeed(ledger);
+    const opened = halfOpenConsumer(ledger);
     const following = ledger.run([ledger.bookkeeper('one')], { staleMs: 200 });
     await opened();
     await ledger.append('order-1', 'OrderPlaced');
@@ -171,20 +171,20 @@ describe('a store that falls silent', () => {
     };
     Object.assign(ledger.services, { store: { ...store, subscribe } });
     const following = ledger.run([ledger.bookkeeper('one')], { staleMs: 100 });
-    expect(await sickness(following)).toBe('one has made no progress for a while');
+    expect(await failedChecks(following)).toBe('one has made no progress for a while');
     expect(following.metrics()).toContain('haat_event_processor_healthy{processor="one"} 0');
   });
 
   it('that nobody reaches stops nobody for good', async () => {
     const { store } = ledger;
-    let isAway = true;
+    let isUnavailable = true;
     const identify = () =>
-      isAway ? Promise.reject(new EventStoreUnavailable('away')) : store.identify();
+      isUnavailable ? Promise.reject(new EventStoreUnavailable('away')) : store.identify();
     Object.assign(ledger.services, { store: { ...store, identify } });
     await ledger.append('order-1', 'OrderPlaced');
     const following = ledger.run([ledger.bookkeeper('one')]);
-    expect(await sickness(following)).toBe('one: away');
-    isAway = false;
+    expect(await failedChecks(following)).toBe('one: away');
+    isUnavailable = false;
     expect(await ledger.written('one', 1)).toHaveLength(1);
     expect(healthOf(following)).toBe(true);
   });
@@ -194,14 +194,16 @@ describe('who is left in peace', () => {
   const feeding = () => {
     const ending = new AbortController();
     onTestFinished(() => ending.abort());
-    const feed = createFeed(ledger.services, { eventTypes: ['OrderPlaced', 'PaymentSubmitted'] });
+    const consumer = createConsumer(ledger.services, {
+      eventTypes: ['OrderPlaced', 'PaymentSubmitted'],
+    });
     const read = (types: readonly string[], quietMs?: number) =>
-      feed.after(START, types, ending.signal, quietMs);
-    return { feed, read };
+      consumer.after(START, types, ending.signal, quietMs);
+    return { consumer, read };
   };
 
   it('is told of nothing but its own, and of all of that', async () => {
-    const { feed, read } = feeding();
+    const { consumer, read } = feeding();
     const quiet = read(['OrderPlaced'], 600_000);
     const others = read(['PaymentSubmitted']);
     await ledger.append('order-1', 'OrderPlaced');
@@ -209,31 +211,31 @@ describe('who is left in peace', () => {
     expect(first.value?.events.map(({ stream }) => stream)).toEqual(['order-1']);
 
     const next = quiet.next();
-    let isTold = false;
+    let isNotified = false;
     void next.then(() => {
-      isTold = true;
+      isNotified = true;
     });
     // More than the feed keeps: who is told of none of it must not be behind for it.
     for (let n = 0; n < 5; n += 1) {
       const types = Array.from({ length: 500 }, () => 'PaymentSubmitted');
       const last = await ledger.append('payment-1', ...types);
-      while (feed.position() !== last) await others.next();
+      while (consumer.position() !== last) await others.next();
     }
-    expect(isTold).toBe(false);
+    expect(isNotified).toBe(false);
 
     const own = await ledger.append('order-2', 'OrderPlaced');
     expect((await next).value).toMatchObject({ position: own, events: [{ stream: 'order-2' }] });
   });
 
   it('is not told once more what it has read by itself before the feed came there', async () => {
-    const { feed, read } = feeding();
+    const { consumer, read } = feeding();
     const type = 'PaymentSubmitted';
     await ledger.append('payment-1', ...Array.from({ length: 500 }, () => type));
     await ledger.append('payment-1', ...Array.from({ length: 100 }, () => type));
     const readTo = await ledger.append('order-1', 'OrderPlaced');
     await ledger.append('order-2', 'OrderPlaced');
     const others = read([type]).next();
-    const ahead = feed.after(readTo, ['OrderPlaced'], AbortSignal.timeout(60_000), 600_000);
+    const ahead = consumer.after(readTo, ['OrderPlaced'], AbortSignal.timeout(60_000), 600_000);
     const { value } = await ahead.next();
     expect(value?.events.map(({ stream }) => stream)).toEqual(['order-2']);
     await others;

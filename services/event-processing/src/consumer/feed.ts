@@ -10,16 +10,16 @@ import { ABORTED, abortable } from '@haat/platform/waits';
 import { subscribeWatched } from './watched-subscription.ts';
 
 /** Events kept for processors that are a little slower; who is slower still reads by itself. */
-const MOST_KEPT = 2_000;
+const MAX_CACHED = 2_000;
 const BATCH_SIZE = 500;
 /** Nothing heard from the store for this long: the connection is taken for lost. */
-const SILENT_MS = 20_000;
+const IDLE_TIMEOUT_MS = 20_000;
 
 /** The feed no longer has what comes after that position: read it from the store. */
 export class FellBehind extends Error {}
 
 /** One reader of new events for all processors of a process. */
-export type Feed = {
+export type Consumer = {
   /**
    * What comes after a position, as it comes; several batches of the feed may come as one.
    * @param quietMs for so long who waits may be left in peace while nothing of its types comes, in ms;
@@ -42,7 +42,7 @@ export type Feed = {
   readonly hasAllAfter: (position: Position) => boolean;
 };
 
-type Kept = {
+type BufferedBatch = {
   readonly from: Position;
   readonly to: Position;
   readonly events: readonly RecordedEvent[];
@@ -50,7 +50,7 @@ type Kept = {
 
 /** A processor that has all there is. */
 type Waiter = {
-  readonly wanted: ReadonlySet<string>;
+  readonly requested: ReadonlySet<string>;
   /** There is nothing of its own up to here. */
   at: Position;
   /** By `performance.now()`: from then on it is told whatever comes. */
@@ -61,9 +61,9 @@ type Waiter = {
 /** One stretch of reading, from the first processor that comes to the last one that leaves. */
 type Reading = {
   readonly stop: AbortController;
-  readonly kept: Kept[];
+  readonly kept: BufferedBatch[];
   /** In all that is kept. */
-  keptEvents: number;
+  bufferedEvents: number;
   position: Position;
   heardAt: number;
   isCaughtUp: boolean;
@@ -71,31 +71,37 @@ type Reading = {
   readonly waiting: Set<Waiter>;
 };
 
-export type FeedOptions = {
+export type ConsumerOptions = {
   /** Of all processors together. */
   readonly eventTypes: readonly string[];
   /** See `SubscribeOptions`. */
-  readonly gatherMs?: number;
+  readonly batchWindowMs?: number;
   readonly passesSilently?: boolean;
-  readonly silentMs?: number;
+  readonly idleTimeoutMs?: number;
   readonly onBack?: () => Promise<void>;
 };
 
-export const createFeed = (
+export const createConsumer = (
   { store, log }: { readonly store: EventStore; readonly log: Log },
-  { eventTypes, gatherMs = 0, passesSilently = false, silentMs = SILENT_MS, onBack }: FeedOptions,
-): Feed => {
+  {
+    eventTypes,
+    batchWindowMs = 0,
+    passesSilently = false,
+    idleTimeoutMs = IDLE_TIMEOUT_MS,
+    onBack,
+  }: ConsumerOptions,
+): Consumer => {
   let current: Reading | undefined;
   let processors = 0;
 
   /** Whoever has nothing in a batch is not woken for it: there are dozens, and each order makes many. */
-  const tell = ({ waiting }: Reading, { events, position }: EventBatch): void => {
+  const notify = ({ waiting }: Reading, { events, position }: EventBatch): void => {
     const types = [...new Set(events.map(({ type }) => type))];
     const now = performance.now();
     for (const waiter of waiting) {
       // Who has read further by itself is not set back: it would get its own events once more.
       if (comparePositions(position, waiter.at) <= 0) continue;
-      const isConcerned = types.some((type) => waiter.wanted.has(type));
+      const isConcerned = types.some((type) => waiter.requested.has(type));
       if (!isConcerned && now < waiter.quietUntil) waiter.at = position;
       else {
         // From here on it looks for itself: the next batch must not move it past this one.
@@ -114,16 +120,16 @@ export const createFeed = (
 
   const keep = (reading: Reading, batch: EventBatch): void => {
     reading.kept.push({ from: reading.position, to: batch.position, events: batch.events });
-    reading.keptEvents += batch.events.length;
+    reading.bufferedEvents += batch.events.length;
     while (
       reading.kept.length > 1 &&
-      (reading.keptEvents > MOST_KEPT || reading.kept.length > MOST_KEPT)
+      (reading.bufferedEvents > MAX_CACHED || reading.kept.length > MAX_CACHED)
     ) {
-      reading.keptEvents -= reading.kept.shift()?.events.length ?? 0;
+      reading.bufferedEvents -= reading.kept.shift()?.events.length ?? 0;
     }
     reading.position = batch.position;
     reading.isCaughtUp = batch.caughtUp;
-    tell(reading, batch);
+    notify(reading, batch);
   };
 
   const run = async (reading: Reading): Promise<void> => {
@@ -131,9 +137,9 @@ export const createFeed = (
       after: reading.position,
       filter: { eventTypes },
       passesSilently,
-      isFeed: true,
+      isConsumer: true,
       batchSize: BATCH_SIZE,
-      gatherMs,
+      batchWindowMs,
       signal: reading.stop.signal,
       ...(onBack && { onBack }),
       onHeard: () => {
@@ -141,7 +147,7 @@ export const createFeed = (
       },
     };
     try {
-      for await (const batch of subscribeWatched({ store, log }, options, silentMs)) {
+      for await (const batch of subscribeWatched({ store, log }, options, idleTimeoutMs)) {
         reading.heardAt = performance.now();
         keep(reading, batch);
       }
@@ -155,7 +161,7 @@ export const createFeed = (
     const reading: Reading = {
       stop: new AbortController(),
       kept: [],
-      keptEvents: 0,
+      bufferedEvents: 0,
       position,
       heardAt: performance.now(),
       isCaughtUp: false,
@@ -170,24 +176,24 @@ export const createFeed = (
     comparePositions(after, reading.kept[0]?.from ?? reading.position) >= 0;
 
   /** Everything kept after a position, as one batch; null when there is nothing new. */
-  const take = (reading: Reading, after: Position, wanted: ReadonlySet<string>) => {
+  const take = (reading: Reading, after: Position, requested: ReadonlySet<string>) => {
     if (!holdsAllAfter(reading, after)) throw new FellBehind();
     if (comparePositions(after, reading.position) >= 0) return null;
     // From the end: a processor that keeps up has little before it and all that is kept behind.
     let first = reading.kept.length;
-    const liesAfter = (one: Kept | undefined): boolean =>
+    const liesAfter = (one: BufferedBatch | undefined): boolean =>
       one !== undefined && comparePositions(one.to, after) > 0;
     while (liesAfter(reading.kept[first - 1])) first -= 1;
     const events = reading.kept
       .slice(first)
       .flatMap((one) => one.events)
-      .filter(({ type, position }) => wanted.has(type) && comparePositions(position, after) > 0);
+      .filter(({ type, position }) => requested.has(type) && comparePositions(position, after) > 0);
     return { events, position: reading.position, caughtUp: reading.isCaughtUp };
   };
 
   return {
     after: async function* (position, types, signal, quietMs = 0) {
-      const wanted = new Set(types);
+      const requested = new Set(types);
       current ??= begin(position);
       const reading = current;
       processors += 1;
@@ -195,14 +201,14 @@ export const createFeed = (
         let at = position;
         while (!signal.aborted) {
           if (reading.failure) throw reading.failure;
-          const batch = take(reading, at, wanted);
+          const batch = take(reading, at, requested);
           if (batch) {
             at = batch.position;
             yield batch;
             continue;
           }
           const { promise, resolve: wake } = Promise.withResolvers<void>();
-          const waiter = { wanted, at, quietUntil: performance.now() + quietMs, wake };
+          const waiter = { requested, at, quietUntil: performance.now() + quietMs, wake };
           reading.waiting.add(waiter);
           const came = await abortable(promise, signal);
           reading.waiting.delete(waiter);
@@ -217,7 +223,7 @@ export const createFeed = (
         }
       }
     },
-    isFresh: () => current !== undefined && performance.now() - current.heardAt < silentMs,
+    isFresh: () => current !== undefined && performance.now() - current.heardAt < idleTimeoutMs,
     position: () => current?.position,
     end: () => {
       current?.stop.abort();

@@ -7,7 +7,7 @@ import {
 } from '@haat/event-store/port';
 import { anEvent } from '@haat/testkit/shop-events';
 import { expect, it } from 'vitest';
-import { spaceReads } from './space-reads.ts';
+import { throttleReads } from './space-reads.ts';
 
 const event: RecordedEvent = {
   ...anEvent('OrderPlaced'),
@@ -35,7 +35,7 @@ const watched = async (batches: readonly EventBatch[]): Promise<readonly string[
       }
     },
   };
-  const spaced = spaceReads(store, 50, async (ms, ending) => {
+  const spaced = throttleReads(store, 50, async (ms, ending) => {
     expect(ending).toBe(signal);
     happened.push(`rest ${ms}`);
   });
@@ -65,7 +65,7 @@ it('a rest ends with the subscription', async () => {
       yield batch('1', 1, true);
     },
   };
-  const batches = spaceReads(store, 1e9).subscribe({ after: START, signal: ending.signal });
+  const batches = throttleReads(store, 1e9).subscribe({ after: START, signal: ending.signal });
   const positions: string[] = [];
   for await (const { position } of batches) {
     positions.push(position);

@@ -23,7 +23,7 @@ async function* spaced(
  * one batch, and costs one transaction. What happens after a quiet moment comes at once.
  * @param apartMs in ms.
  */
-export const spaceReads = <Store extends Pick<EventStore, 'subscribe'>>(
+export const throttleReads = <Store extends Pick<EventStore, 'subscribe'>>(
   store: Store,
   apartMs: number,
   rest: Rest = restInRealTime,

@@ -6,12 +6,12 @@ import { ABORTED, abortable } from '@haat/platform/waits';
  * A subscription that is begun anew, after what it has brought, when the store has not been heard
  * of for too long while a batch was waited for: a half-open connection says nothing for ever.
  * `onBack` is called then too.
- * @param silentMs in ms.
+ * @param idleTimeoutMs in ms.
  */
 export async function* subscribeWatched(
   { store, log }: { readonly store: EventStore; readonly log: Log },
   options: SubscribeOptions,
-  silentMs: number,
+  idleTimeoutMs: number,
 ): AsyncGenerator<EventBatch, void, undefined> {
   let { after } = options;
   let wasSilent = false;
@@ -26,11 +26,11 @@ export async function* subscribeWatched(
     };
     const watch = setInterval(
       () => {
-        if (!isWaiting || performance.now() - heardAt < silentMs) return;
-        log.warn({ silentMs }, 'nothing was heard of the event store, reading anew');
+        if (!isWaiting || performance.now() - heardAt < idleTimeoutMs) return;
+        log.warn({ idleTimeoutMs }, 'nothing was heard of the event store, reading anew');
         silence.abort();
       },
-      Math.ceil(silentMs / 4),
+      Math.ceil(idleTimeoutMs / 4),
     );
     const batches = store.subscribe({ ...options, after, onHeard, signal });
     const iterator = batches[Symbol.asyncIterator]();

@@ -32,7 +32,7 @@ export type LeaderConnectionOptions = {
   /** A statement without an answer for so long, and 2 s more, ends the session, in ms. */
   readonly answerMs: number;
   /** The server ends a session from which it heard nothing for so long, in ms. */
-  readonly silentMs: number;
+  readonly idleTimeoutMs: number;
 };
 
 const backendOf = (client: pg.Client): number | null =>
@@ -43,7 +43,7 @@ type Listener = { readonly channel: string; readonly heard: (payload: string) =>
 /** Connects on first use. */
 export const openLeaderConnection = (
   url: string,
-  { applicationName, answerMs, silentMs }: LeaderConnectionOptions,
+  { applicationName, answerMs, idleTimeoutMs }: LeaderConnectionOptions,
 ): LeaderConnection => {
   const listeners = new Set<Listener>();
   let current: Promise<Session> | undefined;
@@ -51,7 +51,7 @@ export const openLeaderConnection = (
   let isClosed = false;
 
   /** One statement after the other: the driver takes no second one while a first is under way. */
-  const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
+  const inSequence = <Result>(act: () => Promise<Result>): Promise<Result> => {
     const result = before.then(act);
     before = result.catch(() => undefined);
     return result;
@@ -60,7 +60,7 @@ export const openLeaderConnection = (
   const open = async (): Promise<Session> => {
     const client = new LastingClient({
       connectionString: url,
-      options: `-c idle_session_timeout=${silentMs}`,
+      options: `-c idle_session_timeout=${idleTimeoutMs}`,
       ...clientLimits(answerMs),
     });
     const ended = new AbortController();
@@ -71,7 +71,7 @@ export const openLeaderConnection = (
     });
     const session: Session = {
       query: (text, values = []) =>
-        inTurn(async () => (await client.query(text, values as unknown[])).rows),
+        inSequence(async () => (await client.query(text, values as unknown[])).rows),
       ended: ended.signal,
       end: () => client.end().catch(() => undefined),
     };
@@ -94,10 +94,10 @@ export const openLeaderConnection = (
     if (current) return current;
     const opening = open();
     current = opening;
-    const forget = (): void => {
+    const discard = (): void => {
       if (current === opening) current = undefined;
     };
-    opening.then(({ ended }) => ended.addEventListener('abort', forget), forget);
+    opening.then(({ ended }) => ended.addEventListener('abort', discard), discard);
     return opening;
   };
 

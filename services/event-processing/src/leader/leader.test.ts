@@ -1,5 +1,5 @@
-import { type Log, silentLog } from '@haat/platform/log';
-import { AWAY_MAX_MS } from '@haat/platform/waits';
+import { type Log, noopLog } from '@haat/platform/log';
+import { MAX_BACK_OFF_MS } from '@haat/platform/waits';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { type SeveringProxy, startSeveringProxy } from '@haat/testkit/severing-proxy';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -39,7 +39,7 @@ type Instance = {
 const start = (instance: string, times = OFTEN, url: string = engines.url): Instance => {
   const waits: number[] = [];
   const log: Log = {
-    ...silentLog,
+    ...noopLog,
     warn: (said: unknown) => {
       if (typeof said === 'object' && said !== null && 'waitMs' in said) {
         waits.push(Number(said.waitMs));
@@ -142,13 +142,13 @@ describe('of two processes', () => {
 
   it('the second leads when one that hangs has been silent for its time, and not before', async () => {
     const proxy = await behindProxy();
-    const silentMs = 2_000;
+    const idleTimeoutMs = 2_000;
     const begun = performance.now();
     // It does not find out by itself.
-    const [first, second] = await startTwo({ pingEveryMs: NEVER, silentMs }, proxy.url);
+    const [first, second] = await startTwo({ pingEveryMs: NEVER, idleTimeoutMs }, proxy.url);
     proxy.setSilent(true);
     await becomes(second, 'leading');
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(silentMs);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(idleTimeoutMs);
     proxy.setSilent(false);
     await becomes(first, 'standby of second');
     expect([first.isLeading(), second.isLeading()]).toEqual([false, true]);
@@ -165,7 +165,7 @@ describe('of two processes', () => {
 describe('the leader', () => {
   it('leads for longer than the server bears silence', async () => {
     const proxy = await behindProxy();
-    const first = start('first', { pingEveryMs: 100, silentMs: 1_000 }, proxy.url);
+    const first = start('first', { pingEveryMs: 100, idleTimeoutMs: 1_000 }, proxy.url);
     await becomes(first, 'leading');
     const before = proxy.statements();
     await vi.waitUntil(() => proxy.statements() > before + 15, 15_000);
@@ -174,7 +174,7 @@ describe('the leader', () => {
 
   it('stops by itself when it is cut off, while the server still believes in it', async () => {
     const proxy = await behindProxy();
-    const times = { pingEveryMs: 50, answerMs: 50, silentMs: NEVER };
+    const times = { pingEveryMs: 50, answerMs: 50, idleTimeoutMs: NEVER };
     const [first, second] = await startTwo(times, proxy.url, { askEveryMs: NEVER });
     proxy.setSilent(true);
     await vi.waitUntil(() => !first.isLeading(), { timeout: 15_000, interval: 2 });
@@ -207,8 +207,8 @@ describe('a database that is away', () => {
     const first = start('first', { askEveryMs: 4_000 }, proxy.url);
     await vi.waitUntil(() => first.waits.length === 5, 15_000);
     expect(first.isLeading()).toBe(false);
-    expect(first.waits.at(-1)).toBeGreaterThanOrEqual(AWAY_MAX_MS / 2);
-    expect(Math.max(...first.waits)).toBeLessThanOrEqual(AWAY_MAX_MS);
+    expect(first.waits.at(-1)).toBeGreaterThanOrEqual(MAX_BACK_OFF_MS / 2);
+    expect(Math.max(...first.waits)).toBeLessThanOrEqual(MAX_BACK_OFF_MS);
     proxy.setClosed(false);
     await becomes(first, 'leading');
   });
@@ -230,7 +230,7 @@ describe('a database that is away', () => {
 it('one process leads two things over one connection, and hears others on it', async () => {
   const url = new URL(engines.url);
   url.searchParams.set('application_name', 'of the address');
-  const both = openElection(url.href, { instance: 'both', log: silentLog });
+  const both = openElection(url.href, { instance: 'both', log: noopLog });
   const ending = new AbortController();
   const heard: string[] = [];
   both.hear('notified', (payload) => heard.push(payload));

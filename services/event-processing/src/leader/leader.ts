@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { Log } from '@haat/platform/log';
 import type { Database } from '@haat/platform/tables';
-import { AWAY_MAX_MS, createBackOff } from '@haat/platform/waits';
+import { createBackOff, MAX_BACK_OFF_MS } from '@haat/platform/waits';
 import { type Kysely, sql } from 'kysely';
 import { openLeaderConnection, type Session } from './leader-connection.ts';
 
@@ -42,7 +42,7 @@ export type LeaderTimes = {
   /** An answer may take so long, and 2 s more, before the session is given up, in ms. */
   readonly answerMs: number;
   /** The server ends the session of a process that hangs or vanished after so long, in ms. */
-  readonly silentMs: number;
+  readonly idleTimeoutMs: number;
   /** Work may take so long to end before others are let in, in ms. */
   readonly letInAfterMs: number;
 };
@@ -56,7 +56,7 @@ export const LEADER_TIMES: LeaderTimes = {
   askEveryMs: 4_000,
   pingEveryMs: 10_000,
   answerMs: 3_000,
-  silentMs: 20_000,
+  idleTimeoutMs: 20_000,
   letInAfterMs: 1_000,
 };
 
@@ -127,7 +127,7 @@ export const openElection = (
   const connection = openLeaderConnection(url, { applicationName: instance, ...times });
 
   const lead: Election['lead'] = (name, work, signal) => {
-    const backOff = createBackOff({ firstMs: 100, capMs: Math.min(AWAY_MAX_MS, askEveryMs) });
+    const backOff = createBackOff({ firstMs: 100, capMs: Math.min(MAX_BACK_OFF_MS, askEveryMs) });
     let state: LeaderState = { kind: 'asking' };
     let resting = new AbortController();
     const rest = async (ms: number): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { tellFollower } from './parked-events.ts';
+import { notifyProcessor } from './parked-events.ts';
 
-export type HeldStream = Selectable<Database['paused_streams']>;
+export type PausedStream = Selectable<Database['paused_streams']>;
 
 type Hold = { readonly processor: string; readonly stream: string };
 
@@ -21,7 +21,7 @@ const changeRow = async (db: Kysely<Database>, processor: string): Promise<boole
  * @param by who wants it, and why.
  * @returns false where there is no such processor.
  */
-export const holdStream = async (
+export const pauseStream = async (
   db: Kysely<Database>,
   { processor, stream, by }: Hold & { readonly by: string },
 ): Promise<boolean> => {
@@ -34,7 +34,7 @@ export const holdStream = async (
       .execute();
     return true;
   });
-  if (isHeld) await tellFollower(db, processor);
+  if (isHeld) await notifyProcessor(db, processor);
   return isHeld;
 };
 
@@ -42,11 +42,11 @@ export const holdStream = async (
  * What comes in the stream from now on is handled again, once nothing of it is parked any more.
  * @returns false where it was not held.
  */
-export const letGoOn = async (
+export const resumeStream = async (
   db: Kysely<Database>,
   { processor, stream }: Hold,
 ): Promise<boolean> => {
-  const wasHeld = await db.transaction().execute(async (transaction) => {
+  const wasPaused = await db.transaction().execute(async (transaction) => {
     await changeRow(transaction, processor);
     const { numDeletedRows } = await transaction
       .deleteFrom('paused_streams')
@@ -55,10 +55,10 @@ export const letGoOn = async (
       .executeTakeFirst();
     return numDeletedRows > 0n;
   });
-  if (wasHeld) await tellFollower(db, processor);
-  return wasHeld;
+  if (wasPaused) await notifyProcessor(db, processor);
+  return wasPaused;
 };
 
 /** Everything that is held, by processor and stream. */
-export const listHeld = (db: Kysely<Database>): Promise<readonly HeldStream[]> =>
+export const listPaused = (db: Kysely<Database>): Promise<readonly PausedStream[]> =>
   db.selectFrom('paused_streams').selectAll().orderBy('processor').orderBy('stream').execute();

@@ -7,7 +7,7 @@ export type ParkedEvent = Selectable<Database['parked_events']>;
 /** An event that is put aside, and why. */
 export type Parking = { readonly recorded: RecordedEvent; readonly error: string };
 
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
 /** On this channel it is told, with the processor's name, that it is to look at its rows anew. */
 export const RETRY_CHANNEL = 'retry_wanted';
@@ -17,7 +17,7 @@ export const errorText = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replaceAll('\0', '')
     .toWellFormed()
-    .slice(0, LONGEST_ERROR);
+    .slice(0, MAX_ERROR_LENGTH);
 
 /** Puts events aside, in the transaction that moves the checkpoint past them. */
 export const parkEvents = async (
@@ -66,7 +66,7 @@ export const listParked = (db: Kysely<Database>): Promise<readonly ParkedEvent[]
     .execute();
 
 /** Has the process that runs a processor look at its rows at once; it finds them by itself later. */
-export const tellFollower = async (db: Kysely<Database>, processor: string): Promise<void> => {
+export const notifyProcessor = async (db: Kysely<Database>, processor: string): Promise<void> => {
   await sql`select pg_notify(${RETRY_CHANNEL}, ${processor})`.execute(db);
 };
 
@@ -75,7 +75,7 @@ export const tellFollower = async (db: Kysely<Database>, processor: string): Pro
  * @param by who asks, and why; for the log of that process.
  * @returns how many there are.
  */
-export const wantRetry = async (
+export const requestRetry = async (
   db: Kysely<Database>,
   {
     processor,
@@ -90,7 +90,7 @@ export const wantRetry = async (
     .where('stream', '=', stream)
     .executeTakeFirst();
   // Where this is lost, the processor's next look finds the wish.
-  if (numUpdatedRows > 0n) await tellFollower(db, processor);
+  if (numUpdatedRows > 0n) await notifyProcessor(db, processor);
   return Number(numUpdatedRows);
 };
 
@@ -111,7 +111,7 @@ export const parkedOf = (
 export type ParkedCount = {
   readonly processor: string;
   readonly events: number;
-  readonly isRetryWanted: boolean;
+  readonly isRetryRequested: boolean;
 };
 
 export const countParked = async (
@@ -120,7 +120,7 @@ export const countParked = async (
 ): Promise<readonly ParkedCount[]> => {
   const { rows } = await sql<ParkedCount>`
     select processor, count(*)::int as events,
-      bool_or(retry_wanted_at is not null) as "isRetryWanted"
+      bool_or(retry_wanted_at is not null) as "isRetryRequested"
     from parked_events where processor = any(${[...processors]}::text[]) group by processor
   `.execute(db);
   return rows;

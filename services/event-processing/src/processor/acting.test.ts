@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@haat/event-store/port';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listParked, wantRetry } from '../parking/parked-events.ts';
+import { listParked, requestRetry } from '../parking/parked-events.ts';
 import { type Ledger, openLedger } from '../testing/ledger.ts';
-import type { Follower } from './follower.ts';
+import type { EventProcessor } from './follower.ts';
 import { inserting } from './inserting.ts';
 
 let ledger: Ledger;
@@ -15,8 +15,8 @@ afterEach(() => ledger.close());
 const NAME = 'reactor:complete-order';
 
 /** Writes its events down in the statement that moves its checkpoint. */
-const writing = (changes: Partial<Follower<RecordedEvent>> = {}): Follower => {
-  const insert: NonNullable<Follower<RecordedEvent>['insert']> = (recorded, condition) => {
+const writing = (changes: Partial<EventProcessor<RecordedEvent>> = {}): EventProcessor => {
+  const insert: NonNullable<EventProcessor<RecordedEvent>['insert']> = (recorded, condition) => {
     const entries = recorded.map(({ stream, revision, type }) => `${stream}/${revision} ${type}`);
     return sql`
       insert into ledger (processor, entry)
@@ -60,32 +60,32 @@ describe('a processor whose batch is one insert', () => {
 });
 
 it('a processor goes on soon after the database is back, however long it waits after errors', async () => {
-  let isAway = true;
+  let isUnavailable = true;
   const act = async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
-    if (!isAway) return events;
-    isAway = false;
+    if (!isUnavailable) return events;
+    isUnavailable = false;
     throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
   };
   await ledger.append('order-1', 'OrderPlaced');
   ledger.run([writing({ act })], {
     retry: { firstMs: 600_000, capMs: 600_000 },
-    lookEveryMs: 600_000,
+    pollIntervalMs: 600_000,
   });
   expect(await ledger.written(NAME, 1)).toEqual([order1]);
 });
 
 it('a processor that nobody waits for rests, and handles together what came meanwhile', async () => {
   const handled: string[][] = [];
-  const unhurried = ledger.bookkeeper(NAME, {
+  const lowPriority = ledger.bookkeeper(NAME, {
     restMs: 600_000,
     onHandled: (live) => handled.push((live?.events ?? []).map(({ stream }) => stream)),
   });
   const OTHER = 'reactor:settle-order-payment';
   let heard: (processor: string) => void = () => undefined;
-  const following = ledger.run([unhurried, ledger.bookkeeper(OTHER)], {
-    lookEveryMs: 600_000,
-    hearRetryWanted: (tell) => {
-      heard = tell;
+  const following = ledger.run([lowPriority, ledger.bookkeeper(OTHER)], {
+    pollIntervalMs: 600_000,
+    onRetryRequested: (notify) => {
+      heard = notify;
       return () => undefined;
     },
   });
@@ -103,7 +103,7 @@ it('a processor that nobody waits for rests, and handles together what came mean
 
 it('a processor that rested for too long does nothing again that it had done before', async () => {
   const acted: string[] = [];
-  const unhurried = ledger.bookkeeper(NAME, {
+  const lowPriority = ledger.bookkeeper(NAME, {
     restMs: 1_000,
     lagMs: 600_000,
     idleMoveMs: 600_000,
@@ -114,7 +114,7 @@ it('a processor that rested for too long does nothing again that it had done bef
     insert: () => null,
   });
   const busy = ledger.bookkeeper('busy', { eventTypes: ['PaymentSubmitted'], insert: () => null });
-  const following = ledger.run([busy, unhurried], { lookEveryMs: 600_000 });
+  const following = ledger.run([busy, lowPriority], { pollIntervalMs: 600_000 });
   await vi.waitUntil(() => following.hasCaughtUp(NAME) && following.hasCaughtUp('busy'), 15_000);
   await ledger.append('order-1', 'OrderPlaced');
   await vi.waitUntil(() => acted.length === 1, 15_000);
@@ -139,8 +139,8 @@ describe('a processor that bears to be given events again', () => {
   const doing = (lagMs: number) => {
     const done: string[] = [];
     const good = writing();
-    const processor: Follower<RecordedEvent> = {
-      ...(good as Follower<RecordedEvent>),
+    const processor: EventProcessor<RecordedEvent> = {
+      ...(good as EventProcessor<RecordedEvent>),
       lagMs,
       act: async (recorded) => {
         done.push(...recorded.map(({ stream }) => stream));
@@ -151,7 +151,7 @@ describe('a processor that bears to be given events again', () => {
         return written.length === 0 ? null : (good.insert?.(written, condition, db) ?? null);
       },
     };
-    return { processor: processor as Follower, done };
+    return { processor: processor as EventProcessor, done };
   };
   const until = (done: readonly string[], stream: string) =>
     vi.waitUntil(() => done.includes(stream), { timeout: 15_000, interval: 5 });
@@ -251,7 +251,7 @@ describe('what is done outside the database', () => {
     await ledger.written(NAME, 1);
     expect(done).toEqual(['order-2']);
     isBad = false;
-    await wantRetry(ledger.services.db, { processor: NAME, stream: 'order-1', by: 'meera' });
+    await requestRetry(ledger.services.db, { processor: NAME, stream: 'order-1', by: 'meera' });
     await vi.waitUntil(() => done.includes('order-1'), 15_000);
     expect(await ledger.written(NAME, 2)).toContain(order1);
   });

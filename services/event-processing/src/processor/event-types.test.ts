@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findCheckpoint } from '../checkpoint/checkpoints.ts';
 import { listParked } from '../parking/parked-events.ts';
-import { healthOf, type Ledger, openLedger, sickness } from '../testing/ledger.ts';
-import type { Follower } from './follower.ts';
+import { failedChecks, healthOf, type Ledger, openLedger } from '../testing/ledger.ts';
+import type { EventProcessor } from './follower.ts';
 
 let ledger: Ledger;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('while an older and a newer version run at once', () => {
       'payment-2/0 PaymentSubmitted',
     ]);
     expect(healthOf(next)).toBe(true);
-    expect(await sickness(old)).toMatch(/newer version .* handles PaymentSubmitted too/);
+    expect(await failedChecks(old)).toMatch(/newer version .* handles PaymentSubmitted too/);
   });
 
   it('the older one, started again, does not take the new types out of the list', async () => {
@@ -51,7 +51,7 @@ describe('while an older and a newer version run at once', () => {
     await next.stop();
 
     const old = ledger.run([earlier()]);
-    await sickness(old);
+    await failedChecks(old);
     const stood = await reachedBy(ledger.services.db, NAME);
     const last = await ledger.append('payment-2', 'PaymentSubmitted');
     expect(await reachedBy(ledger.services.db, NAME)).toBe(stood);
@@ -73,7 +73,7 @@ describe('an event of a newer version', () => {
     await ledger.append('order-1', 'OrderPlaced');
     await ledger.written(NAME, 1);
     await ledger.append('order-2', 'OrderPlaced');
-    expect(await sickness(old)).toMatch(/waits for a newer version/);
+    expect(await failedChecks(old)).toMatch(/waits for a newer version/);
 
     const next = ledger.run([earlier()]);
     await ledger.append('order-2', 'OrderPlaced');
@@ -90,7 +90,7 @@ describe('an event of a newer version', () => {
   });
 
   it('is parked when nobody could read it for long, so that the shop goes on', async () => {
-    ledger.run([{ ...earlier(), prepare: newer }], { newerPatienceMs: 50 });
+    ledger.run([{ ...earlier(), prepare: newer }], { unknownEventsTimeoutMs: 50 });
     await ledger.append('order-2', 'OrderPlaced');
     await ledger.append('order-3', 'OrderPlaced');
     expect(await ledger.written(NAME, 1)).toEqual(['order-3/0 OrderPlaced']);
@@ -149,7 +149,7 @@ describe('a list that has grown', () => {
     await old.stop();
     let handled = 0;
     // Repeatable, as it must be: the second try begins at the first event again.
-    const repeatable = (killedAt: number): Follower => ({
+    const repeatable = (killedAt: number): EventProcessor => ({
       ...later(),
       handle: async (transaction, recorded: readonly RecordedEvent[]) => {
         handled += recorded.length;
@@ -163,7 +163,7 @@ describe('a list that has grown', () => {
       },
     });
     const killed = ledger.run([repeatable(501)]);
-    expect(await sickness(killed)).toMatch(/connection|terminat/i);
+    expect(await failedChecks(killed)).toMatch(/connection|terminat/i);
     await killed.stop();
     ledger.run([repeatable(Number.POSITIVE_INFINITY)]);
     expect(await ledger.written(NAME, 701)).toHaveLength(701);

@@ -1,17 +1,17 @@
 import type { RecordedEvent, SubscribeOptions } from '@haat/event-store/port';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { startSeveringProxy } from '@haat/testkit/severing-proxy';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Election, type LeaderTimes, openElection } from '../leader/leader.ts';
-import { wantRetry } from '../parking/parked-events.ts';
+import { requestRetry } from '../parking/parked-events.ts';
 import { healthOf, type Ledger, openLedger } from '../testing/ledger.ts';
 import {
   type FollowAsLeaderOptions,
   followAsLeader,
   type LeaderFollowing,
 } from './follow-as-leader.ts';
-import type { Follower, FollowerServices } from './follower.ts';
+import type { EventProcessor, EventProcessorServices } from './follower.ts';
 
 const NAME = 'reactor:verify-payment';
 
@@ -42,16 +42,16 @@ type StartOptions = Partial<FollowAsLeaderOptions> & {
 const start = (
   instance: string,
   { url = ledger.url, times = {}, ...options }: StartOptions = {},
-  processor: Follower = ledger.bookkeeper(NAME),
-  engines: Pick<FollowerServices, 'db' | 'store'> = ledger.services,
+  processor: EventProcessor = ledger.bookkeeper(NAME),
+  engines: Pick<EventProcessorServices, 'db' | 'store'> = ledger.services,
 ): Process => {
-  const election = openElection(url, { instance, log: silentLog, times });
+  const election = openElection(url, { instance, log: noopLog, times });
   const ending = new AbortController();
   let opened = 0;
   const { store } = engines;
-  const subscribe = (wanted: SubscribeOptions) => {
+  const subscribe = (requested: SubscribeOptions) => {
     opened += 1;
-    return store.subscribe(wanted);
+    return store.subscribe(requested);
   };
   const services = { ...ledger.services, db: engines.db, store: { ...store, subscribe }, election };
   const following = followAsLeader(services, [processor], {
@@ -77,7 +77,7 @@ const leads = (one: Process) => one.tells() === `${one.election.instance} leads`
 
 let handled: string[] = [];
 /** What services may do in the shop's tables is enough for it. */
-const aside = (): Follower => {
+const aside = (): EventProcessor => {
   handled = [];
   return ledger.bookkeeper(NAME, {
     handle: async (_, recorded: readonly RecordedEvent[]) => {
@@ -207,7 +207,7 @@ it('what is done while leading ends with it, and begins again after a failure', 
 it('a wish to try parked events again is heard at once', async () => {
   let isMended = false;
   const good = ledger.bookkeeper(NAME);
-  const failing: Follower = {
+  const failing: EventProcessor = {
     ...good,
     handle: async (transaction, recorded: readonly RecordedEvent[]) => {
       if (!isMended) await sql`select 1 / 0`.execute(transaction);
@@ -215,13 +215,13 @@ it('a wish to try parked events again is heard at once', async () => {
     },
   };
   // No look comes of itself within this test.
-  start('only', { lookEveryMs: 1_000_000 }, failing);
+  start('only', { pollIntervalMs: 1_000_000 }, failing);
   await ledger.append('order-2', 'OrderPlaced');
   await vi.waitUntil(async () => {
     const asked = { processor: NAME, stream: 'order-2', by: 'meera' };
     if (ledger.errors.every((error) => !error.startsWith('event parked'))) return false;
     isMended = true;
-    return (await wantRetry(ledger.services.db, asked)) === 1;
+    return (await requestRetry(ledger.services.db, asked)) === 1;
   }, 15_000);
   expect(await ledger.written(NAME, 1)).toEqual(['order-2/0 OrderPlaced']);
 });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Election, LeaderState } from '../leader/leader.ts';
 import { RETRY_CHANNEL } from '../parking/parked-events.ts';
-import { type Following, type FollowOptions, follow, NEWER_PATIENCE_MS } from './follow.ts';
-import type { Follower, FollowerServices } from './follower.ts';
+import { type Following, type FollowOptions, follow, UNKNOWN_EVENTS_TIMEOUT_MS } from './follow.ts';
+import type { EventProcessor, EventProcessorServices } from './follower.ts';
 import { gauge } from './gauge.ts';
 
 export type FollowAsLeaderOptions = FollowOptions & {
@@ -25,7 +25,7 @@ export type LeaderFollowing = Following & {
   readonly tells: () => string;
 };
 
-const LOOK_AT_HEALTH_MS = 1_000;
+const HEALTH_CHECK_INTERVAL_MS = 1_000;
 const BEGIN_AGAIN_MS = 1_000;
 
 const sentence = (state: LeaderState, instance: string): string => {
@@ -45,12 +45,12 @@ const sentence = (state: LeaderState, instance: string): string => {
  * stands by is well, and has caught up as far as it is concerned.
  */
 export const followAsLeader = (
-  { election, ...services }: FollowerServices & { readonly election: Election },
-  processors: readonly Follower[],
+  { election, ...services }: EventProcessorServices & { readonly election: Election },
+  processors: readonly EventProcessor[],
   { lease, whileLeading, stepDownAfterMs = 10_000, signal, ...options }: FollowAsLeaderOptions,
 ): LeaderFollowing => {
   const { log } = services;
-  const { newerPatienceMs = NEWER_PATIENCE_MS } = options;
+  const { unknownEventsTimeoutMs = UNKNOWN_EVENTS_TIMEOUT_MS } = options;
   let current: Following | undefined;
   let steppedDownAt = Number.NEGATIVE_INFINITY;
 
@@ -69,13 +69,13 @@ export const followAsLeader = (
       () => {
         const now = performance.now();
         if (isWell(following)) wellAt = now;
-        const mayStepDown = now - steppedDownAt > 2 * newerPatienceMs;
+        const mayStepDown = now - steppedDownAt > 2 * unknownEventsTimeoutMs;
         if (now - wellAt < stepDownAfterMs || !mayStepDown) return;
         steppedDownAt = now;
         log.warn({ lease }, 'a processor stands still: another process may try');
         resolve();
       },
-      Math.min(LOOK_AT_HEALTH_MS, stepDownAfterMs),
+      Math.min(HEALTH_CHECK_INTERVAL_MS, stepDownAfterMs),
     );
     term.addEventListener('abort', () => resolve(), { once: true });
     await promise;
@@ -100,7 +100,7 @@ export const followAsLeader = (
     const following = follow(services, processors, {
       ...options,
       signal: within,
-      hearRetryWanted: (heard) => election.hear(RETRY_CHANNEL, heard),
+      onRetryRequested: (heard) => election.hear(RETRY_CHANNEL, heard),
     });
     current = following;
     const beside = whileLeading ? again(whileLeading, within) : Promise.resolve();

@@ -1,10 +1,10 @@
 import { comparePositions, type StoreIdentity } from '@haat/event-store/port';
 import type { Log } from '@haat/platform/log';
-import { createFeed } from '../consumer/feed.ts';
+import { createConsumer } from '../consumer/feed.ts';
 import { countParked } from '../parking/parked-events.ts';
-import type { Follower, FollowerServices } from './follower.ts';
+import type { EventProcessor, EventProcessorServices } from './follower.ts';
 import { gauge } from './gauge.ts';
-import { type RunningFollower, runFollower } from './run-follower.ts';
+import { type RunningProcessor, runProcessor } from './run-follower.ts';
 import { type CheckedStore, createStoreCheck } from './store-check.ts';
 
 export type FollowOptions = {
@@ -12,17 +12,17 @@ export type FollowOptions = {
   /** Most events that a processor takes at once while it is behind; 1,000 unless given. */
   readonly batchSize?: number;
   /** How long new events may gather before they are read, in ms; 0 unless given. */
-  readonly gatherMs?: number;
+  readonly batchWindowMs?: number;
   /**
    * How often it is looked whether parked events are to be tried again, and whether the store still
-   * is the one that is followed, in ms; 60,000 unless given, or 10,000 without `hearRetryWanted`.
+   * is the one that is followed, in ms; 60,000 unless given, or 10,000 without `onRetryRequested`.
    */
-  readonly lookEveryMs?: number;
+  readonly pollIntervalMs?: number;
   /**
    * Tells at once when an operator wants parked events tried again, by the processor's name.
    * @returns ends it.
    */
-  readonly hearRetryWanted?: (heard: (processor: string) => void) => () => void;
+  readonly onRetryRequested?: (heard: (processor: string) => void) => () => void;
   /** First and longest wait after an error, in ms. */
   readonly retry?: { readonly firstMs: number; readonly capMs: number };
   /**
@@ -36,7 +36,7 @@ export type FollowOptions = {
    * How long an event of a newer version is left to a process of that version before it is put
    * aside, in ms; 10 minutes unless given.
    */
-  readonly newerPatienceMs?: number;
+  readonly unknownEventsTimeoutMs?: number;
 };
 
 export type Following = {
@@ -51,29 +51,29 @@ export type Following = {
 };
 
 /** So long an event is left to a newer version unless told otherwise, in ms. */
-export const NEWER_PATIENCE_MS = 600_000;
+export const UNKNOWN_EVENTS_TIMEOUT_MS = 600_000;
 /** How often it is looked what nothing tells of, in ms. */
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 /** Where nobody tells of a wish either. */
-const LOOK_UNTOLD_EVERY_MS = 10_000;
+const UNNOTIFIED_POLL_INTERVAL_MS = 10_000;
 
 /**
  * Runs all processors of a process until the signal, with one reader of new events between them;
  * who is behind reads by itself until it meets the others.
  */
 export const follow = (
-  services: FollowerServices,
-  processors: readonly Follower[],
+  services: EventProcessorServices,
+  processors: readonly EventProcessor[],
   {
     signal,
     batchSize = 1_000,
-    gatherMs = 0,
-    hearRetryWanted,
-    lookEveryMs = hearRetryWanted ? LOOK_EVERY_MS : LOOK_UNTOLD_EVERY_MS,
+    batchWindowMs = 0,
+    onRetryRequested,
+    pollIntervalMs = onRetryRequested ? POLL_INTERVAL_MS : UNNOTIFIED_POLL_INTERVAL_MS,
     retry = { firstMs: 100, capMs: 10_000 },
     doubtMs = 5_000,
     staleMs = 20_000,
-    newerPatienceMs = NEWER_PATIENCE_MS,
+    unknownEventsTimeoutMs = UNKNOWN_EVENTS_TIMEOUT_MS,
   }: FollowOptions,
 ): Following => {
   const { db, store, log } = services;
@@ -82,69 +82,69 @@ export const follow = (
   const checkStore = createStoreCheck(services, processors, { doubtMs, signal });
   let storeId: string | undefined;
   /** As everybody has begun knowing them. */
-  let strangers: string | undefined;
+  let foreignCheckpoints: string | undefined;
   const identifyStore = async (): Promise<CheckedStore> => {
     const checked = await checkStore();
-    strangers ??= checked.strangers;
+    foreignCheckpoints ??= checked.foreignCheckpoints;
     return checked;
   };
   /**
    * Where this is another store, or was put back, everybody begins anew at their checkpoint: also who
    * has seen more than that says, and may keep it. Once: a checkpoint that was disowned stays so until
    * somebody acts.
-   * @param wasAway whether the store may have grown past everybody meanwhile: checkpoints tell then.
+   * @param wasUnavailable whether the store may have grown past everybody meanwhile: checkpoints tell then.
    */
-  const lookAtStore = async (wasAway: boolean): Promise<void> => {
+  const recheckStore = async (wasUnavailable: boolean): Promise<void> => {
     // Before it is asked how far the store reaches: the feed goes on meanwhile.
-    const reached = feed.position();
-    const asked: Promise<StoreIdentity & Partial<CheckedStore>> = wasAway
+    const reached = consumer.position();
+    const asked: Promise<StoreIdentity & Partial<CheckedStore>> = wasUnavailable
       ? identifyStore()
       : store.identify();
-    const { id, head, strangers: seen = strangers } = await asked;
+    const { id, head, foreignCheckpoints: seen = foreignCheckpoints } = await asked;
     const isAhead = reached !== undefined && comparePositions(reached, head) > 0;
     const isOther = storeId !== undefined && storeId !== id;
-    const hasNewStrangers = seen !== strangers;
+    const hasNewForeignCheckpoints = seen !== foreignCheckpoints;
     storeId = id;
-    strangers = seen;
-    if (!isAhead && !isOther && !hasNewStrangers) return;
-    feed.end();
-    for (const one of running) one.lookAgain();
+    foreignCheckpoints = seen;
+    if (!isAhead && !isOther && !hasNewForeignCheckpoints) return;
+    consumer.end();
+    for (const one of running) one.checkAgain();
   };
-  const feed = createFeed(services, {
+  const consumer = createConsumer(services, {
     eventTypes,
-    gatherMs,
+    batchWindowMs,
     // Only a checkpoint that moves with every batch has to hear of what is nobody's.
     passesSilently: processors.every(({ idleMoveMs }) => idleMoveMs !== undefined),
-    silentMs: staleMs,
-    onBack: () => lookAtStore(true),
+    idleTimeoutMs: staleMs,
+    onBack: () => recheckStore(true),
   });
-  const following = { signal, batchSize, retry, staleMs, newerPatienceMs };
-  const options = { ...following, identifyStore, onBack: () => lookAtStore(true) };
-  const running: readonly RunningFollower[] = processors.map((processor) =>
-    runFollower(services, processor, feed, options),
+  const following = { signal, batchSize, retry, staleMs, unknownEventsTimeoutMs };
+  const options = { ...following, identifyStore, onBack: () => recheckStore(true) };
+  const running: readonly RunningProcessor[] = processors.map((processor) =>
+    runProcessor(services, processor, consumer, options),
   );
   const parked = new Map(names.map((name) => [name, 0]));
 
-  const lookAtParked = async (): Promise<void> => {
+  const checkParked = async (): Promise<void> => {
     const counts = await countParked(db, names);
     for (const name of names) {
       parked.set(name, counts.find(({ processor }) => processor === name)?.events ?? 0);
     }
-    const wanted = counts.filter(({ isRetryWanted }) => isRetryWanted);
+    const requested = counts.filter(({ isRetryRequested }) => isRetryRequested);
     for (const one of running) {
-      if (wanted.some(({ processor }) => processor === one.name)) one.lookAgain();
+      if (requested.some(({ processor }) => processor === one.name)) one.checkAgain();
     }
   };
 
   const look = async (): Promise<void> => {
     // What goes wrong with a look goes wrong with the processors too, and they tell of it.
-    await lookAtParked().catch(() => undefined);
-    await lookAtStore(false).catch(() => undefined);
+    await checkParked().catch(() => undefined);
+    await recheckStore(false).catch(() => undefined);
   };
-  const lookNow = startLooking(look, lookEveryMs, signal, log);
-  const endHearing = hearRetryWanted?.((wanted) => {
-    for (const one of running) if (wanted === one.name) one.lookAgain();
-    lookNow();
+  const pollNow = startLooking(look, pollIntervalMs, signal, log);
+  const endHearing = onRetryRequested?.((requested) => {
+    for (const one of running) if (requested === one.name) one.checkAgain();
+    pollNow();
   });
   if (endHearing) signal.addEventListener('abort', endHearing, { once: true });
 
@@ -183,7 +183,7 @@ const startLooking = (
 ): (() => void) => {
   let isLooking = false;
   let isWanted = false;
-  const lookNow = async (): Promise<void> => {
+  const pollNow = async (): Promise<void> => {
     isWanted = true;
     if (isLooking) return;
     isLooking = true;
@@ -195,8 +195,8 @@ const startLooking = (
     }
     isLooking = false;
   };
-  void lookNow();
-  const timer = setInterval(lookNow, everyMs);
+  void pollNow();
+  const timer = setInterval(pollNow, everyMs);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-  return () => void lookNow();
+  return () => void pollNow();
 };

@@ -5,14 +5,14 @@ import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { Checkpoint } from '../checkpoint/checkpoints.ts';
 
 /** What every processor of a process works with. */
-export type FollowerServices = {
+export type EventProcessorServices = {
   readonly db: Kysely<Database>;
   readonly store: EventStore;
   readonly log: Log;
 };
 
 /** Something that is done with every event of some types, once, in their order. */
-export type Follower<Prepared = unknown> = {
+export type EventProcessor<Prepared = unknown> = {
   /** Names its checkpoint: renaming it makes every event look new. */
   readonly name: string;
   /** The only events it is given. A longer list is caught up on from the first event. */
@@ -100,6 +100,6 @@ export type PlannedMove = {
 export type Handled = { readonly events: readonly RecordedEvent[]; readonly beganAt: number };
 
 /** The processor does not run until a person acts; the message says what happened and which command helps. */
-export class FollowerStopped extends Error {
-  override readonly name = 'FollowerStopped';
+export class ProcessorStopped extends Error {
+  override readonly name = 'ProcessorStopped';
 }

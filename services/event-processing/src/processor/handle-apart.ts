@@ -3,7 +3,7 @@ import { isUnavailable } from '@haat/platform/unavailable';
 import { sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { errorText, type Parking } from '../parking/parked-events.ts';
-import type { Follower } from './follower.ts';
+import type { EventProcessor } from './follower.ts';
 import { type Ready, waitsBehind } from './sort-out.ts';
 
 /**
@@ -25,9 +25,9 @@ export const mayBeAboutTheData = (error: unknown): boolean =>
  * @returns what was put aside.
  * @throws what is no fault of an event: the database went away, or refuses everything.
  */
-export const handleApart = async <Prepared>(
+export const bisectBatch = async <Prepared>(
   transaction: Transaction<Database>,
-  processor: Pick<Follower<Prepared>, 'handle'>,
+  processor: Pick<EventProcessor<Prepared>, 'handle'>,
   ready: readonly Ready<Prepared>[],
 ): Promise<readonly Parking[]> => {
   const [first] = ready;
@@ -47,7 +47,7 @@ export const handleApart = async <Prepared>(
     if (ready.length === 1) return [{ recorded: first.recorded, error: errorText(error) }];
   }
   const middle = Math.ceil(ready.length / 2);
-  const parked = await handleApart(transaction, processor, ready.slice(0, middle));
+  const parked = await bisectBatch(transaction, processor, ready.slice(0, middle));
   const stopped = new Set(parked.map(({ recorded }) => recorded.stream));
   const rest = ready.slice(middle);
   const behind = rest.filter(({ recorded }) => stopped.has(recorded.stream));
@@ -55,6 +55,6 @@ export const handleApart = async <Prepared>(
   return [
     ...parked,
     ...behind.map(({ recorded }) => waitsBehind(recorded)),
-    ...(await handleApart(transaction, processor, others)),
+    ...(await bisectBatch(transaction, processor, others)),
   ];
 };

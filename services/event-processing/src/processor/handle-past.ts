@@ -1,24 +1,24 @@
 import type { RecordedEvent } from '@haat/event-store/port';
 import { sql } from 'kysely';
 import { type ParkedEvent, parkEvents, parkedStreams } from '../parking/parked-events.ts';
-import type { Follower, FollowerServices } from './follower.ts';
-import { handleApart } from './handle-apart.ts';
-import { act, sortOut } from './sort-out.ts';
+import type { EventProcessor, EventProcessorServices } from './follower.ts';
+import { bisectBatch } from './handle-apart.ts';
+import { act, partitionBatch } from './sort-out.ts';
 
 /**
  * Handles events that lie before the checkpoint, without moving it; what cannot be handled is put
  * aside. Handled again after a crash, they must lead to nothing new.
  */
-export const handlePast = async (
-  { db, log }: FollowerServices,
-  processor: Follower,
+export const reprocess = async (
+  { db, log }: EventProcessorServices,
+  processor: EventProcessor,
   events: readonly RecordedEvent[],
 ): Promise<void> => {
   const streams = await parkedStreams(db, processor.name);
-  const { ready: wanted, parked } = sortOut(processor, streams, events);
-  const ready = await act(processor, wanted);
+  const { ready: accepted, parked } = partitionBatch(processor, streams, events);
+  const ready = await act(processor, accepted);
   const apart = await db.transaction().execute(async (transaction) => {
-    const all = [...parked, ...(await handleApart(transaction, processor, ready))];
+    const all = [...parked, ...(await bisectBatch(transaction, processor, ready))];
     await parkEvents(transaction, processor.name, all);
     return all;
   });
@@ -32,8 +32,8 @@ type Retry = { readonly stream: string; readonly handled: number; readonly left:
 
 /** Tries the parked events of one stream in their order, up to the first that fails again. */
 const retryStream = async (
-  { db, store }: FollowerServices,
-  processor: Follower,
+  { db, store }: EventProcessorServices,
+  processor: EventProcessor,
   stream: string,
   parked: readonly ParkedEvent[],
 ): Promise<Retry> => {
@@ -77,27 +77,27 @@ const retryStream = async (
 };
 
 const tryAlone = async (
-  transaction: Parameters<typeof handleApart>[0],
-  processor: Follower,
+  transaction: Parameters<typeof bisectBatch>[0],
+  processor: EventProcessor,
   recorded: RecordedEvent,
 ): Promise<string | null> => {
-  const { ready: wanted, parked } = sortOut(processor, new Set(), [recorded]);
-  const ready = await act(processor, wanted);
-  const [failed] = [...parked, ...(await handleApart(transaction, processor, ready))];
+  const { ready: accepted, parked } = partitionBatch(processor, new Set(), [recorded]);
+  const ready = await act(processor, accepted);
+  const [failed] = [...parked, ...(await bisectBatch(transaction, processor, ready))];
   return failed?.error ?? null;
 };
 
-/** Tries again what somebody asked to have tried again: see `wantRetry`. */
-export const retryWanted = async (
-  services: FollowerServices,
-  processor: Follower,
+/** Tries again what somebody asked to have tried again: see `requestRetry`. */
+export const retryRequested = async (
+  services: EventProcessorServices,
+  processor: EventProcessor,
 ): Promise<void> => {
   const rows = await services.db
     .selectFrom('parked_events')
     .selectAll()
     .where('processor', '=', processor.name)
-    .where('stream', 'in', (wanted) =>
-      wanted
+    .where('stream', 'in', (accepted) =>
+      accepted
         .selectFrom('parked_events')
         .select('stream')
         .where('processor', '=', processor.name)

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Follower } from './follower.ts';
+import type { EventProcessor } from './follower.ts';
 
 const ALWAYS: RawBuilder<SqlBool> = sql<SqlBool>`true`;
 
-/** A processor that writes what one statement says and nothing else: see `Follower.insert`. */
+/** A processor that writes what one statement says and nothing else: see `EventProcessor.insert`. */
 export const inserting = <Prepared>(
-  insert: NonNullable<Follower<Prepared>['insert']>,
-): Pick<Follower<Prepared>, 'insert' | 'handle'> => ({
+  insert: NonNullable<EventProcessor<Prepared>['insert']>,
+): Pick<EventProcessor<Prepared>, 'insert' | 'handle'> => ({
   insert,
   handle: async (transaction, prepared) => {
     const statement = await insert(prepared, ALWAYS, transaction);

@@ -11,8 +11,8 @@ import {
   createCheckpoint,
   findCheckpoint,
 } from '../checkpoint/checkpoints.ts';
-import { type Follower, type FollowerServices, FollowerStopped } from './follower.ts';
-import { handlePast } from './handle-past.ts';
+import { type EventProcessor, type EventProcessorServices, ProcessorStopped } from './follower.ts';
+import { reprocess } from './handle-past.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findCheckpoint>>>;
 
@@ -20,8 +20,8 @@ const sorted = (types: Iterable<string>): readonly string[] => [...new Set(types
 
 /** A new processor begins at the first event, or where the store ends for what it wants from now on. */
 const create = async (
-  { db }: FollowerServices,
-  { name, eventTypes, fromNow = [] }: Follower,
+  { db }: EventProcessorServices,
+  { name, eventTypes, fromNow = [] }: EventProcessor,
   { id: storeId, head }: StoreIdentity,
 ): Promise<void> => {
   const begun =
@@ -34,11 +34,15 @@ const create = async (
 /**
  * Refuses to go on in another store than the one that the checkpoint is of, or in one that was put
  * back to an earlier state: what is new there would be passed over in silence.
- * @throws {FollowerStopped}
+ * @throws {ProcessorStopped}
  */
-const requireSameStore = ({ name, mendedBy }: Follower, row: Row, { id }: StoreIdentity): void => {
+const requireSameStore = (
+  { name, mendedBy }: EventProcessor,
+  row: Row,
+  { id }: StoreIdentity,
+): void => {
   if (row.store_id === id) return;
-  throw new FollowerStopped(
+  throw new ProcessorStopped(
     `${name} does not run: its checkpoint belongs to another event store, or to this one before ` +
       `it was put back to an earlier state. Mend it with: ${mendedBy}`,
   );
@@ -46,7 +50,7 @@ const requireSameStore = ({ name, mendedBy }: Follower, row: Row, { id }: StoreI
 
 /** @returns the events of some types up to a position, a page at a time. */
 async function* pagesUpTo(
-  { store }: FollowerServices,
+  { store }: EventProcessorServices,
   eventTypes: readonly string[],
   after: Position,
   upTo: Position,
@@ -62,8 +66,8 @@ async function* pagesUpTo(
 
 /** Handles what a processor's new types have been through already, up to its checkpoint. */
 const handleNewTypes = async (
-  services: FollowerServices,
-  processor: Follower,
+  services: EventProcessorServices,
+  processor: EventProcessor,
   checkpoint: Checkpoint,
   after: Position,
   types: readonly string[],
@@ -78,7 +82,7 @@ const handleNewTypes = async (
       );
       return processor.catchUp(types, checkpoint.position);
     }
-    await handlePast(services, processor, events);
+    await reprocess(services, processor, events);
     handled += events.length;
     onProgress();
   }
@@ -89,11 +93,11 @@ const handleNewTypes = async (
  * Makes the stored list of types hold what this process handles, once their past has been handled.
  * The list only grows: a process of an older version must not take types out again.
  * @returns null when the checkpoint changed meanwhile.
- * @throws {FollowerStopped} where the list holds what this process does not know.
+ * @throws {ProcessorStopped} where the list holds what this process does not know.
  */
 const agreeOnTypes = async (
-  services: FollowerServices,
-  processor: Follower,
+  services: EventProcessorServices,
+  processor: EventProcessor,
   checkpoint: Checkpoint,
   caughtUpTo: Map<string, Position>,
   onProgress: () => void,
@@ -102,7 +106,7 @@ const agreeOnTypes = async (
   const known = new Set([...eventTypes, ...retired]);
   const unknown = checkpoint.eventTypes.filter((type) => !known.has(type));
   if (unknown.length > 0) {
-    throw new FollowerStopped(
+    throw new ProcessorStopped(
       `${name} does not run: a newer version of the shop handles ${unknown.join(', ')} too, and ` +
         'this process would pass over them. Replace it with the newer version.',
     );
@@ -133,11 +137,11 @@ export type OpenOptions = {
 /**
  * Finds a processor's checkpoint, makes it where there is none, and sees to it that the processor may
  * go on from it: the same store, the same types.
- * @throws {FollowerStopped}
+ * @throws {ProcessorStopped}
  */
 export const openCheckpoint = async (
-  services: FollowerServices,
-  processor: Follower,
+  services: EventProcessorServices,
+  processor: EventProcessor,
   { identifyStore, onProgress }: OpenOptions,
 ): Promise<Checkpoint> => {
   const { db } = services;

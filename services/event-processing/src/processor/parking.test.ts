@@ -6,9 +6,9 @@ import {
 import { anEvent } from '@haat/testkit/shop-events';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listParked, wantRetry } from '../parking/parked-events.ts';
-import { healthOf, type Ledger, openLedger, sickness } from '../testing/ledger.ts';
-import type { Follower } from './follower.ts';
+import { listParked, requestRetry } from '../parking/parked-events.ts';
+import { failedChecks, healthOf, type Ledger, openLedger } from '../testing/ledger.ts';
+import type { EventProcessor } from './follower.ts';
 
 let ledger: Ledger;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => ledger.close());
 
 const NAME = 'reactor:settle-order-payment';
-const ASKED = { processor: NAME, stream: 'order-2', by: 'meera' };
+const RETRY_REQUEST = { processor: NAME, stream: 'order-2', by: 'meera' };
 const parked = async () =>
   (await listParked(ledger.services.db)).map(({ stream, revision, error, tries }) => ({
     at: `${stream}/${revision}`,
@@ -31,7 +31,7 @@ const failing = (
   step: 'prepare' | 'handle',
   isBad: (event: RecordedEvent) => boolean,
   failure: () => Error = () => new Error('Not for me'),
-): Follower => {
+): EventProcessor => {
   const good = ledger.bookkeeper(NAME);
   if (step === 'prepare') {
     return {
@@ -110,12 +110,12 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     await ledger.append('order-1', 'OrderPlaced');
     await ledger.written(NAME, 1);
 
-    expect(await wantRetry(ledger.services.db, ASKED)).toBe(3);
+    expect(await requestRetry(ledger.services.db, RETRY_REQUEST)).toBe(3);
     await vi.waitUntil(async () => (await parked())[0]?.tries === 2, 15_000);
     expect((await parked()).map(({ tries }) => tries)).toEqual([2, 1, 1]);
 
     isMended = true;
-    expect(await wantRetry(ledger.services.db, ASKED)).toBe(3);
+    expect(await requestRetry(ledger.services.db, RETRY_REQUEST)).toBe(3);
     const entries = await ledger.written(NAME, 4);
     expect(entries.slice(1)).toEqual([
       'order-2/0 OrderPlaced',
@@ -125,7 +125,7 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     expect(await parked()).toEqual([]);
     await ledger.append('order-2', 'OrderPlaced');
     expect((await ledger.written(NAME, 5)).at(-1)).toBe('order-2/3 OrderPlaced');
-    expect(await wantRetry(ledger.services.db, ASKED)).toBe(0);
+    expect(await requestRetry(ledger.services.db, RETRY_REQUEST)).toBe(0);
   });
 
   it('is not overtaken by its stream in another process', async () => {
@@ -190,7 +190,7 @@ describe('nothing is parked', () => {
     await ledger.connection.pool.query('alter table ledger rename to elsewhere');
     const following = ledger.run([ledger.bookkeeper(NAME)]);
     await ledger.append('order-1', 'OrderPlaced');
-    expect(await sickness(following)).toMatch(/"ledger" does not exist/);
+    expect(await failedChecks(following)).toMatch(/"ledger" does not exist/);
     await ledger.connection.pool.query('alter table elsewhere rename to ledger');
     expect(await ledger.written(NAME, 1)).toHaveLength(1);
     expect(await parked()).toEqual([]);

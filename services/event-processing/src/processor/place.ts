@@ -2,14 +2,14 @@ import type { EventBatch, Position, RecordedEvent, StoreIdentity } from '@haat/e
 import { nowInMs } from '@haat/platform/tracing';
 import { type Checkpoint, findCheckpoint } from '../checkpoint/checkpoints.ts';
 import { parkedStreams } from '../parking/parked-events.ts';
-import type { Follower, FollowerServices } from './follower.ts';
-import { retryWanted } from './handle-past.ts';
+import type { EventProcessor, EventProcessorServices } from './follower.ts';
+import { retryRequested } from './handle-past.ts';
 import { openCheckpoint } from './open-checkpoint.ts';
 import type { MustWait } from './sort-out.ts';
 import { type Plan, planBatch, writeBatch } from './take-batch.ts';
 
 /** Where a processor stands within one stretch of following. */
-export type Place = {
+export type Cursor = {
   checkpoint: Checkpoint;
   /** Where it will stand when what is under way has been written; undefined while nobody knows. */
   expected: Checkpoint | undefined;
@@ -22,16 +22,16 @@ export type Place = {
   ahead: RecordedEvent | undefined;
 };
 
-export type Places = {
-  /** Finds the checkpoint, tries again what is to be tried again. @throws {FollowerStopped} */
-  readonly open: () => Promise<Place>;
+export type Cursors = {
+  /** Finds the checkpoint, tries again what is to be tried again. @throws {ProcessorStopped} */
+  readonly open: () => Promise<Cursor>;
   /**
    * Works out what a batch leads to while the one before is being written.
    * @param written settles when that is done.
    * @returns undefined where this has to wait for it.
    */
   readonly planAhead: (
-    place: Place,
+    cursor: Cursor,
     batch: EventBatch,
     written: Promise<unknown>,
   ) => Promise<Plan | undefined>;
@@ -40,16 +40,16 @@ export type Places = {
    * @param planned used where the checkpoint came to stand where that was planned from.
    * @returns false when another process has changed the checkpoint.
    */
-  readonly take: (place: Place, batch: EventBatch, planned?: Plan) => Promise<boolean>;
+  readonly take: (cursor: Cursor, batch: EventBatch, planned?: Plan) => Promise<boolean>;
   /** Moves the checkpoint to what has been handled. @returns false as `take` does. */
-  readonly settle: (place: Place) => Promise<boolean>;
+  readonly settle: (cursor: Cursor) => Promise<boolean>;
   /** How long the checkpoint may stay where it is though nothing comes, in ms. */
-  readonly mayStayMs: (place: Place) => number;
+  readonly mayStayMs: (cursor: Cursor) => number;
   /** @returns whether only the position has changed, by another process that runs the same. */
-  readonly catchUpWithOther: (place: Place) => Promise<boolean>;
+  readonly catchUpWithOther: (cursor: Cursor) => Promise<boolean>;
 };
 
-type PlaceOptions = {
+type CursorOptions = {
   /** Which store it is, with every checkpoint compared with it. */
   readonly identifyStore: () => Promise<StoreIdentity>;
   readonly mustWait: MustWait;
@@ -57,43 +57,43 @@ type PlaceOptions = {
   readonly onWork: () => void;
 };
 
-export const createPlaces = (
-  services: FollowerServices,
-  processor: Follower,
-  { identifyStore, mustWait, onWork }: PlaceOptions,
-): Places => {
+export const createCursors = (
+  services: EventProcessorServices,
+  processor: EventProcessor,
+  { identifyStore, mustWait, onWork }: CursorOptions,
+): Cursors => {
   const { db, log } = services;
   const { name, lagMs = 0, idleMoveMs = 0 } = processor;
 
   /** Handles a batch and moves the checkpoint behind it, unless it may stay and does. */
   const handle = async (
-    place: Place,
+    cursor: Cursor,
     batch: EventBatch,
     mayStay: boolean,
     planned?: Plan,
   ): Promise<boolean> => {
-    const { checkpoint, parked, ahead: before } = place;
+    const { checkpoint, parked, ahead: before } = cursor;
     // Void where the batch before ended otherwise than planned: its rows, or the streams that stand
     // still, are not those that it was made from.
     const holds = planned?.from === checkpoint;
     const options = { mustWait, mayStay, before };
-    place.expected = holds ? planned.to : undefined;
+    cursor.expected = holds ? planned.to : undefined;
     const plan = holds
       ? planned
       : await planBatch(db, processor, checkpoint, parked, batch, options);
-    place.expected = plan.to;
+    cursor.expected = plan.to;
     const taken = await writeBatch(db, processor, plan);
-    place.expected = taken?.checkpoint;
+    cursor.expected = taken?.checkpoint;
     if (!taken) return false;
     if (taken.checkpoint === checkpoint) {
-      place.ahead = batch.events.at(-1) ?? before;
+      cursor.ahead = batch.events.at(-1) ?? before;
       return true;
     }
-    place.checkpoint = taken.checkpoint;
-    place.movedAt = performance.now();
-    place.ahead = undefined;
+    cursor.checkpoint = taken.checkpoint;
+    cursor.movedAt = performance.now();
+    cursor.ahead = undefined;
     if (taken.parked.length === 0) return true;
-    place.parked = new Set([...parked, ...taken.parked.map((one) => one.recorded.stream)]);
+    cursor.parked = new Set([...parked, ...taken.parked.map((one) => one.recorded.stream)]);
     for (const { recorded, error } of taken.parked) {
       const { id, stream, type, metadata } = recorded;
       const { correlationId, traceId } = metadata;
@@ -107,7 +107,7 @@ export const createPlaces = (
 
   return {
     open: async () => {
-      await retryWanted(services, processor);
+      await retryRequested(services, processor);
       const checkpoint = await openCheckpoint(services, processor, {
         identifyStore,
         onProgress: onWork,
@@ -128,41 +128,41 @@ export const createPlaces = (
       return planBatch(db, processor, expected, parked, batch, options);
     },
 
-    take: async (place, batch, planned) => {
+    take: async (cursor, batch, planned) => {
       const isIdle = batch.events.length === 0;
-      const sinceMs = performance.now() - place.movedAt;
-      const mayStay = isIdle && sinceMs < (place.ahead === undefined ? idleMoveMs : lagMs);
-      if (!mayStay && batch.position !== place.checkpoint.position) {
+      const sinceMs = performance.now() - cursor.movedAt;
+      const mayStay = isIdle && sinceMs < (cursor.ahead === undefined ? idleMoveMs : lagMs);
+      if (!mayStay && batch.position !== cursor.checkpoint.position) {
         onWork();
         const beganAt = planned?.beganAt ?? nowInMs();
-        if (!(await handle(place, batch, !isIdle && sinceMs < lagMs, planned))) return false;
+        if (!(await handle(cursor, batch, !isIdle && sinceMs < lagMs, planned))) return false;
         if (!isIdle) processor.onHandled?.({ events: batch.events, beganAt });
       }
-      place.seen = batch.position;
+      cursor.seen = batch.position;
       return true;
     },
 
-    settle: async (place) =>
-      place.ahead === undefined ||
-      handle(place, { events: [], position: place.seen, caughtUp: false }, false),
+    settle: async (cursor) =>
+      cursor.ahead === undefined ||
+      handle(cursor, { events: [], position: cursor.seen, caughtUp: false }, false),
 
     mayStayMs: ({ ahead, movedAt }) =>
       ahead === undefined
         ? Number.POSITIVE_INFINITY
         : Math.max(0, movedAt + lagMs - performance.now()),
 
-    catchUpWithOther: async (place) => {
-      const { checkpoint } = place;
+    catchUpWithOther: async (cursor) => {
+      const { checkpoint } = cursor;
       const row = await findCheckpoint(db, name);
       const isSame =
         row?.store_id === checkpoint.storeId &&
         row.parkings === checkpoint.parkings &&
         row.event_types.join() === checkpoint.eventTypes.join();
       if (!row || !isSame) return false;
-      place.checkpoint = { ...checkpoint, position: row.position as Position };
-      place.expected = place.checkpoint;
-      place.seen = place.checkpoint.position;
-      place.ahead = undefined;
+      cursor.checkpoint = { ...checkpoint, position: row.position as Position };
+      cursor.expected = cursor.checkpoint;
+      cursor.seen = cursor.checkpoint.position;
+      cursor.ahead = undefined;
       return true;
     },
   };

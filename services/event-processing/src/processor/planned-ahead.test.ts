@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listParked } from '../parking/parked-events.ts';
 import { type Ledger, openLedger } from '../testing/ledger.ts';
-import type { Follower } from './follower.ts';
+import type { EventProcessor } from './follower.ts';
 import { inserting } from './inserting.ts';
 
 let ledger: Ledger;
@@ -15,7 +15,7 @@ afterEach(() => ledger.close());
 const NAME = 'orders';
 
 /** Writes its events down in the statement that moves its checkpoint. */
-const writing = (changes: Partial<Follower<RecordedEvent>>): Follower =>
+const writing = (changes: Partial<EventProcessor<RecordedEvent>>): EventProcessor =>
   ledger.bookkeeper(NAME, {
     ...inserting((recorded: readonly RecordedEvent[], condition) => {
       const entries = recorded.map(({ stream, revision }) => `${stream}/${revision}`);

@@ -3,9 +3,14 @@
 import type { EventStore } from '@haat/event-store/port';
 import { anEvent } from '@haat/testkit/shop-events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { halfOpenFeed } from '../testing/half-open.ts';
+import { halfOpenConsumer } from '../testing/half-open.ts';
 import { healthOf } from '../testing/ledger.ts';
-import { allSick, inEventStoreDb, inPostgres, type PutBackLedger } from '../testing/put-back.ts';
+import {
+  allChecksFailed,
+  inEventStoreDb,
+  inPostgres,
+  type RestorableLedger,
+} from '../testing/put-back.ts';
 
 const NAME = 'reactor:register-domain';
 const OTHER = 'reactor:complete-order';
@@ -18,7 +23,7 @@ describe.each([
   ['Postgres', inPostgres],
   ['EventStoreDB', inEventStoreDb],
 ] as const)('in %s', (_, open) => {
-  let ledger: PutBackLedger;
+  let ledger: RestorableLedger;
   beforeEach(async () => {
     ledger = await open();
   });
@@ -31,21 +36,21 @@ describe.each([
     const following = ledger.run([ledger.bookkeeper(NAME)]);
     await ledger.append('order-2', 'OrderPlaced');
     await ledger.written(NAME, 2);
-    await ledger.putBackTo(kept);
-    await allSick(following, /put back/);
+    await ledger.restoreTo(kept);
+    await allChecksFailed(following, /put back/);
   });
 
   it('one that has grown past processors that run meanwhile is not taken for the same either', async () => {
     const kept = await ledger.append('order-1', 'OrderPlaced');
     // Nothing looks by itself before the test is over.
-    const following = ledger.run([ledger.bookkeeper(NAME), other()], { lookEveryMs: 600_000 });
+    const following = ledger.run([ledger.bookkeeper(NAME), other()], { pollIntervalMs: 600_000 });
     await ledger.append('order-2', 'DomainRegistered', 'OrderPlaced');
     await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
     await vi.waitUntil(() => [NAME, OTHER].every(following.hasCaughtUp), 15_000);
-    await ledger.putBackTo(kept, grown(...Array.from({ length: 6 }, () => 'OrderPlaced')));
+    await ledger.restoreTo(kept, grown(...Array.from({ length: 6 }, () => 'OrderPlaced')));
     await ledger.append('order-9', 'OrderPlaced', 'DomainRegistered');
 
-    await allSick(following, /put back/);
+    await allChecksFailed(following, /put back/);
     expect(await ledger.entries(NAME)).toEqual(['order-1/0 OrderPlaced', 'order-2/1 OrderPlaced']);
     await ledger.mend(NAME);
     await ledger.mend(OTHER);
@@ -59,13 +64,13 @@ describe.each([
     await ledger.append('order-2', 'OrderPlaced');
     await ledger.written(NAME, 2);
     await before.stop();
-    const opened = halfOpenFeed(ledger);
-    const options = { lookEveryMs: 600_000, staleMs: 500 };
+    const opened = halfOpenConsumer(ledger);
+    const options = { pollIntervalMs: 600_000, staleMs: 500 };
     const following = ledger.run([ledger.bookkeeper(NAME)], options);
     await opened();
-    await ledger.putBackTo(kept, grown('OrderPlaced', 'OrderPlaced', 'OrderPlaced'));
+    await ledger.restoreTo(kept, grown('OrderPlaced', 'OrderPlaced', 'OrderPlaced'));
 
-    await allSick(following, /put back/);
+    await allChecksFailed(following, /put back/);
     expect(await ledger.entries(NAME)).toHaveLength(2);
   });
 
@@ -73,12 +78,12 @@ describe.each([
     const kept = await ledger.append('order-1', 'OrderPlaced');
     const idle = { ...other(), idleMoveMs: 600_000 };
     const processors = [ledger.bookkeeper(NAME), idle];
-    const following = ledger.run(processors, { lookEveryMs: 600_000 });
+    const following = ledger.run(processors, { pollIntervalMs: 600_000 });
     await vi.waitUntil(() => [NAME, OTHER].every(following.hasCaughtUp), 15_000);
     await ledger.append('order-2', 'OrderPlaced', 'OrderPlaced', 'OrderPlaced');
     await ledger.written(NAME, 4);
     const orders = Array.from({ length: 8 }, () => 'OrderPlaced');
-    await ledger.putBackTo(kept, grown('DomainRegistered', ...orders));
+    await ledger.restoreTo(kept, grown('DomainRegistered', ...orders));
     await ledger.append('order-99', 'OrderPlaced', 'DomainRegistered');
 
     expect(await ledger.written(OTHER, 2)).toEqual([
@@ -103,7 +108,7 @@ describe.each([
     };
     Object.assign(ledger.services, { store: { ...store, read } });
 
-    const following = ledger.run([ledger.bookkeeper(NAME)], { lookEveryMs: 600_000 });
+    const following = ledger.run([ledger.bookkeeper(NAME)], { pollIntervalMs: 600_000 });
     await ledger.append('order-2', 'OrderPlaced');
     expect(await ledger.written(NAME, 2)).toHaveLength(2);
     expect(lacked).toBe(1);

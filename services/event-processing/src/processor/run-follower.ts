@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventBatch, StoreIdentity } from '@haat/event-store/port';
 import { isUnavailable } from '@haat/platform/unavailable';
-import { AWAY_MAX_MS, createBackOff, LATE, withinMs } from '@haat/platform/waits';
-import { type Feed, FellBehind } from '../consumer/feed.ts';
+import { createBackOff, LATE, MAX_BACK_OFF_MS, withTimeout } from '@haat/platform/waits';
+import { type Consumer, FellBehind } from '../consumer/feed.ts';
 import { readAhead } from '../consumer/read-ahead.ts';
 import { subscribeWatched } from '../consumer/watched-subscription.ts';
 import { errorText } from '../parking/parked-events.ts';
-import { type Follower, type FollowerServices, FollowerStopped } from './follower.ts';
+import { type EventProcessor, type EventProcessorServices, ProcessorStopped } from './follower.ts';
 import { leaveToNewerVersion } from './newer-events.ts';
-import { createPlaces, type Place } from './place.ts';
+import { type Cursor, createCursors } from './place.ts';
 import type { Plan } from './take-batch.ts';
 
-export type RunningFollower = {
+export type RunningProcessor = {
   readonly name: string;
   /** True, or a sentence that says what is wrong. */
   readonly health: () => true | string;
@@ -20,7 +20,7 @@ export type RunningFollower = {
   /** How far behind what it works on is: the age of the event that it handled last; 0 at the end. */
   readonly lagSeconds: () => number;
   /** Makes it look again at its checkpoint and at what is to be retried. */
-  readonly lookAgain: () => void;
+  readonly checkAgain: () => void;
   /** Resolves when it has ended, after the signal. */
   readonly ended: Promise<void>;
 };
@@ -38,7 +38,7 @@ export type RunOptions = {
   /** Without progress for so long it is not well, in ms. */
   readonly staleMs: number;
   /** How long an event of a newer version is left to a process of that version, in ms. */
-  readonly newerPatienceMs: number;
+  readonly unknownEventsTimeoutMs: number;
 };
 
 /**
@@ -46,19 +46,19 @@ export type RunOptions = {
  * processor: the checkpoint lets each batch be handled by one of them only. An error is logged and
  * tried again; no event is ever left out.
  */
-export const runFollower = (
-  services: FollowerServices,
-  processor: Follower,
-  feed: Feed,
-  { signal, identifyStore, onBack, batchSize, retry, staleMs, newerPatienceMs }: RunOptions,
-): RunningFollower => {
+export const runProcessor = (
+  services: EventProcessorServices,
+  processor: EventProcessor,
+  consumer: Consumer,
+  { signal, identifyStore, onBack, batchSize, retry, staleMs, unknownEventsTimeoutMs }: RunOptions,
+): RunningProcessor => {
   const { log } = services;
   const { name, eventTypes, restMs = 0, idleMoveMs } = processor;
   const backOff = createBackOff(retry);
-  const mustWait = leaveToNewerVersion(name, newerPatienceMs);
+  const mustWait = leaveToNewerVersion(name, unknownEventsTimeoutMs);
   let problem: string | undefined;
   let caughtUp = false;
-  let isAtFeed = false;
+  let isConsuming = false;
   let isAtEnd = false;
   let isTaking = false;
   let progressAt = performance.now();
@@ -71,21 +71,21 @@ export const runFollower = (
     backOff.reset();
   };
 
-  const places = createPlaces(services, processor, {
+  const places = createCursors(services, processor, {
     identifyStore,
     mustWait,
     onWork: () => {
       // From here on its own work counts, no longer that the store is heard of.
-      isAtFeed = false;
+      isConsuming = false;
       isAtEnd = false;
       progressAt = performance.now();
     },
   });
 
   /** @returns false when another process has changed the checkpoint. */
-  const take = async (place: Place, batch: EventBatch, planned?: Plan): Promise<boolean> => {
+  const take = async (cursor: Cursor, batch: EventBatch, planned?: Plan): Promise<boolean> => {
     isTaking = true;
-    const isTaken = await places.take(place, batch, planned).finally(() => {
+    const isTaken = await places.take(cursor, batch, planned).finally(() => {
       isTaking = false;
     });
     if (!isTaken) return false;
@@ -103,10 +103,10 @@ export const runFollower = (
    * begin anew again and again.
    * @returns false to begin anew.
    */
-  const readUpToFeed = async (place: Place, within: AbortSignal): Promise<boolean> => {
+  const catchUpToConsumer = async (cursor: Cursor, within: AbortSignal): Promise<boolean> => {
     const reading = new AbortController();
     const options = {
-      after: place.seen,
+      after: cursor.seen,
       filter: { eventTypes },
       batchSize,
       onHeard: () => {
@@ -121,16 +121,16 @@ export const runFollower = (
     try {
       // Three batches are under way: one is written, the next planned, the one after that read.
       for await (const batch of readAhead(subscribeWatched(services, options, staleMs))) {
-        planning = places.planAhead(place, batch, taking);
+        planning = places.planAhead(cursor, batch, taking);
         planning.catch(() => undefined);
         // What became of the batch before is told first: it may be why this one cannot be planned.
         if (!(await taking) || within.aborted) return false;
-        taking = take(place, batch, await planning);
+        taking = take(cursor, batch, await planning);
         taking.catch(() => undefined);
         if (!batch.caughtUp) continue;
         if (!(await taking)) return false;
-        if (feed.hasAllAfter(place.seen)) return true;
-        if (!(await places.settle(place))) return false;
+        if (consumer.hasAllAfter(cursor.seen)) return true;
+        if (!(await places.settle(cursor))) return false;
       }
       return false;
     } finally {
@@ -141,26 +141,26 @@ export const runFollower = (
   };
 
   /** Goes on with what the feed brings. @returns to begin anew. */
-  const followFeed = async (place: Place, within: AbortSignal): Promise<void> => {
+  const followConsumer = async (cursor: Cursor, within: AbortSignal): Promise<void> => {
     while (!within.aborted) {
-      const lost = await followUntilLost(place, within);
-      if (!lost || !(await places.catchUpWithOther(place))) return;
+      const lost = await followUntilLost(cursor, within);
+      if (!lost || !(await places.catchUpWithOther(cursor))) return;
     }
   };
 
-  const followUntilLost = async (place: Place, within: AbortSignal): Promise<boolean> => {
-    isAtFeed = true;
-    const batches = feed.after(place.seen, eventTypes, within, idleMoveMs);
+  const followUntilLost = async (cursor: Cursor, within: AbortSignal): Promise<boolean> => {
+    isConsuming = true;
+    const batches = consumer.after(cursor.seen, eventTypes, within, idleMoveMs);
     try {
-      for (let next = batches.next(); ; isAtFeed = true) {
-        const came = await withinMs(next, places.mayStayMs(place));
+      for (let next = batches.next(); ; isConsuming = true) {
+        const came = await withTimeout(next, places.mayStayMs(cursor));
         if (came === LATE) {
-          if (!(await places.settle(place))) return true;
+          if (!(await places.settle(cursor))) return true;
         } else if (came.done) {
-          await places.settle(place);
+          await places.settle(cursor);
           return false;
         } else {
-          if (!(await take(place, came.value))) return true;
+          if (!(await take(cursor, came.value))) return true;
           if (restMs > 0 && came.value.events.length > 0) {
             await wait(restMs, undefined, { signal: within }).catch(() => undefined);
           }
@@ -170,10 +170,10 @@ export const runFollower = (
     } catch (error) {
       if (!(error instanceof FellBehind)) throw error;
       // Begun anew without it, the work done since the checkpoint would be done again, each time.
-      await places.settle(place);
+      await places.settle(cursor);
       return false;
     } finally {
-      isAtFeed = false;
+      isConsuming = false;
       // Not waited for: it ends by the signal, or with what it is waiting for.
       batches.return().catch(() => undefined);
     }
@@ -183,8 +183,8 @@ export const runFollower = (
     looking = new AbortController();
     isAtEnd = false;
     const within = AbortSignal.any([signal, looking.signal]);
-    const place = await places.open();
-    if (await readUpToFeed(place, within)) await followFeed(place, within);
+    const cursor = await places.open();
+    if (await catchUpToConsumer(cursor, within)) await followConsumer(cursor, within);
   };
 
   const run = async (): Promise<void> => {
@@ -193,9 +193,10 @@ export const runFollower = (
         await follow();
       } catch (error) {
         if (signal.aborted) return;
-        problem = error instanceof FollowerStopped ? error.message : `${name}: ${errorText(error)}`;
+        problem =
+          error instanceof ProcessorStopped ? error.message : `${name}: ${errorText(error)}`;
         const nextMs = backOff.next();
-        const waitMs = isUnavailable(error) ? Math.min(nextMs, AWAY_MAX_MS) : nextMs;
+        const waitMs = isUnavailable(error) ? Math.min(nextMs, MAX_BACK_OFF_MS) : nextMs;
         log.error(
           { error, processor: name, waitMs },
           'a processor of events stopped, trying again',
@@ -208,7 +209,7 @@ export const runFollower = (
 
   const health = (): true | string => {
     if (problem !== undefined) return problem;
-    const isFresh = isAtFeed ? feed.isFresh() : performance.now() - progressAt < staleMs;
+    const isFresh = isConsuming ? consumer.isFresh() : performance.now() - progressAt < staleMs;
     return isFresh || `${name} has made no progress for a while`;
   };
 
@@ -217,10 +218,10 @@ export const runFollower = (
     health,
     hasCaughtUp: () => caughtUp,
     lagSeconds: () =>
-      isAtFeed || isAtEnd || handledUpTo === undefined
+      isConsuming || isAtEnd || handledUpTo === undefined
         ? 0
         : Math.max(0, (Date.now() - handledUpTo) / 1_000),
-    lookAgain: () => looking.abort(),
+    checkAgain: () => looking.abort(),
     ended: run(),
   };
 };

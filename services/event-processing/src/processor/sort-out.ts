@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@haat/event-store/port';
 import { errorText, type Parking } from '../parking/parked-events.ts';
-import type { Follower } from './follower.ts';
+import type { EventProcessor } from './follower.ts';
 
 export type Ready<Prepared> = { readonly recorded: RecordedEvent; readonly prepared: Prepared };
 
@@ -21,8 +21,8 @@ export const waitsBehind = (recorded: RecordedEvent): Parking => ({
  * @param mustWait told of each event that cannot be read, and why; throws where it is not for this
  *   process to put it aside.
  */
-export const sortOut = <Prepared>(
-  processor: Pick<Follower<Prepared>, 'prepare'>,
+export const partitionBatch = <Prepared>(
+  processor: Pick<EventProcessor<Prepared>, 'prepare'>,
   parkedStreams: ReadonlySet<string>,
   events: readonly RecordedEvent[],
   mustWait: MustWait = () => undefined,
@@ -46,9 +46,9 @@ export const sortOut = <Prepared>(
   return { ready, parked };
 };
 
-/** Does what is to be done outside the database: see `Follower.act`. */
+/** Does what is to be done outside the database: see `EventProcessor.act`. */
 export const act = async <Prepared>(
-  processor: Pick<Follower<Prepared>, 'act'>,
+  processor: Pick<EventProcessor<Prepared>, 'act'>,
   ready: readonly Ready<Prepared>[],
 ): Promise<readonly Ready<Prepared>[]> => {
   if (!processor.act || ready.length === 0) return ready;

@@ -7,14 +7,14 @@ import {
   START,
   type StoreIdentity,
 } from '@haat/event-store/port';
-import { gathered } from '@haat/platform/waits';
+import { batched } from '@haat/platform/waits';
 import {
   beginTogether,
   type CheckpointRow,
-  disownCheckpoints,
+  detachCheckpoints,
   listCheckpoints,
 } from '../checkpoint/checkpoints.ts';
-import type { Follower, FollowerServices } from './follower.ts';
+import type { EventProcessor, EventProcessorServices } from './follower.ts';
 
 /** Whether the last event that was handled is not where it was: the store was put back. */
 export const isGone = async (
@@ -30,7 +30,7 @@ export const isGone = async (
 /** Which store it is, and which checkpoints are not of it as it stands now. */
 export type CheckedStore = StoreIdentity & {
   /** The same text as long as these are the same, each disowned once. */
-  readonly strangers: string;
+  readonly foreignCheckpoints: string;
 };
 
 const namesOf = (rows: readonly CheckpointRow[]): string =>
@@ -52,8 +52,8 @@ const namesOf = (rows: readonly CheckpointRow[]): string =>
  * @returns asks which store it is; who asks at once shares a check that begins after that.
  */
 export const createStoreCheck = (
-  { db, store, log }: FollowerServices,
-  processors: readonly Pick<Follower, 'name' | 'eventTypes'>[],
+  { db, store, log }: EventProcessorServices,
+  processors: readonly Pick<EventProcessor, 'name' | 'eventTypes'>[],
   { doubtMs, signal }: { readonly doubtMs: number; readonly signal: AbortSignal },
 ): (() => Promise<CheckedStore>) => {
   const begin = async (storeId: string): Promise<void> => {
@@ -78,24 +78,25 @@ export const createStoreCheck = (
       return (await isGone(store, row)) ? [(row.last_position ?? position) as Position] : [];
     };
     const wrong = (await Promise.all(own.map(wrongFrom))).flat();
-    const strangers = rows.filter((row) => !own.includes(row));
-    return { identity, own, strangers, goneFrom: wrong.toSorted(comparePositions)[0] };
+    const foreignCheckpoints = rows.filter((row) => !own.includes(row));
+    return { identity, own, foreignCheckpoints, goneFrom: wrong.toSorted(comparePositions)[0] };
   };
 
   const check = async (): Promise<CheckedStore> => {
-    let { identity, own, strangers, goneFrom } = await look();
+    let { identity, own, foreignCheckpoints, goneFrom } = await look();
     if (goneFrom !== undefined) {
       // Taken for put back by mistake, every processor would stand still until somebody acts.
       await wait(doubtMs, undefined, { signal });
-      ({ identity, own, strangers, goneFrom } = await look());
+      ({ identity, own, foreignCheckpoints, goneFrom } = await look());
     }
-    if (goneFrom === undefined) return { ...identity, strangers: namesOf(strangers) };
-    const names = await disownCheckpoints(db, { from: goneFrom, storeId: identity.id });
+    if (goneFrom === undefined)
+      return { ...identity, foreignCheckpoints: namesOf(foreignCheckpoints) };
+    const names = await detachCheckpoints(db, { from: goneFrom, storeId: identity.id });
     log.error({ from: goneFrom, names }, 'the event store was put back to an earlier state');
-    const disowned = own.filter(({ name }) => names.includes(name));
-    return { ...identity, strangers: namesOf([...strangers, ...disowned]) };
+    const detached = own.filter(({ name }) => names.includes(name));
+    return { ...identity, foreignCheckpoints: namesOf([...foreignCheckpoints, ...detached]) };
   };
 
-  const shared = gathered(check);
+  const shared = batched(check);
   return () => shared([]);
 };

@@ -1,13 +1,18 @@
 import { reachedBy } from '@haat/testkit/reached';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { healthOf, sickness } from '../testing/ledger.ts';
-import { allSick, inEventStoreDb, inPostgres, type PutBackLedger } from '../testing/put-back.ts';
+import { failedChecks, healthOf } from '../testing/ledger.ts';
+import {
+  allChecksFailed,
+  inEventStoreDb,
+  inPostgres,
+  type RestorableLedger,
+} from '../testing/put-back.ts';
 
 describe.each([
   ['Postgres', inPostgres],
   ['EventStoreDB', inEventStoreDb],
 ] as const)('in %s', (_, open) => {
-  let ledger: PutBackLedger;
+  let ledger: RestorableLedger;
   beforeEach(async () => {
     ledger = await open();
   });
@@ -26,16 +31,16 @@ describe.each([
       await ledger.append('order-2', 'OrderPlaced');
       await ledger.written(NAME, 2);
       await before.stop();
-      await ledger.putBackTo(kept);
+      await ledger.restoreTo(kept);
 
       const following = ledger.run([ledger.bookkeeper(NAME)]);
-      await allSick(following, /put back .*the command of these/);
+      await allChecksFailed(following, /put back .*the command of these/);
       expect(ledger.errors).toContainEqual(expect.stringMatching(/processor of events stopped/));
 
       // New events grow past the checkpoint: still none of them is passed over.
       await ledger.append('order-3', 'OrderPlaced');
       await ledger.append('order-4', 'OrderPlaced');
-      await allSick(following, /put back/);
+      await allChecksFailed(following, /put back/);
       await ledger.mend(NAME);
       expect(await ledger.written(NAME, 3)).toEqual([
         'order-1/0 OrderPlaced',
@@ -52,11 +57,11 @@ describe.each([
     await ledger.append('order-2', 'DomainRegistered', 'OrderPlaced');
     await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
     await before.stop();
-    await ledger.putBackTo(kept);
+    await ledger.restoreTo(kept);
     for (let n = 3; n < 9; n += 1) await ledger.append(`order-${n}`, 'OrderPlaced');
 
     const following = ledger.run([ledger.bookkeeper(NAME), other()]);
-    await allSick(following, /put back/);
+    await allChecksFailed(following, /put back/);
     await ledger.mend(NAME);
     expect(await ledger.written(NAME, 7)).toHaveLength(7);
   });
@@ -71,12 +76,12 @@ describe.each([
     await ledger.append('passing-1', ...NOBODYS);
     await vi.waitUntil(async () => (await reachedBy(ledger.services.db, OTHER)) >= reached, 15_000);
     await before.stop();
-    await ledger.putBackTo(kept);
+    await ledger.restoreTo(kept);
     await ledger.append('order-3', 'DomainRegistered', 'DomainRegistered');
     await ledger.append('passing-2', ...NOBODYS, ...NOBODYS);
 
     const following = ledger.run([ledger.bookkeeper(NAME), other()]);
-    await allSick(following, /put back/);
+    await allChecksFailed(following, /put back/);
     await ledger.mend(OTHER);
     expect(await ledger.written(OTHER, 3)).toHaveLength(3);
   });
@@ -89,7 +94,7 @@ describe.each([
     await ledger.replaceStore();
 
     const following = ledger.run([ledger.bookkeeper(NAME)]);
-    expect(await sickness(following)).toMatch(/belongs to another event store/);
+    expect(await failedChecks(following)).toMatch(/belongs to another event store/);
     await ledger.mend(NAME);
     await vi.waitUntil(() => healthOf(following) === true, 15_000);
   });

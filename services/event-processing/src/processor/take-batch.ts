@@ -10,9 +10,9 @@ import {
   movedCheckpoint,
 } from '../checkpoint/checkpoints.ts';
 import { type Parking, parkEvents } from '../parking/parked-events.ts';
-import type { Follower } from './follower.ts';
-import { handleApart, mayBeAboutTheData } from './handle-apart.ts';
-import { act, type MustWait, type Sorted, sortOut } from './sort-out.ts';
+import type { EventProcessor } from './follower.ts';
+import { bisectBatch, mayBeAboutTheData } from './handle-apart.ts';
+import { act, type MustWait, partitionBatch, type Sorted } from './sort-out.ts';
 
 export type Taken = {
   /** As it was where it may stay and nothing was to be written. */
@@ -34,12 +34,12 @@ export type Plan<Prepared = unknown> = {
   readonly sorted: Sorted<Prepared>;
   readonly move: Move;
   readonly mayStay: boolean;
-  /** What `Follower.insert` said; null where the batch is not one insert. */
+  /** What `EventProcessor.insert` said; null where the batch is not one insert. */
   readonly insert: PromiseSettledResult<RawBuilder<unknown> | null> | null;
 };
 
 export type PlanOptions = {
-  /** See {@link sortOut}. */
+  /** See {@link partitionBatch}. */
   readonly mustWait?: MustWait | undefined;
   /** The checkpoint need not move for a batch of which nothing is to be written. */
   readonly mayStay?: boolean;
@@ -52,19 +52,24 @@ export type PlanOptions = {
 /**
  * Works out what a batch leads to, and does what is to be done outside the database.
  * @param from where the checkpoint stands, or will when the plan before has been written.
- * @throws what `mustWait` and `Follower.act` throw.
+ * @throws what `mustWait` and `EventProcessor.act` throw.
  */
 export const planBatch = async <Prepared>(
   db: Kysely<Database>,
-  processor: Follower<Prepared>,
+  processor: EventProcessor<Prepared>,
   from: Checkpoint,
   parkedStreams: ReadonlySet<string>,
   batch: Pick<EventBatch, 'events' | 'position'>,
   { mustWait, mayStay = false, before, written = Promise.resolve() }: PlanOptions = {},
 ): Promise<Plan<Prepared>> => {
   const beganAt = nowInMs();
-  const { ready: wanted, parked } = sortOut(processor, parkedStreams, batch.events, mustWait);
-  const ready = await act(processor, wanted);
+  const { ready: accepted, parked } = partitionBatch(
+    processor,
+    parkedStreams,
+    batch.events,
+    mustWait,
+  );
+  const ready = await act(processor, accepted);
   const last = batch.events.at(-1) ?? before;
   const move = { to: batch.position, last, hasParked: parked.length > 0 };
   const to = movedCheckpoint(from, move);
@@ -89,7 +94,7 @@ class CheckpointMoved extends Error {}
  */
 export const writeBatch = async <Prepared>(
   db: Kysely<Database>,
-  processor: Follower<Prepared>,
+  processor: EventProcessor<Prepared>,
   { from, to, sorted: { ready, parked }, move, mayStay, insert }: Plan<Prepared>,
 ): Promise<Taken | null> => {
   const writeAtOnce = async (
@@ -116,7 +121,7 @@ export const writeBatch = async <Prepared>(
         await processor.handle(transaction, prepared);
         return { checkpoint: moved, parked };
       }
-      const apart = await handleApart(transaction, processor, ready);
+      const apart = await bisectBatch(transaction, processor, ready);
       await parkEvents(transaction, processor.name, apart);
       const bumped = apart.length > 0 && parked.length === 0;
       const marked = bumped
@@ -140,7 +145,7 @@ export const writeBatch = async <Prepared>(
 /** Plans a batch and writes it: see {@link planBatch} and {@link writeBatch}. */
 export const takeBatch = async <Prepared>(
   db: Kysely<Database>,
-  processor: Follower<Prepared>,
+  processor: EventProcessor<Prepared>,
   checkpoint: Checkpoint,
   parkedStreams: ReadonlySet<string>,
   batch: Pick<EventBatch, 'events' | 'position'>,

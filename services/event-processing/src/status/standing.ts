@@ -9,11 +9,11 @@ import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import { findCheckpoint } from '../checkpoint/checkpoints.ts';
 import { parkedStreams } from '../parking/parked-events.ts';
-import type { Follower } from '../processor/follower.ts';
+import type { EventProcessor } from '../processor/follower.ts';
 import { isGone } from '../processor/store-check.ts';
 
 /** How far a processor has come, seen from outside its process. */
-export type Standing = {
+export type ProcessorStatus = {
   readonly name: string;
   /** Null where it never ran. */
   readonly position: Position | null;
@@ -38,7 +38,7 @@ type Services = {
 };
 
 /** Its name, what it is given, and the command that mends it. */
-type Named = Pick<Follower, 'name' | 'eventTypes' | 'retired' | 'mendedBy'> & {
+type Named = Pick<EventProcessor, 'name' | 'eventTypes' | 'retired' | 'mendedBy'> & {
   /** What it is given; `eventTypes` of a read model name columns as well. */
   readonly given: readonly string[];
 };
@@ -47,7 +47,7 @@ const countAfter = async (
   { store, clock }: Services,
   eventTypes: readonly string[],
   position: Position,
-): Promise<Pick<Standing, 'behind' | 'behindMs'>> => {
+): Promise<Pick<ProcessorStatus, 'behind' | 'behindMs'>> => {
   let [behind, behindMs] = [0, 0];
   for (let after = position; behind < MOST_COUNTED; ) {
     const page = await store.readAll(after, { filter: { eventTypes }, limit: PAGE });
@@ -64,11 +64,11 @@ const countAfter = async (
  * Looks how far processors have come. A checkpoint lies behind what is done by a second under load,
  * and by what is not the processor's own.
  */
-export const standingOf = async (
+export const processorStatusOf = async (
   services: Services,
   processor: Named,
   { id, head }: StoreIdentity,
-): Promise<Standing> => {
+): Promise<ProcessorStatus> => {
   const { db, store } = services;
   const { name, given, eventTypes, retired = [], mendedBy } = processor;
   const [row, parked] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
  * is opened and then says nothing for ever.
  * @returns resolves once it has been opened.
  */
-export const halfOpenFeed = ({ services }: Ledger): (() => Promise<unknown>) => {
+export const halfOpenConsumer = ({ services }: Ledger): (() => Promise<unknown>) => {
   const { store } = services;
   let subscriptions = 0;
   const subscribe = async function* (options: SubscribeOptions) {

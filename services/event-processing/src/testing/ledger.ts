@@ -1,27 +1,30 @@
 import type { Position, RecordedEvent } from '@haat/event-store/port';
-import { type Log, silentLog } from '@haat/platform/log';
+import { type Log, noopLog } from '@haat/platform/log';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import type { ExternalRecord } from '@haat/testkit/record';
 import { anEvent } from '@haat/testkit/shop-events';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { type Following, type FollowOptions, follow } from '../processor/follow.ts';
-import type { Follower, FollowerServices } from '../processor/follower.ts';
+import type { EventProcessor, EventProcessorServices } from '../processor/follower.ts';
 
 /** "order-1/0 OrderPlaced". */
 export type Entry = string;
 
 /** An event store, and processors that write down what they handle. */
 export type Ledger = Engines & {
-  readonly services: FollowerServices;
+  readonly services: EventProcessorServices;
   /** What was logged as an error, by its message. */
   readonly errors: readonly string[];
   readonly append: (stream: string, ...types: readonly string[]) => Promise<Position>;
   /** A processor that writes each event down, in the order in which it handles them. */
-  readonly bookkeeper: (name: string, changes?: Partial<Follower<RecordedEvent>>) => Follower;
+  readonly bookkeeper: (
+    name: string,
+    changes?: Partial<EventProcessor<RecordedEvent>>,
+  ) => EventProcessor;
   /** A process's worth of processors, ended with the ledger or by `stop`. */
   readonly run: (
-    processors: readonly Follower[],
+    processors: readonly EventProcessor[],
     options?: Partial<FollowOptions>,
   ) => Following & { readonly stop: () => Promise<void> };
   /** What a processor has written down. */
@@ -40,7 +43,7 @@ export const openLedger = async (externalRecord?: ExternalRecord): Promise<Ledge
     unique (processor, entry))`);
   const errors: string[] = [];
   const log: Log = {
-    ...silentLog,
+    ...noopLog,
     error: (_: unknown, message?: string) => errors.push(String(message)),
   };
   const services = { db: connection.db, store: followed, log };
@@ -87,7 +90,7 @@ export const openLedger = async (externalRecord?: ExternalRecord): Promise<Ledge
     run: (processors, options = {}) => {
       const ending = new AbortController();
       const following = follow(services, processors, {
-        lookEveryMs: 20,
+        pollIntervalMs: 20,
         retry: { firstMs: 5, capMs: 40 },
         doubtMs: 20,
         ...options,
@@ -122,7 +125,7 @@ export const healthOf = ({ health }: Following): true | string =>
     .find((answer) => answer !== true) ?? true;
 
 /** Resolves with the sentence of the first processor that is not well. */
-export const sickness = (following: Following): Promise<string> =>
+export const failedChecks = (following: Following): Promise<string> =>
   vi.waitUntil(
     () => {
       const answer = healthOf(following);

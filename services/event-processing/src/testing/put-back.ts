@@ -8,36 +8,36 @@ import { type Ledger, openLedger } from './ledger.ts';
 type NewEvent = EventToAppend & { readonly stream: string };
 
 /** A ledger whose event store can be put back to an earlier state, or replaced by another. */
-export type PutBackLedger = Ledger & {
+export type RestorableLedger = Ledger & {
   /**
    * What a restored backup does: the newest events were never there, and all connections are cut.
    * @param since what others have appended to it before anybody reads it again.
    */
-  readonly putBackTo: (position: Position, since?: readonly NewEvent[]) => Promise<void>;
+  readonly restoreTo: (position: Position, since?: readonly NewEvent[]) => Promise<void>;
   readonly replaceStore: () => Promise<void>;
   /** What the command does that a processor names: it has handled nothing, and begins anew. */
   readonly mend: (processor: string) => Promise<void>;
 };
 
 /** Resolves once each of them says so; before, its database may be away for a moment. */
-export const allSick = ({ health }: Following, said: RegExp): Promise<unknown> =>
+export const allChecksFailed = ({ health }: Following, said: RegExp): Promise<unknown> =>
   vi.waitUntil(() => Object.values(health).every((check) => said.test(String(check()))), 30_000);
 
 const mending =
-  ({ services, connection }: Ledger): PutBackLedger['mend'] =>
+  ({ services, connection }: Ledger): RestorableLedger['mend'] =>
   async (processor) => {
     const { id } = await services.store.identify();
     await connection.pool.query('delete from ledger where processor = $1', [processor]);
     if (!(await restartCheckpoint(services.db, processor, id))) throw new Error('no checkpoint');
   };
 
-export const inPostgres = async (): Promise<PutBackLedger> => {
+export const inPostgres = async (): Promise<RestorableLedger> => {
   const ledger = await openLedger();
   const { pool } = ledger.connection;
   return {
     ...ledger,
     mend: mending(ledger),
-    putBackTo: async (position, since = []) => {
+    restoreTo: async (position, since = []) => {
       const rows = JSON.stringify(since.map((event, n) => ({ ...event, n: n + 1 })));
       // Nobody reads the table in between, and whoever had a connection comes with another one.
       await pool.query(`begin;
@@ -60,7 +60,7 @@ export const inPostgres = async (): Promise<PutBackLedger> => {
   };
 };
 
-export const inEventStoreDb = async (): Promise<PutBackLedger> => {
+export const inEventStoreDb = async (): Promise<RestorableLedger> => {
   const server = await startEventStoreDbStandIn();
   const ledger = await openLedger({ eventStoreUrl: server.url });
   // Whoever asks first writes the id: it is older than whatever the store is put back to.
@@ -68,8 +68,8 @@ export const inEventStoreDb = async (): Promise<PutBackLedger> => {
   return {
     ...ledger,
     mend: mending(ledger),
-    putBackTo: server.putBackTo,
-    replaceStore: () => server.putBackTo(START),
+    restoreTo: server.restoreTo,
+    replaceStore: () => server.restoreTo(START),
     close: async () => {
       await ledger.close();
       server.stop();

@@ -1,4 +1,4 @@
-import { LATE, withinMs } from '@haat/platform/waits';
+import { LATE, withTimeout } from '@haat/platform/waits';
 import { EventStoreRefused, EventStoreUnavailable } from '../port.ts';
 
 /** Appends that fail for less are no news: a leader is elected, a server restarts. In ms. */
@@ -6,7 +6,7 @@ const SUSPECT_AFTER_MS = 5_000;
 /** Who asks for readiness waits some 2 s in all. */
 const PROBE_MS = 1_000;
 
-export type AppendWatch = {
+export type HealthProbe = {
   /** A try of an append was not answered. */
   failed(): void;
   /** One was, whatever it was answered. */
@@ -24,10 +24,10 @@ export type AppendWatch = {
  * to be the one that finds out.
  * @param probe tries such an append, once.
  */
-export const watchAppends = (
+export const createHealthProbe = (
   probe: () => Promise<unknown>,
   suspectAfterMs = SUSPECT_AFTER_MS,
-): AppendWatch => {
+): HealthProbe => {
   let failingSince: number | undefined;
   let probing: Promise<void> | undefined;
 
@@ -57,7 +57,7 @@ export const watchAppends = (
           `No append has been answered for ${Math.round(failingMs / 1_000)} s`,
           { cause },
         );
-      const outcome = await withinMs(tryOne(), PROBE_MS).catch((error: unknown) => {
+      const outcome = await withTimeout(tryOne(), PROBE_MS).catch((error: unknown) => {
         throw error instanceof EventStoreRefused ? error : unanswered(error);
       });
       if (outcome === LATE) throw unanswered();

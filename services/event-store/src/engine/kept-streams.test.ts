@@ -6,7 +6,7 @@ import {
   type EventStoreDbStandIn,
   startEventStoreDbStandIn,
 } from '../testing/eventstoredb-stand-in.ts';
-import { keptStreams } from './kept-streams.ts';
+import { withStreamCache } from './kept-streams.ts';
 
 let standIn: EventStoreDbStandIn;
 let engine: EventStore;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   others = openEventStoreDb(`${standIn.url}&connectionName=others`);
   behind = undefined;
   ending = new AbortController();
-  store = keptStreams({
+  store = withStreamCache({
     ...engine,
     read: async (stream, options) => behind ?? engine.read(stream, options),
   });
@@ -52,7 +52,7 @@ const startFeed = async (options: Partial<SubscribeOptions> = {}) => {
   const { signal } = ending;
   const filter = { eventTypes: ['OrderPlaced'] };
   const ended = (async () => {
-    const batches = store.subscribe({ after: START, filter, isFeed: true, signal, ...options });
+    const batches = store.subscribe({ after: START, filter, isConsumer: true, signal, ...options });
     for await (const batch of batches) {
       brought.push(...batch.events.map(({ type }) => type));
       ({ position } = batch);
@@ -65,58 +65,60 @@ const startFeed = async (options: Partial<SubscribeOptions> = {}) => {
   return {
     brought,
     ended,
-    reached: async (wanted: Position): Promise<void> => {
-      while (position < wanted) await came.promise;
+    reached: async (target: Position): Promise<void> => {
+      while (position < target) await came.promise;
     },
   };
 };
 
 /** A store whose feed has brought the first event of an order, and brings no more. */
 const heldFeed = async (under: EventStore) => {
-  const kept = keptStreams(under);
+  const kept = withStreamCache(under);
   const { signal } = ending;
-  const feed = kept.subscribe({ after: START, isFeed: true, signal })[Symbol.asyncIterator]();
-  await feed.next();
+  const consumer = kept
+    .subscribe({ after: START, isConsumer: true, signal })
+    [Symbol.asyncIterator]();
+  await consumer.next();
   const { position } = await write(others, 'order-1', [anEvent('OrderPlaced')]);
-  await feed.next();
+  await consumer.next();
   return { held: kept, position };
 };
 
 describe('what the feed of a process has brought of a stream', () => {
   it('is not asked for again by whoever is content with how it stood there', async () => {
-    const feed = await startFeed();
+    const consumer = await startFeed();
     await write(others, 'order-1', [anEvent('OrderPlaced')]);
     const { position } = await write(others, 'order-1', [anEvent('OrderCompleted')]);
-    await feed.reached(position);
+    await consumer.reached(position);
     const { events, revision } = await store.read('order-1', { asOf: position });
     expect(reads()).toBe(0);
     expect({ events, revision }).toEqual(await engine.read('order-1'));
     // Followers are given what they asked for all the same.
-    expect(feed.brought).toEqual(['OrderPlaced']);
+    expect(consumer.brought).toEqual(['OrderPlaced']);
   });
 
   it('is forgotten once the store was away: it may have been put back since', async () => {
     const back = Promise.withResolvers<void>();
-    const feed = await startFeed({ onBack: async () => back.resolve() });
+    const consumer = await startFeed({ onBack: async () => back.resolve() });
     const kept = await write(others, 'order-1', [anEvent('OrderPlaced')]);
     const gone = await write(others, 'order-1', someEvents(3));
-    await feed.reached(gone.position);
+    await consumer.reached(gone.position);
     const since = Array.from({ length: 12 }, (_, n) => ({
       ...anEvent(),
       stream: `order-${n + 2}`,
     }));
-    await standIn.putBackTo(kept.position, since);
+    await standIn.restoreTo(kept.position, since);
     await back.promise;
     const { position } = await write(others, 'order-20', [anEvent('OrderPlaced')]);
-    await feed.reached(position);
+    await consumer.reached(position);
     expect(await typesAsOf('order-1', gone.position)).toEqual(['OrderPlaced']);
     expect(await typesAsOf('order-1', position)).toEqual(['OrderPlaced']);
   });
 
   it('is read where somebody wants to know how it stands now, or further on than the feed is', async () => {
-    const feed = await startFeed();
+    const consumer = await startFeed();
     const { position } = await write(others, 'order-1', [anEvent()]);
-    await feed.reached(position);
+    await consumer.reached(position);
     await store.read('order-1');
     expect(reads()).toBe(1);
     await store.read('order-1', { asOf: `${position}1` as Position });
@@ -125,23 +127,23 @@ describe('what the feed of a process has brought of a stream', () => {
   });
 
   it('passes silently where nobody wants it, and is kept', async () => {
-    const feed = await startFeed({ passesSilently: true });
+    const consumer = await startFeed({ passesSilently: true });
     const { position } = await write(others, 'utr-1', [anEvent('UtrClaimed')]);
     const { position: later } = await write(others, 'order-1', [anEvent('OrderPlaced')]);
-    await feed.reached(later);
+    await consumer.reached(later);
     expect(await typesAsOf('utr-1', position)).toEqual(['UtrClaimed']);
     expect(reads()).toBe(0);
   });
 
   it('is read once where the stream is older than the feed, and followed from there', async () => {
     const { position: after } = await write(others, 'customer-1', [anEvent('CustomerRegistered')]);
-    const feed = await startFeed({ after });
+    const consumer = await startFeed({ after });
     const { position } = await write(others, 'customer-1', [anEvent('CustomerBlocked')]);
-    await feed.reached(position);
+    await consumer.reached(position);
     expect(await typesAsOf('customer-1', position)).toHaveLength(2);
     expect(reads()).toBe(1);
     const { position: next } = await write(others, 'customer-1', [anEvent('CustomerUnblocked')]);
-    await feed.reached(next);
+    await consumer.reached(next);
     expect(await typesAsOf('customer-1', next)).toEqual([
       'CustomerRegistered',
       'CustomerBlocked',
@@ -152,9 +154,9 @@ describe('what the feed of a process has brought of a stream', () => {
 
   it('is read where it happened before the feed was live: what is done again sees what was done', async () => {
     const { position } = await write(others, 'mail-1', [anEvent('MailRequested')]);
-    const feed = await startFeed();
+    const consumer = await startFeed();
     const { position: sent } = await write(others, 'mail-1', [anEvent('MailSent')]);
-    await feed.reached(sent);
+    await consumer.reached(sent);
     await store.read('mail-1', { asOf: position });
     expect(reads()).toBe(1);
     expect(await typesAsOf('mail-1', sent)).toEqual(['MailRequested', 'MailSent']);
@@ -162,20 +164,20 @@ describe('what the feed of a process has brought of a stream', () => {
   });
 
   it('is kept no more once the feed has ended', async () => {
-    const feed = await startFeed();
+    const consumer = await startFeed();
     const { position } = await write(others, 'order-1', [anEvent()]);
-    await feed.reached(position);
+    await consumer.reached(position);
     ending.abort();
-    await feed.ended;
+    await consumer.ended;
     await store.read('order-1', { asOf: position });
     expect(reads()).toBe(1);
   });
 
   it('gives way where it becomes too much, and a stream that is very long is not kept at all', async () => {
-    const feed = await startFeed();
+    const consumer = await startFeed();
     const { position: first } = await write(others, 'order-1', someEvents(200));
     let { position } = await write(others, 'ticket-1', someEvents(201));
-    await feed.reached(position);
+    await consumer.reached(position);
     await store.read('order-1', { asOf: first });
     expect(reads()).toBe(0);
     await store.read('ticket-1', { asOf: position });
@@ -183,7 +185,7 @@ describe('what the feed of a process has brought of a stream', () => {
     for (let n = 2; n <= 51; n += 1) {
       ({ position } = await write(others, `order-${n}`, someEvents(200)));
     }
-    await feed.reached(position);
+    await consumer.reached(position);
     await store.read('order-51', { asOf: position });
     expect(reads()).toBe(1);
     await store.read('order-1', { asOf: position });
@@ -206,10 +208,10 @@ describe('what somebody else has written', () => {
 
   it('is not forgotten for a read of a server that is behind', async () => {
     const { position: after } = await write(others, 'customer-1', [anEvent('CustomerRegistered')]);
-    const feed = await startFeed({ after });
+    const consumer = await startFeed({ after });
     const stale = await engine.read('customer-1');
     const { position } = await write(others, 'customer-1', [anEvent('CustomerBlocked')]);
-    await feed.reached(position);
+    await consumer.reached(position);
     behind = stale;
     expect(await typesAsOf('customer-1', position)).toEqual(['CustomerRegistered']);
     behind = undefined;
@@ -223,9 +225,9 @@ describe('what somebody else has written', () => {
     const placed = anEvent('OrderPlaced');
     await write(others, 'order-1', [placed]);
     const { position: after } = await write(others, 'order-1', [anEvent('OrderCancelled')]);
-    const feed = await startFeed({ after });
+    const consumer = await startFeed({ after });
     const { position } = await write(others, 'order-2', [anEvent()]);
-    await feed.reached(position);
+    await consumer.reached(position);
     expect(await store.append('order-1', [placed], 'no_stream')).toMatchObject({ revision: 0n });
     expect(await typesAsOf('order-1', position)).toEqual(['OrderPlaced', 'OrderCancelled']);
   });
@@ -233,14 +235,14 @@ describe('what somebody else has written', () => {
 
 describe('what the process itself has written', () => {
   it('is there at once, before the feed brings it and after', async () => {
-    const feed = await startFeed();
+    const consumer = await startFeed();
     const { position: before } = await write(others, 'order-1', [anEvent()]);
-    await feed.reached(before);
+    await consumer.reached(before);
     const sent = [anEvent('MailRequested'), anEvent('MailSent')];
     const appended = await store.append('mail-1', sent, 'no_stream');
     expect(await typesAsOf('mail-1', before)).toEqual(['MailRequested', 'MailSent']);
     if (!appended.ok) throw new Error('The append was refused');
-    await feed.reached(appended.position);
+    await consumer.reached(appended.position);
     expect(await store.read('mail-1', { asOf: appended.position })).toEqual(
       await engine.read('mail-1'),
     );

@@ -12,12 +12,12 @@ import {
 } from '../port.ts';
 
 /** Of all streams together, some kilobytes each. */
-const MOST_EVENTS = 10_000;
-const MOST_STREAMS = 10_000;
+const MAX_EVENTS = 10_000;
+const MAX_STREAMS = 10_000;
 /** A stream that goes on for ever is read from the store. */
-const MOST_OF_ONE = 200;
+const MAX_PER_STREAM = 200;
 
-type Kept = {
+type CachedStream = {
   /** All that the stream holds up to where the feed has come; undefined where that is not known. */
   readonly events: readonly RecordedEvent[] | undefined;
   /** A revision that it was seen to have. */
@@ -25,30 +25,30 @@ type Kept = {
 };
 
 /** Streams by name, the one that was touched longest ago first; bounded by streams and by events. */
-const createShelf = () => {
-  const kept = new Map<string, Kept>();
+const createCache = () => {
+  const kept = new Map<string, CachedStream>();
   let events = 0;
-  const take = (stream: string): Kept | undefined => {
+  const take = (stream: string): CachedStream | undefined => {
     const found = kept.get(stream);
     kept.delete(stream);
     events -= found?.events?.length ?? 0;
     return found;
   };
-  const put = (stream: string, one: Kept): void => {
+  const put = (stream: string, one: CachedStream): void => {
     take(stream);
-    const fits = one.events === undefined || one.events.length <= MOST_OF_ONE;
+    const fits = one.events === undefined || one.events.length <= MAX_PER_STREAM;
     const shelved = fits ? one : { ...one, events: undefined };
     kept.set(stream, shelved);
     events += shelved.events?.length ?? 0;
     for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_STREAMS && events <= MOST_EVENTS) break;
+      if (kept.size <= MAX_STREAMS && events <= MAX_EVENTS) break;
       take(oldest);
     }
   };
   return {
-    get: (stream: string): Kept | undefined => kept.get(stream),
+    get: (stream: string): CachedStream | undefined => kept.get(stream),
     /** The same, which counts as a touch. */
-    use: (stream: string): Kept | undefined => {
+    use: (stream: string): CachedStream | undefined => {
       const found = take(stream);
       if (found) put(stream, found);
       return found;
@@ -68,8 +68,8 @@ const createShelf = () => {
  * when the feed's position was reached, or later; nothing is kept while none runs. Events are kept
  * as they are stored, sealed: whose key is destroyed cannot be read from here either.
  */
-export const keptStreams = (store: EventStore): EventStore => {
-  const shelf = createShelf();
+export const withStreamCache = (store: EventStore): EventStore => {
+  const shelf = createCache();
   let fedUpTo: Position | undefined;
   /**
    * Where the feed of now first had nothing left behind. Whoever acts on an event of before may do so
@@ -102,16 +102,16 @@ export const keptStreams = (store: EventStore): EventStore => {
     if (caughtUp) liveAfter ??= position;
   };
 
-  const feed = async function* (
+  const consumer = async function* (
     options: SubscribeOptions,
   ): AsyncGenerator<EventBatch, void, undefined> {
     const { filter = {}, passesSilently = false } = options;
-    const wanted = filter.eventTypes && new Set(filter.eventTypes);
+    const requested = filter.eventTypes && new Set(filter.eventTypes);
     const { streamPrefixes } = filter;
     const isWanted = ({ type, stream }: RecordedEvent): boolean =>
-      (wanted?.has(type) ?? true) &&
+      (requested?.has(type) ?? true) &&
       (streamPrefixes?.some((prefix) => stream.startsWith(prefix)) ?? true);
-    let toldCaughtUp = false;
+    let hasReportedCaughtUp = false;
     term += 1;
     const own = term;
     shelf.clear();
@@ -129,9 +129,9 @@ export const keptStreams = (store: EventStore): EventStore => {
       for await (const batch of store.subscribe({ ...options, filter: {}, onBack })) {
         if (term === own) hear(batch);
         const events = batch.events.filter(isWanted);
-        const isNews = events.length > 0 || (batch.caughtUp && !toldCaughtUp);
+        const isNews = events.length > 0 || (batch.caughtUp && !hasReportedCaughtUp);
         if (!isNews && passesSilently) continue;
-        toldCaughtUp = batch.caughtUp;
+        hasReportedCaughtUp = batch.caughtUp;
         yield { ...batch, events };
       }
     } finally {
@@ -143,7 +143,7 @@ export const keptStreams = (store: EventStore): EventStore => {
     }
   };
 
-  const keptAsOf = (stream: string, asOf: Position | undefined): StreamSlice | undefined => {
+  const cachedAsOf = (stream: string, asOf: Position | undefined): StreamSlice | undefined => {
     if (asOf === undefined || fedUpTo === undefined || liveAfter === undefined) return undefined;
     if (comparePositions(asOf, liveAfter) <= 0 || comparePositions(fedUpTo, asOf) < 0) {
       return undefined;
@@ -155,7 +155,7 @@ export const keptStreams = (store: EventStore): EventStore => {
     return { events, revision: last.revision };
   };
 
-  const forget = (stream: string, least = shelf.get(stream)?.least ?? -1n): void =>
+  const evict = (stream: string, least = shelf.get(stream)?.least ?? -1n): void =>
     shelf.put(stream, { events: undefined, least });
 
   const learn = ({ stream, events }: StreamAppend, appended: AppendResult): void => {
@@ -163,7 +163,7 @@ export const keptStreams = (store: EventStore): EventStore => {
     if (!appended.ok) {
       const { actual } = appended;
       const last = shelf.get(stream)?.events?.at(-1)?.revision ?? -1n;
-      if (actual !== 'no_stream' && last < actual) forget(stream, actual);
+      if (actual !== 'no_stream' && last < actual) evict(stream, actual);
       return;
     }
     // An append that repeats an earlier one says nothing of what has come after that.
@@ -191,7 +191,7 @@ export const keptStreams = (store: EventStore): EventStore => {
       return results;
     } catch (error) {
       // They may have been written all the same.
-      for (const { stream } of appends) forget(stream);
+      for (const { stream } of appends) evict(stream);
       throw error;
     }
   };
@@ -200,13 +200,13 @@ export const keptStreams = (store: EventStore): EventStore => {
     ...store,
     read: async (stream, options = {}) => {
       const isWhole = (options.fromRevision ?? 0n) === 0n;
-      const kept = isWhole ? keptAsOf(stream, options.asOf) : undefined;
+      const kept = isWhole ? cachedAsOf(stream, options.asOf) : undefined;
       if (kept) return kept;
       const [during, before] = [term, heard];
       const slice = await store.read(stream, options);
       // What came while it was read may be missing from it, and what is known of that forgotten.
       const isCurrent =
-        fedUpTo !== undefined && term === during && heard - before < MOST_STREAMS / 2;
+        fedUpTo !== undefined && term === during && heard - before < MAX_STREAMS / 2;
       const { least = -1n } = shelf.get(stream) ?? {};
       if (isWhole && isCurrent && slice.revision !== 'no_stream' && slice.revision >= least) {
         shelf.put(stream, { events: slice.events, least: slice.revision });
@@ -222,6 +222,6 @@ export const keptStreams = (store: EventStore): EventStore => {
       return result;
     },
     appendInOrder: (appends) => learning(appends, () => store.appendInOrder(appends)),
-    subscribe: (options) => (options.isFeed ? feed(options) : store.subscribe(options)),
+    subscribe: (options) => (options.isConsumer ? consumer(options) : store.subscribe(options)),
   };
 };

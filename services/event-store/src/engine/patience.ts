@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createBackOff, LATE, withinMs } from '@haat/platform/waits';
+import { createBackOff, LATE, withTimeout } from '@haat/platform/waits';
 import { EventStoreUnavailable } from '../port.ts';
 
 /** How long a read or an append is tried unless said otherwise, in ms. */
-export const PATIENCE_MS = 15_000;
+export const RETRY_BUDGET_MS = 15_000;
 
-export type Patience = {
+export type RetryBudget = {
   /** Of all tries together, in ms; what is under way by then is waited for no longer. */
   readonly forMs: number;
   /** Whether another try may be answered. */
@@ -21,9 +21,9 @@ export type Patience = {
  * @throws {EventStoreUnavailable} when patience is over or `signal` aborts.
  * @throws what `attempt` failed with for good.
  */
-export const patiently = async <Value>(
+export const withRetries = async <Value>(
   attempt: () => Promise<Value>,
-  { forMs, isTransient, signal, onRetry }: Patience,
+  { forMs, isTransient, signal, onRetry }: RetryBudget,
 ): Promise<Value> => {
   const deadline = performance.now() + forMs;
   const backOff = createBackOff({ firstMs: 20 });
@@ -31,7 +31,7 @@ export const patiently = async <Value>(
   let cause: unknown;
   for (;;) {
     try {
-      const answer = await withinMs(attempt(), Math.max(0, deadline - performance.now()));
+      const answer = await withTimeout(attempt(), Math.max(0, deadline - performance.now()));
       if (answer !== LATE) return answer;
     } catch (error) {
       if (!isTransient(error)) throw error;

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import {
   type EventStoreDBClient,
   jsonEvent,
@@ -6,9 +6,9 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import type { Log } from '@haat/platform/log';
-import { LATE, withinMs } from '@haat/platform/waits';
-import type { AppendWatch } from '../engine/append-watch.ts';
-import { patiently } from '../engine/patience.ts';
+import { LATE, withTimeout } from '@haat/platform/waits';
+import type { HealthProbe } from '../engine/append-watch.ts';
+import { withRetries } from '../engine/patience.ts';
 import {
   type AppendResult,
   type EventStore,
@@ -20,7 +20,7 @@ import {
 import { closeClient, openClient } from './client.ts';
 import { isTransient, refusalOf } from './failures.ts';
 import { toPosition } from './position.ts';
-import type { ToldRevisions } from './told-revisions.ts';
+import type { KnownRevisions } from './told-revisions.ts';
 
 export type Appender = Pick<EventStore, 'append' | 'close'> & {
   /** As `append`, tried once. */
@@ -85,8 +85,8 @@ export const createAppender = ({
   readonly appendTimeoutMs: number;
   readonly giveUpAfterMs: number;
   readonly positionOf: (stream: string, revision: bigint) => Promise<Position>;
-  readonly told: ToldRevisions;
-  readonly watch: AppendWatch;
+  readonly told: KnownRevisions;
+  readonly watch: HealthProbe;
   readonly log: Log;
 }): Appender => {
   let client = openClient(url);
@@ -108,7 +108,7 @@ export const createAppender = ({
 
   /** After what is being sent with it has left: the client lets go of none that it is just sending. */
   const end = async (ended: EventStoreDBClient): Promise<void> => {
-    await nextTurn();
+    await nextIteration();
     await closeClient(ended);
   };
 
@@ -130,7 +130,7 @@ export const createAppender = ({
     const used = client;
     const sentAt = performance.now();
     try {
-      const result = await withinMs(sendKnowing(used, send), appendTimeoutMs);
+      const result = await withTimeout(sendKnowing(used, send), appendTimeoutMs);
       if (result === LATE) throw new AppendTimeout(`No answer within ${appendTimeoutMs} ms`);
       answered();
       return result;
@@ -170,12 +170,12 @@ export const createAppender = ({
   const judged = async (stream: string, answer: Promise<ServerResult>): Promise<AppendResult> => {
     try {
       const result = await toResult(await answer, stream);
-      if (result.ok) told.tell(stream, result.revision);
+      if (result.ok) told.update(stream, result.revision);
       return result;
     } catch (error) {
       if (!(error instanceof WrongExpectedVersionError)) throw error;
       const conflict = toConflict(error);
-      if (!conflict.ok && conflict.actual !== 'no_stream') told.tell(stream, conflict.actual);
+      if (!conflict.ok && conflict.actual !== 'no_stream') told.update(stream, conflict.actual);
       return conflict;
     }
   };
@@ -188,7 +188,7 @@ export const createAppender = ({
       try {
         // Whether a try that was not answered wrote the events is unknown. Sent again with the same
         // ids and the same expected revision, they are recognised as a repeat if it did.
-        return await patiently(() => judged(stream, tryOnce(send)), {
+        return await withRetries(() => judged(stream, tryOnce(send)), {
           forMs: giveUpAfterMs,
           isTransient,
           signal: closing.signal,

@@ -12,7 +12,7 @@ const FILL_MS = 20;
  * And how long in all, in ms: a long search brings progress without a pause, and whoever waits for
  * what is rare would hear of none of it before the end.
  */
-const TELL_MS = 500;
+const REPORT_INTERVAL_MS = 500;
 
 /**
  * One subscription of the server as batches, until it fails or `signal` aborts.
@@ -25,30 +25,30 @@ export async function* batches(
     after,
     filter = {},
     batchSize = 500,
-    gatherMs = 0,
+    batchWindowMs = 0,
     signal,
     onSubscribed,
   }: SubscribeOptions & { readonly onSubscribed?: () => void },
-  confirmWithinMs: number,
+  confirmTimeoutMs: number,
 ): AsyncGenerator<EventBatch, void, undefined> {
   const subscription = openSubscription(client, {
-    ...{ after, filter, signal, confirmWithinMs },
+    ...{ after, filter, signal, confirmTimeoutMs },
     bufferSize: batchSize,
   });
   onSubscribed?.();
-  const isKept = keeping(filter);
+  const isMatching = keeping(filter);
   let yielded = after;
   let position = after;
   let live = false;
   let untold = false;
-  let hasGathered = false;
+  let hasBatched = false;
   let newsSince: number | undefined;
   let events: RecordedEvent[] = [];
 
   const add = (item: SubscriptionItem): void => {
     switch (item.kind) {
       case 'event':
-        if (item.event && isKept(item.event)) events.push(item.event);
+        if (item.event && isMatching(item.event)) events.push(item.event);
         position = item.position;
         break;
       case 'progress':
@@ -69,7 +69,7 @@ export async function* batches(
     yielded = position;
     events = [];
     untold = live && !caughtUp;
-    hasGathered = false;
+    hasBatched = false;
     newsSince = undefined;
     return batch;
   };
@@ -84,9 +84,9 @@ export async function* batches(
       }
       const hasNews = events.length > 0 || position !== yielded;
       if (live && (hasNews || untold)) {
-        if (gatherMs > 0 && events.length > 0 && !hasGathered) {
-          hasGathered = true;
-          await delay(gatherMs, undefined, { signal }).catch(() => undefined);
+        if (batchWindowMs > 0 && events.length > 0 && !hasBatched) {
+          hasBatched = true;
+          await delay(batchWindowMs, undefined, { signal }).catch(() => undefined);
           continue;
         }
         yield cut(true);
@@ -97,7 +97,7 @@ export async function* batches(
         continue;
       }
       newsSince ??= performance.now();
-      const isDue = performance.now() - newsSince >= TELL_MS;
+      const isDue = performance.now() - newsSince >= REPORT_INTERVAL_MS;
       const isFilling = !isDue && (await subscription.wait(batchSize - events.length, FILL_MS));
       if (!isFilling && !signal.aborted) yield cut(false);
     }

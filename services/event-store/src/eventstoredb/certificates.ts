@@ -22,14 +22,14 @@ const lookAt = ({ name, port }: Host, ca: Buffer | undefined): Promise<string | 
       ...(ca && { ca }),
       ALPNProtocols: ['h2'],
     });
-    const tell = (why?: string): void => {
+    const finish = (why?: string): void => {
       clearTimeout(late);
       socket.destroy();
       resolve(why);
     };
-    const late = setTimeout(tell, LOOK_MS);
-    socket.once('secureConnect', () => tell());
-    socket.once('error', ({ message }) => tell(OF_A_CERTIFICATE.exec(message)?.[1]));
+    const late = setTimeout(finish, LOOK_MS);
+    socket.once('secureConnect', () => finish());
+    socket.once('error', ({ message }) => finish(OF_A_CERTIFICATE.exec(message)?.[1]));
   });
 
 /**

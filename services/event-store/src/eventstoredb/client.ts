@@ -4,7 +4,7 @@ import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { CallOptions, Client, ClientReadableStream, Metadata } from '@grpc/grpc-js';
 import { readStoreAddress } from '@haat/platform/config';
-import { withinMs } from '@haat/platform/waits';
+import { withTimeout } from '@haat/platform/waits';
 
 type Connection = {
   close(): void;
@@ -163,7 +163,7 @@ export const retireClient = (client: EventStoreDBClient): void => {
 };
 
 /** For so long it is waited for calls to end that were told to, in ms: nobody may wait for ever. */
-const ENDED_WITHIN_MS = 1_000;
+const END_TIMEOUT_MS = 1_000;
 
 /** Ends the client's calls and closes its connection. */
 export const closeClient = async (client: EventStoreDBClient): Promise<void> => {
@@ -172,6 +172,6 @@ export const closeClient = async (client: EventStoreDBClient): Promise<void> => 
   // It waits for the end of each call, and one that nobody reads to its end has none: such as a read
   // of some events that left others behind.
   for (const stream of disposableStreams) stream.resume();
-  await withinMs(disposed, ENDED_WITHIN_MS);
+  await withTimeout(disposed, END_TIMEOUT_MS);
   retireClient(client);
 };

@@ -31,7 +31,7 @@ const open = (url: string): EventStore => {
 };
 
 /** As all nodes name it, and as each does alone. */
-const everyWay = (to: 'url' | 'strangersUrl'): readonly string[] => [
+const everyWay = (to: 'url' | 'unauthorizedUrl'): readonly string[] => [
   cluster[to],
   ...cluster.at.map((one) => one[to]),
 ];
@@ -62,7 +62,7 @@ it('a user of its own goes on through a change of leader, over TLS', async () =>
 });
 
 it.each(Object.entries(asks))('a wrong password is said by every node: %s', async (_, ask) => {
-  for (const url of everyWay('strangersUrl')) {
+  for (const url of everyWay('unauthorizedUrl')) {
     const said = await refusalOf(ask(open(url)));
     expect(said).toMatch(/refuses the user or the password in EVENT_STORE_URL\. .*deployment\.md#/);
   }

@@ -1,6 +1,6 @@
 // @module-tag nightly
 
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { anEvent, aPrefix, follow, someEvents, write } from '@haat/testkit/shop-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EventStore, EventStoreUnavailable, START } from '../port.ts';
@@ -78,7 +78,7 @@ describe('a cluster whose leader is lost', () => {
 
   it('while more is being sent than it takes survives that, and loses nothing', async () => {
     const prefix = aPrefix();
-    const patient = open(cluster.url, { appendTimeoutMs: 10_000 });
+    const longTimeoutStore = open(cluster.url, { appendTimeoutMs: 10_000 });
     const large = () => anEvent('CodeOffered', { source: 'x'.repeat(100_000) });
     cluster.node(0).arrivals.once('append', () => {
       cluster.kill(0);
@@ -88,7 +88,7 @@ describe('a cluster whose leader is lost', () => {
 
     const results = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
-        patient.append(`${prefix}code-${index}`, [large()], 'no_stream'),
+        longTimeoutStore.append(`${prefix}code-${index}`, [large()], 'no_stream'),
       ),
     );
 
@@ -138,7 +138,7 @@ describe('a cluster of which nothing is left', () => {
       const failed = Promise.withResolvers<unknown>();
       const warn = ({ err }: { readonly err: Error }) => failed.resolve(err.message);
       const waiting = open(cluster[url], {
-        log: Object.assign(Object.create(silentLog), { warn }),
+        log: Object.assign(Object.create(noopLog), { warn }),
       });
       const appended = waiting.append(stream, [anEvent()], 'no_stream');
       const read = waiting.read(aPrefix());

@@ -18,7 +18,7 @@ import { openEventStoreDb } from './open.ts';
 /** Asked more often than a shop asks, nobody waits for the answer. */
 const OFTEN = { askEveryMs: 100 };
 
-const leftBehind = ({ url, stop, restart }: EventStoreDbStandIn) => ({
+const withOutage = ({ url, stop, restart }: EventStoreDbStandIn) => ({
   ...leftClean(openEventStoreDb(url, OFTEN), url),
   outage: { begin: stop, end: restart },
 });
@@ -29,7 +29,7 @@ describe('a server that a shop is opened on later', () => {
 
   describeEventStoreContract('the EventStoreDB adapter against a stand-in', async () => {
     standIn = await startEventStoreDbStandIn();
-    return leftBehind(standIn);
+    return withOutage(standIn);
   });
 
   it('has no event of the contract’s that stops the shop, or that it puts aside', async () => {
@@ -58,7 +58,7 @@ describeEventStoreContract(
   'the EventStoreDB adapter against a stand-in that knows no batch appends',
   async () => {
     const standIn = await startEventStoreDbStandIn({ supportsBatchAppend: false });
-    const left = leftBehind(standIn);
+    const left = withOutage(standIn);
     return {
       ...left,
       close: async () => {

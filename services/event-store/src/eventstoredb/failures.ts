@@ -42,7 +42,7 @@ const SEE = 'docs/deployment.md#addresses-users-and-rights';
  * What the server refuses, as an operator has to mend it; any other error as it is.
  * @param wish what was asked for, such as `read $all`.
  */
-export const refusalOf = (error: unknown, wish: string): unknown => {
+export const refusalOf = (error: unknown, action: string): unknown => {
   const { code } = error as { readonly code?: unknown };
   // The client calls both access denied; the code tells one from the other.
   if (code === status.UNAUTHENTICATED) {
@@ -52,7 +52,7 @@ export const refusalOf = (error: unknown, wish: string): unknown => {
   const isDenied =
     error instanceof Error && isCommandError(error) && error.type === ErrorType.ACCESS_DENIED;
   if (!isDenied && code !== status.PERMISSION_DENIED) return error;
-  const said = `The event store does not let the user of EVENT_STORE_URL ${wish}.`;
+  const said = `The event store does not let the user of EVENT_STORE_URL ${action}.`;
   return new EventStoreRefused(said, `An admin gives that right: ${SEE}`, { cause: error });
 };
 
@@ -85,7 +85,7 @@ const unanswered = (cause: unknown): EventStoreUnavailable | EventStoreRefused =
  * refuses; any other error as it is.
  * @param wish as in {@link refusalOf}.
  */
-export const readFailure = (error: unknown, wish: string): unknown => {
+export const readFailure = (error: unknown, action: string): unknown => {
   if (error instanceof EventStoreUnavailable) return error;
-  return isTransient(error) ? unanswered(error) : refusalOf(error, wish);
+  return isTransient(error) ? unanswered(error) : refusalOf(error, action);
 };

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { anEvent, aPrefix, follow, someEvents, write } from '@haat/testkit/shop-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -92,7 +92,7 @@ describe('an append that EventStoreDB does not answer', () => {
       givenUp = true;
     };
     const waiting = openEventStoreDb(stalled.url, {
-      log: Object.assign(Object.create(silentLog), { warn }),
+      log: Object.assign(Object.create(noopLog), { warn }),
     });
     const stream = `${aPrefix()}order-1`;
     await write(waiting, stream, [anEvent()]);
@@ -199,15 +199,15 @@ describe('a subscription to EventStoreDB', () => {
   it('goes on after the server was away', async () => {
     const stream = `${aPrefix()}order-1`;
     await write(store, stream, [anEvent()]);
-    let wasAway = false;
+    let wasUnavailable = false;
 
     const { events } = await follow(
       store,
       { after: START, filter: { streamPrefixes: [stream] } },
       (seen) => seen.events.length === 2,
       async ({ caughtUp }) => {
-        if (!caughtUp || wasAway) return;
-        wasAway = true;
+        if (!caughtUp || wasUnavailable) return;
+        wasUnavailable = true;
         standIn.stop();
         await standIn.restart();
         await write(store, stream, [anEvent()]);
@@ -238,12 +238,12 @@ describe('a subscription to EventStoreDB', () => {
  * one, as patiently as a shop does: a busy machine takes its time for so many.
  */
 const writeLongPast = async (order: string, windows: number) => {
-  const patient = openEventStoreDb(standIn.url);
+  const longTimeoutStore = openEventStoreDb(standIn.url);
   for (let n = 0; n < windows / 2; n += 1) {
-    await write(patient, `${order}0${n}`, someEvents(512));
+    await write(longTimeoutStore, `${order}0${n}`, someEvents(512));
   }
-  const rare = await write(patient, order, [anEvent('TriedRareThing')]);
-  await patient.close();
+  const rare = await write(longTimeoutStore, order, [anEvent('TriedRareThing')]);
+  await longTimeoutStore.close();
   return rare;
 };
 

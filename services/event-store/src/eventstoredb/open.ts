@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Log, silentLog } from '@haat/platform/log';
+import { type Log, noopLog } from '@haat/platform/log';
 import { ABORTED, abortable, createBackOff } from '@haat/platform/waits';
-import { watchAppends } from '../engine/append-watch.ts';
-import { PATIENCE_MS, patiently } from '../engine/patience.ts';
+import { createHealthProbe } from '../engine/append-watch.ts';
+import { RETRY_BUDGET_MS, withRetries } from '../engine/patience.ts';
 import { inOrder } from '../in-order.ts';
 import {
   type EventBatch,
@@ -18,10 +18,10 @@ import { foundNobody, isTransient, readFailure } from './failures.ts';
 import { identify, repeatIdentity } from './identity.ts';
 import { createReader } from './reader.ts';
 import { openReadingClient } from './reading-client.ts';
-import { createToldRevisions } from './told-revisions.ts';
+import { createKnownRevisions } from './told-revisions.ts';
 
 /** Who asks whether the store is there wants to know, not to wait. In ms. */
-const PING_PATIENCE_MS = 1_500;
+const PING_TIMEOUT_MS = 1_500;
 
 export type EventStoreDbOptions = {
   /** How long one try of an append may take; 5 s unless given, half of all tries at most. */
@@ -47,20 +47,20 @@ export const openEventStoreDb = (
   url: string,
   {
     appendTimeoutMs = 5_000,
-    giveUpAfterMs = PATIENCE_MS,
+    giveUpAfterMs = RETRY_BUDGET_MS,
     readTimeoutMs = 10_000,
     askEveryMs = 5_000,
     suspectAfterMs,
-    log = silentLog,
+    log = noopLog,
   }: EventStoreDbOptions = {},
 ): EventStore => {
   const clients = openReadingClient(url);
-  const told = createToldRevisions();
+  const told = createKnownRevisions();
   // Where a node is silent there is time left for the one that leads by then.
   const tryMs = giveUpAfterMs / 2;
   const reader = createReader(clients, told, Math.min(readTimeoutMs, tryMs));
   const probe = () => repeatIdentity(reader, appender.tryAppend);
-  const watch = watchAppends(probe, suspectAfterMs);
+  const watch = createHealthProbe(probe, suspectAfterMs);
   const { positionOf } = reader;
   const trying = { url, appendTimeoutMs: Math.min(appendTimeoutMs, tryMs), giveUpAfterMs };
   const appender = createAppender({ ...trying, positionOf, told, watch, log });
@@ -70,19 +70,22 @@ export const openEventStoreDb = (
   const notBelieved = lookAtCertificates(url);
   const explained = async (error: unknown): Promise<unknown> =>
     (foundNobody(error) && (await notBelieved())) || error;
-  const patient = <Value>(attempt: () => Promise<Value>, forMs = giveUpAfterMs): Promise<Value> => {
+  const withRetryBudget = <Value>(
+    attempt: () => Promise<Value>,
+    forMs = giveUpAfterMs,
+  ): Promise<Value> => {
     const explaining = () =>
       attempt().catch(async (error: unknown) => {
         throw await explained(error);
       });
-    return patiently(explaining, { forMs, isTransient, signal: closing.signal });
+    return withRetries(explaining, { forMs, isTransient, signal: closing.signal });
   };
-  const patientReader = {
+  const retryingReader = {
     read: (stream: string, fromRevision: bigint) =>
-      patient(() => reader.read(stream, fromRevision)),
-    head: () => patient(reader.head),
+      withRetryBudget(() => reader.read(stream, fromRevision)),
+    head: () => withRetryBudget(reader.head),
   };
-  const pingReads = () => patient(reader.head, Math.min(giveUpAfterMs, PING_PATIENCE_MS));
+  const pingReads = () => withRetryBudget(reader.head, Math.min(giveUpAfterMs, PING_TIMEOUT_MS));
 
   /**
    * A server sends nothing while nothing happens. That its connection lives is the client's affair
@@ -115,7 +118,7 @@ export const openEventStoreDb = (
     const signal = AbortSignal.any([options.signal, closing.signal]);
     const backOff = createBackOff();
     let { after } = options;
-    let wasAway = false;
+    let wasUnavailable = false;
     let backFailure: { readonly error: unknown } | undefined;
     /** @returns false where the subscription has to end first. */
     const isBack = async (): Promise<boolean> => {
@@ -134,8 +137,8 @@ export const openEventStoreDb = (
       const own = { ...options, after, signal: here, onSubscribed: asking.subscribed };
       try {
         for await (const batch of batches(clients.current(), own, readTimeoutMs)) {
-          if (wasAway && !(await isBack())) return;
-          wasAway = false;
+          if (wasUnavailable && !(await isBack())) return;
+          wasUnavailable = false;
           backOff.reset();
           options.onHeard?.();
           // Before the consumer has it: when it comes back, this batch has been handled.
@@ -153,7 +156,7 @@ export const openEventStoreDb = (
         await delay(waitMs, undefined, { signal }).catch(() => undefined);
       } finally {
         asking.stop();
-        wasAway = true;
+        wasUnavailable = true;
       }
     }
   };
@@ -161,11 +164,11 @@ export const openEventStoreDb = (
   return {
     append: appender.append,
     appendInOrder: inOrder(appender.append),
-    read: (stream, { fromRevision = 0n } = {}) => patientReader.read(stream, fromRevision),
+    read: (stream, { fromRevision = 0n } = {}) => retryingReader.read(stream, fromRevision),
     readAll: (after, { filter, limit = 500 } = {}) =>
-      patient(() => reader.readAll(after, filter, limit)),
+      withRetryBudget(() => reader.readAll(after, filter, limit)),
     subscribe,
-    identify: () => identify(patientReader, appender.append),
+    identify: () => identify(retryingReader, appender.append),
     ping: async () => {
       await pingReads().catch(async (error: unknown) => {
         // A client may look for a node for longer than this is waited for.

@@ -10,7 +10,7 @@ import { toRecordedEvent } from './recorded-event.ts';
 const { ReadResp } = streams;
 const { ReadEvent } = ReadResp;
 
-type Told = {
+type EventDetails = {
   readonly id: string;
   readonly stream: string;
   readonly revision: bigint;
@@ -21,7 +21,7 @@ type Told = {
   readonly data: string;
 };
 
-const recorded = (told: Told) => {
+const recorded = (told: EventDetails) => {
   const event = new ReadEvent.RecordedEvent()
     .setId(new shared.UUID().setString(told.id))
     .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(told.stream)))
@@ -35,7 +35,7 @@ const recorded = (told: Told) => {
   return event;
 };
 
-const answer = (told: Told): Uint8Array =>
+const answer = (told: EventDetails): Uint8Array =>
   new ReadResp()
     .setEvent(new ReadEvent().setEvent(recorded(told)).setCommitPosition(told.commit.toString()))
     .serializeBinary();
@@ -44,7 +44,7 @@ const LARGEST = 2n ** 64n - 2n;
 const position = fc.bigInt(0n, LARGEST);
 const text = fc.string({ unit: 'binary' });
 const json = fc.jsonValue().map((value) => JSON.stringify(value));
-const told = fc.record<Told>({
+const told = fc.record<EventDetails>({
   id: fc.uuid(),
   stream: text,
   revision: position,
@@ -80,7 +80,7 @@ it('reads an event as the client of the server does', () => {
   );
 });
 
-const EVENT: Told = {
+const EVENT: EventDetails = {
   ...{ id: '5f3c1f7e-5d31-4f0e-8a9e-3f6b1a2c3d4e', stream: 'order-1', revision: 0n },
   ...{ commit: 7n, prepare: 7n, custom: '', data: '{}' },
   metadata: { type: 'A', 'content-type': 'application/json', created: '638990000000000000' },

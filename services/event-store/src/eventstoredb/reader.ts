@@ -17,7 +17,7 @@ import { readFailure } from './failures.ts';
 import { toPosition } from './position.ts';
 import type { ReadingClient } from './reading-client.ts';
 import { toRecordedEvent } from './recorded-event.ts';
-import type { ToldRevisions } from './told-revisions.ts';
+import type { KnownRevisions } from './told-revisions.ts';
 
 const READ_ALL = 'read $all';
 
@@ -40,7 +40,7 @@ const REQUIRES_LEADER = { requiresLeader: true } as const;
 /** @param timeoutMs how long a read may go without hearing from the server. */
 export const createReader = (
   clients: ReadingClient,
-  told: ToldRevisions,
+  told: KnownRevisions,
   timeoutMs: number,
 ): Reader => {
   const unanswered = () => new EventStoreUnavailable(`No answer within ${timeoutMs} ms`);
@@ -173,11 +173,14 @@ export const createReader = (
     }
   };
 
-  const withReadFailure = async <Value>(wish: string, reading: Promise<Value>): Promise<Value> => {
+  const withReadFailure = async <Value>(
+    action: string,
+    reading: Promise<Value>,
+  ): Promise<Value> => {
     try {
       return await reading;
     } catch (error) {
-      throw readFailure(error, wish);
+      throw readFailure(error, action);
     }
   };
   const positionOf = async (stream: string, revision: bigint): Promise<Position> => {

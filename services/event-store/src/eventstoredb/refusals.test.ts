@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createLog, gatherRepeats } from '@haat/platform/log';
+import { batchRepeats, createLog } from '@haat/platform/log';
 import { anEvent, aPrefix, follow, someEvents, write } from '@haat/testkit/shop-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EventStore, EventStoreUnavailable, START } from '../port.ts';
@@ -35,7 +35,7 @@ describe('a server that knows its users', () => {
   it.each(Object.entries(asks))(
     'refuses a wrong password, which %s says at once',
     async (_, act) => {
-      const said = await refusalOf(act(open(standIn.strangersUrl)));
+      const said = await refusalOf(act(open(standIn.unauthorizedUrl)));
       expect(said).toMatch(
         /refuses the user or the password in EVENT_STORE_URL\. .*deployment\.md#/,
       );
@@ -100,12 +100,12 @@ describe('a right that is taken away while the shop runs', () => {
     await standIn.letReadAll();
     const lines: string[] = [];
     const written: string[] = [];
-    const gathered = gatherRepeats({ write: (line) => written.push(line) });
+    const batched = batchRepeats({ write: (line) => written.push(line) });
     const refused = Promise.withResolvers<void>();
     const destination = {
       write: (line: string) => {
         lines.push(line);
-        gathered.write(line);
+        batched.write(line);
         if (lines.length === 4) refused.resolve();
       },
     };

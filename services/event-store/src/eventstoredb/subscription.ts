@@ -23,7 +23,7 @@ export type Subscription = {
 type Options = Pick<SubscribeOptions, 'after' | 'filter' | 'signal'> & {
   /** So many items wait to be taken before the server is held back. */
   readonly bufferSize: number;
-  readonly confirmWithinMs: number;
+  readonly confirmTimeoutMs: number;
 };
 
 /**
@@ -32,7 +32,7 @@ type Options = Pick<SubscribeOptions, 'after' | 'filter' | 'signal'> & {
  */
 export const openSubscription = (
   client: EventStoreDBClient,
-  { after, filter = {}, signal, bufferSize, confirmWithinMs }: Options,
+  { after, filter = {}, signal, bufferSize, confirmTimeoutMs }: Options,
 ): Subscription => {
   /** What has arrived, from the next one to be taken on. */
   let arrived: SubscriptionItem[] = [];
@@ -73,7 +73,7 @@ export const openSubscription = (
   };
   const unconfirmed = setTimeout(
     () => fail(new EventStoreUnavailable('The server did not confirm the subscription')),
-    confirmWithinMs,
+    confirmTimeoutMs,
   );
   const add = (item: SubscriptionItem): void => {
     clearTimeout(unconfirmed);
@@ -117,12 +117,12 @@ export const openSubscription = (
       return left() === 0 && (call?.readableLength ?? 0) === 0;
     },
     wait: (enough, timeoutMs) => {
-      const wanted = Promise.withResolvers<boolean>();
-      waiting = { ...wanted, enough };
+      const requested = Promise.withResolvers<boolean>();
+      waiting = { ...requested, enough };
       if (failure !== undefined || signal.aborted) giveUp();
       isTimed = timeoutMs !== undefined;
       if (timeoutMs !== undefined) startTimer(timeoutMs);
-      return wanted.promise;
+      return requested.promise;
     },
     end: () => {
       hasEnded = true;

@@ -1,11 +1,11 @@
 /** A node that is behind for longer is in no cluster any more. In ms. */
-const KEPT_MS = 30_000;
+const CACHE_MS = 30_000;
 /** Of streams, twice: some MB at most. */
 const MOST = 10_000;
 
-export type ToldRevisions = {
+export type KnownRevisions = {
   /** An append was answered, or refused, with the revision at which its stream stands. */
-  tell(stream: string, revision: bigint): void;
+  update(stream: string, revision: bigint): void;
   /** The highest that was told of lately; undefined where none was. */
   of(stream: string): bigint | undefined;
 };
@@ -14,15 +14,15 @@ export type ToldRevisions = {
  * Remembers for half a minute or more at what revision streams are known to stand: what is read
  * and ends before comes from a node that is behind.
  */
-export const createToldRevisions = (): ToldRevisions => {
+export const createKnownRevisions = (): KnownRevisions => {
   let young = new Map<string, bigint>();
   let old = new Map<string, bigint>();
   let begunAt = performance.now();
 
   const turn = (): void => {
     const ageMs = performance.now() - begunAt;
-    if (ageMs < KEPT_MS && young.size < MOST) return;
-    old = ageMs < 2 * KEPT_MS ? young : new Map();
+    if (ageMs < CACHE_MS && young.size < MOST) return;
+    old = ageMs < 2 * CACHE_MS ? young : new Map();
     young = new Map();
     begunAt = performance.now();
   };
@@ -32,7 +32,7 @@ export const createToldRevisions = (): ToldRevisions => {
   };
 
   return {
-    tell: (stream, revision) => {
+    update: (stream, revision) => {
       const known = of(stream);
       if (known === undefined || revision >= known) young.set(stream, revision);
     },

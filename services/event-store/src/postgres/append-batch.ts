@@ -138,5 +138,5 @@ export const probeAppends = async (connection: WriterConnection): Promise<void> 
   const asked = "select current_setting('transaction_read_only')";
   const { rows } = await connection.query({ text: asked, rowMode: 'array', types: asText });
   if (rows[0]?.[0] === 'on') throw new Error('The database takes no writes');
-  await connection.tell(TAKE_ROOM);
+  await connection.notify(TAKE_ROOM);
 };

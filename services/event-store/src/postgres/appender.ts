@@ -1,8 +1,8 @@
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/promises';
 import { isTransient } from '@haat/platform/database';
 import type { Log } from '@haat/platform/log';
-import { createBackOff, LATE, withinMs } from '@haat/platform/waits';
-import type { AppendWatch } from '../engine/append-watch.ts';
+import { createBackOff, LATE, withTimeout } from '@haat/platform/waits';
+import type { HealthProbe } from '../engine/append-watch.ts';
 import {
   type AppendResult,
   type EventStore,
@@ -40,7 +40,7 @@ export type Appender = Pick<EventStore, 'append' | 'appendInOrder'> & {
  * Bound the lock's holding time and the statement's size. One append alone may be larger.
  * LARGEST_BATCH is in UTF-16 code units of data and metadata.
  */
-const MOST_EVENTS_IN_BATCH = 1_000;
+const MAX_EVENTS_IN_BATCH = 1_000;
 const LARGEST_BATCH = 4 * 1024 * 1024;
 
 /**
@@ -56,7 +56,7 @@ export const createAppender = ({
 }: {
   readonly connection: WriterConnection;
   readonly giveUpAfterMs: number;
-  readonly watch: AppendWatch;
+  readonly watch: HealthProbe;
   readonly notifier: Notifier;
   readonly log: Log;
 }): Appender => {
@@ -74,7 +74,7 @@ export const createAppender = ({
     for (const append of waiting) {
       isFull ||=
         batch.length > 0 &&
-        (ids.size + append.ids.length > MOST_EVENTS_IN_BATCH || size + append.size > LARGEST_BATCH);
+        (ids.size + append.ids.length > MAX_EVENTS_IN_BATCH || size + append.size > LARGEST_BATCH);
       // The same event twice in one statement would break the unique id instead of being
       // recognised as a repeat: the second waits until the first is committed.
       if (isFull || append.ids.some((id) => ids.has(id))) left.push(append);
@@ -161,12 +161,12 @@ export const createAppender = ({
     while (waiting.length > 0) {
       await settle(takeBatch());
       // Writers that were just answered get to hand in their next append before the batch is taken.
-      await nextTurn();
+      await nextIteration();
     }
   };
 
   const start = (): void => {
-    running ??= nextTurn()
+    running ??= nextIteration()
       .then(run)
       .finally(() => {
         running = undefined;
@@ -174,10 +174,10 @@ export const createAppender = ({
       });
   };
 
-  const appendInOrder: EventStore['appendInOrder'] = async (wanted) => {
+  const appendInOrder: EventStore['appendInOrder'] = async (toAppend) => {
     if (closed) throw new EventStoreUnavailable('The event store is closed');
-    if (wanted.length === 0) return [];
-    const appends = wanted.map(encode);
+    if (toAppend.length === 0) return [];
+    const appends = toAppend.map(encode);
     const { promise, resolve, reject } = Promise.withResolvers<readonly AppendResult[]>();
     waiting.push({
       appends,
@@ -187,7 +187,7 @@ export const createAppender = ({
       ...{ resolve, reject },
     });
     start();
-    const results = await withinMs(promise, giveUpAfterMs);
+    const results = await withTimeout(promise, giveUpAfterMs);
     if (results === LATE) throw new EventStoreUnavailable('The append was not answered');
     return results;
   };

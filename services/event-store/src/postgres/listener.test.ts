@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { type SeveringProxy, startSeveringProxy } from '@haat/testkit/severing-proxy';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createEventDatabase, type EventDatabase } from '../testing/event-database.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const listen = async (askEveryMs = MINUTE_MS): Promise<void> => {
-  listener = createListener({ connectionString: proxy.url }, { log: silentLog, askEveryMs });
+  listener = createListener({ connectionString: proxy.url }, { log: noopLog, askEveryMs });
   const { version } = listener;
   hold = listener.hold();
   // Listening begins with a wake-up.
@@ -120,7 +120,7 @@ it('keeps nothing of the tries that an outage took', async () => {
   proxy.setClosed(true);
   const listened = vi.spyOn(EventTarget.prototype, 'addEventListener');
   const warn = vi.fn();
-  const log = { ...silentLog, warn };
+  const log = { ...noopLog, warn };
   listener = createListener({ connectionString: proxy.url }, { log, askEveryMs: MINUTE_MS });
   hold = listener.hold();
   await vi.waitUntil(() => warn.mock.calls.length === 4, 15_000);

@@ -56,7 +56,7 @@ const HEARD_MS = 1_000;
 /** How often to look for events while none are told of, in ms. */
 const DEAF_POLL_MS = 1_000;
 /** Names of event types that are remembered; whoever may use the database may send any. */
-const MOST_TYPES = 1_000;
+const MAX_TYPES = 1_000;
 
 const REACH = 'select max(position) as head from events';
 
@@ -82,7 +82,7 @@ export const createListener = (
   /** @param eventTypes of what was appended; none where that is not known. */
   const wake = (eventTypes: readonly string[] = []): void => {
     version += 1;
-    if (eventTypes.length === 0 || typedAt.size > MOST_TYPES) {
+    if (eventTypes.length === 0 || typedAt.size > MAX_TYPES) {
       typedAt.clear();
       untypedAt = version;
     } else for (const type of eventTypes) typedAt.set(type, version);

@@ -1,4 +1,4 @@
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createNotifier, type Notifier } from './notifier.ts';
@@ -18,8 +18,8 @@ beforeEach(() => {
       sent.push(typesOf(statement));
     },
     listener: { version: 0, expect: () => undefined },
-    unhurried: new Set(['CreditObserved', 'CreditClaimed']),
-    log: silentLog,
+    lowPriority: new Set(['CreditObserved', 'CreditClaimed']),
+    log: noopLog,
   });
 });
 afterEach(() => {

@@ -6,7 +6,7 @@ import { wakeUp } from './wake-up.ts';
 /** Busy writers wake each listener at most this often, in ms; a lone append wakes it at once. */
 const APART_MS = 5;
 /** So long what is in no hurry waits for something that is, in ms. */
-const UNHURRIED_MS = 20;
+const LOW_PRIORITY_MS = 20;
 
 export type Notifier = {
   /**
@@ -32,17 +32,17 @@ export type Notifier = {
  * notifies (the queues do) would wait for that flush. It travels behind the append in the same
  * write instead; a wake-up that is lost all the same is made good by the listeners' slow poll.
  * @param options `send` sends one statement, when nothing else is to be sent; `listener` is told what
- *   it should hear; `unhurried`: types of events that nobody acts on at once.
+ *   it should hear; `lowPriority`: types of events that nobody acts on at once.
  */
 export const createNotifier = ({
   send,
   listener,
-  unhurried,
+  lowPriority,
   log,
 }: {
   readonly send: (statement: pg.QueryConfig) => Promise<void>;
   readonly listener: Pick<Listener, 'version' | 'expect'>;
-  readonly unhurried: ReadonlySet<string>;
+  readonly lowPriority: ReadonlySet<string>;
   readonly log: Log;
 }): Notifier => {
   let sentAt = Number.NEGATIVE_INFINITY;
@@ -71,7 +71,7 @@ export const createNotifier = ({
   };
 
   const isHurried = (eventTypes: readonly string[]): boolean =>
-    eventTypes.some((type) => !unhurried.has(type));
+    eventTypes.some((type) => !lowPriority.has(type));
 
   const sendNow = async (): Promise<void> => {
     markSent();
@@ -99,7 +99,7 @@ export const createNotifier = ({
         return;
       }
       untold = new Set([...untold, ...eventTypes]);
-      sendIn(isHurried(eventTypes) ? APART_MS : UNHURRIED_MS);
+      sendIn(isHurried(eventTypes) ? APART_MS : LOW_PRIORITY_MS);
     },
     close: async () => {
       if (later !== undefined) await sendNow();

@@ -1,8 +1,8 @@
 import { NamedStatementsClient, openPool, statementsOf } from '@haat/platform/database';
-import { type Log, silentLog } from '@haat/platform/log';
+import { type Log, noopLog } from '@haat/platform/log';
 import type pg from 'pg';
-import { watchAppends } from '../engine/append-watch.ts';
-import { PATIENCE_MS, patiently } from '../engine/patience.ts';
+import { createHealthProbe } from '../engine/append-watch.ts';
+import { RETRY_BUDGET_MS, withRetries } from '../engine/patience.ts';
 import { type EventStore, EventStoreUnavailable } from '../port.ts';
 import { probeAppends } from './append-batch.ts';
 import { createAppender } from './appender.ts';
@@ -35,7 +35,7 @@ export type PostgresEventStoreOptions = {
    */
   readonly maxConnections?: number;
   /** Types of events that nobody need be woken for at once; none unless given. */
-  readonly unhurried?: ReadonlySet<string>;
+  readonly lowPriority?: ReadonlySet<string>;
   /** How long appends may fail before the store is said not to answer, in ms; 5 s unless given. */
   readonly suspectAfterMs?: number;
   readonly log?: Log;
@@ -46,19 +46,19 @@ export type PostgresEventStoreOptions = {
  * Connects on first use.
  */
 export const openPostgresEventStore = (options: PostgresEventStoreOptions): EventStore => {
-  const { appendTimeoutMs = 5_000, giveUpAfterMs = PATIENCE_MS, pollMs = 15_000 } = options;
-  const { unhurried = new Set(), log = silentLog } = options;
+  const { appendTimeoutMs = 5_000, giveUpAfterMs = RETRY_BUDGET_MS, pollMs = 15_000 } = options;
+  const { lowPriority = new Set(), log = noopLog } = options;
   const config: pg.ClientConfig = { connectionString: options.connectionString };
   const pool = openReadingPool(options);
   const reader = createReader(statementsOf(pool));
   const connection = createWriterConnection(config, appendTimeoutMs);
   const listener = createListener(config, { log, askEveryMs: pollMs });
-  const watch = watchAppends(() => probeAppends(connection), options.suspectAfterMs);
+  const watch = createHealthProbe(() => probeAppends(connection), options.suspectAfterMs);
   const appender = createAppender({
     connection,
     giveUpAfterMs,
     watch,
-    notifier: createNotifier({ send: connection.tell, listener, unhurried, log }),
+    notifier: createNotifier({ send: connection.notify, listener, lowPriority, log }),
     log,
   });
   const closing = new AbortController();
@@ -70,8 +70,8 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
     await pool.end();
   };
 
-  const patient = <Value>(attempt: () => Promise<Value>): Promise<Value> =>
-    patiently(attempt, {
+  const withRetryBudget = <Value>(attempt: () => Promise<Value>): Promise<Value> =>
+    withRetries(attempt, {
       forMs: giveUpAfterMs,
       isTransient: (error) => error instanceof EventStoreUnavailable,
       signal: closing.signal,
@@ -80,16 +80,17 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   return {
     append: appender.append,
     appendInOrder: appender.appendInOrder,
-    read: (stream, { fromRevision = 0n } = {}) => patient(() => reader.read(stream, fromRevision)),
+    read: (stream, { fromRevision = 0n } = {}) =>
+      withRetryBudget(() => reader.read(stream, fromRevision)),
     readAll: (after, { filter, limit = 500 } = {}) =>
-      patient(() => reader.readAll({ after, filter, limit, isFollowing: false })),
-    subscribe: (wanted) =>
+      withRetryBudget(() => reader.readAll({ after, filter, limit, isFollowing: false })),
+    subscribe: (requested) =>
       subscribe(
-        { ...wanted, signal: AbortSignal.any([wanted.signal, closing.signal]) },
+        { ...requested, signal: AbortSignal.any([requested.signal, closing.signal]) },
         { reader, listener, log },
       ),
     news: listener.heard,
-    identify: () => patient(reader.identify),
+    identify: () => withRetryBudget(reader.identify),
     ping: async () => {
       await reader.ping();
       await watch.requireAnswers();
@@ -101,7 +102,7 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   };
 };
 
-const patience = ({ readTimeoutMs }: PostgresEventStoreOptions) =>
+const timeoutOptions = ({ readTimeoutMs }: PostgresEventStoreOptions) =>
   readTimeoutMs === undefined ? {} : { statementTimeoutMs: readTimeoutMs };
 
 const openReadingPool = (options: PostgresEventStoreOptions): pg.Pool =>
@@ -109,6 +110,6 @@ const openReadingPool = (options: PostgresEventStoreOptions): pg.Pool =>
     Client: NamedStatementsClient,
     maxConnections: options.maxConnections ?? 4,
     types: asText,
-    ...patience(options),
+    ...timeoutOptions(options),
     sessionOptions: READER_SETTINGS,
   });

@@ -1,5 +1,5 @@
 import { isTransient, type SingleStatement } from '@haat/platform/database';
-import { LATE, withinMs } from '@haat/platform/waits';
+import { LATE, withTimeout } from '@haat/platform/waits';
 import type pg from 'pg';
 import {
   type EventBatch,
@@ -94,7 +94,7 @@ export const createReader = (send: SingleStatement): Reader => {
     },
 
     ping: async () => {
-      const answer = await withinMs(ask('select from events limit 0'), PING_MS);
+      const answer = await withTimeout(ask('select from events limit 0'), PING_MS);
       if (answer === LATE) throw unanswered(new Error(`Not answered within ${PING_MS} ms`));
     },
   };

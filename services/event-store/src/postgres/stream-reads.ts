@@ -19,16 +19,16 @@ const STREAMS_QUERY = `${nameMark('read_streams')}
   ) as found on true`;
 
 /** A statement's answer is held whole; streams are short. */
-const MOST_STREAMS = 200;
+const MAX_STREAMS = 200;
 /** A slow statement lets the next one go after this, in ms. */
-const PATIENCE_MS = 20;
+const TIMEOUT_MS = 20;
 
 type Row = { readonly n: string; readonly head: string | null } & (
   | Omit<EventRow, 'stream'>
   | { readonly position: null }
 );
 
-type Wanted = {
+type PendingRead = {
   readonly stream: string;
   readonly fromRevision: bigint;
   readonly slice: Promise<StreamSlice>;
@@ -57,42 +57,42 @@ const toSlice = (stream: string, rows: readonly Row[]): StreamSlice => {
 export const createStreamReads = (
   send: SendStatement,
 ): ((stream: string, fromRevision: bigint) => Promise<StreamSlice>) => {
-  let waiting = new Map<string, Wanted>();
+  let waiting = new Map<string, PendingRead>();
   let underWay = 0;
   let isDue = false;
-  let patience: NodeJS.Timeout | undefined;
+  let timeout: NodeJS.Timeout | undefined;
 
-  const fetch = async (wanted: readonly Wanted[]): Promise<void> => {
+  const fetch = async (requested: readonly PendingRead[]): Promise<void> => {
     const rows = (await send(STREAMS_QUERY, [
-      wanted.map(({ stream }) => stream),
-      wanted.map(({ fromRevision }) => fromRevision.toString()),
+      requested.map(({ stream }) => stream),
+      requested.map(({ fromRevision }) => fromRevision.toString()),
     ])) as readonly Row[];
     const slices = Map.groupBy(rows, ({ n }) => Number(n));
-    wanted.forEach(({ stream, resolve }, index) => {
+    requested.forEach(({ stream, resolve }, index) => {
       resolve(toSlice(stream, slices.get(index + 1) ?? []));
     });
   };
 
-  const settle = async (wanted: readonly Wanted[]): Promise<void> => {
+  const settle = async (requested: readonly PendingRead[]): Promise<void> => {
     try {
-      await fetch(wanted);
+      await fetch(requested);
     } catch (error) {
       // A name that the database refuses must not fail its neighbours.
-      const isShared = wanted.length > 1 && !(error instanceof EventStoreUnavailable);
-      if (isShared) await Promise.all(wanted.map((one) => settle([one])));
-      else for (const { reject } of wanted) reject(error);
+      const isShared = requested.length > 1 && !(error instanceof EventStoreUnavailable);
+      if (isShared) await Promise.all(requested.map((one) => settle([one])));
+      else for (const { reject } of requested) reject(error);
     }
   };
 
   const sendAll = (): void => {
-    clearTimeout(patience);
-    patience = undefined;
+    clearTimeout(timeout);
+    timeout = undefined;
     isDue = false;
     const all = [...waiting.values()];
     waiting = new Map();
-    for (let from = 0; from < all.length; from += MOST_STREAMS) {
+    for (let from = 0; from < all.length; from += MAX_STREAMS) {
       underWay += 1;
-      void settle(all.slice(from, from + MOST_STREAMS)).then(() => {
+      void settle(all.slice(from, from + MAX_STREAMS)).then(() => {
         underWay -= 1;
         if (waiting.size > 0) sendSoon();
       });
@@ -102,7 +102,7 @@ export const createStreamReads = (
   const sendSoon = (): void => {
     if (isDue) return;
     if (underWay > 0) {
-      patience ??= setTimeout(sendAll, PATIENCE_MS);
+      timeout ??= setTimeout(sendAll, TIMEOUT_MS);
       return;
     }
     isDue = true;

@@ -1,4 +1,4 @@
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { expect, it } from 'vitest';
 import {
   type EventBatch,
@@ -46,7 +46,7 @@ it('what was too much for whoever follows is read as a long past is', async () =
     batch('5', true),
   ]);
   const ending = new AbortController();
-  const services = { reader, listener: listener as Listener, log: silentLog };
+  const services = { reader, listener: listener as Listener, log: noopLog };
   for await (const { position } of subscribe({ after: START, signal: ending.signal }, services)) {
     if (position === '5') ending.abort();
   }
@@ -76,7 +76,7 @@ it.each([
     const told: string[] = [];
     const onBack = async (): Promise<void> => void told.push('back');
     const options = { after: START, onBack, signal: ending.signal };
-    const services = { reader: { ...reader, readAll }, log: silentLog };
+    const services = { reader: { ...reader, readAll }, log: noopLog };
     const batches = subscribe(options, { ...services, listener: hearing as Listener });
     for await (const { position } of batches) {
       told.push(position);
@@ -94,7 +94,7 @@ it('whoever hears all the time asks for no such look', async () => {
   const onBack = async (): Promise<void> => {
     looks += 1;
   };
-  const services = { reader, listener: listener as Listener, log: silentLog };
+  const services = { reader, listener: listener as Listener, log: noopLog };
   for await (const { position } of subscribe(
     { after: START, onBack, signal: ending.signal },
     services,

@@ -12,7 +12,7 @@ export async function* subscribe(
     filter,
     passesSilently = false,
     batchSize = 500,
-    gatherMs = 0,
+    batchWindowMs = 0,
     onHeard,
     onBack,
     signal,
@@ -28,11 +28,11 @@ export async function* subscribe(
   },
 ): AsyncGenerator<EventBatch, void, undefined> {
   let position = after;
-  let toldCaughtUp = false;
+  let hasReportedCaughtUp = false;
   let isFollowing = false;
   /** Of the read before, as it began; false before the first. */
   let sight: number | undefined | false = false;
-  let wasAway = false;
+  let wasUnavailable = false;
   const eventTypes = passesSilently ? filter?.eventTypes : undefined;
   const backOff = createBackOff();
 
@@ -45,7 +45,7 @@ export async function* subscribe(
       return batch;
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;
-      wasAway = true;
+      wasUnavailable = true;
       // More may have come than whoever follows gets through in time: read it as a past.
       isFollowing = false;
       const waitMs = backOff.next();
@@ -66,22 +66,23 @@ export async function* subscribe(
       if (batch === undefined) continue;
       // Who lost the connection that hears, or had none yet, cannot know what became of the database
       // meanwhile.
-      wasAway ||= sight !== false && (sight === undefined || listener.sight !== sight);
+      wasUnavailable ||= sight !== false && (sight === undefined || listener.sight !== sight);
       sight = sightNow;
       // As long as there is none, each look would ask: of what it brings alone.
-      if (wasAway && (listener.sight !== undefined || batch.events.length > 0)) {
+      if (wasUnavailable && (listener.sight !== undefined || batch.events.length > 0)) {
         if ((await abortable(Promise.resolve(onBack?.()), signal)) === ABORTED) return;
-        wasAway = false;
+        wasUnavailable = false;
       }
       isFollowing = batch.caughtUp;
-      if (batch.position !== position || (batch.caughtUp && !toldCaughtUp)) {
+      if (batch.position !== position || (batch.caughtUp && !hasReportedCaughtUp)) {
         position = batch.position;
-        toldCaughtUp = batch.caughtUp;
+        hasReportedCaughtUp = batch.caughtUp;
         yield batch;
       }
       if (!batch.caughtUp) continue;
       await listener.wait({ seen: version, eventTypes, onHeard, signal });
-      if (gatherMs > 0) await delay(gatherMs, undefined, { signal }).catch(() => undefined);
+      if (batchWindowMs > 0)
+        await delay(batchWindowMs, undefined, { signal }).catch(() => undefined);
     }
   } finally {
     hold.release();

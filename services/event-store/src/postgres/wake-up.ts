@@ -11,11 +11,11 @@ const LONGEST = 7_000;
 export const wakeUp = (eventTypes: Iterable<string>): pg.QueryConfig => {
   const types = [...eventTypes];
   const payload = types.join();
-  const isTold = payload.length <= LONGEST && types.every((type) => /^[\w-]+$/.test(type));
+  const hasPayload = payload.length <= LONGEST && types.every((type) => /^[\w-]+$/.test(type));
   return {
     name: 'wake_listeners',
     text: `select pg_notify('${EVENTS_CHANNEL}', $1)`,
-    values: [isTold ? payload : ''],
+    values: [hasPayload ? payload : ''],
   };
 };
 

@@ -8,7 +8,7 @@ export type WriterConnection = {
    */
   query(config: pg.QueryArrayConfig, behind?: pg.QueryConfig): Promise<pg.QueryArrayResult>;
   /** A statement whose answer says nothing. */
-  tell(statement: pg.QueryConfig): Promise<void>;
+  notify(statement: pg.QueryConfig): Promise<void>;
   /** Gives the connection up at once, whatever it is doing; the next query opens another. */
   drop(): void;
   end(): Promise<void>;
@@ -88,7 +88,7 @@ export const createWriterConnection = (
         stream.uncork();
         return answer;
       }),
-    tell: async (statement) => {
+    notify: async (statement) => {
       await use((open) => open.query(statement));
     },
     drop,

@@ -4,7 +4,7 @@ import { EventStoreUnavailable } from '../port.ts';
 import type { StoreSetup } from './store-under-test.ts';
 
 /** Last, because it takes the store away from whoever else uses it. */
-export const describePatience = (setUp: () => StoreSetup): void => {
+export const describeRetries = (setUp: () => StoreSetup): void => {
   describe('a store that goes away and comes back', () => {
     it('is waited for by reads and appends alike, and not by who asks for it', async ({ skip }) => {
       const { store, outage } = setUp();

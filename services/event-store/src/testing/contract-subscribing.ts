@@ -47,7 +47,7 @@ export const describeSubscribing = (store: () => EventStore): void => {
 
       const { batches } = await follow(
         store(),
-        { after: position, filter, gatherMs: 500 },
+        { after: position, filter, batchWindowMs: 500 },
         (seen) => seen.events.length === 2,
         ({ caughtUp }) => {
           if (!caughtUp || isWritten) return;

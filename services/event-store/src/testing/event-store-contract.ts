@@ -3,7 +3,7 @@ import { describeAppending } from './contract-appending.ts';
 import { describeConcurrency } from './contract-concurrency.ts';
 import { describeIdentity } from './contract-identity.ts';
 import { describeInOrder } from './contract-in-order.ts';
-import { describePatience } from './contract-patience.ts';
+import { describeRetries } from './contract-patience.ts';
 import { describeReading } from './contract-reading.ts';
 import { describeRepeating } from './contract-repeating.ts';
 import { describeSubscribing } from './contract-subscribing.ts';
@@ -29,6 +29,6 @@ export const describeEventStoreContract = (
     describeTogether(store);
     describeConcurrency(store);
     describeIdentity(store);
-    describePatience(setUp);
+    describeRetries(setUp);
   });
 };

@@ -241,7 +241,7 @@ export const startEventStoreDbStandIn = async ({
     inTime(() => answer(null, supportsBatchAppend ? methods.setMethodsList([method]) : methods));
   };
 
-  const listen = async (wanted: number) => {
+  const listen = async (requested: number) => {
     const server = new Server(guard && { interceptors: [guard(log)] });
     const tombstone = serveTombstone(log);
     server.addService(streamsGrpc.StreamsService, { read, append, batchAppend, tombstone });
@@ -254,7 +254,7 @@ export const startEventStoreDbStandIn = async ({
       server.addService(gossipGrpc.GossipService, { read: gossip });
     }
     const port = await new Promise<number>((resolve, reject) => {
-      server.bindAsync(`127.0.0.1:${wanted}`, credentials(), (error, bound) =>
+      server.bindAsync(`127.0.0.1:${requested}`, credentials(), (error, bound) =>
         error ? reject(error) : resolve(bound),
       );
     });
@@ -311,13 +311,13 @@ export const startEventStoreDbStandIn = async ({
      * Goes away, and comes back with a backup: nothing after that position was ever there.
      * @param since what others have appended to it before anybody is answered again.
      */
-    putBackTo: async (
+    restoreTo: async (
       position: Position,
       since: readonly (EventToAppend & { readonly stream: string })[] = [],
     ): Promise<void> => {
       stop();
       const last = fromPosition(position);
-      log.putBackTo(last === 'start' ? -1n : last.commit);
+      log.restoreTo(last === 'start' ? -1n : last.commit);
       for (const { stream, id, type, data, metadata } of since) {
         const [json, customMetadata] = [data, metadata].map((one) =>
           Buffer.from(JSON.stringify(one)),

@@ -74,7 +74,7 @@ const createAccess = (users: StandInUsers, log: StandInLog): Access => {
 };
 
 /** What a request wants to do with which stream; undefined for what goes on with an earlier one. */
-const wishOf = (request: unknown): { stream: string; right: Right } | undefined => {
+const requestedAccessOf = (request: unknown): { stream: string; right: Right } | undefined => {
   if (request instanceof streams.ReadReq) {
     const options = request.getOptions();
     if (!options?.hasStream()) return { stream: '$all', right: '$r' };
@@ -123,8 +123,8 @@ export const guardedBy =
               pass(metadata);
             },
             onReceiveMessage: (message, pass) => {
-              const wish = wishOf(message);
-              const refused = wish && access.refuse(caller, wish.stream, wish.right);
+              const requested = requestedAccessOf(message);
+              const refused = requested && access.refuse(caller, requested.stream, requested.right);
               if (!refused) pass(message);
               else if (message instanceof streams.BatchAppendReq) {
                 call.sendMessage(batchAppendDenied(message), () => call.startRead());

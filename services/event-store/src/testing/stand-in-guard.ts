@@ -78,7 +78,7 @@ export const createGuard = () => {
         adminUrl: urlOf(ADMIN),
         user: SHOP.name,
         /** As somebody whose password is wrong. */
-        strangersUrl: urlOf({ name: SHOP.name, password: 'wrong' }),
+        unauthorizedUrl: urlOf({ name: SHOP.name, password: 'wrong' }),
         /** As nobody. */
         namelessUrl: `esdb://${hosts}${settings}`,
         /** Lets the shop's user read `$all`, as an admin does it. */

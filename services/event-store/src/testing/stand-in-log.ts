@@ -126,7 +126,7 @@ export const createLog = () => {
   };
 
   /** What a restored backup does: what came after was never there, and new events take its place. */
-  const putBackTo = (position: bigint): void => {
+  const restoreTo = (position: bigint): void => {
     const kept = all.filter((event) => event.position <= position);
     const [first, ...others] = all.splice(kept.length);
     if (!first) return;
@@ -145,7 +145,7 @@ export const createLog = () => {
     append,
     streamOf,
     tombstone,
-    putBackTo,
+    restoreTo,
     isDeleted: (stream: string): boolean => deleted.has(stream),
   };
 };

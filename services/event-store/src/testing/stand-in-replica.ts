@@ -28,7 +28,7 @@ export const createReplica = (truth: StandInLog): StandInReplica => {
     appended,
     append: truth.append,
     tombstone: truth.tombstone,
-    putBackTo: () => {
+    restoreTo: () => {
       throw new Error('The stand-in puts no cluster back');
     },
     isDeleted: truth.isDeleted,

@@ -3,7 +3,7 @@ import { parseEvent, UnreadableEvent } from '@haat/contracts/events/registry';
 import { comparePositions, type Position, START } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/tables';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import type { Kysely } from 'kysely';
 import { loadSettlements } from '../payments/import/settlements.ts';
 import { checkSettlements, type SettlementTotals } from './check-settlements.ts';
@@ -16,7 +16,7 @@ import { checkBalance, type Totals, totalsOf } from './totals.ts';
 
 export type AuditServices = {
   readonly db: Kysely<Database>;
-  readonly store: Pick<SealedStore, 'readAll' | 'identify' | 'names'>;
+  readonly store: Pick<EncryptedStore, 'readAll' | 'identify' | 'names'>;
   readonly clock: Clock;
   readonly settings: {
     /** After which the worker frees what nobody finished, in ms. */

@@ -132,11 +132,11 @@ const payments: OpsCommand = {
         );
       }
     }
-    return tell(audit, window, outcomeOf(audit, tookMs), output);
+    return printOutcome(audit, window, outcomeOf(audit, tookMs), output);
   },
 };
 
-const tell = (audit: Audit, window: Window, outcome: Outcome, output: Output): Outcome => {
+const printOutcome = (audit: Audit, window: Window, outcome: Outcome, output: Output): Outcome => {
   const { totals, settlements, found, findings, events, behind } = audit;
   const invoiced = invoicedOf(audit.ledger);
   if (output.format === 'json') {

@@ -10,12 +10,12 @@ import { checkLedger } from './checks.ts';
 import { creditsIn } from './credits-in.ts';
 import { createFindings, type Finding } from './finding.ts';
 import { createLedger } from './ledger.ts';
-import { creditByUtr, settledAfter, type Told } from './testing/settled-books.ts';
+import { creditByUtr, type StreamEvent, settledAfter } from './testing/settled-books.ts';
 import { accountedFor, cameIn, checkBalance, totalsOf } from './totals.ts';
 
 const RUNS = { numRuns: 500 };
 
-const audited = (told: readonly Told[]) => {
+const audited = (told: readonly StreamEvent[]) => {
   const findings = createFindings();
   const ledger = createLedger(findings, creditByUtr);
   for (const [n, { stream, event }] of told.entries()) {
@@ -41,11 +41,11 @@ const kindsOf = (findings: readonly Finding[]): readonly string[] =>
 type Of<Type extends EventType> = Extract<HaatEvent, { type: Type }>;
 const isOf =
   <Type extends EventType>(type: Type) =>
-  (one: Told): one is Told & { readonly event: Of<Type> } =>
+  (one: StreamEvent): one is StreamEvent & { readonly event: Of<Type> } =>
     one.event.type === type;
 
 /** A payment of nobody's that says of itself that this credit has paid it. */
-const forged = (creditId: string, creditedPaise: number): readonly Told[] => {
+const forged = (creditId: string, creditedPaise: number): readonly StreamEvent[] => {
   const referenceCode = 'PAY-99';
   return [
     sample('PaymentSubmitted', { referenceCode, amountPaise: creditedPaise }),
@@ -53,19 +53,23 @@ const forged = (creditId: string, creditedPaise: number): readonly Told[] => {
   ].map((event) => ({ stream: `payment-${referenceCode}`, event }));
 };
 
-const verifiedIn = (told: readonly Told[]) => told.find(isOf('PaymentVerified'));
-const without = (told: readonly Told[], one: Told | undefined): readonly Told[] | null =>
+const verifiedIn = (told: readonly StreamEvent[]) => told.find(isOf('PaymentVerified'));
+const without = (
+  told: readonly StreamEvent[],
+  one: StreamEvent | undefined,
+): readonly StreamEvent[] | null =>
   one === undefined ? null : told.filter((other) => other !== one);
-const completedOrder = (told: readonly Told[]): string | undefined =>
+const completedOrder = (told: readonly StreamEvent[]): string | undefined =>
   told.find(isOf('OrderCompleted'))?.event.data.orderId;
 
 type Tampering = {
   readonly found: Finding['kind'];
   /** @returns null where there is nothing to tamper with. */
-  readonly with: (told: readonly Told[]) => readonly Told[] | null;
+  readonly with: (told: readonly StreamEvent[]) => readonly StreamEvent[] | null;
 };
 
-const ofCredit = (told: readonly Told[]): string => verifiedIn(told)?.event.data.creditId ?? '';
+const ofCredit = (told: readonly StreamEvent[]): string =>
+  verifiedIn(told)?.event.data.creditId ?? '';
 
 const tamperings: Readonly<Record<string, Tampering>> = {
   'a credit that is lost': {

@@ -4,7 +4,7 @@ import { invoiceEvents } from '@haat/contracts/events/invoice';
 import { orderEvents } from '@haat/contracts/events/order';
 import { paymentEvents } from '@haat/contracts/events/payment';
 import type { HaatEvent } from '@haat/contracts/events/registry';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { phaseAfter } from '@haat/domain/decider/lifecycle';
 import { invoiceLifecycle } from '@haat/domain/invoice/invoice';
 import { orderLifecycle } from '@haat/domain/order/order-state';
@@ -99,7 +99,7 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
     account.phase = phase;
     if (event.type === 'CreditObserved') {
       const { amountPaise, source, utr, creditedAt } = event.data;
-      const byUtr = utr === null || utr === FORGOTTEN ? null : creditByUtr(utr);
+      const byUtr = utr === null || utr === ERASED ? null : creditByUtr(utr);
       account.observed = { amountPaise, source, utr, byUtr, creditedAt };
     } else if (event.type === 'CreditClaimed') {
       account.claimedBy = event.data.referenceCode;

@@ -1,6 +1,6 @@
 import type { paymentEvents } from '@haat/contracts/events/payment';
 import type { HaatEvent } from '@haat/contracts/events/registry';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import type { PaymentPhase } from '@haat/domain/payment/payment-lifecycle';
 import {
   isSameNumber,
@@ -101,7 +101,7 @@ export const changePayment = (
     case 'PaymentExcessRefunded': {
       const { refundReference } = event.data;
       // Of an erased customer, one reference reads like another.
-      const isKnown = refundReference !== FORGOTTEN;
+      const isKnown = refundReference !== ERASED;
       const isSame = (one: Refund): boolean => isSameNumber(one.refundReference, refundReference);
       if (isKnown && account.refunds.some(isSame)) {
         const said = `Two refunds are recorded under ${refundReference}.`;

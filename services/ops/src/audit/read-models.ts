@@ -1,5 +1,5 @@
 /** Whether what customers and operators are shown says the same as the events. */
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { freeOf } from '@haat/domain/payment/payment-state';
 import { unsentPaiseOf } from '@haat/domain/payment/refund';
 import { listCheckpoints } from '@haat/event-processing/checkpoints';
@@ -25,7 +25,7 @@ const ofPayment = (payment: PaymentAccount): Values => ({
   debited_paise: payment.debitedPaise,
   free_paise: freeOf(payment),
   // Whoever is forgotten loses it in the events first.
-  ...(payment.utr === FORGOTTEN ? {} : { utr: payment.utr }),
+  ...(payment.utr === ERASED ? {} : { utr: payment.utr }),
 });
 
 const ofOrder = (order: OrderAccount): Values => ({

@@ -7,7 +7,7 @@ import { unsentPaiseOf } from '@haat/domain/payment/refund';
 import type { PaymentAccount } from './accounts.ts';
 import type { CreditIn } from './credits-in.ts';
 import type { Ledger } from './ledger.ts';
-import { standingOf, underWayOf } from './totals.ts';
+import { paymentBalanceOf, underWayOf } from './totals.ts';
 
 export const COLUMNS = [
   ...(['row', 'reference_code', 'customer_id', 'status', 'reported_at', 'reported'] as const),
@@ -52,7 +52,7 @@ const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
   const { creditedPaise, amountPaise, allocation, utr } = payment;
   const seen = ledger.credits.get(payment.creditId ?? '')?.observed;
   const order = ledger.orders.get(allocation?.orderId ?? '');
-  const { spentPaise, freePaise, tiedPaise } = standingOf(payment);
+  const { spentPaise, freePaise, tiedPaise } = paymentBalanceOf(payment);
   // The bank is asked of nothing that the balance pays.
   const credited = utr === null ? null : creditedPaise;
   const parts = ledger.invoices.get(order?.invoiceNumber ?? '')?.parts ?? [];

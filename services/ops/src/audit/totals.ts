@@ -8,7 +8,7 @@ import type { Findings } from './finding.ts';
 import type { Ledger } from './ledger.ts';
 
 /** Where a payment's money is; together all that it keeps. */
-export type Standing = {
+export type PaymentBalance = {
   /** Stands for an order, by the bank's word. */
   readonly spentPaise: Paise;
   /** Its customer's, to spend or to have back. */
@@ -19,7 +19,7 @@ export type Standing = {
 
 const OPEN: readonly PaymentAccount['phase'][] = ['opened', 'submitted', 'verifying', 'in_review'];
 
-export const standingOf = (payment: PaymentAccount): Standing => {
+export const paymentBalanceOf = (payment: PaymentAccount): PaymentBalance => {
   const keptPaise = keptOf(payment);
   if (OPEN.includes(payment.phase)) return { spentPaise: 0, freePaise: 0, tiedPaise: keptPaise };
   // Less than nothing is kept of what was never there: it must not vanish from the sum.
@@ -89,7 +89,7 @@ export const totalsOf = (ledger: Ledger, credits: readonly CreditIn[]): Totals =
     if (recordedBy === null) waiting[credit.claimedBy === null ? unpaid : 'claimed'] += amountPaise;
   }
   for (const payment of ledger.payments.values()) {
-    const { spentPaise, freePaise, tiedPaise } = standingOf(payment);
+    const { spentPaise, freePaise, tiedPaise } = paymentBalanceOf(payment);
     of.spent += spentPaise;
     of.free += freePaise;
     of.tied += tiedPaise;

@@ -49,8 +49,8 @@ export const takeBaseBackup = async (
   to: string,
   prefix: string,
 ): Promise<BaseBackup> => {
-  const patience = { maxConnections: 1, statementTimeoutMs: answerWithinMs };
-  const { pool, close } = connectDatabase(url, patience);
+  const timeoutOptions = { maxConnections: 1, statementTimeoutMs: answerWithinMs };
+  const { pool, close } = connectDatabase(url, timeoutOptions);
   // Ends with the session, as the backup does that it began.
   const session = await pool.connect();
   const ask = async (text: string): Promise<Readonly<Record<string, string>>> =>

@@ -2,7 +2,7 @@ import type { OpsCommand } from '../command-line/command.ts';
 import { ANYTHING } from '../command-line/kinds.ts';
 import type { Shop } from '../shop.ts';
 import { backUp } from './backup.ts';
-import { restore as putBack } from './restore.ts';
+import { restore as restoreBackup } from './restore.ts';
 
 export const backup: OpsCommand = {
   about:
@@ -28,7 +28,7 @@ export const restore: OpsCommand = {
     const { MASTER_SECRET_PREVIOUS: previous } = shop.settings(['MASTER_SECRET_PREVIOUS']);
     const masters = { current: masterOf(shop), previous };
     const by = { operator, reason, signal: shop.ending() };
-    return putBack({ stateDir, folder, masters, ...by }, shop.clock);
+    return restoreBackup({ stateDir, folder, masters, ...by }, shop.clock);
   },
 };
 

@@ -46,7 +46,7 @@ const OWN = 'the master secret of the backup, kept';
 const OTHER = 'the master secret of some other shop';
 const [own, other] = [fingerprintOf(OWN), fingerprintOf(OTHER)];
 
-const putBack = (
+const restoreBackup = (
   masters: Parameters<typeof restore>[0]['masters'] = { current: OWN },
   signal = new AbortController().signal,
 ) =>
@@ -61,7 +61,7 @@ const putBack = (
 describe('a restore', () => {
   it('puts everything back, empty folders too, says where the data lie now, and drops the id', async () => {
     await makeBackup();
-    expect(await putBack()).toMatchObject({ done: true });
+    expect(await restoreBackup()).toMatchObject({ done: true });
     const record = JSON.parse(await readFile(join(stateDir, 'postgres/cluster.json'), 'utf8'));
     expect(record).toEqual({ layout: 1, home: 'cluster', password: 'p' });
     expect(await readdir(join(stateDir, 'postgres/cluster/data'))).toEqual([
@@ -72,27 +72,27 @@ describe('a restore', () => {
 
   it('that is ended while it copies leaves nothing behind, and is begun again', async () => {
     await makeBackup();
-    expect(await putBack({ current: OWN }, AbortSignal.abort())).toEqual({
+    expect(await restoreBackup({ current: OWN }, AbortSignal.abort())).toEqual({
       done: false,
       said: 'Nothing was put back: it was ended before.',
     });
     expect(await readdir(stateDir)).toEqual([]);
-    expect(await putBack()).toMatchObject({ done: true });
+    expect(await restoreBackup()).toMatchObject({ done: true });
   });
 
   it('writes over nothing, and runs into nothing that runs', async () => {
     await makeBackup();
-    await putBack();
+    await restoreBackup();
     const again = { done: false, said: expect.stringMatching(/A shop is there: move/) };
-    expect(await putBack()).toEqual(again);
+    expect(await restoreBackup()).toEqual(again);
     const running = join(stateDir, 'running.json');
     await writeFile(running, JSON.stringify(ownHold(running)));
-    expect(await putBack()).toMatchObject({ said: expect.stringMatching(/The shop runs/) });
+    expect(await restoreBackup()).toMatchObject({ said: expect.stringMatching(/The shop runs/) });
   });
 
   it('is refused while another one is under way, and not for one that was killed', async () => {
     await makeBackup();
-    const outcomes = await Promise.all([putBack(), putBack()]);
+    const outcomes = await Promise.all([restoreBackup(), restoreBackup()]);
     expect(outcomes.map(({ done }) => done).toSorted()).toEqual([false, true]);
     const said = outcomes.find(({ done }) => !done)?.said;
     expect(said).toMatch(/Another restore is under way: wait for it\..*state\/restoring\.pid/);
@@ -104,7 +104,7 @@ describe('a restore', () => {
     const own = ownHold(turn);
     const killed = { ...own, launcher: { ...own.launcher, birth: 'of another process' } };
     await writeFile(turn, JSON.stringify(killed));
-    expect(await putBack()).toMatchObject({ done: true });
+    expect(await restoreBackup()).toMatchObject({ done: true });
   });
 
   it.each(['', '{"launcher":{"pid":', '1'])(
@@ -113,21 +113,21 @@ describe('a restore', () => {
       await makeBackup();
       await mkdir(stateDir);
       await writeFile(join(stateDir, 'restoring.pid'), left);
-      expect(await putBack()).toMatchObject({ done: true });
+      expect(await restoreBackup()).toMatchObject({ done: true });
     },
   );
 
   it('of Haat 0.x is refused, and nothing is written', async () => {
     await makeBackup({ softwareVersion: '0.1.0' });
     const said = expect.stringContaining(`Haat 0.x made the data in ${backup}.`);
-    expect(await putBack()).toEqual({ done: false, said });
+    expect(await restoreBackup()).toEqual({ done: false, said });
     expect(existsSync(stateDir)).toBe(false);
   });
 
   it('wants the master secret first', async () => {
     await makeBackup();
     const said = expect.stringMatching(/no master secret: put yours at .*state\/master-secret/);
-    expect(await putBack({})).toEqual({ done: false, said });
+    expect(await restoreBackup({})).toEqual({ done: false, said });
   });
 
   it('takes no other master secret for the one of the backup, and keeps the same one', async () => {
@@ -141,18 +141,21 @@ describe('a restore', () => {
     const said = expect.stringMatching(
       /state\/master-secret is not the one of the backup.*move it/,
     );
-    expect(await putBack({})).toEqual({ done: false, said });
+    expect(await restoreBackup({})).toEqual({ done: false, said });
     expect(await readdir(stateDir)).toEqual(['master-secret']);
     await writeFile(join(stateDir, 'master-secret'), 'of the backup');
     // Of this manifest no database is a part: it is refused for that alone.
-    await expect(putBack({})).rejects.toThrow(/cluster\.json/);
+    await expect(restoreBackup({})).rejects.toThrow(/cluster\.json/);
   });
 
   describe('that says which master secret wrapped its keys', () => {
     beforeEach(() => makeBackup({ wrappedBy: [own] }));
-    const refused = async (masters: Parameters<typeof putBack>[0], said: RegExp) => {
+    const refused = async (masters: Parameters<typeof restoreBackup>[0], said: RegExp) => {
       const found = existsSync(stateDir) ? await readdir(stateDir) : null;
-      expect(await putBack(masters)).toEqual({ done: false, said: expect.stringMatching(said) });
+      expect(await restoreBackup(masters)).toEqual({
+        done: false,
+        said: expect.stringMatching(said),
+      });
       expect(existsSync(stateDir) ? await readdir(stateDir) : null).toEqual(found);
     };
     const keep = async (secret: string): Promise<void> => {
@@ -177,7 +180,7 @@ describe('a restore', () => {
       ['as the one before, while the master is changed', OTHER, { previous: OWN }],
     ])('takes it %s', async (_, inFile, masters) => {
       await keep(inFile);
-      const { done, said } = await putBack(masters);
+      const { done, said } = await restoreBackup(masters);
       expect(done).toBe(true);
       expect(said).not.toContain('was not compared');
     });
@@ -185,7 +188,7 @@ describe('a restore', () => {
 
   it('of a backup that does not say so goes on, and says what was not compared', async () => {
     await makeBackup();
-    expect(await putBack({ current: OTHER })).toEqual({
+    expect(await restoreBackup({ current: OTHER })).toEqual({
       done: true,
       said: expect.stringMatching(/does not say which master secret .* npm start does/),
     });
@@ -194,7 +197,9 @@ describe('a restore', () => {
   it('leaves nothing behind of a backup whose sums are wrong', async () => {
     await makeBackup();
     await writeFile(join(backup, 'postgres/cluster.json'), '{"home":"/","password":"p"}');
-    expect(await putBack()).toMatchObject({ said: expect.stringMatching(/not what was kept/) });
+    expect(await restoreBackup()).toMatchObject({
+      said: expect.stringMatching(/not what was kept/),
+    });
     expect(await readdir(stateDir)).toEqual([]);
   });
 
@@ -203,7 +208,7 @@ describe('a restore', () => {
     async (path) => {
       await makeBackup({ files: [{ path, bytes: 1, sha256: '0'.repeat(64) }] });
       const said = expect.stringMatching(/has a manifest that this version did not write/);
-      expect(await putBack()).toEqual({ done: false, said });
+      expect(await restoreBackup()).toEqual({ done: false, said });
     },
   );
 });
@@ -273,7 +278,7 @@ it('a backup of a shop that does not run says that it cannot be reached, one els
   });
   await rm(running);
   await makeBackup();
-  await putBack();
+  await restoreBackup();
   const other = { ...request, folder: join(folder, 'other') };
   await expect(backUp(other, systemClock)).rejects.toThrow(away);
 });

@@ -51,7 +51,7 @@ export const restore = async (
   if (wrong !== null) return refused(wrong);
   await mkdir(state.folder, { recursive: true, mode: 0o711 });
   const turn = join(state.folder, 'restoring.pid');
-  if (!(await takeTurn(turn))) {
+  if (!(await acquireLock(turn))) {
     return refused(`Another restore is under way: wait for it. If none is, remove ${turn}.`);
   }
   const aside = join(state.folder, 'restoring');
@@ -112,7 +112,7 @@ const UNDER_WAY = new Error('Another restore is under way.');
  * @param file held while it runs; one that was killed holds it no longer.
  * @returns whether it is this one's turn.
  */
-const takeTurn = async (file: string): Promise<boolean> => {
+const acquireLock = async (file: string): Promise<boolean> => {
   const own = JSON.stringify({ ...ownHold(file), id: randomUUID() });
   try {
     await takeLockFile(file, own, (text) => {

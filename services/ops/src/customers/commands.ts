@@ -89,7 +89,7 @@ const codesOff: OpsCommand = {
     turnCodesOff(await shop.services(), { ...by, customerId }),
 };
 
-const forgetting = ({ values, options }: Pick<Given, 'values' | 'options'>) => ({
+const erasureRequestOf = ({ values, options }: Pick<Given, 'values' | 'options'>) => ({
   named: values.customer ?? '',
   letLapse: options['let-lapse'] !== undefined,
 });
@@ -112,11 +112,11 @@ const forget: OpsCommand = {
   example: 'C-AE3VA0HC --ground asked_by_customer',
   changes: true,
   foretell: async (shop, given, output) =>
-    foretellForgetting(await shop.services(), forgetting(given), output),
+    foretellForgetting(await shop.services(), erasureRequestOf(given), output),
   run: async (shop, { operator, reason, ...given }) => {
     const ground = FORGETTING_GROUNDS.find((one) => one === given.options.ground);
     if (ground === undefined) return refused('No such ground.');
-    const by = { operator, reason, ground, ...forgetting(given) };
+    const by = { operator, reason, ground, ...erasureRequestOf(given) };
     return forgetCustomer(await shop.services(), by);
   },
 };

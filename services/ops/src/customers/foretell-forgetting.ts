@@ -44,10 +44,10 @@ const keptInvoices = async (
  */
 export const foretellForgetting = async (
   services: Services,
-  forgetting: Forgetting,
+  erasureRequest: Forgetting,
   output: Output,
 ): Promise<Outcome> => {
-  const found = await findToForget(services, forgetting);
+  const found = await findToForget(services, erasureRequest);
   if ('outcome' in found) return found.outcome;
   const { customerId } = found.customer;
   const count = (table: Parameters<typeof countOf>[1]) => countOf(services, table, customerId);

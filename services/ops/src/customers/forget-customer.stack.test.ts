@@ -57,8 +57,7 @@ afterAll(async () => {
 });
 
 const ops = (line: string) => runOps(line, database.url);
-const forget = () =>
-  ops(`customers forget ${asha.id} --ground asked_by_customer --let-lapse ${BY}`);
+const erase = () => ops(`customers forget ${asha.id} --ground asked_by_customer --let-lapse ${BY}`);
 
 const payWithPicture = async (rupees: number, transactionId: string): Promise<string> => {
   const form = { txn_id: transactionId, amount: rupees.toFixed(2), screenshot: PNG };
@@ -120,7 +119,7 @@ it('a customer does everything that there is to do here', async () => {
 });
 
 it('once forgotten, nothing is found of them in any table, queue, file or log', async () => {
-  expect(await forget()).toMatchObject({ code: 0 });
+  expect(await erase()).toMatchObject({ code: 0 });
   expect(await asha.get('/api/orders')).toMatchObject({ status: 401 });
 
   await expect.poll(() => tracesIn(database.url, NEEDLES), { timeout: 60_000 }).toEqual([]);

@@ -1,9 +1,9 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
-import { forgettingStream } from '@haat/contracts/events/forgetting';
+import { erasureStream } from '@haat/contracts/events/forgetting';
 import { inboxStream } from '@haat/contracts/events/inbox';
 import { orderStream } from '@haat/contracts/events/order';
 import { subjects } from '@haat/contracts/events/subject';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
 import { emailDecider } from '@haat/domain/customer/email';
 import { inboxDecider } from '@haat/domain/messages/inbox';
@@ -47,7 +47,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const forget = (options = '', who = customerId) =>
+const erase = (options = '', who = customerId) =>
   runLine(
     asOperator(shop),
     `npm run ops -- customers forget '${who}' --ground asked_by_customer ${options} ${BY}`,
@@ -61,14 +61,14 @@ const piped = async (options = ''): Promise<string> => {
 
 describe('a customer is not forgotten', () => {
   it.each(['C-NOBODY', 'nobody@neelkhadi.in'])('who is not there: %s', async (who) => {
-    expect(await forget('', who)).toEqual({
+    expect(await erase('', who)).toEqual({
       ...{ done: false, said: `There is no customer ${who}.` },
       text: `There is no customer ${who}.`,
     });
   });
 
   it('while an order is under way, or a payment not settled; each with what to do', async () => {
-    const { done, said } = await forget();
+    const { done, said } = await erase();
     expect(done).toBe(false);
     expect(said).toContain(`${customerId} cannot be forgotten yet. First:`);
     expect(said).toMatch(
@@ -83,7 +83,7 @@ describe('a customer is not forgotten', () => {
     await shop.waitFor(orderStream(orderId), 'OrderCompleted');
     await shop.untilIdle(...WAITING);
     await caughtUp(models);
-    const { done, said } = await forget();
+    const { done, said } = await erase();
     expect(done).toBe(false);
     expect(said).toMatch(/neelkhadi\.in is paid until \d{4}-.*nobody could renew.*--let-lapse/);
     expect(said).not.toContain('under way');
@@ -112,25 +112,24 @@ it('an operator forgets a customer, told before what goes and what stays', async
     type: 'CustomerErased',
     data: { customerId, ground: 'asked_by_customer' },
     // Whoever it was, the words of why have gone with the key.
-    metadata: { actor: { kind: 'operator', name: 'meera', reason: FORGOTTEN } },
+    metadata: { actor: { kind: 'operator', name: 'meera', reason: ERASED } },
   });
   expect(await shop.story(emailStream(shop.store.names.email(email)))).toEqual([
     ...['EmailClaimed', 'EmailReleased'],
   ]);
-  const forgotten = async (number: string) =>
-    shop.story(forgettingStream(subjects.message(number)));
-  expect(await forgotten('BUG-00000001')).toEqual(['SubjectErased']);
-  expect(await forgotten('BUG-00000002')).toEqual([]);
+  const erased = async (number: string) => shop.story(erasureStream(subjects.message(number)));
+  expect(await erased('BUG-00000001')).toEqual(['SubjectErased']);
+  expect(await erased('BUG-00000002')).toEqual([]);
 });
 
 it('given again, it says so and changes nothing', async () => {
   const before = await shop.story(customerStream(customerId));
-  expect(await forget()).toMatchObject({
+  expect(await erase()).toMatchObject({
     ...{ done: true, said: expect.stringContaining(`${customerId} is forgotten since`) },
   });
   expect(await piped()).toMatch(/^0 C-\S+ is forgotten since/);
   expect(await shop.story(customerStream(customerId))).toEqual(before);
-  expect((await forget('', email)).said).toBe(`There is no customer ${email}.`);
+  expect((await erase('', email)).said).toBe(`There is no customer ${email}.`);
 });
 
 it('what is shown of them afterwards names nobody, and reads well', async () => {

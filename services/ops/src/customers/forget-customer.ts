@@ -1,9 +1,9 @@
 import { emailKey } from '@haat/contracts/email-address';
 import { customerStream, type FORGETTING_GROUNDS } from '@haat/contracts/events/customer';
-import { forgettingStream } from '@haat/contracts/events/forgetting';
+import { erasureStream } from '@haat/contracts/events/forgetting';
 import { type Subject, subjects } from '@haat/contracts/events/subject';
 import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer/customer';
-import { forgettingDecider } from '@haat/domain/customer/forgotten-subject';
+import { erasureDecider } from '@haat/domain/customer/forgotten-subject';
 import { isoNow } from '@haat/platform/clock';
 import { emailHashOf, executeCommand, loadAggregate } from '@haat/record/commands';
 import { sql } from 'kysely';
@@ -95,13 +95,13 @@ export const forgetCustomer = async (
   // Before the customer: once they are forgotten, nobody knows their address any more.
   for (const subject of await subjectsBeside(services, found.customer)) {
     const because = 'customer_erased';
-    const forget = { type: 'ForgetSubject', subject, because, erasedAt } as const;
-    const stream = forgettingStream(subject);
-    await executeCommand(services, forgettingDecider, stream, forget, contextOf(by, about));
+    const erase = { type: 'ForgetSubject', subject, because, erasedAt } as const;
+    const stream = erasureStream(subject);
+    await executeCommand(services, erasureDecider, stream, erase, contextOf(by, about));
   }
   const emailHash = await emailHashOf(services.store, email);
-  const forget = { type: 'EraseCustomer', customerId, emailHash, ground, erasedAt } as const;
-  await executeCommand(services, customerDecider, about, forget, contextOf(by, about));
+  const erase = { type: 'EraseCustomer', customerId, emailHash, ground, erasedAt } as const;
+  await executeCommand(services, customerDecider, about, erase, contextOf(by, about));
   return done(
     `${customerId} is forgotten: nobody is signed in as them any more. The worker removes what is ` +
       'kept of them within moments, and clears its bytes from the data files; how far it is: ' +

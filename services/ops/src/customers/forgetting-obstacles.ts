@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
 import { isFinalPhase } from '@haat/domain/order/order-state';
-import { type Standing, standingOf } from '@haat/event-processing/status';
+import { type ProcessorStatus, processorStatusOf } from '@haat/event-processing/status';
 import { comparePositions } from '@haat/event-store/port';
-import { projectorFollower } from '@haat/projections/projectors/projector-follower';
+import { projectionProcessor } from '@haat/projections/projectors/projector-follower';
 import { projectors } from '@haat/projections/projectors/projectors';
 import { sql } from 'kysely';
 import { toDecide, toLook } from '../inbox/to-paste.ts';
@@ -13,10 +13,10 @@ import type { ShopServices } from '../shop.ts';
 type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
 
 /** Of these the answer must not be a moment old. */
-const ASKED: ReadonlySet<string> = new Set(['orders', 'payments', 'subscriptions']);
+const REQUIRED_PROJECTIONS: ReadonlySet<string> = new Set(['orders', 'payments', 'subscriptions']);
 /** A shop at work is behind by less. */
 const CAUGHT_UP_WITHIN_MS = 10_000;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** @returns read models that do not tell yet what had happened when it was asked. */
 const whatLags = async (services: Services): Promise<readonly string[]> => {
@@ -25,16 +25,16 @@ const whatLags = async (services: Services): Promise<readonly string[]> => {
   const look = async (): Promise<readonly string[]> => {
     const standings = await Promise.all(
       projectors
-        .filter(({ name }) => ASKED.has(name))
+        .filter(({ name }) => REQUIRED_PROJECTIONS.has(name))
         .map((projector) =>
-          standingOf(
+          processorStatusOf(
             { db, store: store.blank, clock },
-            { ...projectorFollower(services, projector), given: projector.eventTypes },
+            { ...projectionProcessor(services, projector), given: projector.eventTypes },
             identity,
           ),
         ),
     );
-    const isCurrent = ({ behind, position, problem }: Standing): boolean =>
+    const isCurrent = ({ behind, position, problem }: ProcessorStatus): boolean =>
       problem === null &&
       (behind === 0 || (position !== null && comparePositions(position, identity.head) >= 0));
     return standings.filter((one) => !isCurrent(one)).map(({ name }) => name);
@@ -42,7 +42,7 @@ const whatLags = async (services: Services): Promise<readonly string[]> => {
   const until = performance.now() + CAUGHT_UP_WITHIN_MS;
   let lagging = await look();
   while (lagging.length > 0 && performance.now() < until) {
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_INTERVAL_MS);
     lagging = await look();
   }
   return lagging.map((name) => `${name} are not up to date: ${toLook('projections', 'status')}`);

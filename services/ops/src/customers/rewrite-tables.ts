@@ -73,10 +73,10 @@ export const rewriteTables = async (
   urls: { readonly shop: string; readonly keys: string },
   { operator, reason }: ByOperator,
 ): Promise<Outcome> => {
-  const wanted = await erasuresLeft(db);
+  const requested = await erasuresLeft(db);
   const ready: Erasure[] = [];
   // Before the tables are: what is told again later is not in them.
-  for (const one of wanted) {
+  for (const one of requested) {
     if ((await stillNaming({ db, store: store.blank }, one.subject)).length === 0) ready.push(one);
   }
   const outcome = await eraseBytes(urls, AS_LONG_AS_IT_TAKES);
@@ -88,7 +88,7 @@ export const rewriteTables = async (
   }
   const again = triedAgain(outcome);
   if (again !== '') return refused(`Not done: ${again}. Run the same again.${rest.join('')}`);
-  const waiting = wanted.length - ready.length;
+  const waiting = requested.length - ready.length;
   const still =
     waiting === 0
       ? ''

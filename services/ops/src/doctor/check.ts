@@ -1,5 +1,5 @@
 import { EventStoreRefused } from '@haat/event-store/port';
-import { LATE, withinMs } from '@haat/platform/waits';
+import { LATE, withTimeout } from '@haat/platform/waits';
 
 /** `attention`: the shop goes on, and a person has to look. `failed`: something does not work. */
 export type Seen = {
@@ -44,7 +44,7 @@ const saidOf = (error: unknown): string => {
 /** What was seen, however the look ended. @param limitMs how long it is waited for. */
 export const examine = async ({ name, look }: Check, limitMs: number): Promise<Examined> => {
   try {
-    const seen = await withinMs(look(), limitMs);
+    const seen = await withTimeout(look(), limitMs);
     if (seen !== LATE) return { check: name, ...seen };
     return { check: name, ...failed(`no answer within ${limitMs / 1_000} s`, REACHED) };
   } catch (error) {

@@ -7,7 +7,7 @@ import { subjects } from '@haat/contracts/events/subject';
 import { indianDay } from '@haat/contracts/indian-time';
 import { type Election, openElection } from '@haat/event-processing/leader';
 import { OVERRIDE_NAMES } from '@haat/platform/config';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { askToErase, erasuresLeft, keepOutcome } from '@haat/record/erasure';
 import { newTransactionId } from '@haat/testkit/customer';
 import { WAITING } from '@haat/testkit/mailed-customer';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   shop = await openWorker({}, { keys: 'own' });
   worker = await shop.startWorker();
   models = followReadModels(shop);
-  election = openElection(shop.url, { instance: 'projections-1', log: silentLog });
+  election = openElection(shop.url, { instance: 'projections-1', log: noopLog });
   await leadProjections();
   const bought = await shop.buy({ domain: 'healthy.in' });
   await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');

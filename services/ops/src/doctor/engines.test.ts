@@ -203,7 +203,7 @@ describe('EventStoreDB as the event store', () => {
   it('refuses us: the password, the right to read all events, or shows an old certificate', async () => {
     const server = await startGuardedStandIn();
     try {
-      expect(await eventStore(server.strangersUrl)).toMatchObject({
+      expect(await eventStore(server.unauthorizedUrl)).toMatchObject({
         state: 'failed',
         seen: 'The event store refuses the user or the password in EVENT_STORE_URL.',
         todo: expect.stringMatching(/deployment\.md#addresses-users-and-rights/),

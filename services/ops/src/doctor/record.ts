@@ -13,7 +13,7 @@ export const recordChecks = (shop: Shop): readonly Check[] => [
   {
     name: 'anchors',
     look: async () => {
-      const kept = await shop.keys().keptAnchor();
+      const kept = await shop.keys().savedAnchor();
       const after = (kept?.anchor.upTo ?? START) as Position;
       const store = await shop.events();
       const { events } = await store.readAll(after, { limit: LOOKED_AT });

@@ -1,6 +1,6 @@
 /** What waits in the shop for longer than it should, or for a person. */
 import { type PlacedPhase, REGISTERING, RENEWING } from '@haat/domain/order/order-state';
-import { findPaidButIdle } from '@haat/worker/alarms/paid-but-idle';
+import { findStuckOrders } from '@haat/worker/alarms/paid-but-idle';
 import { sql } from 'kysely';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';
@@ -50,7 +50,7 @@ export const waitingChecks = (shop: Shop): readonly Check[] => [
         'HOSTING_ALARM_MS',
       ]);
       const services = { db: shop.database(), clock: shop.clock };
-      const idle = await findPaidButIdle(services, settings.PAID_IDLE_ALARM_MS);
+      const idle = await findStuckOrders(services, settings.PAID_IDLE_ALARM_MS);
       const stuck = [
         ['paid and not begun', idle.length],
         ['at the registrar', await countOf(shop, AT_THE_REGISTRAR, settings.REGISTRATION_ALARM_MS)],

@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { restartCheckpoint } from '@haat/event-processing/checkpoints';
 import {
-  holdStream,
-  letGoOn,
-  listHeld,
   listParked,
+  listPaused,
+  notifyProcessor,
   parkedOf,
-  tellFollower,
-  wantRetry,
+  pauseStream,
+  requestRetry,
+  resumeStream,
 } from '@haat/event-processing/parked-events';
-import type { FollowerServices } from '@haat/event-processing/processor';
+import type { EventProcessorServices } from '@haat/event-processing/processor';
 import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-followers';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Column, Output } from '../command-line/output.ts';
 
 /** Who runs a processor is told; where that is lost, it looks every minute. */
 const TRIED_WITHIN_MS = 70_000;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
-type Database = Pick<FollowerServices, 'db'>;
+type Database = Pick<EventProcessorServices, 'db'>;
 
 type Parked = {
   readonly processor: string;
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Parked>[] = [
 
 /** Lists what processors have put aside, a row for each stream, and what was put aside by somebody. */
 export const showParked = async ({ db }: Database, output: Output): Promise<Outcome> => {
-  const [parked, held] = await Promise.all([listParked(db), listHeld(db)]);
+  const [parked, held] = await Promise.all([listParked(db), listPaused(db)]);
   const byHand = held.map(
     ({ processor, stream, paused_by, paused_at }): Parked => ({
       ...{ processor, stream, event: null, since: paused_at.toISOString(), tries: 0, behind: 0 },
@@ -73,7 +73,7 @@ export const showParked = async ({ db }: Database, output: Output): Promise<Outc
  * hand at this moment may still be done.
  */
 export const park = async (
-  { db, store }: Pick<FollowerServices, 'db' | 'store'>,
+  { db, store }: Pick<EventProcessorServices, 'db' | 'store'>,
   {
     processor,
     stream,
@@ -84,7 +84,7 @@ export const park = async (
   if ((await store.read(stream)).events.length === 0)
     return refused(`There is no stream ${stream}.`);
   const by = `${operator}: ${reason}`;
-  if (!(await holdStream(db, { processor, stream, by }))) {
+  if (!(await pauseStream(db, { processor, stream, by }))) {
     return refused(`There is no checkpoint ${processor}. reactors status tells the names.`);
   }
   return done(
@@ -95,7 +95,7 @@ export const park = async (
 
 /**
  * Has a stream's parked events tried again, in their order, by the process that runs the processor.
- * @param withinMs how long that process is waited for, in ms.
+ * @param timeoutMs how long that process is waited for, in ms.
  */
 export const unpark = async (
   { db }: Database,
@@ -105,17 +105,17 @@ export const unpark = async (
     operator,
     reason,
   }: ByOperator & { readonly processor: string; readonly stream: string },
-  withinMs: number = TRIED_WITHIN_MS,
+  timeoutMs: number = TRIED_WITHIN_MS,
 ): Promise<Outcome> => {
   const by = `${operator}: ${reason}`;
-  const wasHeld = await letGoOn(db, { processor, stream });
-  const asked = await wantRetry(db, { processor, stream, by });
+  const wasPaused = await resumeStream(db, { processor, stream });
+  const asked = await requestRetry(db, { processor, stream, by });
   if (asked === 0) {
-    return wasHeld
+    return wasPaused
       ? done(`${processor} goes on with ${stream}, of which nothing waited.`)
       : refused(`${processor} has parked nothing of ${stream}.`);
   }
-  const giveUpAt = performance.now() + withinMs;
+  const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
     const left = await parkedOf(db, processor, stream);
     const [first] = left;
@@ -132,7 +132,7 @@ export const unpark = async (
           'It will try when it starts.',
       );
     }
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_INTERVAL_MS);
   }
 };
 
@@ -142,7 +142,7 @@ export const unpark = async (
  * each step looks first what was done.
  */
 export const adoptStore = async (
-  { db, store, log }: FollowerServices,
+  { db, store, log }: EventProcessorServices,
   { processor, ...by }: ByOperator & { readonly processor: string },
 ): Promise<Outcome> => {
   if (!processor.startsWith(REACTOR_PREFIX)) {
@@ -163,7 +163,7 @@ export const adoptStore = async (
     return refused(`There is no checkpoint ${processor}.`);
   }
   // One that runs and has nothing to do would look at its checkpoint ten minutes later.
-  await tellFollower(db, processor);
+  await notifyProcessor(db, processor);
   log.warn({ processor, ...by }, 'a reactor begins anew at the first event of this store');
   return done(`${processor} begins anew at the first event. What was done already stays done.`);
 };

@@ -26,7 +26,7 @@ const happen = async (orderId: string): Promise<void> => {
   const stream = `order-${orderId}`;
   const { events: recorded, revision } = await shop.store.read(stream);
   const commandId = newCommandId();
-  const sealed = await shop.store.seal({
+  const sealed = await shop.store.encrypt({
     stream,
     events: [sample('OrderPaymentConfirmed', { orderId })],
     recorded,

@@ -2,7 +2,7 @@ import { findCheckpoint } from '@haat/event-processing/checkpoints';
 import { type Position, START, shareBefore } from '@haat/event-store/port';
 import { connectDatabase } from '@haat/platform/database';
 import { liveVersion, tableName } from '@haat/platform/read-models';
-import { projectorFollower } from '@haat/projections/projectors/projector-follower';
+import { projectionProcessor } from '@haat/projections/projectors/projector-follower';
 import { projectors } from '@haat/projections/projectors/projectors';
 import { rebuild as rebuildReadModel } from '@haat/projections/rebuild';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
@@ -101,7 +101,7 @@ const status: OpsCommand = {
       rebuilds.set(projector.name, `begun, ${Math.floor(share * 100)} %`);
     }
     const processors = projectors.map((projector) => ({
-      ...projectorFollower(services, projector),
+      ...projectionProcessor(services, projector),
       given: projector.eventTypes,
     }));
     const more = { table: tables, ...(rebuilds.size > 0 ? { rebuild: rebuilds } : {}) };

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import { setBackCheckpoint } from '@haat/event-processing/checkpoints';
-import { tellFollower } from '@haat/event-processing/parked-events';
-import type { FollowerServices } from '@haat/event-processing/processor';
+import { notifyProcessor } from '@haat/event-processing/parked-events';
+import type { EventProcessorServices } from '@haat/event-processing/processor';
 import { firstAfter, type Position, PositionAhead } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
 import { REMEMBERED_MS } from '@haat/worker/engine/outbox-end';
@@ -44,7 +44,7 @@ const objection = (
  * own command ids in the streams; what was asked of others stands in the outbox.
  */
 export const replayReactor = async (
-  { db, store, log, clock }: FollowerServices & { readonly clock: Clock },
+  { db, store, log, clock }: EventProcessorServices & { readonly clock: Clock },
   { processor, from, insists, ...by }: ReplayOptions,
 ): Promise<Outcome> => {
   const reactor = orderProcess.find(({ name }) => `${REACTOR_PREFIX}${name}` === processor);
@@ -71,7 +71,7 @@ export const replayReactor = async (
         'reactors status',
     );
   }
-  await tellFollower(db, processor);
+  await notifyProcessor(db, processor);
   log.warn({ processor, from, ...by }, 'a reactor handles again what came after a position');
   return done(`${processor} handles again what came after ${from}. What was done stays done.`);
 };

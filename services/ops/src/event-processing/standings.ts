@@ -1,5 +1,9 @@
 import { leaderOf } from '@haat/event-processing/leader';
-import { MOST_COUNTED, type Standing, standingOf } from '@haat/event-processing/status';
+import {
+  MOST_COUNTED,
+  type ProcessorStatus,
+  processorStatusOf,
+} from '@haat/event-processing/status';
 import { counted } from '../command-line/counted.ts';
 import type { Column, Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
@@ -8,7 +12,7 @@ import type { ShopServices } from '../shop.ts';
 const LATE_MS = 60_000;
 
 /** What a person has to see to; null where all is well. */
-const whatIsWrong = (standing: Standing, leader: string | null): string | null => {
+const whatIsWrong = (standing: ProcessorStatus, leader: string | null): string | null => {
   const { problem, parked, behindMs, position, behind } = standing;
   if (problem !== null) return problem;
   if (parked > 0) {
@@ -22,7 +26,7 @@ const whatIsWrong = (standing: Standing, leader: string | null): string | null =
   return position === null && behind > 0 ? 'has never run' : null;
 };
 
-type Row = Standing & { readonly wrong: string | null; readonly isCountedWhole: boolean };
+type Row = ProcessorStatus & { readonly wrong: string | null; readonly isCountedWhole: boolean };
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
@@ -35,7 +39,7 @@ const COLUMNS: readonly Column<Row>[] = [
   ['health', ({ wrong }) => wrong ?? 'well'],
 ];
 
-type Asked = Parameters<typeof standingOf>[1];
+type Asked = Parameters<typeof processorStatusOf>[1];
 
 /**
  * Shows how far processors have come, a line each, and who runs them.
@@ -53,7 +57,7 @@ export const showStandings = async (
   const identity = await store.identify();
   const services = { db, store: store.blank, clock };
   const standings = await Promise.all(
-    processors.map((processor) => standingOf(services, processor, identity)),
+    processors.map((processor) => processorStatusOf(services, processor, identity)),
   );
   const rows = standings.map((standing) => ({
     ...standing,

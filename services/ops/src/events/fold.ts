@@ -1,7 +1,7 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { emailDecider } from '@haat/domain/customer/email';
-import { forgettingDecider } from '@haat/domain/customer/forgotten-subject';
+import { erasureDecider } from '@haat/domain/customer/forgotten-subject';
 import type { Decider } from '@haat/domain/decider/decider';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';
@@ -41,7 +41,7 @@ const aggregates: ReadonlyMap<string, Fold> = new Map([
   ['domainname', by(domainNameDecider)],
   ['download', by(downloadDecider)],
   ['email', by(emailDecider)],
-  ['forgotten', by(forgettingDecider)],
+  ['forgotten', by(erasureDecider)],
   ['freehosting', by(freeHostingDecider)],
   ['hosteddomain', by(hostedDomainDecider)],
   ['inbox', by(inboxDecider)],

@@ -75,8 +75,8 @@ export const asof: OpsCommand = {
     const { store } = await shop.services();
     const stream = streamOf(store.names, id);
     const when = new Date(at).toISOString();
-    const wanted = { stream, called: `${kind} ${id}`, at, sealed: options.sealed };
-    return tellState(shop, wanted, ({ state, events, later }) => {
+    const requested = { stream, called: `${kind} ${id}`, at, sealed: options.sealed };
+    return tellState(shop, requested, ({ state, events, later }) => {
       const rows = events.map(eventRow);
       if (output.format !== 'text') {
         output.one({ stream, at: when, state, events: rows, later }, '');

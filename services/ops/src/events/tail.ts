@@ -20,7 +20,7 @@ import { PLACE, positionAt, readPlace } from './place.ts';
 import { SEALED_OPTION } from './show.ts';
 
 /** A store that says nothing for so long is asked anew, in ms. */
-const SILENT_MS = 20_000;
+const IDLE_TIMEOUT_MS = 20_000;
 
 type TailOptions = {
   readonly after: Position;
@@ -44,7 +44,7 @@ const follow = async (
   while (!signal.aborted) {
     try {
       const options = { after: from, filter, signal };
-      for await (const batch of subscribeWatched({ store, log }, options, SILENT_MS)) {
+      for await (const batch of subscribeWatched({ store, log }, options, IDLE_TIMEOUT_MS)) {
         backOff.reset();
         for (const event of batch.events) if (isWanted(event)) hand(event);
         from = batch.position;
@@ -105,8 +105,8 @@ export const tail: OpsCommand = {
     };
     try {
       const read = sealed === undefined ? store : store.blank;
-      const wish = { after: await begin(), filter, isWanted };
-      await follow({ store: read, log }, wish, hand, signal);
+      const followOptions = { after: await begin(), filter, isWanted };
+      await follow({ store: read, log }, followOptions, hand, signal);
       return done();
     } catch (error) {
       // A position of the other engine, or one that is not there any more.

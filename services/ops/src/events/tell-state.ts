@@ -31,7 +31,7 @@ type StateWanted = {
 export const tellState = async (
   shop: Shop,
   { stream, called = `stream ${stream}`, at = Number.POSITIVE_INFINITY, sealed }: StateWanted,
-  tell: (found: StreamState) => void,
+  show: (found: StreamState) => void,
 ): Promise<Outcome> => {
   const { store } = await shop.services();
   const { events } = await (sealed === undefined ? store : store.blank).read(stream);
@@ -40,7 +40,7 @@ export const tellState = async (
   const after = events.findIndex((event) => Date.parse(decidedAt(event)) > at);
   const seen = after < 0 ? events : events.slice(0, after);
   try {
-    tell({ state: fold(seen), events: seen, later: events.length - seen.length });
+    show({ state: fold(seen), events: seen, later: events.length - seen.length });
     return done();
   } catch (error) {
     if (!(error instanceof UnreadableEvent)) throw error;

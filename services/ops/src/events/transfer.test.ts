@@ -24,7 +24,7 @@ const anchor = async (url: string): Promise<void> => {
   const clock = { now: () => systemClock.now() + 3_600_000 };
   const { keyStore } = shop;
   await createAnchorWriter(
-    { store: { ...store, seal: shop.store.seal }, keyStore, clock },
+    { store: { ...store, encrypt: shop.store.encrypt }, keyStore, clock },
     { everyEvents: 1_000, maxAgeMs: 60_000 },
   ).look();
   await store.close();

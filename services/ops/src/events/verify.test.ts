@@ -32,7 +32,7 @@ const signedOrders = async (): Promise<readonly [Bought, Bought]> => {
   const store = await connectEventStore(shop.url);
   const writer = createAnchorWriter(
     {
-      store: { ...store, seal: shop.store.seal },
+      store: { ...store, encrypt: shop.store.encrypt },
       keyStore: shop.keyStore,
       // A minute later they are old enough.
       clock: { now: () => systemClock.now() + 3_600_000 },

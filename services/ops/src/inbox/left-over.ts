@@ -54,7 +54,7 @@ export const leftOverWaits = ({
 export const findLeftOver = ({ db, store }: WaitingServices): Promise<readonly Waiting[]> =>
   waitingAmong(
     async (most, offset) => (await leftOver(most, offset).execute(db)).rows,
-    async (row) => ((await isKept(store, row)) ? null : leftOverWaits(row)),
+    async (row) => ((await isSaved(store, row)) ? null : leftOverWaits(row)),
   );
 
 const leftOver = (most: number, offset: number): RawBuilder<LeftOver> => sql<LeftOver>`
@@ -92,7 +92,7 @@ const leftOver = (most: number, offset: number): RawBuilder<LeftOver> => sql<Lef
     limit ${most} offset ${offset}`;
 
 /** A person has found it right as the name stands. */
-const isKept = async (
+const isSaved = async (
   store: WaitingServices['store'],
   { domain, order_id, bought_by }: LeftOver,
 ): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { freeOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import { newTransactionId } from '@haat/testkit/customer';
 import { failingOnce } from '@haat/testkit/failing-once';
-import { buyWithAccount, startMailing, storiesOf } from '@haat/testkit/mailed-customer';
+import { buyWithAccount, startMailing, timelinesOf } from '@haat/testkit/mailed-customer';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { waitFor } from '@haat/testkit/wait-for';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -152,10 +152,10 @@ describe('a person who gives money of an invoice back', () => {
     const about = `${invoiceNumber} ${note?.creditNoteNumber}`;
     // Asked for before the money was there, it is asked for again a second later.
     await waitFor(async () =>
-      String(await storiesOf(shop, 'credit_note', about)).includes('MailSent'),
+      String(await timelinesOf(shop, 'credit_note', about)).includes('MailSent'),
     );
     await shop.settled();
-    expect(await storiesOf(shop, 'credit_note', about)).toEqual(['MailRequested, MailSent']);
+    expect(await timelinesOf(shop, 'credit_note', about)).toEqual(['MailRequested, MailSent']);
     const mails = (await shop.mail.mails()).filter(({ to }) => to.includes(email));
     const mail = mails.find(({ subject }) => subject.startsWith('Your credit note CN-'));
     expect(mail?.text).toContain(`₹100.00 of your invoice ${invoiceNumber} are in your balance`);

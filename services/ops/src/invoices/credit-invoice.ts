@@ -13,7 +13,7 @@ import { type CommandServices, executeCommand, loadAggregate } from '@haat/recor
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
-type Wanted = ByOperator & {
+type CreditRequest = ByOperator & {
   readonly invoiceNumber: string;
   /** Null for all that is left. */
   readonly amountPaise: Paise | null;
@@ -27,7 +27,7 @@ type Wanted = ByOperator & {
  */
 export const creditInvoice = async (
   services: CommandServices,
-  { invoiceNumber, amountPaise, cause, operator, reason }: Wanted,
+  { invoiceNumber, amountPaise, cause, operator, reason }: CreditRequest,
 ): Promise<Outcome> => {
   const stream = invoiceStream(invoiceNumber);
   const { state: invoice } = await loadAggregate(services.store, invoiceDecider, stream);
@@ -86,7 +86,7 @@ const sayRefusal = (refusal: InvoiceRefusal): string => {
     case 'already_granted':
       return `${formatRupees(refusal.amountPaise)} were granted for this already.`;
     case 'too_little':
-      return `A credit note takes back ${formatRupees(refusal.leastPaise)} at least, or all that is left.`;
+      return `A credit note takes back ${formatRupees(refusal.minPaise)} at least, or all that is left.`;
     case 'not_paid':
       return 'This invoice is not paid: nothing can go back.';
     case 'voided':

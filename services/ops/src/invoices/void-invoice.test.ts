@@ -4,7 +4,7 @@ import { sample } from '@haat/contracts/testing/sample';
 import { invoiceDecider } from '@haat/domain/invoice/invoice';
 import { orderDecider } from '@haat/domain/order/order';
 import { giveCommand } from '@haat/testkit/execute-test-command';
-import { buyWithAccount, startMailing, storiesOf, WAITING } from '@haat/testkit/mailed-customer';
+import { buyWithAccount, startMailing, timelinesOf, WAITING } from '@haat/testkit/mailed-customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -86,7 +86,7 @@ describe('an invoice that was issued by mistake', () => {
     expect((await voiding(number)).said).toBe(`${number} is void already.`);
 
     await shop.untilIdle(...WAITING, 'release-unverified-claim');
-    expect(await storiesOf(shop, 'invoice_void', number)).toEqual(['MailRequested, MailSent']);
+    expect(await timelinesOf(shop, 'invoice_void', number)).toEqual(['MailRequested, MailSent']);
     const mail = (await shop.mail.mails()).find(
       ({ subject }) => subject === `Your invoice ${number} is void`,
     );

@@ -12,10 +12,10 @@ import { type ByOperator, done, type Outcome, refused } from '../command-line/ou
 import { toDecide, toLook } from '../inbox/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
 
-type Wanted = ByOperator & { readonly invoiceNumber: string };
+type VoidRequest = ByOperator & { readonly invoiceNumber: string };
 
 /** What else stands for its order; or why it must stand itself. */
-type Standing = { readonly duplicateOf: string | null } | { readonly against: string };
+type VoidCheck = { readonly duplicateOf: string | null } | { readonly against: string };
 
 /**
  * Takes an invoice out of the books that stands for nothing. What was delivered under one is undone
@@ -23,13 +23,13 @@ type Standing = { readonly duplicateOf: string | null } | { readonly against: st
  */
 export const voidInvoice = async (
   services: CommandServices,
-  { invoiceNumber, operator, reason }: Wanted,
+  { invoiceNumber, operator, reason }: VoidRequest,
 ): Promise<Outcome> => {
   const stream = invoiceStream(invoiceNumber);
   const { state: invoice } = await loadAggregate(services.store, invoiceDecider, stream);
   if (invoice.phase === 'not_issued') return refused(`There is no invoice ${invoiceNumber}.`);
   if (invoice.voided !== null) return done(`${invoiceNumber} is void already.`);
-  const standing = await standingOf(services, invoice, reason);
+  const standing = await checkVoid(services, invoice, reason);
   if ('against' in standing) return refused(standing.against);
   const { orderId } = invoice;
   const { duplicateOf } = standing;
@@ -47,11 +47,11 @@ export const voidInvoice = async (
   );
 };
 
-const standingOf = async (
+const checkVoid = async (
   { store }: Pick<CommandServices, 'store'>,
   invoice: IssuedInvoice,
   reason: string,
-): Promise<Standing> => {
+): Promise<VoidCheck> => {
   const { invoiceNumber, orderId } = invoice;
   const { state: order } = await loadAggregate(store, orderDecider, orderStream(orderId));
   if (order.phase === 'not_placed') return { duplicateOf: null };

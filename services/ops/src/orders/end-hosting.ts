@@ -59,7 +59,7 @@ export const endHosting = async (
     cause: 'operator',
     lapsedAt: isoNow(clock),
   } as const;
-  const wanted = ((): SubscriptionCommand | null => {
+  const requested = ((): SubscriptionCommand | null => {
     if (plan.isFree) {
       const of = { orderId, domain, planName: plan.planName, username };
       return { type: 'EndFreePlan', ...ending, ...of };
@@ -67,11 +67,11 @@ export const endHosting = async (
     if (state.phase === 'not_started') return null;
     return { type: 'LapseSubscription', ...ending, paidUntil: state.paidUntil };
   })();
-  if (wanted === null) {
+  if (requested === null) {
     return refused(`How long ${domain} is paid for is not counted yet: try again in a moment.`);
   }
   const context = contextOf(by, orderId);
-  const ended = await executeCommand(services, subscriptionDecider, stream, wanted, context);
+  const ended = await executeCommand(services, subscriptionDecider, stream, requested, context);
   if (!ended.ok) {
     return ended.refusal.reason === 'renewal_claimed'
       ? refused(`The order ${ended.refusal.orderId} renews the plan of ${domain}: end that first.`)

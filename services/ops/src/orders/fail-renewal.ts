@@ -4,7 +4,7 @@ import { isRenewalOrder, type RenewalOrder } from '@haat/domain/order/order-stat
 import type { Registrar } from '@haat/platform/registrar';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { isRenewedEnd, isRenewing } from '@haat/worker/renewals/renewal';
-import { standingOf } from '@haat/worker/renewals/standing';
+import { domainStatusOf } from '@haat/worker/renewals/standing';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
@@ -16,7 +16,7 @@ type RenewalResolver = CommandServices & {
 const against = async (services: RenewalResolver, order: RenewalOrder): Promise<string | null> => {
   // Nothing was asked for it.
   if (!isRenewing(order)) return null;
-  const standing = await standingOf(services, order.renewal);
+  const standing = await domainStatusOf(services, order.renewal);
   if (standing.kind === 'not_known') return `does not say how it stands: ${standing.description}`;
   if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order)) {
     return 'has renewed it: the worker will record it';

@@ -10,9 +10,9 @@ import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { utrDecider } from '@haat/domain/payment/utr';
 import type { RecordedEvent } from '@haat/event-store/port';
 import { loadAggregate } from '@haat/record/commands';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 
-type Record = { readonly store: Pick<SealedStore, 'read' | 'names'> };
+type Record = { readonly store: Pick<EncryptedStore, 'read' | 'names'> };
 
 /** A credit, with what its stream says. */
 export type FoundCredit = { readonly creditId: string; readonly state: CreditState };

@@ -1,7 +1,7 @@
 import { formatRupees } from '@haat/contracts/money';
 import { wholeDestination } from '@haat/contracts/refund-destination';
 import type { Database } from '@haat/platform/tables';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { type Kysely, sql } from 'kysely';
 import type { OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
@@ -23,7 +23,7 @@ const isToDo = (refund: FoundRefund): boolean =>
  * @returns refunds, the one that waits longest first.
  */
 export const listRefunds = async (
-  { db, store }: { readonly db: Kysely<Database>; readonly store: SealedStore },
+  { db, store }: { readonly db: Kysely<Database>; readonly store: EncryptedStore },
   { isAll, most }: { readonly isAll: boolean; readonly most: number },
 ): Promise<readonly FoundRefund[]> => {
   const find = async (number: string): Promise<FoundRefund | null> => {

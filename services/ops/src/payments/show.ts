@@ -69,7 +69,7 @@ const creditLine = ({ creditId, state }: FoundCredit): string => {
   );
 };
 
-const tell = (found: FoundPayment, acts: readonly string[]): string => {
+const paymentText = (found: FoundPayment, acts: readonly string[]): string => {
   const { payment, credits, events } = found;
   const { referenceCode, phase, customerId, amountPaise, utr, tr, explanation } = payment;
   const reported = utr === null ? 'from the balance' : `as UTR ${utr}${tr ? `, tr ${tr}` : ''}`;
@@ -121,7 +121,7 @@ export const show: OpsCommand = {
       events: events.map(toldEvent),
       acts,
     };
-    output.one(json, tell(found, acts));
+    output.one(json, paymentText(found, acts));
     return done();
   },
 };

@@ -1,7 +1,7 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type Paise, subtractPaise } from '@haat/contracts/money';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/payment/credit';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { isReported, type ReportedPayment, whySettled } from '@haat/domain/payment/payment-state';
@@ -42,7 +42,7 @@ export const verifyInReview = async (
   );
   if (payment.phase === 'not_submitted') return NOT_FOUND;
   if (!isReported(payment)) return { ok: false, refusal: whySettled(payment) };
-  if (credited.credit === undefined && payment.utr === FORGOTTEN) {
+  if (credited.credit === undefined && payment.utr === ERASED) {
     return { ok: false, refusal: { reason: 'utr_forgotten' } };
   }
   // A bank may name the credit by an id of its own: by the UTR it would be the same money once more.
@@ -167,7 +167,7 @@ const otherNameOf = async (
   },
 ): Promise<string | null | CreditTaken> => {
   const { referenceCode, utr, seenUtr, insists } = given;
-  if (seenUtr === FORGOTTEN || (seenUtr === null && utr === FORGOTTEN)) return null;
+  if (seenUtr === ERASED || (seenUtr === null && utr === ERASED)) return null;
   const id = store.names.credit({ utr: seenUtr ?? utr });
   if (seenUtr !== null) return id;
   const { state } = await loadAggregate(store, creditDecider, creditStream(id));

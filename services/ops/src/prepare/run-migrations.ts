@@ -9,7 +9,7 @@
 import { readSettings } from '@haat/platform/config';
 import { ensureDatabase, reachPostgres } from '@haat/platform/database';
 import { createLog } from '@haat/platform/log';
-import { beginPlainly } from '@haat/platform/process';
+import { startOrExit } from '@haat/platform/process';
 import { grantRoles, isPostgres, loginOf } from '@haat/platform/roles';
 import { RECORD_SETTINGS } from '@haat/record/connect';
 import { prepareRecordAt, requireMaster, requireReadableStore } from '@haat/record/prepare';
@@ -18,7 +18,7 @@ import { type Engine, waitForEngines } from './wait-for-engines.ts';
 
 const ENGINES_WITHIN_MS = 60_000;
 
-const settings = beginPlainly(() =>
+const settings = startOrExit(() =>
   readSettings([
     'DATABASE_URL',
     'QUEUE_URL',
@@ -45,9 +45,9 @@ const postgresAt = (setting: 'DATABASE_URL' | 'QUEUE_URL' | 'KEY_STORE_URL'): En
 });
 const eventStore: Engine = {
   setting: 'EVENT_STORE_URL',
-  reach: (withinMs) =>
+  reach: (timeoutMs) =>
     requireReadableStore(settings.EVENT_STORE_URL, log, {
-      withinMs,
+      timeoutMs,
       signal: new AbortController().signal,
       progress: (line) => log.info(line),
     }),
@@ -58,7 +58,7 @@ const engines = [
   ...(isPostgres(settings.QUEUE_URL) ? [postgresAt('QUEUE_URL')] : []),
   ...(shop.host === keys.host ? [] : [postgresAt('KEY_STORE_URL')]),
 ];
-await waitForEngines(engines, { withinMs: ENGINES_WITHIN_MS, log }).catch((error: unknown) => {
+await waitForEngines(engines, { timeoutMs: ENGINES_WITHIN_MS, log }).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { EventStoreRefused } from '@haat/event-store/port';
 import { reachPostgres } from '@haat/platform/database';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { expect, it } from 'vitest';
 import { type Engine, waitForEngines } from './wait-for-engines.ts';
 
@@ -12,8 +12,8 @@ const refused = (): Error =>
 const engine = (setting: string, ...failures: readonly Error[]) => {
   const left = [...failures];
   const given: number[] = [];
-  const reach: Engine['reach'] = async (withinMs) => {
-    given.push(withinMs);
+  const reach: Engine['reach'] = async (timeoutMs) => {
+    given.push(timeoutMs);
     const failure = left.shift();
     if (failure) throw failure;
   };
@@ -28,7 +28,7 @@ it('waits for each engine that is not there yet, or does not let the shop in yet
     new EventStoreRefused('Not let in.', 'Make its user.'),
   );
   const second = engine('DATABASE_URL', refused(), notLetIn);
-  await waitForEngines([first, second], { withinMs: 60_000, log: silentLog });
+  await waitForEngines([first, second], { timeoutMs: 60_000, log: noopLog });
   expect([first.given.length, second.given.length]).toEqual([3, 3]);
   // One time for all of them.
   expect(second.given[0]).toBeLessThan(first.given.at(-1) ?? 0);
@@ -37,8 +37,8 @@ it('waits for each engine that is not there yet, or does not let the shop in yet
 it('gives up in time, names the setting, and says nothing of the address', async () => {
   const reach = () => reachPostgres('postgres://haat:known-to-tests@127.0.0.1:1/haat');
   const waiting = waitForEngines([{ setting: 'DATABASE_URL', reach }], {
-    withinMs: 300,
-    log: silentLog,
+    timeoutMs: 300,
+    log: noopLog,
   });
   await expect(waiting).rejects.toThrow(/^DATABASE_URL: not reached within 0.3 s \(.*ECONNREFUSED/);
   await expect(waiting).rejects.not.toThrow('known-to-tests');
@@ -46,7 +46,7 @@ it('gives up in time, names the setting, and says nothing of the address', async
 
 it('does not wait for what no waiting mends', async () => {
   const wrong = engine('EVENT_STORE_URL', new Error('events of another shop'));
-  await expect(waitForEngines([wrong], { withinMs: 60_000, log: silentLog })).rejects.toThrow(
+  await expect(waitForEngines([wrong], { timeoutMs: 60_000, log: noopLog })).rejects.toThrow(
     'events of another shop',
   );
   expect(wrong.given).toHaveLength(1);
@@ -58,7 +58,7 @@ it('gives up on a server that takes connections and never answers', async () => 
   const { port } = server.address() as { port: number };
   const reach = () => reachPostgres(`postgres://haat@127.0.0.1:${port}/haat`);
   await expect(
-    waitForEngines([{ setting: 'QUEUE_URL', reach }], { withinMs: 300, log: silentLog }),
+    waitForEngines([{ setting: 'QUEUE_URL', reach }], { timeoutMs: 300, log: noopLog }),
   ).rejects.toThrow(/^QUEUE_URL: not reached/);
   server.close();
 });

@@ -8,7 +8,7 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import { appendingBy } from '@haat/event-store/in-order';
 import { type RecordedEvent, START } from '@haat/event-store/port';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { newTransactionId } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/execute-test-command';
 import { openAccount } from '@haat/testkit/mailed-customer';
@@ -76,14 +76,14 @@ export const openBusyShop = async (of: number, record?: ExternalRecord): Promise
     }
     return events;
   };
-  const count: BusyShop['count'] = async (type, wanted) => {
+  const count: BusyShop['count'] = async (type, requested) => {
     const ending = new AbortController();
     const filter = { eventTypes: [type] };
     let seen = 0;
     const batches = shop.store.blank.subscribe({ after: START, filter, signal: ending.signal });
     for await (const { events } of batches) {
       seen += events.length;
-      if (seen >= wanted) ending.abort();
+      if (seen >= requested) ending.abort();
     }
   };
   return { ...shop, counts: countsOf(of), movable: clock, all, count };
@@ -111,10 +111,10 @@ const order = async (shop: BusyShop, { domain, ...rest }: OrderOptions): Promise
   const link = await shop.open(domain);
   const email = `asha@${domain}`;
   await openAccount(shop, link.customerId, email);
-  const wish = { domain, link, email, pricePaise: PRICE_PAISE, ...rest };
-  const bought = await shop.pay(wish);
+  const options = { domain, link, email, pricePaise: PRICE_PAISE, ...rest };
+  const bought = await shop.pay(options);
   if (rest.service === undefined) await shop.reserve(bought);
-  await shop.place(bought, wish);
+  await shop.place(bought, options);
   return bought;
 };
 
@@ -131,7 +131,7 @@ const planned = (shop: BusyShop, label: string, count: number): Promise<Bought[]
   });
 
 /** Of a worker that is cut off between an invoice and the end of its order. */
-const endingNothing = (store: SealedStore): SealedStore =>
+const endingNothing = (store: EncryptedStore): EncryptedStore =>
   appendingBy(store, async (stream, events, expected) => {
     if (events.some(({ type }) => type === 'OrderCompleted')) throw new Error('cut off here');
     return store.append(stream, events, expected);

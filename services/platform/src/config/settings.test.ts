@@ -156,14 +156,14 @@ describe('PAYMENT_VERIFIER', () => {
   });
 
   it('by hand leaves more time, and more payments open, unless they are set', () => {
-    const patience = [
+    const timeoutOptions = [
       'OPEN_PAYMENTS_PER_CUSTOMER',
       'CLAIM_UNVERIFIED_MS',
       'CLAIM_IN_REVIEW_MS',
     ] as const;
     const HOUR = 3_600_000;
     const read = (environment: Record<string, string>) =>
-      Object.values(readSettings(patience, environment));
+      Object.values(readSettings(timeoutOptions, environment));
     expect(read({})).toEqual([3, HOUR, 72 * HOUR]);
     for (const PAYMENT_VERIFIER of ['statement', 'operator']) {
       expect(read({ PAYMENT_VERIFIER })).toEqual([10, 72 * HOUR, 168 * HOUR]);

@@ -418,9 +418,9 @@ const modeLines = (environment: Environment): readonly string[] =>
     : ['NODE_ENV: is neither production, development nor test'];
 
 const sandboxLines = (names: readonly string[], environment: Environment): readonly string[] => {
-  const wanted = schema.shape.SANDBOX.safeParse(environment.SANDBOX);
-  if (!wanted.success) return ['SANDBOX: is neither on nor off'];
-  return wanted.data === 'on' ? [] : sandboxSettingsIn(names, environment);
+  const parsed = schema.shape.SANDBOX.safeParse(environment.SANDBOX);
+  if (!parsed.success) return ['SANDBOX: is neither on nor off'];
+  return parsed.data === 'on' ? [] : sandboxSettingsIn(names, environment);
 };
 
 /** Whoever decides on payments by hand is away over a weekend, or longer. */

@@ -39,10 +39,10 @@ it('each is read by the client under the name that it is handed on with', () => 
   const flags = 'tls=true&tlsVerifyCert=true&throwOnAppendFailure=true';
   const files = 'tlsCAFile=a&userCertFile=b&userKeyFile=c';
   const times = 'discoveryInterval=1&gossipTimeout=1&defaultDeadline=1';
-  const keptAlive = 'keepAliveInterval=-1&keepAliveTimeout=-1';
+  const keepAlive = 'keepAliveInterval=-1&keepAliveTimeout=-1';
   const others = 'connectionName=d&nodePreference=leader&maxDiscoverAttempts=1';
   const address = readStoreAddress(
-    `esdb://a?${[flags, files, times, keptAlive, others].join('&')}`,
+    `esdb://a?${[flags, files, times, keepAlive, others].join('&')}`,
   );
   if (address.engine !== 'eventstoredb') throw new Error(`It is ${address.engine}`);
   const { dnsDiscover, hosts, ...settings } = parseConnectionString(address.connectionString);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** More proxies in a row than any shop has; a number without an end would trust every address. */
-const MOST_PROXIES = 10;
+const MAX_PROXIES = 10;
 /** Wider networks hold strangers, whose word about the caller would be taken. */
 const WIDEST_IPV4_BITS = 8;
 const WIDEST_IPV6_BITS = 7;
@@ -30,7 +30,7 @@ const isNetwork = (text: string): boolean => {
  */
 export const trustedProxiesSchema = z.string().transform((text, context) => {
   if (['', 'false', '0'].includes(text.trim())) return false;
-  if (/^\d+$/.test(text) && Number(text) <= MOST_PROXIES) return Number(text);
+  if (/^\d+$/.test(text) && Number(text) <= MAX_PROXIES) return Number(text);
   const networks = text.split(',').map((part) => part.trim());
   if (networks.every(isNetwork)) return networks;
   context.addIssue({ code: 'custom', message: REFUSED });

@@ -70,13 +70,13 @@ export const connectDatabase = (url: string, options: DatabaseOptions = {}): Dat
     ...(options.isPlannedOnce ? [ONE_PLAN] : []),
     ...(options.commits === 'replayable' ? [REPLAYABLE_COMMITS] : []),
   ].join(' ');
-  const patience = statementTimeoutMs === undefined ? {} : { statementTimeoutMs };
+  const timeoutOptions = statementTimeoutMs === undefined ? {} : { statementTimeoutMs };
   const pool = openPool(url, {
     Client: NamedStatementsClient,
     maxConnections,
     types,
     sessionOptions,
-    ...patience,
+    ...timeoutOptions,
     ...(onError === undefined ? {} : { onError }),
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

@@ -41,14 +41,14 @@ export class NamedStatementsClient extends LastingClient {
   }
 
   private async sendNamed(name: string, text: string, values: unknown): Promise<unknown> {
-    const isOutside = this.getTransactionStatus() === 'I';
+    const isOutsideTransaction = this.getTransactionStatus() === 'I';
     try {
       return await super.send({ name, text, values });
     } catch (error) {
       if (!isNoMoreKnown(error)) throw error;
       // Under this name it fails on this connection for ever: the next one begins without it.
       this.isLeft = true;
-      if (!isOutside) throw error;
+      if (!isOutsideTransaction) throw error;
       return super.send(text, values);
     }
   }

@@ -83,9 +83,9 @@ it('a statement that runs too long is ended by the server, and its locks with it
   await expect(sql`select pg_sleep(60)`.execute(connection.db)).rejects.toMatchObject({
     code: '57014',
   });
-  const patient = connectDatabase(database.url, { statementTimeoutMs: 0 });
-  await sql`select pg_sleep(0.2)`.execute(patient.db);
-  await patient.close();
+  const withoutTimeout = connectDatabase(database.url, { statementTimeoutMs: 0 });
+  await sql`select pg_sleep(0.2)`.execute(withoutTimeout.db);
+  await withoutTimeout.close();
 });
 
 describe('a connection to a server that takes no writes any more', () => {

@@ -11,13 +11,13 @@ const STATEMENT_MS = 15_000;
  * A connection that only reads is replaced after so long, in seconds: it would else stay with a server
  * that others have long left, for as long as that answers.
  */
-const MOST_AGE_S = 300;
+const MAX_AGE_S = 300;
 /**
  * A connection that nobody uses is closed after so long, in ms. Longer than a relay or a reader at
  * rest waits between two questions: each would else cost a new connection, and its statements a new
  * plan.
  */
-const KEPT_IDLE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 /**
  * A connection that neither ends the process nor stays in a pool when it is lost.
@@ -111,8 +111,8 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     connectionString: url,
     Client: options.Client ?? LastingClient,
     max: options.maxConnections,
-    maxLifetimeSeconds: MOST_AGE_S,
-    idleTimeoutMillis: KEPT_IDLE_MS,
+    maxLifetimeSeconds: MAX_AGE_S,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     ...(options.sessionOptions === undefined ? {} : { options: options.sessionOptions }),
     ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
     ...(options.types === undefined ? {} : { types: options.types }),

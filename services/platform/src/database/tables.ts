@@ -48,7 +48,7 @@ export type RequestCountsTable = {
 };
 
 /** A provider's list, as the process that fetched it last has it. */
-export type KeptListsTable = {
+export type CachedListsTable = {
   name: string;
   rows: ColumnType<unknown, string, string>;
   /** When the provider was asked. */
@@ -132,13 +132,13 @@ export type OutboxTable = {
 };
 
 /** When each queue was last given jobs that had been put off. */
-export type LookTurnsTable = {
+export type QueuePollsTable = {
   queue: string;
   taken_at: ColumnType<Date, Date | string, Date | string>;
 };
 
 /** Steps that wait for their time, and those that failed. */
-export type DueStepsTable = {
+export type ScheduledStepsTable = {
   /** Made of reactor, event id and n: taken again, a step repeats. */
   id: string;
   step: string;
@@ -182,7 +182,7 @@ type ErasuresTable = {
 };
 
 /** Streams that a person has put aside for a processor. */
-type HeldStreamsTable = {
+type PausedStreamsTable = {
   processor: string;
   stream: string;
   /** Who, and why. */
@@ -412,15 +412,15 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable;
   screenshots: ScreenshotsTable;
   uploads_by_day: UploadsByDayTable;
-  cached_lists: KeptListsTable;
+  cached_lists: CachedListsTable;
   hosting_logins: HostingLoginsTable;
   email_codes: EmailCodesTable;
   outbox: OutboxTable;
-  queue_polls: LookTurnsTable;
-  scheduled_steps: DueStepsTable;
+  queue_polls: QueuePollsTable;
+  scheduled_steps: ScheduledStepsTable;
   checkpoints: CheckpointsTable;
   parked_events: ParkedEventsTable;
-  paused_streams: HeldStreamsTable;
+  paused_streams: PausedStreamsTable;
   erasures: ErasuresTable;
   statement_layouts: StatementLayoutsTable;
   settlements: SettlementsTable;

@@ -7,8 +7,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** The box was changed, or belongs to another event or subject. */
-export class BoxDoesNotOpen extends Error {
-  override readonly name = 'BoxDoesNotOpen';
+export class DecryptionFailed extends Error {
+  override readonly name = 'DecryptionFailed';
 }
 
 /** What a box is bound to: it opens nowhere else. */
@@ -23,7 +23,7 @@ const bytesOf = ({ eventId, type, stream, subject }: Bound): Buffer =>
   Buffer.from(JSON.stringify([eventId, type, stream, subject]));
 
 /** @returns base64url of nonce, ciphertext and tag. */
-export const sealBox = (key: KeyObject, bound: Bound, values: readonly unknown[]): string => {
+export const encryptValues = (key: KeyObject, bound: Bound, values: readonly unknown[]): string => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(bytesOf(bound));
@@ -31,10 +31,10 @@ export const sealBox = (key: KeyObject, bound: Bound, values: readonly unknown[]
   return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url');
 };
 
-/** @throws {BoxDoesNotOpen} */
-export const openBox = (key: KeyObject, bound: Bound, box: string): readonly unknown[] => {
+/** @throws {DecryptionFailed} */
+export const decryptValues = (key: KeyObject, bound: Bound, box: string): readonly unknown[] => {
   const bytes = Buffer.from(box, 'base64url');
-  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new BoxDoesNotOpen('The box is cut short');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new DecryptionFailed('The box is cut short');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(bytesOf(bound));
@@ -44,6 +44,6 @@ export const openBox = (key: KeyObject, bound: Bound, box: string): readonly unk
     const plain = Buffer.concat([decipher.update(middle), decipher.final()]);
     return JSON.parse(plain.toString('utf8')) as readonly unknown[];
   } catch (cause) {
-    throw new BoxDoesNotOpen('The box was changed, or belongs elsewhere', { cause });
+    throw new DecryptionFailed('The box was changed, or belongs elsewhere', { cause });
   }
 };

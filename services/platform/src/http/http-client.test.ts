@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog, silentLog } from '../log/log.ts';
+import { createLog, noopLog } from '../log/log.ts';
 import { createHttpClient, type HttpClient, jsonOf } from './http-client.ts';
 
 const SECRET = 'k/ey+with "odd" signs';
@@ -155,7 +155,7 @@ describe('the HTTP client', () => {
     await new Promise((resolve) => server.close(resolve));
     const other = createHttpClient({
       provider: 'somebody',
-      log: silentLog,
+      log: noopLog,
       timeoutMs: 5_000,
       secrets: [secret],
     });

@@ -2,7 +2,7 @@ import { Histogram } from '@prometheus-io/client';
 import { Agent, request as send } from 'undici';
 import type { Log } from '../log/log.ts';
 import { processMetrics, secondsSince, WAITS_IN_SECONDS } from '../telemetry/process-metrics.ts';
-import { type Tell, traced } from '../telemetry/span.ts';
+import { type SetAttributes, traced } from '../telemetry/span.ts';
 import { createRedactor, type Redact } from './redact.ts';
 
 /** Names may repeat. */
@@ -133,31 +133,33 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
   };
 
   /** By the path alone: adapters put what concerns a customer into queries and forms. */
-  const request = (wanted: HttpRequest): Promise<HttpResult> => {
-    const { method } = wanted;
-    const name = `${method} ${redact(URL.parse(wanted.url)?.pathname ?? 'nowhere')}`;
+  const request = (requested: HttpRequest): Promise<HttpResult> => {
+    const { method } = requested;
+    const name = `${method} ${redact(URL.parse(requested.url)?.pathname ?? 'nowhere')}`;
     const about = { 'http.request.method': method, 'peer.service': provider };
-    return traced({ name, kind: 'client', about }, (tell) => ask(wanted, tell));
+    return traced({ name, kind: 'client', about }, (setAttributes) =>
+      ask(requested, setAttributes),
+    );
   };
 
-  const ask = async (wanted: HttpRequest, tell: Tell): Promise<HttpResult> => {
+  const ask = async (requested: HttpRequest, setAttributes: SetAttributes): Promise<HttpResult> => {
     // The query is left out of every line: that is where a GET carries its credentials.
-    const called = { provider, method: wanted.method, url: redact(wanted.url) };
-    const limit = wanted.timeoutMs ?? timeoutMs;
+    const called = { provider, method: requested.method, url: redact(requested.url) };
+    const limit = requested.timeoutMs ?? timeoutMs;
     const signal = AbortSignal.timeout(limit);
     const began = performance.now();
     const count = (outcome: string): void =>
       waits.observe({ provider, outcome }, secondsSince(began));
     try {
-      const answer = await exchange(wanted, signal);
+      const answer = await exchange(requested, signal);
       count(`${Math.floor(answer.status / 100)}xx`);
-      tell({ 'http.response.status_code': answer.status });
+      setAttributes({ 'http.response.status_code': answer.status });
       log.debug({ ...called, status: answer.status }, 'provider answered');
       return answer;
     } catch (error) {
       const failure = failureOf(error, signal.aborted);
       count(failure);
-      tell({ 'error.type': failure });
+      setAttributes({ 'error.type': failure });
       const words = failure === 'timeout' ? `no answer within ${limit} ms` : describe(error);
       const description = redact(words);
       log.warn({ ...called, failure, description }, 'provider did not answer');

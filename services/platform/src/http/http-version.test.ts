@@ -1,6 +1,6 @@
 import { startHttp2Idler } from '@haat/testkit/http2-idler';
 import { expect, it, onTestFinished } from 'vitest';
-import { silentLog } from '../log/log.ts';
+import { noopLog } from '../log/log.ts';
 import { createHttpClient } from './http-client.ts';
 
 it('a provider that would never take up a request in HTTP/2 is asked in HTTP/1.1', async () => {
@@ -8,7 +8,7 @@ it('a provider that would never take up a request in HTTP/2 is asked in HTTP/1.1
   onTestFinished(stop);
   const client = createHttpClient({
     provider: 'somebody',
-    log: silentLog,
+    log: noopLog,
     timeoutMs: 5_000,
     secrets: [],
   });

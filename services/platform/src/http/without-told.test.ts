@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HttpResult } from './http-client.ts';
-import { readWithoutTold } from './without-told.ts';
+import { readRedacted } from './without-told.ts';
 
 const answered = (text: string): HttpResult => ({ ok: true, status: 500, text });
 const read = (result: HttpResult) => {
@@ -16,7 +16,7 @@ const read = (result: HttpResult) => {
 
 it('tells nobody what the provider was told, wherever it says it back', () => {
   const answer = answered('missing: company of Asha Verma, asha@neelkhadi.in');
-  expect(readWithoutTold(answer, ['Asha Verma', 'asha@neelkhadi.in', null], read)).toEqual({
+  expect(readRedacted(answer, ['Asha Verma', 'asha@neelkhadi.in', null], read)).toEqual({
     kind: 'failed',
     description: 'missing: company of [redacted], [redacte',
     answer: { message: 'missing: company of [redacted], [redacted]', id: null },
@@ -24,8 +24,8 @@ it('tells nobody what the provider was told, wherever it says it back', () => {
 });
 
 it('reads an answer as it came, whatever somebody is called', () => {
-  expect(readWithoutTold(answered('missing: company'), ['company'], read).kind).toBe('failed');
-  expect(readWithoutTold(answered('17603982'), ['760398'], read)).toEqual({
+  expect(readRedacted(answered('missing: company'), ['company'], read).kind).toBe('failed');
+  expect(readRedacted(answered('17603982'), ['760398'], read)).toEqual({
     kind: 'ensured',
     id: '17603982',
   });

@@ -21,7 +21,7 @@ const redactedIn = (value: unknown, redact: Redact): unknown => {
  * nothing where a customer is called that, and an id would end where a phone number begins.
  * @param read what the answer comes to.
  */
-export const readWithoutTold = <Outcome extends object>(
+export const readRedacted = <Outcome extends object>(
   result: HttpResult,
   told: readonly (string | null | undefined)[],
   read: (result: HttpResult) => Outcome,

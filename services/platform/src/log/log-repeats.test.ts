@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
-import { gatherRepeats } from './log-repeats.ts';
+import { batchRepeats } from './log-repeats.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const WINDOW_MS = 10_000;
 
-const gathering = () => {
+const createBatchingLog = () => {
   const lines: string[] = [];
-  const destination = gatherRepeats({ write: (line) => lines.push(line) });
+  const destination = batchRepeats({ write: (line) => lines.push(line) });
   const log = createLog({ name: 'worker', destination });
   const told = () =>
     lines.map((line) => {
@@ -30,7 +30,7 @@ const away = () => {
 };
 
 it('a warning that comes hundreds of times is written once, and then counted', () => {
-  const { log, told } = gathering();
+  const { log, told } = createBatchingLog();
   for (let time = 0; time < 500; time += 1) {
     log.warn({ error: away() }, 'queue connection lost');
     vi.advanceTimersByTime(10);
@@ -41,14 +41,14 @@ it('a warning that comes hundreds of times is written once, and then counted', (
 });
 
 it('how long it is until the next try makes no other line of it', () => {
-  const { log, told } = gathering();
+  const { log, told } = createBatchingLog();
   for (const waitMs of [51.2, 93, 187.5]) log.warn({ waitMs }, 'lost the subscription');
   vi.advanceTimersByTime(WINDOW_MS);
   expect(told()).toEqual([['lost the subscription'], ['lost the subscription', 2]]);
 });
 
 it('one that goes on is told every ten seconds; one that is over is told anew when it comes back', () => {
-  const { log, told } = gathering();
+  const { log, told } = createBatchingLog();
   for (let second = 0; second < 30; second += 1) {
     log.error('lost');
     vi.advanceTimersByTime(1_000);
@@ -65,7 +65,7 @@ it('one that goes on is told every ten seconds; one that is over is told anew wh
 });
 
 it('what is said of another order is another line, and what goes well is never counted', () => {
-  const { log, told } = gathering();
+  const { log, told } = createBatchingLog();
   for (const orderId of ['HT-1', 'HT-2']) log.warn({ orderId }, 'waits for a person');
   for (let time = 0; time < 3; time += 1) log.info('taken');
   expect(told()).toEqual([
@@ -76,7 +76,7 @@ it('what is said of another order is another line, and what goes well is never c
 });
 
 it('keeps count of so many different lines at once, and writes the rest as it comes', () => {
-  const { log, told } = gathering();
+  const { log, told } = createBatchingLog();
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < 300; n += 1) log.warn({ orderId: `HT-${n}` }, 'waits');
   }
@@ -84,7 +84,7 @@ it('keeps count of so many different lines at once, and writes the rest as it co
 });
 
 it('says at the end of a process what it has counted by then', () => {
-  const { log, told, flush } = gathering();
+  const { log, told, flush } = createBatchingLog();
   for (let time = 0; time < 3; time += 1) log.error('lost');
   flush();
   expect(told()).toEqual([['lost'], ['lost', 2]]);

@@ -16,7 +16,7 @@ const MOST_LINES = 200;
 
 type Burst = { line: string; repeated: number; timer: NodeJS.Timeout };
 
-export type GatheringDestination = DestinationStream & {
+export type BatchingDestination = DestinationStream & {
   /** Writes what was counted so far; at the end of a process nothing else would. */
   readonly flush: () => void;
 };
@@ -27,13 +27,13 @@ export type GatheringDestination = DestinationStream & {
  * an engine that is away would else fill the disk with one sentence. Lines that say something of
  * their own, such as another order's id, are other lines.
  */
-export const gatherRepeats = (destination: DestinationStream): GatheringDestination => {
+export const batchRepeats = (destination: DestinationStream): BatchingDestination => {
   const bursts = new Map<string, Burst>();
 
   const told = ({ line, repeated }: Burst): string =>
     `${line.trimEnd().slice(0, -1)},"repeated":${repeated}}\n`;
 
-  const lookAgain = (key: string): NodeJS.Timeout =>
+  const scheduleFlush = (key: string): NodeJS.Timeout =>
     setTimeout(() => {
       const burst = bursts.get(key);
       if (burst === undefined) return;
@@ -42,7 +42,7 @@ export const gatherRepeats = (destination: DestinationStream): GatheringDestinat
         return;
       }
       destination.write(told(burst));
-      bursts.set(key, { ...burst, repeated: 0, timer: lookAgain(key) });
+      bursts.set(key, { ...burst, repeated: 0, timer: scheduleFlush(key) });
     }, WINDOW_MS).unref();
 
   return {
@@ -55,7 +55,8 @@ export const gatherRepeats = (destination: DestinationStream): GatheringDestinat
         burst.repeated += 1;
         return;
       }
-      if (bursts.size < MOST_LINES) bursts.set(key, { line, repeated: 0, timer: lookAgain(key) });
+      if (bursts.size < MOST_LINES)
+        bursts.set(key, { line, repeated: 0, timer: scheduleFlush(key) });
       destination.write(line);
     },
     flush: () => {

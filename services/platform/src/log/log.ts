@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { logContext } from './log-context.ts';
-import { gatherRepeats } from './log-repeats.ts';
+import { batchRepeats } from './log-repeats.ts';
 
 /** What most code needs of a logger: `log.info({ orderId }, 'order placed')`. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
@@ -113,14 +113,14 @@ const describeRequest = ({ method, url, ip }: LoggedRequest): unknown => ({
 });
 
 /** Of lines that wait for room on a full disk, in bytes; what comes then is lost. */
-const MOST_WAITING = 1_000_000;
+const MAX_WAITING = 1_000_000;
 
 /** The process's own output, where a burst of the same trouble is one line and a count. */
 const ownOutput = (): DestinationStream => {
-  const lines = pino.destination({ fd: 1, sync: true, maxLength: MOST_WAITING });
+  const lines = pino.destination({ fd: 1, sync: true, maxLength: MAX_WAITING });
   // A full disk, mostly: the next line is a try again, and what runs must not end by it.
   lines.on('error', () => undefined);
-  const output = gatherRepeats(lines);
+  const output = batchRepeats(lines);
   process.once('exit', output.flush);
   return output;
 };
@@ -161,4 +161,4 @@ export const createLog = ({
   );
 };
 
-export const silentLog: Logger = pino({ level: 'silent' });
+export const noopLog: Logger = pino({ level: 'silent' });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_SMTP_LOGIN } from '../config/sandbox-settings.ts';
 import { InvalidConfig, readSettings } from '../config/settings.ts';
-import { silentLog } from '../log/log.ts';
+import { noopLog } from '../log/log.ts';
 import { MAIL_SETTINGS, openMailer } from './open-mailer.ts';
 
 const open = (environment: Readonly<Record<string, string | undefined>>) =>
-  openMailer(readSettings(MAIL_SETTINGS, environment), silentLog);
+  openMailer(readSettings(MAIL_SETTINGS, environment), noopLog);
 
 const SMTP_URL = 'smtp://mail.example.in';
 const MAIL_FROM = 'shop@haat.example';

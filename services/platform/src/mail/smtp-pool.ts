@@ -5,7 +5,7 @@ import type { SmtpServer } from '../config/smtp-url.ts';
  * A connection over which nothing is sent is kept for so long, in ms: the mails of an order come within
  * seconds, and servers count the connections of an account.
  */
-const KEPT_MS = 10_000;
+const IDLE_TIMEOUT_MS = 10_000;
 /** One connection takes so many mails: servers have a limit of their own, often a hundred. */
 const MAX_MAILS = 50;
 /** More than a worker sends at once: no mail waits for another one's answer. */
@@ -33,7 +33,7 @@ export const openSmtpPool = (server: SmtpServer, { timeoutMs, dataTimeoutMs }: T
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     maxMessages: MAX_MAILS,
-    idleTimeout: KEPT_MS,
+    idleTimeout: IDLE_TIMEOUT_MS,
     maxRequeues: 1,
     host: server.host,
     port: server.port,

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type MailSandbox, startMailSandbox } from '@haat/infra/sandbox/mail';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readSmtpUrl, type SmtpServer } from '../config/smtp-url.ts';
-import { createLog, silentLog } from '../log/log.ts';
+import { createLog, noopLog } from '../log/log.ts';
 import type { Mail } from './port.ts';
 import { createSmtpMailer } from './smtp.ts';
 
@@ -24,7 +24,7 @@ const mailer = ({
   server = at(sandbox.smtpUrl),
   timeoutMs = 10_000,
   dataTimeoutMs = 10_000,
-  log = silentLog,
+  log = noopLog,
 } = {}) =>
   createSmtpMailer({
     ...{ server, from: 'shop@haat.example', name: 'Haat', timeoutMs, dataTimeoutMs, log },

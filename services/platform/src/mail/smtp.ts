@@ -25,7 +25,7 @@ const DATA_TIMEOUT_MS = 10 * 60_000;
 
 const MESSAGE_ID = /^(?=.{1,128}$)[\w-]+(?:\.[\w-]+)*$/;
 const SUBJECT_MAX_LENGTH = 200;
-const WORDS_MAX_LENGTH = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** What nodemailer throws: the server's reply, and what it was a reply to. */
 type SmtpFailure = Error & {
@@ -56,10 +56,10 @@ const contentRedactor = ({ text }: Pick<Mail, 'text'>): Redact => {
   return (said) => redact(said).replace(BASE64, '[redacted]');
 };
 
-const wordsOf = (failure: SmtpFailure, redact: Redact): string => {
+const failureText = (failure: SmtpFailure, redact: Redact): string => {
   const said = failure.response ?? `${failure.code ?? failure.name}: ${failure.message}`;
   const line = said.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  return withoutPeople(redact(line)).slice(0, WORDS_MAX_LENGTH);
+  return withoutPeople(redact(line)).slice(0, MAX_TEXT_LENGTH);
 };
 
 /**
@@ -68,7 +68,7 @@ const wordsOf = (failure: SmtpFailure, redact: Redact): string => {
  */
 const sentBy = (failure: SmtpFailure, isHandedOver: boolean, redact: Redact): Sent => {
   const { responseCode = 0, command } = failure;
-  const words = wordsOf(failure, redact);
+  const words = failureText(failure, redact);
   // Neither yes nor a documented no (RFC 5321, 4.2.1): as if it had said nothing.
   const isNo = responseCode >= 400 && responseCode < 600;
   if (!isNo) return { kind: isHandedOver ? 'not_known' : 'later', words };
@@ -157,12 +157,15 @@ export const createSmtpMailer = ({
     send: async (mail) => {
       requireHeaders(mail);
       const about = { 'peer.service': 'mail' };
-      const sent = await traced({ name: 'send mail', kind: 'client', about }, async (tell) => {
-        const to = readEmail(mail.to);
-        const outcome = to === null ? NOT_AN_ADDRESS : await hand({ ...mail, to });
-        tell({ 'haat.mail.outcome': outcome.kind });
-        return outcome;
-      });
+      const sent = await traced(
+        { name: 'send mail', kind: 'client', about },
+        async (setAttributes) => {
+          const to = readEmail(mail.to);
+          const outcome = to === null ? NOT_AN_ADDRESS : await hand({ ...mail, to });
+          setAttributes({ 'haat.mail.outcome': outcome.kind });
+          return outcome;
+        },
+      );
       const told = { messageId: mail.messageId, ...sent };
       if (sent.kind === 'sent') log.debug(told, 'mail sent');
       else log.warn(told, 'mail not sent');

@@ -31,7 +31,7 @@ const CODES = 1_000_000;
 const DIGITS = 6;
 const TRIES = 5;
 /** A mail server that takes mails and does not say so is handed this many for one request. */
-const MOST_OUT = 2;
+const MAX_OUTSTANDING = 2;
 
 /** @param secrets the master secret and, while it is exchanged, the one before. */
 export const createEmailCodes = (
@@ -59,7 +59,7 @@ export const createEmailCodes = (
         .where('customer_id', '=', customerId)
         .where('request_id', '=', requestId)
         .execute();
-      if (before.filter((code) => code.may_be_out).length >= MOST_OUT) return null;
+      if (before.filter((code) => code.may_be_out).length >= MAX_OUTSTANDING) return null;
       const code = String(randomInt(CODES)).padStart(DIGITS, '0');
       const lives = {
         request_id: requestId,
@@ -93,13 +93,13 @@ export const createEmailCodes = (
         .where('expires_at', '>', now())
         .returning('code_hash')
         .execute();
-      const wanted = [hashOf, hashOfBefore].flatMap((hash) =>
+      const requested = [hashOf, hashOfBefore].flatMap((hash) =>
         hash === null ? [] : [Buffer.from(hash(customerId, code))],
       );
       // All of them, whichever is right: how long it takes tells nothing.
       return tried
         .flatMap(({ code_hash }) =>
-          wanted.map((one) => timingSafeEqual(Buffer.from(code_hash), one)),
+          requested.map((one) => timingSafeEqual(Buffer.from(code_hash), one)),
         )
         .includes(true);
     },

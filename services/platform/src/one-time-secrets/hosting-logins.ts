@@ -3,7 +3,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { type Kysely, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/tables.ts';
-import { BoxDoesNotOpen, openBox, sealBox } from '../encryption/box.ts';
+import { DecryptionFailed, decryptValues, encryptValues } from '../encryption/box.ts';
 import { type SigningKeys, signingKeys } from '../encryption/signing-keys.ts';
 import { generatePassword } from '../providers/password.ts';
 
@@ -56,7 +56,7 @@ export type HostingLogins = {
 };
 
 /** So long a login waits for its customer, in ms: 30 days. */
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 const boundTo = ({ orderId, customerId }: Owner) => ({
   eventId: orderId,
@@ -66,8 +66,8 @@ const boundTo = ({ orderId, customerId }: Owner) => ({
 });
 
 /** @returns the id of its key, a dot and the box. */
-const seal = ({ current }: SigningKeys, owner: Owner, password: string): string =>
-  `${current.id}.${sealBox(current.key, boundTo(owner), [password])}`;
+const encrypt = ({ current }: SigningKeys, owner: Owner, password: string): string =>
+  `${current.id}.${encryptValues(current.key, boundTo(owner), [password])}`;
 
 /** @returns null for what does not open: another owner's, or encrypted under a secret unknown here. */
 const unseal = (keys: SigningKeys, owner: Owner, encrypted: string): string | null => {
@@ -75,9 +75,9 @@ const unseal = (keys: SigningKeys, owner: Owner, encrypted: string): string | nu
   const key = keys.byId(keyId);
   if (key === undefined) return null;
   try {
-    return String(openBox(key, boundTo(owner), box)[0]);
+    return String(decryptValues(key, boundTo(owner), box)[0]);
   } catch (error) {
-    if (error instanceof BoxDoesNotOpen) return null;
+    if (error instanceof DecryptionFailed) return null;
     throw error;
   }
 };
@@ -90,7 +90,7 @@ type Row = {
 };
 
 /** Two that make one at once: the first one's stands. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** @param secrets the master secret and, while it is exchanged, the one before. */
 export const createHostingLogins = (
@@ -136,21 +136,21 @@ export const createHostingLogins = (
   };
 
   const beginTry: HostingLogins['beginTry'] = async (owner) => {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const row = await find(owner);
       if (row !== undefined && row.shown_at !== null) return null;
       const kept = row?.encrypted ? unseal(keys, owner, row.encrypted) : null;
       const password = kept ?? generatePassword();
       const triedAt = row?.tried_at ?? null;
-      const anew = triedAt === null ? seal(keys, owner, password) : null;
+      const anew = triedAt === null ? encrypt(keys, owner, password) : null;
       const begunAt = new Date(clock.now());
-      const isKept = await keep(
+      const isSaved = await keep(
         owner,
         kept === null ? anew : (row?.encrypted ?? null),
         begunAt,
         row,
       );
-      if (!isKept) continue;
+      if (!isSaved) continue;
       return {
         password,
         begunAt: begunAt.getTime(),
@@ -193,7 +193,7 @@ export const createHostingLogins = (
       .select(['encrypted', 'shown_at'])
       .where('order_id', '=', orderId)
       .where('customer_id', '=', customerId)
-      .where('made_at', '>', new Date(clock.now() - KEPT_MS))
+      .where('made_at', '>', new Date(clock.now() - RETENTION_MS))
       .executeTakeFirst();
     const password = row?.encrypted ? unseal(keys, owner, row.encrypted) : null;
     if (row?.encrypted && password !== null && (await takeOut(owner, row.encrypted))) {
@@ -212,7 +212,7 @@ export const createHostingLogins = (
         .updateTable('hosting_logins')
         .set({ encrypted: null })
         .where('encrypted', 'is not', null)
-        .where('made_at', '<=', new Date(clock.now() - KEPT_MS))
+        .where('made_at', '<=', new Date(clock.now() - RETENTION_MS))
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },

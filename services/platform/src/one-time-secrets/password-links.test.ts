@@ -28,18 +28,18 @@ const request = (customerId = 'C-ASHA0001', requestId: string = randomUUID()): L
   requestId,
   replaces: null,
 });
-const issue = async (wanted = request(), by = worker): Promise<string> => {
-  const token = await by.issue(wanted);
+const issue = async (requested = request(), by = worker): Promise<string> => {
+  const token = await by.issue(requested);
   if (token === null) throw new Error('no link is made for this request any more');
   return token;
 };
 const rows = () => engines.connection.db.selectFrom('password_links').selectAll().execute();
 
 it('a token tells whose it is and for which password, as often as it is asked', async () => {
-  const wanted = { ...request(), replaces: 'the second password' };
-  const token = await issue(wanted);
+  const requested = { ...request(), replaces: 'the second password' };
+  const token = await issue(requested);
   expect(token).toMatch(/^[\w-]{43}$/);
-  for (const _ of [1, 2]) expect(await api.find(token)).toEqual(wanted);
+  for (const _ of [1, 2]) expect(await api.find(token)).toEqual(requested);
   expect(await api.find(`${token}A`)).toBeNull();
 });
 
@@ -63,13 +63,13 @@ it('lives for half an hour, and is gone from the table with the next one', async
 });
 
 it('is made for a request while fewer than two of it may be out', async () => {
-  const wanted = request();
-  await worker.notSent(await issue(wanted));
-  await issue(wanted);
-  await issue(wanted);
-  expect(await worker.issue(wanted)).toBeNull();
+  const requested = request();
+  await worker.notSent(await issue(requested));
+  await issue(requested);
+  await issue(requested);
+  expect(await worker.issue(requested)).toBeNull();
   expect(await worker.issue(request())).not.toBeNull();
-  expect(await worker.issue({ ...wanted, customerId: 'C-RAVI0001' })).not.toBeNull();
+  expect(await worker.issue({ ...requested, customerId: 'C-RAVI0001' })).not.toBeNull();
 });
 
 it('works on while the master is exchanged', async () => {

@@ -33,7 +33,7 @@ export type PasswordLinks = {
 
 const TOKEN_BYTES = 32;
 /** A mail server that takes mails and does not say so is handed this many for one request. */
-const MOST_OUT = 2;
+const MAX_OUTSTANDING = 2;
 
 /** @param secrets the master secret and, while it is exchanged, the one before. */
 export const createPasswordLinks = (
@@ -59,7 +59,7 @@ export const createPasswordLinks = (
         .where('request_id', '=', requestId)
         .where('may_be_out', '=', true)
         .execute();
-      if (before.length >= MOST_OUT) return null;
+      if (before.length >= MAX_OUTSTANDING) return null;
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       await db
         .insertInto('password_links')

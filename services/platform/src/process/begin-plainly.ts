@@ -8,7 +8,7 @@ let isWarned = false;
  * that alone: where in the code it was noticed is of no use to the person who corrects it. What is
  * accepted on a test network only is said first, once, whatever the log level.
  */
-export const beginPlainly = <Begun>(begin: () => Begun): Begun => {
+export const startOrExit = <Begun>(begin: () => Begun): Begun => {
   if (!isWarned) {
     for (const line of startWarnings(process.env)) process.stderr.write(`${line}\n`);
   }

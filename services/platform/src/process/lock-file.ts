@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type FolderIdentity, identifyFolder, isSameFolder } from './folder-identity.ts';
 import { identify, isAlive, type ProcessIdentity } from './process-identity.ts';
 
-const LOOK_AGAIN_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
 /** Who holds a lock file, and the folder that it was made in. */
 export type Holder = {
@@ -83,17 +83,17 @@ const place = (path: string, content: string): boolean => {
  */
 const remove = async (path: string, left: string): Promise<void> => {
   const turn = `${path}.${createHash('sha256').update(left).digest('hex').slice(0, 16)}`;
-  await inTurn(turn, async () => {
+  await withLock(turn, async () => {
     if (textOf(path) === left) rmSync(path, { force: true });
   });
 };
 
 /** Runs a task while this process alone holds the lock file `turn`; waits for a process that has it. */
-export const inTurn = async <T>(turn: string, task: () => Promise<T>): Promise<T> => {
+export const withLock = async <T>(turn: string, task: () => Promise<T>): Promise<T> => {
   await takeLockFile(turn, JSON.stringify(ownHold(turn)), async (text) => {
     const holder = holderIn(text);
     if (holder === undefined || !isHeld(holder, turn)) return true;
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_INTERVAL_MS);
     return false;
   });
   try {

@@ -22,7 +22,7 @@ export const stateFolderOf = (env: Environment): string =>
 const texts = z.record(z.string(), z.string());
 /** `byHand`: by the names of what was set, where that is; nothing of what names no place. */
 const schema = z.object({ settings: texts, byHand: texts });
-type Kept = z.infer<typeof schema>;
+type SavedSettings = z.infer<typeof schema>;
 
 /** These name the shop. */
 const PLACES = ['DATABASE_URL', 'EVENT_STORE_URL'] as const;
@@ -59,7 +59,7 @@ export const keepOperatorSettings = (
       PLACES.some((place) => place === name) ? placeOf(value) : '',
     ]),
   );
-  const kept: Holder & Kept = { ...ownHold(file), settings: { ...settings }, byHand };
+  const kept: Holder & SavedSettings = { ...ownHold(file), settings: { ...settings }, byHand };
   // What is there already would keep its own mode; and nobody must read half of it.
   rmSync(aside, { force: true });
   writeFileSync(aside, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
@@ -82,7 +82,7 @@ const requireOwn = (folder: string): void => {
 export const isShopHere = (folder: string): boolean => readKept(folder) !== null;
 
 /** @returns null where no shop runs. */
-const readKept = (folder: string): Kept | null => {
+const readKept = (folder: string): SavedSettings | null => {
   const file = fileIn(folder);
   try {
     const kept = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -96,7 +96,7 @@ const readKept = (folder: string): Kept | null => {
   }
 };
 
-const isSamePlace = ({ settings, byHand }: Kept, name: string, url: string): boolean => {
+const isSamePlace = ({ settings, byHand }: SavedSettings, name: string, url: string): boolean => {
   const known = settings[name];
   try {
     return placeOf(url) === (known === undefined ? byHand[name] : placeOf(known));

@@ -1,6 +1,6 @@
 import { type HttpAnswer, jsonOf } from '../http/http-client.ts';
 
-const LONGEST_EXCERPT = 200;
+const MAX_EXCERPT_LENGTH = 200;
 
 /** Half an answer in JSON, one behind a mark of the byte order, or one text alone. */
 const BEGUN_AS_JSON = /^[\s\uFEFF]*[{["]/;
@@ -24,5 +24,5 @@ const summaryOf = (answer: HttpAnswer): string => {
  */
 export const excerptOf = (answer: HttpAnswer): string => {
   const said = summaryOf(answer);
-  return `status ${answer.status}: ${said.slice(0, LONGEST_EXCERPT) || 'no body'}`;
+  return `status ${answer.status}: ${said.slice(0, MAX_EXCERPT_LENGTH) || 'no body'}`;
 };

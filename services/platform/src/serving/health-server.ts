@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { EngineRefused } from '../unavailable.ts';
-import { LATE, withinMs } from '../waits/within.ts';
+import { LATE, withTimeout } from '../waits/within.ts';
 
 /**
  * A named question such as `database`; throws, or answers false or a sentence that says what is
@@ -24,7 +24,7 @@ const CHECK_TIMEOUT_MS = 2_000;
 
 const ask = async (check: HealthChecks[string]): Promise<boolean | string> => {
   try {
-    const answer = await withinMs(Promise.resolve(check()), CHECK_TIMEOUT_MS);
+    const answer = await withTimeout(Promise.resolve(check()), CHECK_TIMEOUT_MS);
     return answer === LATE ? false : answer;
   } catch (error) {
     return error instanceof EngineRefused ? error.message : false;

@@ -1,4 +1,4 @@
-import { measureProcess, tellMetrics } from '../telemetry/process-metrics.ts';
+import { measureProcess, reportMetrics } from '../telemetry/process-metrics.ts';
 import { startHealthServer } from './health-server.ts';
 
 /**
@@ -12,6 +12,6 @@ export const startMetricsServer = async (
 ): Promise<() => Promise<void>> => {
   if (port === undefined) return async () => undefined;
   measureProcess();
-  const server = await startHealthServer({ host, port }, {}, { '/metrics': tellMetrics });
+  const server = await startHealthServer({ host, port }, {}, { '/metrics': reportMetrics });
   return server.close;
 };

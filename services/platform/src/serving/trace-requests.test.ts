@@ -5,7 +5,7 @@ import { type Collector, startCollector } from '@haat/testkit/trace-collector';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newTraceId } from '../ids.ts';
-import { silentLog } from '../log/log.ts';
+import { noopLog } from '../log/log.ts';
 import { openOtlpTracer } from '../telemetry/otlp-tracer.ts';
 import { setTracer, traced } from '../telemetry/span.ts';
 import { traceRequests } from './trace-requests.ts';
@@ -17,7 +17,7 @@ let close: () => Promise<void>;
 beforeEach(async () => {
   collector = await startCollector();
   const of = { endpoint: collector.url, headers: {}, serviceName: 'test', instance: 'test' };
-  const opened = openOtlpTracer({ ...of, ratio: 1, log: silentLog });
+  const opened = openOtlpTracer({ ...of, ratio: 1, log: noopLog });
   close = opened.close;
   setTracer(opened.tracer);
   app = Fastify({ genReqId: newTraceId });

@@ -46,7 +46,7 @@ export const traceRequests = fp(async (app: FastifyInstance) => {
     // Also where its caller is gone and no answer was sent.
     reply.raw.once('close', () => {
       const { statusCode, writableEnded } = reply.raw;
-      span.tell({
+      span.setAttributes({
         ...(writableEnded
           ? { 'http.response.status_code': statusCode }
           : { 'error.type': 'caller_gone' }),

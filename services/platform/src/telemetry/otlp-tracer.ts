@@ -26,7 +26,7 @@ import {
 import type { Log } from '../log/log.ts';
 import { SOFTWARE_VERSION } from '../process/software-version.ts';
 import type { SpanKind, SpanToOpen, Tracer } from './span.ts';
-import { toldExporter } from './told-exporter.ts';
+import { loggingExporter } from './told-exporter.ts';
 import type { SpanPlace } from './trace-places.ts';
 
 export type Collector = {
@@ -46,7 +46,7 @@ export type Collector = {
 /** Of one request to the collector, its repeats included. */
 const EXPORT_TIMEOUT_MS = 5_000;
 /** Spans that wait to be sent, a few MB; what comes on top is lost. */
-const MOST_WAITING = 4_096;
+const MAX_WAITING = 4_096;
 const BATCH = 512;
 
 const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
@@ -106,7 +106,7 @@ export const openOtlpTracer = ({
     timeoutMillis: EXPORT_TIMEOUT_MS,
     // All that waits goes at once when a process ends, beside what is under way. A collector that
     // dribbles its answers is sent no more than that; then what it would get is lost.
-    concurrencyLimit: MOST_WAITING / BATCH + 1,
+    concurrencyLimit: MAX_WAITING / BATCH + 1,
     httpAgentOptions: { keepAlive: true },
   });
   const provider = new TracerProvider({
@@ -121,8 +121,8 @@ export const openOtlpTracer = ({
     spanLimits: { attributeCountLimit: 16, attributeValueLengthLimit: 200, linkCountLimit: 4 },
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: toldExporter(exporter, log),
-        maxQueueSize: MOST_WAITING,
+        exporter: loggingExporter(exporter, log),
+        maxQueueSize: MAX_WAITING,
         maxExportBatchSize: BATCH,
         scheduledDelayMillis: everyMs,
         exportTimeoutMillis: 2 * EXPORT_TIMEOUT_MS,
@@ -147,7 +147,7 @@ export const openOtlpTracer = ({
     if (!span.isRecording()) return null;
     return {
       place: { traceId: below.traceId, spanId: span.spanContext().spanId },
-      tell: (more) => {
+      setAttributes: (more) => {
         span.setAttributes(more as Attributes);
         if ('error.type' in more) span.setStatus({ code: SpanStatusCode.ERROR });
       },

@@ -10,18 +10,18 @@ export const processMetrics = new Registry();
  * How often the event loop is looked at, in ms. The library's own 10 and 100 wake a process that has
  * nothing to do a hundred times a second.
  */
-const LOOK_AT_LOOP_MS = 250;
+const LOOP_SAMPLE_MS = 250;
 
 /** From here on memory, CPU, the event loop and garbage collection are told as well. */
 export const measureProcess = (): void =>
   collectDefaultMetrics({
     register: processMetrics,
-    eventLoopMonitoringPrecision: LOOK_AT_LOOP_MS,
-    eventLoopUtilizationTimeout: LOOK_AT_LOOP_MS,
+    eventLoopMonitoringPrecision: LOOP_SAMPLE_MS,
+    eventLoopUtilizationTimeout: LOOP_SAMPLE_MS,
   });
 
 /** @returns all of it in the text format of Prometheus. */
-export const tellMetrics = (): Promise<string> => processMetrics.metrics();
+export const reportMetrics = (): Promise<string> => processMetrics.metrics();
 
 /** From a cached row, in a millisecond, to a registrar that takes its time, in seconds. */
 export const WAITS_IN_SECONDS: readonly number[] = [

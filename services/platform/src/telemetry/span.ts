@@ -32,14 +32,14 @@ export type SpanToOpen = {
 export type OpenSpan = {
   readonly place: SpanPlace;
   /** Adds to what it says; `error.type` makes it one that failed. */
-  readonly tell: (about: About) => void;
+  readonly setAttributes: (about: About) => void;
   readonly end: () => void;
 };
 
 /** @returns null where the trace is not among those that are kept. */
 export type Tracer = (span: SpanToOpen) => OpenSpan | null;
 
-export type Tell = OpenSpan['tell'];
+export type SetAttributes = OpenSpan['setAttributes'];
 type Described = Pick<SpanToOpen, 'name' | 'kind' | 'about'>;
 
 let tracer: Tracer | null = null;
@@ -52,20 +52,20 @@ export const setTracer = (given: Tracer | null): void => {
 
 export const isTracing = (): boolean => tracer !== null;
 
-const tellNobody: Tell = () => undefined;
+const ignoreAttributes: SetAttributes = () => undefined;
 
 /** Errors by their class alone: messages may name a customer. */
 const errorType = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 const during = async <Result>(
   span: OpenSpan | null,
-  work: (tell: Tell) => Promise<Result>,
+  work: (setAttributes: SetAttributes) => Promise<Result>,
 ): Promise<Result> => {
-  if (span === null) return work(tellNobody);
+  if (span === null) return work(ignoreAttributes);
   try {
-    return await current.run(span, work, span.tell);
+    return await current.run(span, work, span.setAttributes);
   } catch (error) {
-    span.tell({ 'error.type': errorType(error) });
+    span.setAttributes({ 'error.type': errorType(error) });
     throw error;
   } finally {
     span.end();
@@ -78,10 +78,10 @@ const during = async <Result>(
  */
 export const traced = <Result>(
   described: Described,
-  work: (tell: Tell) => Promise<Result>,
+  work: (setAttributes: SetAttributes) => Promise<Result>,
 ): Promise<Result> => {
   const within = tracer === null ? undefined : current.getStore();
-  if (tracer === null || within === undefined) return work(tellNobody);
+  if (tracer === null || within === undefined) return work(ignoreAttributes);
   return during(tracer({ ...described, below: within.place }), work);
 };
 
@@ -92,9 +92,9 @@ export type Cause = Parameters<typeof placeOfEvent>[0];
 export const tracedAfter = <Result>(
   cause: Cause,
   described: Described,
-  work: (tell: Tell) => Promise<Result>,
+  work: (setAttributes: SetAttributes) => Promise<Result>,
 ): Promise<Result> => {
-  if (tracer === null) return work(tellNobody);
+  if (tracer === null) return work(ignoreAttributes);
   const below = placeOfEvent(cause);
   return during(below && tracer({ ...described, below }), work);
 };

@@ -1,7 +1,7 @@
 import type { Config } from '../config/settings.ts';
 import type { Log } from '../log/log.ts';
 import { instanceName } from '../process/instance-name.ts';
-import { withinMs } from '../waits/within.ts';
+import { withTimeout } from '../waits/within.ts';
 import { setTracer } from './span.ts';
 
 /** The settings of a process that has traces, by OpenTelemetry's own names. */
@@ -13,9 +13,9 @@ export const TRACE_SETTINGS = [
 ] as const satisfies readonly (keyof Config)[];
 
 /** What is not sent by then is lost: nobody waits for a collector. */
-const LAST_SPANS_WITHIN_MS = 1_500;
+const FLUSH_TIMEOUT_MS = 1_500;
 
-type Told = {
+type TracingOptions = {
   /** What the process is called unless `OTEL_SERVICE_NAME` says otherwise. */
   readonly name: string;
   readonly instance?: string | undefined;
@@ -28,7 +28,7 @@ type Told = {
  */
 export const startTracing = async (
   settings: Pick<Config, (typeof TRACE_SETTINGS)[number]>,
-  { name, instance, log }: Told,
+  { name, instance, log }: TracingOptions,
 ): Promise<() => Promise<void>> => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = settings;
   if (endpoint === undefined) return async () => undefined;
@@ -44,9 +44,9 @@ export const startTracing = async (
   setTracer(tracer);
   return async () => {
     setTracer(null);
-    await withinMs(
+    await withTimeout(
       close().catch(() => undefined),
-      LAST_SPANS_WITHIN_MS,
+      FLUSH_TIMEOUT_MS,
     );
   };
 };

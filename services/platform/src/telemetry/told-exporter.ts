@@ -27,18 +27,18 @@ const reasonOf = (error: Error | undefined): string => {
  * The same exporter; it says once that the collector takes nothing, and once that it does again.
  * What was not taken is lost: nothing waits for a collector.
  */
-export const toldExporter = (exporter: SpanExporter, log: Log): SpanExporter => {
-  let isAway = false;
+export const loggingExporter = (exporter: SpanExporter, log: Log): SpanExporter => {
+  let isUnavailable = false;
   const exportSpans = (batch: ReadableSpan[], done: Parameters<SpanExporter['export']>[1]): void =>
     exporter.export(batch, (result) => {
       const isTaken = result.code === SUCCESS;
       spans.inc({ outcome: isTaken ? 'taken' : 'lost' }, batch.length);
-      if (isTaken && isAway) log.info({}, 'the collector takes traces again');
-      if (!isTaken && !isAway) {
+      if (isTaken && isUnavailable) log.info({}, 'the collector takes traces again');
+      if (!isTaken && !isUnavailable) {
         const reason = reasonOf(result.error);
         log.warn({ reason }, 'the collector takes no traces: they are lost, all else goes on');
       }
-      isAway = !isTaken;
+      isUnavailable = !isTaken;
       done(result);
     });
   return {

@@ -9,12 +9,12 @@ export type BackOff = {
  * The longest wait for an engine that is away, in ms: a shop is ready within 5 s of its return, and
  * several parts wait one after the other.
  */
-export const AWAY_MAX_MS = 1_000;
+export const MAX_BACK_OFF_MS = 1_000;
 
 /** Doubling waits between `firstMs` and `capMs`, each shortened at random by up to a half. */
 export const createBackOff = ({
   firstMs = 50,
-  capMs = AWAY_MAX_MS,
+  capMs = MAX_BACK_OFF_MS,
 }: {
   readonly firstMs?: number;
   readonly capMs?: number;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { gathered } from './gathered.ts';
+import { batched } from './gathered.ts';
 
 type Run = PromiseWithResolvers<string> & { readonly asked: readonly string[] };
 
 let runs: Run[];
 const ask = () =>
-  gathered((asked) => {
+  batched((asked) => {
     const one = { asked, ...Promise.withResolvers<string>() };
     runs.push(one);
     return one.promise;

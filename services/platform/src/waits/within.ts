@@ -6,7 +6,7 @@ export const LATE = Symbol('late');
  * @returns what came, or {@link LATE}: the promise may then be waited for again. That it fails
  *   while nobody waits is no error.
  */
-export const withinMs = async <Came>(
+export const withTimeout = async <Came>(
   promise: Promise<Came>,
   ms: number,
 ): Promise<Came | typeof LATE> => {

@@ -1,10 +1,10 @@
 import { openElection } from '@haat/event-processing/leader';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { invoicesProjector } from '../projectors/invoices.ts';
 import { ordersProjector } from '../projectors/orders.ts';
 import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';
-import { followInShape } from './follow-in-shape.ts';
+import { followMigrated } from './follow-in-shape.ts';
 
 let shop: ReadModels;
 beforeEach(async () => {
@@ -13,12 +13,12 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 /** As a process does it, from its start to its end. */
-const within = async (act: (follows: ReturnType<typeof followInShape>) => Promise<void>) => {
+const within = async (act: (follows: ReturnType<typeof followMigrated>) => Promise<void>) => {
   const ending = new AbortController();
-  const services = { db: shop.connection.db, store: shop.store, log: silentLog };
-  const election = openElection(shop.url, { instance: 'projections-1', log: silentLog });
+  const services = { db: shop.connection.db, store: shop.store, log: noopLog };
+  const election = openElection(shop.url, { instance: 'projections-1', log: noopLog });
   const projectors = [ordersProjector, invoicesProjector];
-  const follows = followInShape({ ...services, election }, services, projectors, {
+  const follows = followMigrated({ ...services, election }, services, projectors, {
     lease: 'projections',
     signal: ending.signal,
   });

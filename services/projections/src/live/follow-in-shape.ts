@@ -5,8 +5,8 @@ import {
   type LeaderFollowing,
 } from '@haat/event-processing/processor';
 import type { Projector } from '../projectors/projector.ts';
-import { bringInShape } from '../rebuild/bring-in-shape.ts';
-import { liveFollower } from './live-follower.ts';
+import { migrateSchemas } from '../rebuild/bring-in-shape.ts';
+import { liveProcessor } from './live-follower.ts';
 import type { ProjectionServices } from './projection-services.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { ProjectionServices } from './projection-services.ts';
  */
 export const EVENTS_AT_ONCE = 2_000;
 
-export type FollowingInShape = {
+export type MigratedFollowing = {
   /** Those that are in shape; undefined before there are any. */
   readonly following: () => LeaderFollowing | undefined;
   /** Resolves after the signal, when the batches in hand are done. */
@@ -27,19 +27,19 @@ export type FollowingInShape = {
  * one whose building takes long, or is held up, keeps no other waiting.
  * @param rebuilding for statements that take their time.
  */
-export const followInShape = (
+export const followMigrated = (
   services: ProjectionServices & { readonly election: Election },
   rebuilding: ProjectionServices,
   projectors: readonly Projector[],
   options: FollowAsLeaderOptions,
-): FollowingInShape => {
+): MigratedFollowing => {
   const { signal } = options;
   let following: LeaderFollowing | undefined;
   let stretch = new AbortController();
   let begun: Promise<void> = Promise.resolve();
 
   /** Followers cannot be added: those before end, and begin again where their checkpoints are. */
-  const follow = (inShape: readonly Projector[]): void => {
+  const follow = (migrated: readonly Projector[]): void => {
     stretch.abort();
     stretch = new AbortController();
     const within = AbortSignal.any([signal, stretch.signal]);
@@ -48,13 +48,13 @@ export const followInShape = (
       if (within.aborted) return;
       following = followAsLeader(
         services,
-        inShape.map((projector) => liveFollower(rebuilding, projector, signal)),
+        migrated.map((projector) => liveProcessor(rebuilding, projector, signal)),
         { batchSize: EVENTS_AT_ONCE, ...options, signal: within },
       );
     });
   };
 
-  const shaped = bringInShape(rebuilding, projectors, { signal, onInShape: follow });
+  const shaped = migrateSchemas(rebuilding, projectors, { signal, onMigrated: follow });
   const untilSignal = new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });

@@ -8,9 +8,9 @@ const MOST_ROWS = 1_000;
  * So long after the last of them was to be written, in ms: a process that no longer leads is not
  * told whom it has to forget.
  */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
-export type KeptRows = {
+export type RowCache = {
   /**
    * Whether all rows that were written on the way to this checkpoint are known or in the database:
    * not where somebody else has moved it, or something was written beside it.
@@ -35,7 +35,7 @@ export type KeptRows = {
  * leads to: whoever else writes rows (another process, a rebuild that takes their place, events that
  * were parked) changes it, so that our next move fails, and the checkpoint is another from then on.
  */
-export const keepRows = (most = MOST_ROWS): KeptRows => {
+export const createRowCache = (most = MOST_ROWS): RowCache => {
   /** Those that were written longest ago first. */
   const kept = new Map<string, Row>();
   let at: Checkpoint | undefined;
@@ -65,7 +65,7 @@ export const keepRows = (most = MOST_ROWS): KeptRows => {
         kept.delete(oldest);
       }
       at = move.to;
-      timer = timer?.refresh() ?? setTimeout(clear, KEPT_MS).unref();
+      timer = timer?.refresh() ?? setTimeout(clear, CACHE_MS).unref();
     },
   };
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { type SpanToOpen, setTracer } from '@haat/platform/tracing';
 import { afterEach, expect, it } from 'vitest';
 import { ordersProjector } from '../projectors/orders.ts';
-import { liveFollower } from './live-follower.ts';
+import { liveProcessor } from './live-follower.ts';
 
 afterEach(() => setTracer(null));
 
@@ -23,7 +23,7 @@ it('what became visible is told in the trace of its event, unless it is long pas
   });
   const [now, before, longAgo] = [randomUUID(), randomUUID(), randomUUID()];
   const events = [recorded(now, 0), recorded(before, 9 * MINUTE), recorded(longAgo, 11 * MINUTE)];
-  const processor = liveFollower({ log: silentLog } as never, ordersProjector);
+  const processor = liveProcessor({ log: noopLog } as never, ordersProjector);
   processor.onHandled?.({ events: events as never, beganAt: 1_000 });
   expect(told).toEqual(
     [now, before].map((traceId) => ({

@@ -1,7 +1,7 @@
-import type { Follower, Handled } from '@haat/event-processing/processor';
+import type { EventProcessor, Handled } from '@haat/event-processing/processor';
 import { isTracing, markAfter, nowInMs } from '@haat/platform/tracing';
 import type { FollowedEvent, Projector } from '../projectors/projector.ts';
-import { projectorFollower } from '../projectors/projector-follower.ts';
+import { projectionProcessor } from '../projectors/projector-follower.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import type { ProjectionServices } from './projection-services.ts';
 
@@ -15,7 +15,7 @@ const IDLE_MOVE_MS = 600_000;
 const NEWS_FOR_MS = 600_000;
 
 /** Each event became visible: tells of it in the trace that it belongs to. */
-const tellTraces = (name: string, { events, beganAt }: Handled): void => {
+const reportTraces = (name: string, { events, beganAt }: Handled): void => {
   for (const { id, metadata, recordedAt } of events) {
     if (nowInMs() - Date.parse(recordedAt) > NEWS_FOR_MS) continue;
     const cause = { id, traceId: metadata.traceId };
@@ -30,15 +30,15 @@ const tellTraces = (name: string, { events, beganAt }: Handled): void => {
  * @param rebuilding for statements that take their time.
  * @param signal ends a rebuild that waits.
  */
-export const liveFollower = (
+export const liveProcessor = (
   rebuilding: ProjectionServices,
   projector: Projector,
   signal?: AbortSignal,
-): Follower<FollowedEvent> => ({
-  ...projectorFollower(rebuilding, projector),
+): EventProcessor<FollowedEvent> => ({
+  ...projectionProcessor(rebuilding, projector),
   ...(projector.isAwaited ? {} : { idleMoveMs: IDLE_MOVE_MS }),
   onHandled: (live) => {
-    if (live && isTracing()) tellTraces(projector.name, live);
+    if (live && isTracing()) reportTraces(projector.name, live);
   },
   catchUp: async () => {
     const result = await rebuild(rebuilding, projector, {

@@ -1,5 +1,5 @@
-import type { FollowerServices } from '@haat/event-processing/processor';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EventProcessorServices } from '@haat/event-processing/processor';
+import type { EncryptedStore } from '@haat/record/encryption';
 
 /** What processors of read models work with: the record with what is sealed in it, to tell rows anew. */
-export type ProjectionServices = FollowerServices & { readonly store: SealedStore };
+export type ProjectionServices = EventProcessorServices & { readonly store: EncryptedStore };

@@ -1,6 +1,6 @@
 /** The rows of somebody who was forgotten: told anew, whenever and by whomever they are read. */
 import { customerStream } from '@haat/contracts/events/customer';
-import { forgettingStream } from '@haat/contracts/events/forgetting';
+import { erasureStream } from '@haat/contracts/events/forgetting';
 import { inboxStream } from '@haat/contracts/events/inbox';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
@@ -8,26 +8,26 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { subjects } from '@haat/contracts/events/subject';
 import { ticketStream } from '@haat/contracts/events/ticket';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
 import { createCheckpoint } from '@haat/event-processing/checkpoints';
-import { wantRetry } from '@haat/event-processing/parked-events';
+import { requestRetry } from '@haat/event-processing/parked-events';
 import { follow } from '@haat/event-processing/processor';
 import { EventStoreUnavailable, START } from '@haat/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
-import { silentLog } from '@haat/platform/log';
-import type { SealedStore } from '@haat/record/encryption';
+import { noopLog } from '@haat/platform/log';
+import type { EncryptedStore } from '@haat/record/encryption';
 import type { ServiceEngines } from '@haat/testkit/engines';
 import { waitFor } from '@haat/testkit/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Projector } from '../projectors/projector.ts';
-import { projectorFollower } from '../projectors/projector-follower.ts';
+import { projectionProcessor } from '../projectors/projector-follower.ts';
 import { projectors } from '../projectors/projectors.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import { replay } from '../rebuild/replay.ts';
 import { openReadModels, type ReadModels } from '../testing/read-models.ts';
-import { takingAhead } from '../testing/taking-ahead.ts';
-import { liveFollower } from './live-follower.ts';
+import { prefetch } from '../testing/taking-ahead.ts';
+import { liveProcessor } from './live-follower.ts';
 
 const customerId = 'C-ASHA';
 const orderId = 'HT-261122-1';
@@ -64,7 +64,7 @@ const HISTORY: readonly (readonly [stream: string, event: HaatEvent])[] = [
   ],
   [ticketStream('TKT-00000001'), own('TicketOpened', { number: 'TKT-00000001' })],
 ];
-const FORGOTTEN_ASHA = [customerStream(customerId), own('CustomerErased')] as const;
+const ERASED_ASHA = [customerStream(customerId), own('CustomerErased')] as const;
 
 let shop: ReadModels;
 let projections: ServiceEngines;
@@ -90,20 +90,20 @@ const happen = async (stream: string, event: HaatEvent): Promise<void> => {
   const metadata = { commandId, causationId: commandId, correlationId: stream, actor };
   const occurredAt = '2026-11-22T10:00:00.000Z';
   const decided = { stream, events: [event], recorded, metadata, occurredAt };
-  await shop.store.append(stream, await shop.store.seal(decided), revision);
+  await shop.store.append(stream, await shop.store.encrypt(decided), revision);
 };
 
-const services = (store: SealedStore = projections.store) => ({
+const services = (store: EncryptedStore = projections.store) => ({
   db: projections.db,
   store,
-  log: silentLog,
+  log: noopLog,
 });
-const start = (store?: SealedStore, batchSize = 100): void => {
-  const processors = projectors.map((projector) => liveFollower(services(store), projector));
+const start = (store?: EncryptedStore, batchSize = 100): void => {
+  const processors = projectors.map((projector) => liveProcessor(services(store), projector));
   const options = {
     signal: ending.signal,
     batchSize,
-    lookEveryMs: 20,
+    pollIntervalMs: 20,
     retry: { firstMs: 5, capMs: 20 },
   };
   ({ ended } = follow(services(store), processors, options));
@@ -150,12 +150,12 @@ describe('when somebody is forgotten', () => {
     await caughtUp();
     const before = await told();
     expect(await isClean()).toBe(false);
-    await happen(...FORGOTTEN_ASHA);
+    await happen(...ERASED_ASHA);
     await caughtUp();
     expect(await isClean()).toBe(true);
     expect(await parked()).toEqual([]);
     const [asha, other] = await shop.rows('customers');
-    expect(asha).toMatchObject({ name: FORGOTTEN, email: FORGOTTEN, phone: FORGOTTEN });
+    expect(asha).toMatchObject({ name: ERASED, email: ERASED, phone: ERASED });
     expect(asha?.erased_at).toEqual(new Date(erasedAt));
     expect(other).toMatchObject({ name: 'Ravi', erased_at: null });
     // What names nobody is as it was.
@@ -170,7 +170,7 @@ describe('when somebody is forgotten', () => {
   it.each([1, 2, 100])(
     'it makes no difference how the events are cut, by %i',
     async (batchSize) => {
-      await happen(...FORGOTTEN_ASHA);
+      await happen(...ERASED_ASHA);
       await happen(ticketStream('TKT-00000001'), own('TicketReplied', { number: 'TKT-00000001' }));
       start(undefined, batchSize);
       await caughtUp();
@@ -181,14 +181,14 @@ describe('when somebody is forgotten', () => {
   );
 
   it('so are rows that are not written yet when the batch is planned that says so', async () => {
-    await happen(...FORGOTTEN_ASHA);
+    await happen(...ERASED_ASHA);
     const { id: storeId } = await projections.store.identify();
     for (const projector of projectors) {
       const { name, eventTypes } = projector;
       const checkpoint = { name, position: START, eventTypes: eventTypes.toSorted(), storeId };
       await createCheckpoint(projections.db, checkpoint);
-      const taking = takingAhead(projections.db, { ...checkpoint, parkings: 0 });
-      const processor = projectorFollower(projections, projector);
+      const taking = prefetch(projections.db, { ...checkpoint, parkings: 0 });
+      const processor = projectionProcessor(projections, projector);
       const { events: all } = await projections.store.readAll(START, { filter: { eventTypes } });
       const [events, last] = [all.slice(0, -1), all.at(-1)];
       if (last?.type !== 'CustomerErased') continue;
@@ -204,11 +204,11 @@ describe('when somebody is forgotten', () => {
     await caughtUp();
     const before = await told();
     await stop();
-    await happen(...FORGOTTEN_ASHA);
+    await happen(...ERASED_ASHA);
     const asked = Promise.withResolvers<void>();
-    const hanging: SealedStore = {
+    const hanging: EncryptedStore = {
       ...projections.store,
-      denyIfForgotten: () => {
+      denyIfErased: () => {
         asked.resolve();
         return new Promise(() => undefined);
       },
@@ -224,15 +224,15 @@ describe('when somebody is forgotten', () => {
   });
 
   it('while the event store does not answer, that waits for it', async () => {
-    await happen(...FORGOTTEN_ASHA);
+    await happen(...ERASED_ASHA);
     let tries = 0;
     const { store } = projections;
-    const away: SealedStore = {
+    const away: EncryptedStore = {
       ...store,
-      denyIfForgotten: async (subject) => {
+      denyIfErased: async (subject) => {
         tries += 1;
         if (tries <= 20) throw new EventStoreUnavailable('The event store did not answer');
-        return store.denyIfForgotten(subject);
+        return store.denyIfErased(subject);
       },
     };
     start(away);
@@ -247,24 +247,24 @@ describe('when somebody is forgotten', () => {
     const other = await shop.connectAs('projections');
     start();
     await caughtUp();
-    await happen(...FORGOTTEN_ASHA);
+    await happen(...ERASED_ASHA);
     await caughtUp();
     await stop();
     await happen(
       customerStream('C-RAVI'),
       sample('CustomerBlocked', { customerId: ravi.customerId }),
     );
-    start({ ...other.store, denyIfForgotten: async () => false });
+    start({ ...other.store, denyIfErased: async () => false });
     await happen(inboxStream('BUG-00000003'), own('BugReported', { number: 'BUG-00000003' }));
     await caughtUp();
     const late = async () =>
       (await shop.rows('inbox')).find(({ number }) => number === 'BUG-00000003')?.text;
-    expect(await late()).not.toBe(FORGOTTEN);
+    expect(await late()).not.toBe(ERASED);
     await stop();
     await happen(customerStream(customerId), own('CustomerTracesRemoved'));
     start(other.store);
     await caughtUp();
-    expect(await late()).toBe(FORGOTTEN);
+    expect(await late()).toBe(ERASED);
   });
 
   it('what is parked stays so, and says nothing of them when it is tried again', async () => {
@@ -277,13 +277,13 @@ describe('when somebody is forgotten', () => {
        where stream = $1 and type = 'DomainRegistrationFailed'`,
       [orderStream(orderId)],
     );
-    await happen(...FORGOTTEN_ASHA);
+    await happen(...ERASED_ASHA);
     start();
     await caughtUp();
     const [waiting] = await shop.rows('orders');
-    expect(waiting).toMatchObject({ phase: 'registration_requested', email: FORGOTTEN });
-    const wanted = { processor: 'orders', stream: orderStream(orderId), by: 'meera' };
-    await wantRetry(shop.connection.db, wanted);
+    expect(waiting).toMatchObject({ phase: 'registration_requested', email: ERASED });
+    const affected = { processor: 'orders', stream: orderStream(orderId), by: 'meera' };
+    await requestRetry(shop.connection.db, affected);
     await waitFor(async () => (await parked()).length === 0);
     expect((await shop.rows('orders'))[0]).toMatchObject({ phase: 'registration_failed' });
     expect(await isClean()).toBe(true);
@@ -293,7 +293,7 @@ describe('when somebody is forgotten', () => {
     start();
     await caughtUp();
     const before = await told();
-    const [stream, event] = FORGOTTEN_ASHA;
+    const [stream, event] = ERASED_ASHA;
     const { revision } = await shop.store.read(stream);
     const metadata = { commandId: 'c', schemaVersion: 1 };
     await shop.store.append(stream, [{ id: newCommandId(), ...event, metadata }], revision);
@@ -306,10 +306,10 @@ describe('when somebody is forgotten', () => {
     await caughtUp();
     const subject = subjects.message('BUG-00000002');
     const because = 'customer_erased' as const;
-    await happen(forgettingStream(subject), sample('SubjectErased', { subject, because }));
+    await happen(erasureStream(subject), sample('SubjectErased', { subject, because }));
     await caughtUp();
     const messages = await shop.rows('inbox');
-    expect(messages.map(({ number, email }) => [number, email === FORGOTTEN])).toEqual([
+    expect(messages.map(({ number, email }) => [number, email === ERASED])).toEqual([
       ['BUG-00000001', false],
       ['BUG-00000002', true],
     ]);
@@ -324,7 +324,7 @@ it('a rebuild that began before somebody was forgotten shows nothing of them', a
     acceptDifferences: true,
     batchSize: 2,
     isNeeded: async () => {
-      await happen(...FORGOTTEN_ASHA);
+      await happen(...ERASED_ASHA);
       return true;
     },
   });

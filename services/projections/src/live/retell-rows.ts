@@ -1,24 +1,24 @@
 import { subjects } from '@haat/contracts/events/subject';
 import { comparePositions, type RecordedEvent } from '@haat/event-store/port';
 import type { Database } from '@haat/platform/tables';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { type Kysely, sql } from 'kysely';
 import type {
   FollowedEvent,
   Forgetting,
   Projector,
-  RetellingEvent,
+  ReprojectingEvent,
   Row,
 } from '../projectors/projector.ts';
 import { readEvent } from '../projectors/read-event.ts';
 import type { Target } from './target.ts';
 
-export type RetellingServices = {
+export type ReprojectionServices = {
   readonly db: Kysely<Database>;
-  readonly store: Pick<SealedStore, 'read' | 'denyIfForgotten'>;
+  readonly store: Pick<EncryptedStore, 'read' | 'denyIfErased'>;
 };
 
-type Told = FollowedEvent & { readonly event: RetellingEvent };
+type TriggeringEvent = FollowedEvent & { readonly event: ReprojectingEvent };
 
 /**
  * Tells the rows of somebody who was forgotten anew, from all that happened to them up to the event
@@ -28,26 +28,26 @@ type Told = FollowedEvent & { readonly event: RetellingEvent };
  * @param known rows as they are by that event, where the batch in hand has changed them.
  * @returns them by their keys.
  */
-export const retellRows = async (
-  services: RetellingServices,
+export const reprojectRows = async (
+  services: ReprojectionServices,
   projector: Projector,
   target: Target,
-  told: Told,
+  told: TriggeringEvent,
   known: ReadonlyMap<string, Row>,
 ): Promise<ReadonlyMap<string, Row>> => {
-  const { forgetting } = projector;
-  if (forgetting === null) return new Map();
-  if (!(await services.store.denyIfForgotten(subjectOf(told.event)))) return new Map();
-  const retold = new Map<string, Row>();
-  const wanted = await rowsAbout(services.db, projector, forgetting, target, told.event, known);
-  for (const [key, row] of wanted) {
-    const after = await retell(services, projector, target, told, forgetting.streamsOf(row));
-    if (after !== undefined) retold.set(key, after);
+  const { erasure } = projector;
+  if (erasure === null) return new Map();
+  if (!(await services.store.denyIfErased(subjectOf(told.event)))) return new Map();
+  const reprojected = new Map<string, Row>();
+  const affected = await rowsAbout(services.db, projector, erasure, target, told.event, known);
+  for (const [key, row] of affected) {
+    const after = await reproject(services, projector, target, told, erasure.streamsOf(row));
+    if (after !== undefined) reprojected.set(key, after);
   }
-  return retold;
+  return reprojected;
 };
 
-const subjectOf = ({ type, data }: RetellingEvent): string =>
+const subjectOf = ({ type, data }: ReprojectingEvent): string =>
   type === 'SubjectErased' ? data.subject : subjects.customer(data.customerId);
 
 const rowsAbout = async (
@@ -55,7 +55,7 @@ const rowsAbout = async (
   { key }: Projector,
   { ownerColumn, keyOfSubject }: Forgetting<Row>,
   { relation }: Target,
-  { type, data }: RetellingEvent,
+  { type, data }: ReprojectingEvent,
   known: ReadonlyMap<string, Row>,
 ): Promise<ReadonlyMap<string, Row>> => {
   const [column, value] =
@@ -87,23 +87,23 @@ const parkedFrom = async (
   return new Map(rows.map(({ stream, first }) => [stream, BigInt(first)]));
 };
 
-const retell = async (
-  { db, store }: RetellingServices,
+const reproject = async (
+  { db, store }: ReprojectionServices,
   { eventTypes, apply }: Projector,
   { checkpoint }: Target,
-  { position }: Told,
+  { position }: TriggeringEvent,
   streams: readonly string[],
 ): Promise<Row | undefined> => {
   const parked = await parkedFrom(db, checkpoint, streams);
   const types = new Set<string>(eventTypes);
-  const isTold = ({ type, stream, revision, position: at }: RecordedEvent): boolean => {
+  const isRelevant = ({ type, stream, revision, position: at }: RecordedEvent): boolean => {
     const waits = parked.get(stream);
     const isParked = waits !== undefined && revision >= waits;
     return types.has(type) && !isParked && comparePositions(at, position) <= 0;
   };
   const read = await Promise.all(streams.map((stream) => store.read(stream)));
   const events = read
-    .flatMap((slice) => slice.events.filter(isTold))
+    .flatMap((slice) => slice.events.filter(isRelevant))
     .toSorted((one, other) => comparePositions(one.position, other.position));
   return events
     .map(readEvent)

@@ -17,14 +17,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ordersProjector } from '../projectors/orders.ts';
 import type { Projector } from '../projectors/projector.ts';
-import { projectorFollower } from '../projectors/projector-follower.ts';
+import { projectionProcessor } from '../projectors/projector-follower.ts';
 import { projectors } from '../projectors/projectors.ts';
 import { readEvent } from '../projectors/read-event.ts';
 import { histories, record } from '../testing/history.ts';
-import { takingAhead } from '../testing/taking-ahead.ts';
-import { liveFollower } from './live-follower.ts';
+import { prefetch } from '../testing/taking-ahead.ts';
+import { liveProcessor } from './live-follower.ts';
 import type { ProjectionServices } from './projection-services.ts';
-import type { RetellingServices } from './retell-rows.ts';
+import type { ReprojectionServices } from './retell-rows.ts';
 import { liveTarget } from './target.ts';
 import { rowsToWrite } from './write-rows.ts';
 
@@ -41,9 +41,9 @@ afterAll(async () => {
 });
 
 /** These histories are in no store: nobody is forgotten by what the shop did not write. */
-const store: RetellingServices['store'] = {
+const store: ReprojectionServices['store'] = {
   read: () => Promise.reject(new Error('nothing is told anew')),
-  denyIfForgotten: async () => false,
+  denyIfErased: async () => false,
 };
 
 const empty = async (): Promise<void> => {
@@ -80,7 +80,7 @@ const begin = async (projector: Projector): Promise<Checkpoint> => {
 };
 
 const apply = (projector: Projector, checkpoint: Checkpoint, step: Step): Promise<Taken | null> =>
-  takeBatch(connection.db, projectorFollower({ store }, projector), checkpoint, new Set(), {
+  takeBatch(connection.db, projectionProcessor({ store }, projector), checkpoint, new Set(), {
     events: step.events,
     position: step.to,
   });
@@ -141,7 +141,7 @@ const projectInTurns = async (
   for (const projector of projectors) {
     const beginning = await begin(projector);
     const runners = [1, 2].map(() => ({
-      processor: projectorFollower({ store }, projector),
+      processor: projectionProcessor({ store }, projector),
       checkpoint: beginning,
     }));
     for (const [n, step] of steps(events, cuts).entries()) {
@@ -204,11 +204,11 @@ it('gives the same rows where each batch is planned before the one before is wri
       await empty();
       for (const projector of projectors) {
         const types: readonly string[] = projector.eventTypes;
-        const taking = takingAhead(connection.db, await begin(projector));
-        let processor = projectorFollower({ store }, projector);
+        const taking = prefetch(connection.db, await begin(projector));
+        let processor = projectionProcessor({ store }, projector);
         for (const [n, { events: all, to: position }] of steps(events, cuts).entries()) {
           if (by[n % by.length] === 'a new one')
-            processor = projectorFollower({ store }, projector);
+            processor = projectionProcessor({ store }, projector);
           const own = all.filter(({ type }) => types.includes(type));
           await taking.take(processor, { events: own, position });
         }
@@ -281,7 +281,7 @@ describe('what a batch says to Postgres', () => {
       /** @returns how many statements it took. */
       const take = async (
         batch: readonly RecordedEvent[],
-        processor = projectorFollower({ store }, ordersProjector),
+        processor = projectionProcessor({ store }, ordersProjector),
       ): Promise<number> => {
         await sql`select`.execute(counted.db);
         const before = proxy.statements();
@@ -297,7 +297,7 @@ describe('what a batch says to Postgres', () => {
       expect(await take(events(3, 'OrderPlaced'))).toBe(1);
       expect(await take(events(3, 'OrderPaymentConfirmed'))).toBe(2);
       expect(await take([])).toBe(1);
-      const keeping = projectorFollower({ store }, ordersProjector);
+      const keeping = projectionProcessor({ store }, ordersProjector);
       expect(await take(events(3, 'OrderPaymentConfirmed'), keeping)).toBe(2);
       expect(await take([], keeping)).toBe(1);
       expect(await take(events(3, 'OrderPaymentConfirmed'), keeping)).toBe(1);
@@ -331,7 +331,7 @@ describe('what a batch says to Postgres', () => {
     const checkpoint = await begin(ordersProjector);
     const [placed] = events(1, 'OrderPlaced');
     if (!placed) throw new Error('no event');
-    const good = projectorFollower({ store }, ordersProjector);
+    const good = projectionProcessor({ store }, ordersProjector);
     const batch = { events: [placed], position: placed.position };
     const taken = await takeBatch(
       connection.db,
@@ -355,6 +355,6 @@ describe('what a batch says to Postgres', () => {
 
 it('lets the checkpoint of a read model stand still that no query waits for', () => {
   const idle = (projector: Projector) =>
-    liveFollower({} as ProjectionServices, projector).idleMoveMs ?? 0;
+    liveProcessor({} as ProjectionServices, projector).idleMoveMs ?? 0;
   expect(projectors.filter((one) => idle(one) === 0)).toEqual([ordersProjector]);
 });

@@ -6,7 +6,7 @@ import {
   type Projector,
   type Row,
 } from '../projectors/projector.ts';
-import { type RetellingServices, retellRows } from './retell-rows.ts';
+import { type ReprojectionServices, reprojectRows } from './retell-rows.ts';
 import { statementsFor } from './statements.ts';
 import type { Target } from './target.ts';
 
@@ -28,7 +28,7 @@ export type Written = {
  * @returns null where nothing changed.
  */
 export const rowsToWrite = async (
-  services: RetellingServices,
+  services: ReprojectionServices,
   projector: Projector,
   target: Target,
   projected: readonly FollowedEvent[],
@@ -49,14 +49,14 @@ export const rowsToWrite = async (
   const changed = new Map<string, Row>();
   for (const one of projected) {
     if (isRetelling(one.event)) {
-      const retold = await retellRows(
+      const reprojected = await reprojectRows(
         services,
         projector,
         target,
         { ...one, event: one.event },
         rows,
       );
-      for (const [key, row] of retold) {
+      for (const [key, row] of reprojected) {
         rows.set(key, row);
         changed.set(key, row);
       }

@@ -70,7 +70,7 @@ const spentOnOrder = (
   at: string,
   orderId: string,
   amountPaise: number,
-  isChargedAnew: boolean,
+  isChargedAgain: boolean,
 ): readonly BalanceEntry[] => {
   const last = entries.at(-1);
   if (last?.kind === 'order_ended' && last.orderId === orderId) {
@@ -81,7 +81,7 @@ const spentOnOrder = (
     return [...earlier, { ...last, amountPaise: leftPaise }];
   }
   const isOfRest = (kind: BalanceEntry['kind']): boolean =>
-    kind === 'unused' || (isChargedAnew && kind === 'above_price');
+    kind === 'unused' || (isChargedAgain && kind === 'above_price');
   const others = entries.filter(({ kind }) => !isOfRest(kind));
   const leftPaise = sumPaise([subtractPaise(sumOf(entries), sumOf(others)), amountPaise]);
   if (leftPaise === 0) return others;

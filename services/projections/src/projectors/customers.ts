@@ -11,7 +11,7 @@ export const customersProjector = defineProjector(customers, {
     'CustomerErased',
   ],
   begins: 'CustomerRegistered',
-  forgetting: {
+  erasure: {
     ownerColumn: 'id',
     streamsOf: (row) => [customerStream(row.id)],
   },

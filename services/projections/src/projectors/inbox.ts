@@ -48,7 +48,7 @@ const OF_MESSAGES = subjects.message('');
 
 export const inboxProjector = defineProjector(inbox, {
   eventTypes: [...Object.values(BEGINNINGS), 'MessageSettled', 'RefundWithdrawn'],
-  forgetting: {
+  erasure: {
     ownerColumn: 'customer_id',
     keyOfSubject: (subject) =>
       subject.startsWith(OF_MESSAGES) ? subject.slice(OF_MESSAGES.length) : null,

@@ -46,7 +46,7 @@ const rowAfter = (...events: readonly HaatEvent[]) =>
   }, undefined);
 
 /** Its story, a line each: "Order placed (done): order-1, name held for you". */
-const storyAfter = (...events: readonly HaatEvent[]) =>
+const timelineAfter = (...events: readonly HaatEvent[]) =>
   ((rowAfter(...events)?.timeline ?? []) as TimelineEntry[]).map(
     ({ title, state, detail }) => `${title} (${state}): ${detail}`,
   );
@@ -59,7 +59,7 @@ const asked = 'Registrar asked (done): 1 year';
 describe('what a customer reads of an order', () => {
   it('when a failed payment is followed by another one', () => {
     const again = sample('OrderPaymentRetried');
-    expect(storyAfter(orderPlaced, orderPaymentFailed, again).slice(3)).toEqual([
+    expect(timelineAfter(orderPlaced, orderPaymentFailed, again).slice(3)).toEqual([
       'Paid again (done): HT5N6B7V8C for ₹549.00',
       'Verifying your payment (now): Usually within 15 minutes',
     ]);
@@ -71,7 +71,7 @@ describe('what a customer reads of an order', () => {
 
   it('when the balance paid ₹549 of ₹749 and UPI the rest', () => {
     const both = { creditedPaise: 74_900, balancePaise: 54_900 };
-    expect(storyAfter(orderPlaced, sample('OrderPaymentConfirmed', both)).slice(2)).toEqual([
+    expect(timelineAfter(orderPlaced, sample('OrderPaymentConfirmed', both)).slice(2)).toEqual([
       'Paid from your balance (done): ₹549.00',
       'UPI credit matched (done): ₹200.00, bank reference ending 5678',
     ]);
@@ -79,7 +79,13 @@ describe('what a customer reads of an order', () => {
 
   it('when money of it went back', () => {
     const note = sample('CreditNoteIssued');
-    const story = storyAfter(orderPlaced, orderPaymentConfirmed, invoiceIssued, invoicePaid, note);
+    const story = timelineAfter(
+      orderPlaced,
+      orderPaymentConfirmed,
+      invoiceIssued,
+      invoicePaid,
+      note,
+    );
     expect(story.at(-1)).toBe(
       'Credit note issued (done): CN/25-26/000003: ₹549.00 are in your balance',
     );
@@ -91,13 +97,13 @@ describe('what a customer reads of an order', () => {
     const before = [orderPlaced, orderPaymentConfirmed, completed];
     const row = rowAfter(...before, invoiceIssued, sample('InvoiceVoided'));
     expect(row).toMatchObject({ status: 'completed', invoice_number: 'HT-2526-00041' });
-    expect(storyAfter(...before, sample('InvoiceVoided')).at(-1)).toMatch(
+    expect(timelineAfter(...before, sample('InvoiceVoided')).at(-1)).toMatch(
       /^Invoice void: .*000042$/,
     );
   });
 
   it('while the bank is being asked', () => {
-    expect(storyAfter(orderPlaced)).toEqual([
+    expect(timelineAfter(orderPlaced)).toEqual([
       reported,
       placed,
       'Verifying your payment (now): Usually within 15 minutes',
@@ -107,7 +113,7 @@ describe('what a customer reads of an order', () => {
 
   it('after the transaction id was corrected, under the new reference code', () => {
     const corrected = sample('OrderPaymentReplaced');
-    expect(storyAfter(orderPlaced, corrected)).toEqual([
+    expect(timelineAfter(orderPlaced, corrected)).toEqual([
       reported,
       placed,
       'Transaction id corrected (done): HT5N6B7V8C for ₹549.00',
@@ -117,7 +123,7 @@ describe('what a customer reads of an order', () => {
       status: 'under_review',
       reference_code: 'HT5N6B7V8C',
     });
-    expect(storyAfter(orderPlaced, corrected, orderPaymentConfirmed).slice(2)).toEqual([
+    expect(timelineAfter(orderPlaced, corrected, orderPaymentConfirmed).slice(2)).toEqual([
       'Transaction id corrected (done): HT5N6B7V8C for ₹549.00',
       matched,
     ]);
@@ -133,7 +139,7 @@ describe('what a customer reads of an order', () => {
       invoicePaid,
       orderCompleted,
     ];
-    expect(storyAfter(...events)).toEqual([
+    expect(timelineAfter(...events)).toEqual([
       reported,
       placed,
       matched,
@@ -159,11 +165,11 @@ describe('what a customer reads of an order', () => {
       domainRegistrationRequested,
       domainRegistrationPending,
     ];
-    expect(storyAfter(...locked).at(-1)).toBe(
+    expect(timelineAfter(...locked).at(-1)).toBe(
       'Waiting at the registrar (now): It is locked for processing there',
     );
     expect(rowAfter(...locked)).toMatchObject({ status: 'locked' });
-    expect(storyAfter(...locked, domainRegistered).slice(-2)).toEqual([
+    expect(timelineAfter(...locked, domainRegistered).slice(-2)).toEqual([
       'Waiting at the registrar (done): It is locked for processing there',
       expect.stringMatching(/^Domain registered \(done\)/),
     ]);
@@ -177,7 +183,7 @@ describe('what a customer reads of an order', () => {
       domainRegistrationOutcomeUnknown,
       domainRegistrationOutcomeUnknown,
     ];
-    expect(storyAfter(...unknown).slice(3)).toEqual([
+    expect(timelineAfter(...unknown).slice(3)).toEqual([
       asked,
       'Checking with the registrar again (now): Its answer got lost on the way',
     ]);
@@ -185,7 +191,7 @@ describe('what a customer reads of an order', () => {
   });
 
   it('after the bank has refused: the reason, and nothing still going on', () => {
-    expect(storyAfter(orderPlaced, orderPaymentFailed)).toEqual([
+    expect(timelineAfter(orderPlaced, orderPaymentFailed)).toEqual([
       reported,
       placed,
       `Payment rejected (failed): ${orderPaymentFailed.data.reason}`,
@@ -205,7 +211,7 @@ describe('what a customer reads of an order', () => {
       },
     };
     expect(
-      storyAfter(orderPlaced, orderPaymentConfirmed, domainRegistrationRequested, taken).at(-1),
+      timelineAfter(orderPlaced, orderPaymentConfirmed, domainRegistrationRequested, taken).at(-1),
     ).toBe(
       'Registration failed (failed): The domain name has already been registered by someone ' +
         'else. ₹549.00 is kept for you. Use it for another name, or ask for a refund.',
@@ -218,30 +224,30 @@ describe('what a customer reads of an order', () => {
       data: { ...domainRegistrationOutcomeUnknown.data, cause: 'not_understood' },
     };
     const events = [orderPlaced, orderPaymentConfirmed, domainRegistrationRequested];
-    expect(storyAfter(...events, domainRegistrationAttempted, unclear).at(-1)).toBe(
+    expect(timelineAfter(...events, domainRegistrationAttempted, unclear).at(-1)).toBe(
       'Checking with the registrar again (now): Its answer was not clear',
     );
     const looked = [...events, domainRegistrationAttempted, unclear, domainRegistrationNotSeen];
-    expect(storyAfter(...looked)).toEqual(storyAfter(...looked.slice(0, -1)));
+    expect(timelineAfter(...looked)).toEqual(timelineAfter(...looked.slice(0, -1)));
     expect(rowAfter(...looked)).toMatchObject({ status: 'in_processing' });
   });
 
   it('after a verified payment took its name: why, and where the money is', () => {
     const { reason } = orderDomainLost.data;
     expect(rowAfter(orderPlaced, orderDomainLost)).toMatchObject({ status: 'cancelled', reason });
-    expect(storyAfter(orderPlaced, orderDomainLost)).toEqual([
+    expect(timelineAfter(orderPlaced, orderDomainLost)).toEqual([
       reported,
       placed,
       'Domain sold to someone else (failed): The domain was sold to a customer whose payment was ' +
         'verified first.',
     ]);
-    expect(storyAfter(orderPlaced, orderPaymentConfirmed, orderDomainLost).at(-1)).toMatch(
+    expect(timelineAfter(orderPlaced, orderPaymentConfirmed, orderDomainLost).at(-1)).toMatch(
       /verified first\. ₹549\.00 is kept for you\. Use it for another name/,
     );
   });
 
   it('after it was cancelled before the bank had answered', () => {
-    expect(storyAfter(orderPlaced, orderCancelled).at(-1)).toBe(
+    expect(timelineAfter(orderPlaced, orderCancelled).at(-1)).toBe(
       `Order cancelled (failed): ${orderCancelled.data.reason} If the money left your account, ` +
         'please contact support with the transaction id.',
     );
@@ -250,7 +256,7 @@ describe('what a customer reads of an order', () => {
 
 it('tells of a piece of code from its payment to its download', () => {
   const events = [codeOrderPlaced, orderPaymentConfirmed, downloadGranted];
-  expect(storyAfter(...events)).toEqual([
+  expect(timelineAfter(...events)).toEqual([
     reported,
     `Order placed (done): ${ashasOrder}, price kept for you`,
     matched,
@@ -298,13 +304,13 @@ it('keeps what was delivered, and what it is called', () => {
 
 describe('what a customer reads of an order of hosting', () => {
   it('from its payment to its account', () => {
-    expect(storyAfter(...setUp.slice(0, 3))).toEqual([
+    expect(timelineAfter(...setUp.slice(0, 3))).toEqual([
       reported,
       `Order placed (done): ${ashasOrder}, price kept for you`,
       matched,
       'Setting up your hosting (now): Dukaan',
     ]);
-    expect(storyAfter(...setUp).slice(-2)).toEqual([
+    expect(timelineAfter(...setUp).slice(-2)).toEqual([
       'Setting up your hosting (done): Dukaan',
       'Hosting set up (done): neelkhadi.in is hosted',
     ]);
@@ -318,10 +324,10 @@ describe('what a customer reads of an order of hosting', () => {
       price_paise: 0,
     });
     const failed = [freeHostingOrderPlaced, provisioningRequested, provisioningFailed];
-    expect(storyAfter(freeHostingOrderPlaced)).toEqual([
+    expect(timelineAfter(freeHostingOrderPlaced)).toEqual([
       `Order placed (done): ${ashasOrder}, free of charge`,
     ]);
-    expect(storyAfter(...failed).at(-1)).toMatch(
+    expect(timelineAfter(...failed).at(-1)).toMatch(
       /^Hosting not set up \(failed\): .+ Nothing was charged\.$/,
     );
     expect(rowAfter(...failed)).toMatchObject({
@@ -332,7 +338,7 @@ describe('what a customer reads of an order of hosting', () => {
 
   it('that could not be set up: where the money is', () => {
     const failed = [...setUp.slice(0, 3), provisioningFailed];
-    expect(storyAfter(...failed).at(-1)).toMatch(/₹549\.00 is kept for you\. .+another order/);
+    expect(timelineAfter(...failed).at(-1)).toMatch(/₹549\.00 is kept for you\. .+another order/);
   });
 
   it('that came with a domain and could not be set up: the domain is there', () => {
@@ -344,7 +350,7 @@ describe('what a customer reads of an order of hosting', () => {
       provisioningRequested,
       sample('BundledHostingFailed'),
     ];
-    expect(storyAfter(...events).at(-1)).toMatch(/Your domain is registered all the same\.$/);
+    expect(timelineAfter(...events).at(-1)).toMatch(/Your domain is registered all the same\.$/);
     expect(rowAfter(...events)).toMatchObject({ status: 'in_processing', reason: null });
   });
 });
@@ -369,11 +375,11 @@ describe('what a customer reads of a renewal', () => {
   it('from its payment to its new end', () => {
     const events = [name, orderPaymentConfirmed, requested];
     const begun = [reported, placed.replace('name held', 'price kept'), matched, renewalAsked];
-    expect(storyAfter(...events, sample('DomainRenewalPending'))).toEqual([
+    expect(timelineAfter(...events, sample('DomainRenewalPending'))).toEqual([
       ...begun,
       'Waiting at the registrar (now): It is locked for processing there',
     ]);
-    expect(storyAfter(...events, renewed)).toEqual([
+    expect(timelineAfter(...events, renewed)).toEqual([
       ...begun,
       'Renewed (done): Yours until 21 Nov 2027',
     ]);
@@ -389,7 +395,7 @@ describe('what a customer reads of a renewal', () => {
     const plan = placedFor({ planName: 'Dukaan', period: 'month' });
     const hosting = sample('HostingRenewed');
     const events = [plan, orderPaymentConfirmed, hosting];
-    expect(storyAfter(...events).at(-1)).toBe('Renewed (done): Paid until 21 Nov 2027');
+    expect(timelineAfter(...events).at(-1)).toBe('Renewed (done): Paid until 21 Nov 2027');
     expect(rowAfter(...events)).toMatchObject({
       ...{ plan: 'Dukaan', period: 'month', expires_at: hosting.data.paidUntil },
     });
@@ -398,7 +404,7 @@ describe('what a customer reads of a renewal', () => {
   it('that failed: why, and where the money is', () => {
     const failed = sample('RenewalFailed');
     const events = [name, orderPaymentConfirmed, requested, failed];
-    expect(storyAfter(...events).at(-1)).toBe(
+    expect(timelineAfter(...events).at(-1)).toBe(
       'Not renewed (failed): The registry holds the name at a price of its own. ₹549.00 is kept ' +
         'for you. Use it for another order, or ask for a refund.',
     );

@@ -9,7 +9,7 @@ import { timelineTitles } from '@haat/contracts/timeline-titles';
 export type Timeline = readonly TimelineEntry[];
 
 /** What the story needs to know of the order beside the event. */
-export type StoryFacts = {
+export type TimelineDetails = {
   /** What the bank credited; null until then. */
   readonly paidPaise: Paise | null;
   readonly kind: OrderKind;
@@ -19,7 +19,7 @@ export type StoryFacts = {
 const day = (iso: string): string => indianDate(Date.parse(iso));
 
 /** What an order secures from its first moment on. */
-const WHAT_IS_KEPT: Readonly<Record<OrderKind, string>> = {
+const RESERVED_TEXT: Readonly<Record<OrderKind, string>> = {
   domain: 'name held for you',
   code: 'price kept for you',
   hosting: 'price kept for you',
@@ -32,7 +32,7 @@ const sentence = (reason: string): string =>
   `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}.`;
 
 /** Where the money is and what to do next, after an order ends without what was ordered. */
-const moneyKept = ({ paidPaise, kind }: StoryFacts): string => {
+const retainedMoneyText = ({ paidPaise, kind }: TimelineDetails): string => {
   if (kind === 'free_hosting') return 'Nothing was charged.';
   if (paidPaise === null) {
     return 'If the money left your account, please contact support with the transaction id.';
@@ -61,14 +61,14 @@ const failed = (at: string, title: string, detail: string): TimelineEntry => ({
 });
 
 /** @returns what the event adds to the order's story, in the customer's words. */
-const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline => {
+const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeline => {
   switch (event.type) {
     case 'OrderPlaced': {
       const { orderId, payment, placedAt, service } = event.data;
       const placed = done(
         placedAt,
         timelineTitles.orderPlaced,
-        `${orderId}, ${WHAT_IS_KEPT[service.kind]}`,
+        `${orderId}, ${RESERVED_TEXT[service.kind]}`,
       );
       if (payment === null) return [placed];
       const reported = `${payment.referenceCode} for ${formatRupees(payment.amountPaise)}`;
@@ -118,7 +118,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
       return [now(at, timelineTitles.askingRegistrarAgain, why)];
     }
     case 'OrderDomainLost': {
-      const kept = facts.paidPaise === null ? '' : ` ${moneyKept(facts)}`;
+      const kept = facts.paidPaise === null ? '' : ` ${retainedMoneyText(facts)}`;
       return [failed(at, timelineTitles.domainLost, `${sentence(event.data.reason)}${kept}`)];
     }
     case 'DomainRegistered':
@@ -126,7 +126,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
         done(at, timelineTitles.domainRegistered, `Yours until ${day(event.data.expiresAt)}`),
       ];
     case 'DomainRegistrationFailed': {
-      const why = `${sentence(event.data.reason)} ${moneyKept(facts)}`;
+      const why = `${sentence(event.data.reason)} ${retainedMoneyText(facts)}`;
       return [failed(at, timelineTitles.registrationFailed, why)];
     }
     case 'HostingProvisioningRequested':
@@ -134,7 +134,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
     case 'HostingProvisioned':
       return [done(at, timelineTitles.hostingSetUp, `${event.data.domain} is hosted`)];
     case 'HostingProvisioningFailed': {
-      const why = `${sentence(event.data.reason)} ${moneyKept(facts)}`;
+      const why = `${sentence(event.data.reason)} ${retainedMoneyText(facts)}`;
       return [failed(at, timelineTitles.hostingFailed, why)];
     }
     case 'BundledHostingFailed': {
@@ -153,13 +153,13 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
     case 'HostingRenewed':
       return [done(at, timelineTitles.renewed, `Paid until ${day(event.data.paidUntil)}`)];
     case 'RenewalFailed': {
-      const why = `${sentence(event.data.reason)} ${moneyKept(facts)}`;
+      const why = `${sentence(event.data.reason)} ${retainedMoneyText(facts)}`;
       return [failed(at, timelineTitles.notRenewed, why)];
     }
     case 'DownloadGranted':
       return [done(at, timelineTitles.downloadReady, event.data.title)];
     case 'OrderCancelled': {
-      const why = `${sentence(event.data.reason)} ${moneyKept(facts)}`;
+      const why = `${sentence(event.data.reason)} ${retainedMoneyText(facts)}`;
       return [failed(at, timelineTitles.orderCancelled, why)];
     }
     case 'InvoicePaid':
@@ -191,6 +191,6 @@ export const continueTimeline = (
   timeline: Timeline,
   event: HaatEvent,
   at: string,
-  facts: StoryFacts,
+  facts: TimelineDetails,
 ): Timeline =>
   entriesOf(event, at, facts).reduce((story, entry) => [...settle(story, entry), entry], timeline);

@@ -35,7 +35,7 @@ export const ordersProjector = defineProjector(orders, {
   ],
   begins: 'OrderPlaced',
   isAwaited: true,
-  forgetting: {
+  erasure: {
     ownerColumn: 'customer_id',
     streamsOf: (row) => [
       orderStream(row.id),

@@ -129,7 +129,7 @@ export const paymentsProjector = defineProjector(payments, {
   // A new event of a payment moves its status without a word here.
   eventTypes: paymentEvents.map(({ type }) => type),
   begins: 'PaymentSubmitted',
-  forgetting: {
+  erasure: {
     ownerColumn: 'customer_id',
     streamsOf: (row) => [paymentStream(row.reference_code)],
   },

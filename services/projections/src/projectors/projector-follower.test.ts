@@ -1,9 +1,9 @@
 import { sample } from '@haat/contracts/testing/sample';
-import { listParked, wantRetry } from '@haat/event-processing/parked-events';
+import { listParked, requestRetry } from '@haat/event-processing/parked-events';
 import { type Following, follow } from '@haat/event-processing/processor';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { liveFollower } from '../live/live-follower.ts';
+import { liveProcessor } from '../live/live-follower.ts';
 import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';
 import { ordersProjector } from './orders.ts';
 import type { Projector } from './projector.ts';
@@ -23,13 +23,13 @@ afterEach(async () => {
 });
 
 const run = (followed: readonly Projector[] = [ordersProjector], batchSize?: number): Following => {
-  const services = { db: shop.connection.db, store: shop.store, log: silentLog };
+  const services = { db: shop.connection.db, store: shop.store, log: noopLog };
   return follow(
     services,
-    followed.map((projector) => liveFollower(services, projector)),
+    followed.map((projector) => liveProcessor(services, projector)),
     {
       signal: ending.signal,
-      lookEveryMs: 20,
+      pollIntervalMs: 20,
       ...(batchSize === undefined ? {} : { batchSize }),
     },
   );
@@ -104,7 +104,7 @@ describe('a running projector', () => {
     await shop.connection.pool.query(`alter table events disable trigger all;
       update events set data = '${JSON.stringify({ ...orderPlaced.data, orderId: 'order-x' })}'
       where stream = 'order-x' and revision = 0`);
-    expect(await wantRetry(db, { processor: 'orders', stream: 'order-x', by: 'meera' })).toBe(2);
+    expect(await requestRetry(db, { processor: 'orders', stream: 'order-x', by: 'meera' })).toBe(2);
     await vi.waitUntil(async () => (await listParked(db)).length === 0, { timeout: 30_000 });
     const order = (await shop.rows('orders')).find(({ id }) => id === 'order-x');
     expect(order).toMatchObject({ status: 'in_processing', paid_paise: expect.any(Number) });

@@ -1,6 +1,6 @@
-import { type Follower, inserting } from '@haat/event-processing/processor';
-import { keepRows } from '../live/kept-rows.ts';
-import type { RetellingServices } from '../live/retell-rows.ts';
+import { type EventProcessor, inserting } from '@haat/event-processing/processor';
+import { createRowCache } from '../live/kept-rows.ts';
+import type { ReprojectionServices } from '../live/retell-rows.ts';
 import { liveTarget, type Target } from '../live/target.ts';
 import { rowsToWrite } from '../live/write-rows.ts';
 import { type FollowedEvent, handledBy, isRetelling, type Projector } from './projector.ts';
@@ -10,12 +10,12 @@ import { readEvent } from './read-event.ts';
  * What keeps a read model up to date, as a processor of events.
  * @param services.store where rows are told anew from, when somebody is forgotten.
  */
-export const projectorFollower = (
-  { store }: Pick<RetellingServices, 'store'>,
+export const projectionProcessor = (
+  { store }: Pick<ReprojectionServices, 'store'>,
   projector: Projector,
   target: Target = liveTarget(projector),
-): Follower<FollowedEvent> => {
-  const kept = keepRows();
+): EventProcessor<FollowedEvent> => {
+  const kept = createRowCache();
   return {
     name: target.checkpoint,
     eventTypes: handledBy(projector),
@@ -27,8 +27,8 @@ export const projectorFollower = (
       const mustWait =
         !kept.standsAt(move?.from) || projected.some(({ event }) => isRetelling(event));
       if (mustWait) await move?.written;
-      const isKept = kept.standsAt(move?.from);
-      const known = (key: string) => (isKept ? kept.get(key) : undefined);
+      const isCached = kept.standsAt(move?.from);
+      const known = (key: string) => (isCached ? kept.get(key) : undefined);
       const services = { db, store };
       const written = await rowsToWrite(services, projector, target, projected, condition, known);
       kept.write(written?.rows ?? new Map(), move);

@@ -32,7 +32,7 @@ export type Projector = ReadModel & {
   /** @returns the row after the event; undefined while there is nothing to show. */
   readonly apply: (row: Row | undefined, projected: ProjectedEvent) => Row | undefined;
   /** How its rows are told anew when somebody is forgotten; null where they name nobody. */
-  readonly forgetting: Forgetting<Row> | null;
+  readonly erasure: Forgetting<Row> | null;
 };
 
 /**
@@ -42,10 +42,10 @@ export type Projector = ReadModel & {
 const OF_CUSTOMERS = ['CustomerErased', 'CustomerTracesRemoved'] as const;
 const OF_SUBJECTS = ['SubjectErased'] as const;
 type RetellingType = (typeof OF_CUSTOMERS | typeof OF_SUBJECTS)[number];
-export type RetellingEvent = Extract<HaatEvent, { type: RetellingType }>;
+export type ReprojectingEvent = Extract<HaatEvent, { type: RetellingType }>;
 
 const retellingTypes: ReadonlySet<string> = new Set([...OF_CUSTOMERS, ...OF_SUBJECTS]);
-export const isRetelling = (event: HaatEvent): event is RetellingEvent =>
+export const isRetelling = (event: HaatEvent): event is ReprojectingEvent =>
   retellingTypes.has(event.type);
 
 export type Forgetting<ModelRow> = {
@@ -67,15 +67,15 @@ type Definition<ModelRow, Type extends EventType> = {
     row: ModelRow | undefined,
     projected: ProjectedEvent<Extract<HaatEvent, { type: Type }>>,
   ) => ModelRow | undefined;
-  readonly forgetting?: Forgetting<ModelRow> & { readonly ownerColumn: keyof ModelRow };
+  readonly erasure?: Forgetting<ModelRow> & { readonly ownerColumn: keyof ModelRow };
 };
 
-const withForgetting = ({
+const withErasure = ({
   eventTypes,
-  forgetting,
-}: Pick<Projector, 'eventTypes'> & { readonly forgetting?: Forgetting<never> }) => {
-  if (forgetting === undefined) return eventTypes;
-  const ofSubjects = forgetting.keyOfSubject === undefined ? [] : OF_SUBJECTS;
+  erasure,
+}: Pick<Projector, 'eventTypes'> & { readonly erasure?: Forgetting<never> }) => {
+  if (erasure === undefined) return eventTypes;
+  const ofSubjects = erasure.keyOfSubject === undefined ? [] : OF_SUBJECTS;
   return [...new Set<EventType>([...eventTypes, ...OF_CUSTOMERS, ...ofSubjects])];
 };
 
@@ -91,10 +91,10 @@ export const defineProjector = <Of extends Columns, Type extends EventType>(
     retired: [],
     begins: null,
     isAwaited: false,
-    forgetting: null,
+    erasure: null,
     ...model,
     ...definition,
-    eventTypes: withForgetting(definition),
+    eventTypes: withErasure(definition),
   }) as unknown as Projector;
 
 /**

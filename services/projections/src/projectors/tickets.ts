@@ -11,7 +11,7 @@ export const ticketsProjector = defineProjector(tickets, {
     'TicketClosed',
     'TicketReopened',
   ],
-  forgetting: {
+  erasure: {
     ownerColumn: 'customer_id',
     streamsOf: (row) => [ticketStream(row.number)],
   },

@@ -3,15 +3,15 @@ import type { PaymentMethod } from '@haat/contracts/events/order';
 import type { PlacedPhase } from '@haat/domain/order/order-state';
 import { orderStatusOf } from '@haat/domain/order/order-status';
 import { follow } from '@haat/event-processing/processor';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { fitsLiveTable, liveVersion } from '@haat/platform/read-models';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { liveFollower } from '../live/live-follower.ts';
+import { liveProcessor } from '../live/live-follower.ts';
 import { invoicesProjector } from '../projectors/invoices.ts';
 import { ordersProjector as projector } from '../projectors/orders.ts';
 import type { Projector } from '../projectors/projector.ts';
 import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';
-import { bringInShape } from './bring-in-shape.ts';
+import { migrateSchemas } from './bring-in-shape.ts';
 
 /** As if orders had got their phases after 1.0. */
 const ordersProjector = { ...projector, laterColumns: ['phase'] };
@@ -27,10 +27,10 @@ afterEach(async () => {
   await shop.close();
 });
 
-const services = () => ({ db: shop.connection.db, store: shop.store, log: silentLog });
+const services = () => ({ db: shop.connection.db, store: shop.store, log: noopLog });
 const project = async (): Promise<void> => {
   const stop = new AbortController();
-  const { ended } = follow(services(), [liveFollower(services(), ordersProjector)], {
+  const { ended } = follow(services(), [liveProcessor(services(), ordersProjector)], {
     signal: stop.signal,
   });
   await shop.reached('orders', await shop.append(someHistory(1, 2)));
@@ -38,7 +38,7 @@ const project = async (): Promise<void> => {
   await ended;
 };
 /** As a version before it left them. */
-const forgetPhases = () =>
+const deletePhases = () =>
   shop.connection.pool.query(`
     drop view orders;
     alter table orders_v1 drop column phase;
@@ -49,9 +49,9 @@ describe('read models whose tables are not as they are stated', () => {
     await project();
     const before = await shop.rows('orders');
     expect(new Set(before.map(({ phase }) => phase)).size).toBeGreaterThan(1);
-    await forgetPhases();
+    await deletePhases();
     const projectors = [ordersProjector, invoicesProjector];
-    await bringInShape(services(), projectors, { signal: ending.signal });
+    await migrateSchemas(services(), projectors, { signal: ending.signal });
     expect(await shop.rows('orders')).toEqual(before);
     expect(await liveVersion(shop.connection.db, ordersProjector)).toBe(2);
     expect(await liveVersion(shop.connection.db, invoicesProjector)).toBe(1);
@@ -59,14 +59,14 @@ describe('read models whose tables are not as they are stated', () => {
 
   it('are waited for while another process builds them', async () => {
     await project();
-    await forgetPhases();
+    await deletePhases();
     const other = await shop.connection.pool.connect();
     await other.query("select pg_advisory_lock(hashtextextended('rebuild orders', 0))");
     const identify = vi.fn(shop.store.identify);
     const looking = { ...services(), store: { ...shop.store, identify } };
-    const done = bringInShape(looking, [ordersProjector], {
+    const done = migrateSchemas(looking, [ordersProjector], {
       signal: ending.signal,
-      lookAgainMs: 1,
+      pollIntervalMs: 1,
     });
     await vi.waitUntil(() => identify.mock.calls.length > 3, { timeout: 30_000 });
     expect(await fitsLiveTable(shop.connection.db, ordersProjector)).toBe(false);
@@ -78,7 +78,7 @@ describe('read models whose tables are not as they are stated', () => {
   it('are left to a newer version that handles more', async () => {
     await project();
     const { phase: _, ...columns } = ordersProjector.columns;
-    await bringInShape(services(), [ordersProjector], { signal: ending.signal });
+    await migrateSchemas(services(), [ordersProjector], { signal: ending.signal });
     const { status } = columns;
     const older = {
       ...ordersProjector,
@@ -86,15 +86,15 @@ describe('read models whose tables are not as they are stated', () => {
       laterColumns: [],
     };
     expect(await fitsLiveTable(shop.connection.db, older)).toBe(false);
-    await bringInShape(services(), [older], { signal: ending.signal });
+    await migrateSchemas(services(), [older], { signal: ending.signal });
     expect(await liveVersion(shop.connection.db, ordersProjector)).toBe(1);
   });
 
   it('are left when the process ends', async () => {
     await project();
-    await forgetPhases();
+    await deletePhases();
     ending.abort();
-    await bringInShape(services(), [ordersProjector], { signal: ending.signal });
+    await migrateSchemas(services(), [ordersProjector], { signal: ending.signal });
     expect(await fitsLiveTable(shop.connection.db, ordersProjector)).toBe(false);
   });
 });
@@ -115,7 +115,7 @@ describe('a process of the version before phases', () => {
     },
   };
   const follows = (projector: Projector) =>
-    follow(services(), [liveFollower(services(), projector)], {
+    follow(services(), [liveProcessor(services(), projector)], {
       signal: ending.signal,
       retry: { firstMs: 5, capMs: 20 },
     });
@@ -127,7 +127,7 @@ describe('a process of the version before phases', () => {
     // The table had no rows when it was migrated, and has the column.
     await shop.connection.pool.query("alter table orders_v1 alter column phase set default ''");
     const stop = new AbortController();
-    const { ended } = follow(services(), [liveFollower(services(), before)], {
+    const { ended } = follow(services(), [liveProcessor(services(), before)], {
       signal: stop.signal,
     });
     await shop.reached('orders', await shop.append(someHistory(1, 2)));
@@ -136,7 +136,7 @@ describe('a process of the version before phases', () => {
     expect(await phasesOf()).toEqual(new Set(['']));
     expect(await fitsLiveTable(shop.connection.db, ordersProjector)).toBe(true);
 
-    await bringInShape(services(), [ordersProjector], { signal: ending.signal });
+    await migrateSchemas(services(), [ordersProjector], { signal: ending.signal });
 
     const phases = await phasesOf();
     expect(phases.size).toBeGreaterThan(1);
@@ -146,7 +146,7 @@ describe('a process of the version before phases', () => {
   it('writes nothing any more once a newer one has begun, and says so', async () => {
     const old = follows(before);
     await shop.reached('orders', await shop.append(someHistory(1)));
-    await bringInShape(services(), [ordersProjector], { signal: ending.signal });
+    await migrateSchemas(services(), [ordersProjector], { signal: ending.signal });
     const newer = follows(ordersProjector);
     await shop.reached('orders', await shop.append(someHistory(2, 2)));
     await vi.waitUntil(() => /newer version.*orders\.phase/.test(String(old.health.orders?.())), {

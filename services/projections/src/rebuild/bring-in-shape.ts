@@ -6,24 +6,24 @@ import { handledBy, type Projector } from '../projectors/projector.ts';
 import { beginningOf } from './live-checkpoint.ts';
 import { rebuild } from './rebuild.ts';
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
-export type InShapeOptions = {
+export type MigrationOptions = {
   readonly signal: AbortSignal;
   /**
    * Told which read models may be followed, whenever there are more of them: those that need not be
    * built at once, each of the others as soon as it has been.
    */
-  readonly onInShape?: (projectors: readonly Projector[]) => void;
+  readonly onMigrated?: (projectors: readonly Projector[]) => void;
   /** How long to wait for another process, or after an error, in ms; 1,000 unless given. */
-  readonly lookAgainMs?: number;
+  readonly pollIntervalMs?: number;
 };
 
 /**
  * Whether the live rows are what this version would have written: its table is as stated, and no
  * process that knows fewer columns has moved the checkpoint, or can any more.
  */
-const isInShape = async (
+const isMigrated = async (
   { db, store }: Pick<ProjectionServices, 'db' | 'store'>,
   projector: Projector,
 ): Promise<boolean> => {
@@ -44,18 +44,18 @@ const isInShape = async (
  * logged and tried again.
  * @returns once all of them are in shape, or after the signal.
  */
-export const bringInShape = async (
+export const migrateSchemas = async (
   services: ProjectionServices,
   projectors: readonly Projector[],
-  { signal, onInShape = () => undefined, lookAgainMs = LOOK_AGAIN_MS }: InShapeOptions,
+  { signal, onMigrated = () => undefined, pollIntervalMs = POLL_INTERVAL_MS }: MigrationOptions,
 ): Promise<void> => {
   const { log } = services;
-  const inShape = new Set<Projector>();
+  const migrated = new Set<Projector>();
 
   const build = async (projector: Projector): Promise<boolean> => {
-    if (await isInShape(services, projector)) return true;
+    if (await isMigrated(services, projector)) return true;
     const isNeeded = async (): Promise<boolean> => {
-      if (await isInShape(services, projector)) return false;
+      if (await isMigrated(services, projector)) return false;
       log.warn({ projector: projector.name }, 'its rows are not as stated: building it anew');
       return true;
     };
@@ -74,19 +74,19 @@ export const bringInShape = async (
         return false;
       });
       if (isDone) {
-        inShape.add(projector);
-        onInShape(projectors.filter((one) => inShape.has(one)));
+        migrated.add(projector);
+        onMigrated(projectors.filter((one) => migrated.has(one)));
         return;
       }
-      await delay(lookAgainMs, undefined, { signal }).catch(() => undefined);
+      await delay(pollIntervalMs, undefined, { signal }).catch(() => undefined);
     }
   };
 
-  const looks = await Promise.allSettled(projectors.map((one) => isInShape(services, one)));
+  const looks = await Promise.allSettled(projectors.map((one) => isMigrated(services, one)));
   projectors.forEach((projector, index) => {
     const look = looks[index];
-    if (look?.status === 'fulfilled' && look.value) inShape.add(projector);
+    if (look?.status === 'fulfilled' && look.value) migrated.add(projector);
   });
-  if (inShape.size > 0 && !signal.aborted) onInShape([...inShape]);
-  await Promise.all(projectors.filter((one) => !inShape.has(one)).map(buildUntilDone));
+  if (migrated.size > 0 && !signal.aborted) onMigrated([...migrated]);
+  await Promise.all(projectors.filter((one) => !migrated.has(one)).map(buildUntilDone));
 };

@@ -2,14 +2,14 @@
 import { orderPlaced, orderStream } from '@haat/contracts/events/order';
 import { type Following, follow } from '@haat/event-processing/processor';
 import { newCommandId } from '@haat/platform/ids';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { liveVersion } from '@haat/platform/read-models';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { liveFollower } from '../live/live-follower.ts';
+import { liveProcessor } from '../live/live-follower.ts';
 import { ordersProjector as projector } from '../projectors/orders.ts';
 import type { Projector } from '../projectors/projector.ts';
 import { openReadModels, type ReadModels } from '../testing/read-models.ts';
-import { bringInShape } from './bring-in-shape.ts';
+import { migrateSchemas } from './bring-in-shape.ts';
 
 /** As if orders had got their plan after 1.0. */
 const ordersProjector = { ...projector, laterColumns: ['plan'] };
@@ -25,7 +25,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-const services = () => ({ db: shop.connection.db, store: shop.store, log: silentLog });
+const services = () => ({ db: shop.connection.db, store: shop.store, log: noopLog });
 
 /** @param ordered more of what was ordered. */
 const place = async (orderId: string, ordered: object = {}) => {
@@ -52,7 +52,7 @@ const before: Projector = {
   },
 };
 const started = (projector: Projector, signal: AbortSignal): Following =>
-  follow(services(), [liveFollower(services(), projector)], { signal });
+  follow(services(), [liveProcessor(services(), projector)], { signal });
 
 it('a column is added by a rebuild beside the live rows, while customers read', async () => {
   await shop.connection.pool.query(`
@@ -78,7 +78,7 @@ it('a column is added by a rebuild beside the live rows, while customers read', 
     }
   })();
   await vi.waitUntil(() => reads > 0, 30_000);
-  await bringInShape(services(), [ordersProjector], { signal: ending.signal });
+  await migrateSchemas(services(), [ordersProjector], { signal: ending.signal });
   const newer = started(ordersProjector, ending.signal);
   await shop.reached(
     'orders',

@@ -11,7 +11,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { handledBy, type Projector } from '../projectors/projector.ts';
 
 /** Drops what is kept beside a table that is no more. */
-export const forget = async (db: Kysely<Database>, checkpoint: string): Promise<void> => {
+export const deleteCheckpoint = async (db: Kysely<Database>, checkpoint: string): Promise<void> => {
   await db.deleteFrom('checkpoints').where('name', '=', checkpoint).execute();
   await db.deleteFrom('parked_events').where('processor', '=', checkpoint).execute();
 };

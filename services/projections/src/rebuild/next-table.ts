@@ -14,7 +14,7 @@ import { createNextTable } from '@haat/platform/read-models';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Projector } from '../projectors/projector.ts';
-import { beginningOf, forget } from './live-checkpoint.ts';
+import { beginningOf, deleteCheckpoint } from './live-checkpoint.ts';
 import { makerOfRows } from './maker-of-rows.ts';
 
 /** Of the next table: beside what it handles, its checkpoint says which code made its rows. */
@@ -24,13 +24,13 @@ const beginning = (projector: Projector, next: string, identity: StoreIdentity):
 };
 
 /** Makes the empty next table, and its checkpoint before the first event. */
-export const beginAnew = async (
+export const startOver = async (
   db: Kysely<Database>,
   projector: Projector,
   next: string,
   identity: StoreIdentity,
 ): Promise<Checkpoint> => {
-  await forget(db, next);
+  await deleteCheckpoint(db, next);
   await createNextTable(db, projector);
   const checkpoint = beginning(projector, next, identity);
   await createCheckpoint(db, checkpoint);

@@ -1,11 +1,11 @@
 import { follow } from '@haat/event-processing/processor';
 import { type Position, START } from '@haat/event-store/port';
-import { type Log, silentLog } from '@haat/platform/log';
+import { type Log, noopLog } from '@haat/platform/log';
 import { liveVersion } from '@haat/platform/read-models';
 import type { ServiceEngines } from '@haat/testkit/engines';
 import { waitFor } from '@haat/testkit/wait-for';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { liveFollower } from '../live/live-follower.ts';
+import { liveProcessor } from '../live/live-follower.ts';
 import { ordersProjector } from '../projectors/orders.ts';
 import type { Projector } from '../projectors/projector.ts';
 import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';
@@ -26,9 +26,9 @@ afterEach(async () => {
   await shop.close();
 });
 
-const services = () => ({ ...projections, log: silentLog });
+const services = () => ({ ...projections, log: noopLog });
 const run = () => {
-  const { health, ended } = follow(services(), [liveFollower(services(), ordersProjector)], {
+  const { health, ended } = follow(services(), [liveProcessor(services(), ordersProjector)], {
     signal: ending.signal,
     batchSize: 3,
   });
@@ -287,7 +287,7 @@ describe('a rebuilt read model', () => {
     const reader = await pool.connect();
     await reader.query('begin; select from orders_v1');
     const warn = vi.fn();
-    const log = { ...silentLog, warn } as unknown as Log;
+    const log = { ...noopLog, warn } as unknown as Log;
     const rebuilding = rebuild({ ...services(), log }, ordersProjector, { pauseMs: 1 });
     const tries = (count: number) =>
       vi.waitUntil(() => warn.mock.calls.length >= count, { timeout: 30_000 });
@@ -315,7 +315,7 @@ describe('a rebuilt read model', () => {
     const reader = await shop.connection.pool.connect();
     await reader.query('begin; select from orders_v1');
     const stop = new AbortController();
-    const log = { ...silentLog, warn: () => stop.abort() } as unknown as Log;
+    const log = { ...noopLog, warn: () => stop.abort() } as unknown as Log;
     const options = { pauseMs: 60_000, signal: stop.signal };
     await expect(rebuild({ ...services(), log }, ordersProjector, options)).rejects.toThrow(
       expect.objectContaining({ name: 'AbortError' }),

@@ -6,7 +6,7 @@ import {
   moveCheckpoint,
 } from '@haat/event-processing/checkpoints';
 import { parkEvents, parkedStreams } from '@haat/event-processing/parked-events';
-import { handleApart, sortOut, takeBatch } from '@haat/event-processing/processor';
+import { bisectBatch, partitionBatch, takeBatch } from '@haat/event-processing/processor';
 import { comparePositions, type Position, type StoreIdentity } from '@haat/event-store/port';
 import {
   isLockedByOthers,
@@ -19,9 +19,15 @@ import { createBackOff } from '@haat/platform/waits';
 import { sql } from 'kysely';
 import type { ProjectionServices } from '../live/projection-services.ts';
 import type { Projector } from '../projectors/projector.ts';
-import { projectorFollower } from '../projectors/projector-follower.ts';
-import { beginningOf, forget, lockLiveCheckpoint, reachedBy, takeOver } from './live-checkpoint.ts';
-import { beginAnew, findUnfinished } from './next-table.ts';
+import { projectionProcessor } from '../projectors/projector-follower.ts';
+import {
+  beginningOf,
+  deleteCheckpoint,
+  lockLiveCheckpoint,
+  reachedBy,
+  takeOver,
+} from './live-checkpoint.ts';
+import { findUnfinished, startOver } from './next-table.ts';
 import { stepsBetween } from './steps-between.ts';
 import {
   comparedColumns,
@@ -61,7 +67,7 @@ export type RebuildOptions = {
 };
 
 const PAUSE_MS = 1_000;
-const MOST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /**
  * So long each try to show the new table waits for who reads the old one, in ms. Everybody else who
  * comes to read waits behind it.
@@ -109,7 +115,7 @@ const rebuildAlone = async (
   // A row to lock later: without it the live projector could begin while the two are compared.
   await createCheckpoint(db, beginningOf(projector, projector.name, identity));
   const unfinished = await findUnfinished({ db, store }, projector, next, identity);
-  const checkpoint = unfinished ?? (await beginAnew(db, projector, next, identity));
+  const checkpoint = unfinished ?? (await startOver(db, projector, next, identity));
   if (unfinished) log.warn({ table: next, from: unfinished.position }, 'a rebuild goes on');
   const tables: Tables = {
     live: tableName(projector, version),
@@ -117,7 +123,7 @@ const rebuildAlone = async (
     identity,
     from: checkpoint.position,
   };
-  const backOff = createBackOff({ firstMs: pauseMs, capMs: MOST_PAUSE_MS });
+  const backOff = createBackOff({ firstMs: pauseMs, capMs: MAX_PAUSE_MS });
   let built: Built = { checkpoint, parked: await parkedStreams(db, next) };
   for (;;) {
     built = await catchUp(services, projector, built, options);
@@ -131,7 +137,7 @@ const rebuildAlone = async (
     if (result !== null) {
       if (result.kind !== 'differs') return result;
       await dropNextTable(db, projector);
-      await forget(db, next);
+      await deleteCheckpoint(db, next);
       return result;
     }
     const waitMs = backOff.next();
@@ -161,7 +167,10 @@ const swap = (
   { acceptDifferences = false, batchSize }: RebuildOptions,
 ): Promise<RebuildResult> =>
   db.transaction().execute(async (transaction): Promise<RebuildResult> => {
-    const processor = projectorFollower({ store }, projector, { checkpoint: next, relation: next });
+    const processor = projectionProcessor({ store }, projector, {
+      checkpoint: next,
+      relation: next,
+    });
     await sql`set local lock_timeout = '10s'`.execute(transaction);
     // The live projector cannot move its checkpoint while this holds it: both tables are compared,
     // and the view is moved, at one and the same position.
@@ -171,8 +180,12 @@ const swap = (
     const move = { to: reached, last: undefined, hasParked: false };
     if (!(await moveCheckpoint(transaction, checkpoint, move))) throw beingRebuilt(next);
     for await (const { events } of stepsBetween(store, projector, position, reached, batchSize)) {
-      const { ready, parked } = sortOut(processor, await parkedStreams(transaction, next), events);
-      const apart = await handleApart(transaction, processor, ready);
+      const { ready, parked } = partitionBatch(
+        processor,
+        await parkedStreams(transaction, next),
+        events,
+      );
+      const apart = await bisectBatch(transaction, processor, ready);
       await parkEvents(transaction, next, [...parked, ...apart]);
     }
     if (!acceptDifferences) {
@@ -197,7 +210,7 @@ const catchUp = async (
   { batchSize, signal, onProgress }: RebuildOptions,
 ): Promise<Built> => {
   const next = built.checkpoint.name;
-  const processor = projectorFollower({ store }, projector, { checkpoint: next, relation: next });
+  const processor = projectionProcessor({ store }, projector, { checkpoint: next, relation: next });
   let { checkpoint, parked } = built;
   for (;;) {
     const reached = await reachedBy(store, await findCheckpoint(db, projector.name));

@@ -1,10 +1,10 @@
 // @module-tag slow
 import { follow } from '@haat/event-processing/processor';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { liveVersion } from '@haat/platform/read-models';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { liveFollower } from '../live/live-follower.ts';
+import { liveProcessor } from '../live/live-follower.ts';
 import { ordersProjector } from '../projectors/orders.ts';
 import { projectors } from '../projectors/projectors.ts';
 import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';
@@ -28,9 +28,9 @@ afterEach(async () => {
   await shop.close();
 });
 
-const services = () => ({ db: owner.db, store: shop.store, log: silentLog });
+const services = () => ({ db: owner.db, store: shop.store, log: noopLog });
 const run = () => {
-  const processors = projectors.map((one) => liveFollower(services(), one));
+  const processors = projectors.map((one) => liveProcessor(services(), one));
   ({ ended } = follow(services(), processors, { signal: ending.signal }));
 };
 const tables = async () =>

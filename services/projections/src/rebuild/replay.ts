@@ -1,11 +1,11 @@
 import { findCheckpoint } from '@haat/event-processing/checkpoints';
-import { handleApart, sortOut } from '@haat/event-processing/processor';
+import { bisectBatch, partitionBatch } from '@haat/event-processing/processor';
 import { type Position, START } from '@haat/event-store/port';
 import type { Database } from '@haat/platform/tables';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { type Kysely, sql } from 'kysely';
 import type { Projector } from '../projectors/projector.ts';
-import { projectorFollower } from '../projectors/projector-follower.ts';
+import { projectionProcessor } from '../projectors/projector-follower.ts';
 import { reachedBy } from './live-checkpoint.ts';
 import { findDifferences, type RowDifference } from './row-differences.ts';
 import { stepsBetween } from './steps-between.ts';
@@ -36,7 +36,7 @@ type Options = {
   readonly batchSize?: number;
 };
 
-type Services = { readonly db: Kysely<Database>; readonly store: SealedStore };
+type Services = { readonly db: Kysely<Database>; readonly store: EncryptedStore };
 
 /**
  * Makes a read model's rows from all its events in a table that nobody else sees, and compares them
@@ -51,17 +51,17 @@ export const replay = (
 ): Promise<Replayed> =>
   db.connection().execute(async (held) => {
     const relation = `replayed_${projector.name}`;
-    const processor = projectorFollower({ store }, projector, { checkpoint: relation, relation });
+    const processor = projectionProcessor({ store }, projector, { checkpoint: relation, relation });
     const unreadable = new Set<string>();
     let [events, position] = [0, START];
 
     const fill = async (to: Kysely<Database>, upTo: Position, isWithin: boolean): Promise<void> => {
       for await (const step of stepsBetween(store, projector, position, upTo, batchSize)) {
-        const { ready, parked } = sortOut(processor, unreadable, step.events);
-        const write = (transaction: Parameters<typeof handleApart>[0]) =>
-          handleApart(transaction, processor, ready);
+        const { ready, parked } = partitionBatch(processor, unreadable, step.events);
+        const write = (transaction: Parameters<typeof bisectBatch>[0]) =>
+          bisectBatch(transaction, processor, ready);
         const apart = isWithin
-          ? await write(to as Parameters<typeof handleApart>[0])
+          ? await write(to as Parameters<typeof bisectBatch>[0])
           : await to.transaction().execute(write);
         for (const { recorded } of [...parked, ...apart]) unreadable.add(recorded.stream);
         events += step.events.length;

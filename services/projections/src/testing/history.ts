@@ -22,7 +22,7 @@ import type { EventToAppend, Position, RecordedEvent } from '@haat/event-store/p
 import { derivedId } from '@haat/platform/ids';
 import fc from 'fast-check';
 
-export type Told = { readonly stream: string; readonly event: HaatEvent };
+export type StreamEvent = { readonly stream: string; readonly event: HaatEvent };
 
 /** A sample of each event, by its type. */
 const samplesOf = (
@@ -112,7 +112,7 @@ const first = (count: number, definitions: readonly { readonly type: EventType }
 const choices = fc.array(fc.nat(5), { minLength: 1, maxLength: 10 });
 
 /** What may happen to the nth customer: one order, its payment, invoice and account. */
-const story = (n: number): fc.Arbitrary<readonly Told[]> =>
+const story = (n: number): fc.Arbitrary<readonly StreamEvent[]> =>
   fc
     .record({
       order: choices,
@@ -125,7 +125,7 @@ const story = (n: number): fc.Arbitrary<readonly Told[]> =>
       subscription: choices,
     })
     .map((chosen) => {
-      const told = (stream: string, events: readonly HaatEvent[]): readonly Told[] =>
+      const told = (stream: string, events: readonly HaatEvent[]): readonly StreamEvent[] =>
         events.map((event) => ({ stream: `${stream}-${n}`, event: withIds(n, event) }));
       return [
         ...told('order', walk(orderLifecycle, orderSamples(chosen.kind), chosen.order)),
@@ -142,9 +142,12 @@ const story = (n: number): fc.Arbitrary<readonly Told[]> =>
     });
 
 /** Interleaves stories; each keeps its own order. */
-const interleave = (stories: readonly (readonly Told[])[], picks: readonly number[]): Told[] => {
+const interleave = (
+  stories: readonly (readonly StreamEvent[])[],
+  picks: readonly number[],
+): StreamEvent[] => {
   const rest = stories.map((one) => [...one]);
-  const all: Told[] = [];
+  const all: StreamEvent[] = [];
   for (let n = 0; rest.some((one) => one.length > 0); n += 1) {
     const waiting = rest.filter((one) => one.length > 0);
     const next = waiting[(picks[n % picks.length] ?? 0) % waiting.length]?.shift();
@@ -154,12 +157,12 @@ const interleave = (stories: readonly (readonly Told[])[], picks: readonly numbe
 };
 
 /** Histories of a few customers at once, as the deciders allow them. */
-export const histories: fc.Arbitrary<readonly Told[]> = fc
+export const histories: fc.Arbitrary<readonly StreamEvent[]> = fc
   .tuple(fc.tuple(...[1, 2, 3, 4].map(story)), fc.array(fc.nat(3), { minLength: 1, maxLength: 12 }))
   .map(([stories, picks]) => interleave(stories, picks));
 
 /** The same events as a store would hand them on. */
-export const record = (told: readonly Told[]): readonly RecordedEvent[] => {
+export const record = (told: readonly StreamEvent[]): readonly RecordedEvent[] => {
   const revisions = new Map<string, bigint>();
   return told.map(({ stream, event }, index) => {
     const revision = (revisions.get(stream) ?? -1n) + 1n;

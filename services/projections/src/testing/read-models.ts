@@ -4,12 +4,12 @@ import { reachedBy } from '@haat/testkit/reached';
 import { waitFor } from '@haat/testkit/wait-for';
 import fc from 'fast-check';
 import { projectors } from '../projectors/projectors.ts';
-import { histories, type Told, toAppend } from './history.ts';
+import { histories, type StreamEvent, toAppend } from './history.ts';
 
 /** A database with an event store in it, and its read models. */
 export type ReadModels = Engines & {
   /** Appends each event to its stream. @returns the position of the last one. */
-  readonly append: (told: readonly Told[]) => Promise<Position>;
+  readonly append: (told: readonly StreamEvent[]) => Promise<Position>;
   /** Resolves once the named read model has taken in all that is its own up to a position. */
   readonly reached: (name: string, position: Position) => Promise<void>;
   /** Everything that queries see of a view. */
@@ -17,7 +17,7 @@ export type ReadModels = Engines & {
 };
 
 /** @returns histories of so many groups of customers, the same ones for the same seed. */
-export const someHistory = (seed: number, groups = 1): readonly Told[] =>
+export const someHistory = (seed: number, groups = 1): readonly StreamEvent[] =>
   fc.sample(histories, { numRuns: groups, seed }).flatMap((told, group) =>
     told.map(({ stream, event }) => {
       const rename = (id: string): string => `${id}-${seed}-${group}`;
@@ -28,7 +28,7 @@ export const someHistory = (seed: number, groups = 1): readonly Told[] =>
           ids.includes(field) ? rename(String(value)).slice(-16) : value,
         ]),
       );
-      return { stream: rename(stream), event: { ...event, data } as Told['event'] };
+      return { stream: rename(stream), event: { ...event, data } as StreamEvent['event'] };
     }),
   );
 

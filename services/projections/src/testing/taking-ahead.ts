@@ -1,6 +1,6 @@
 import type { Checkpoint } from '@haat/event-processing/checkpoints';
 import {
-  type Follower,
+  type EventProcessor,
   type Plan,
   planBatch,
   type Taken,
@@ -15,23 +15,23 @@ import type { Kysely } from 'kysely';
  * when the next one has been planned, or asks for it.
  * @param from where the checkpoint stands.
  */
-export const takingAhead = (db: Kysely<Database>, from: Checkpoint) => {
+export const prefetch = (db: Kysely<Database>, from: Checkpoint) => {
   let expected = from;
   let writeLast = async (): Promise<Taken | null> => null;
   return {
     /** Plans a batch, then writes the one before. @returns whether it asked for that while it was planned. */
     take: async <Prepared>(
-      processor: Follower<Prepared>,
+      processor: EventProcessor<Prepared>,
       batch: Pick<EventBatch, 'events' | 'position'>,
     ): Promise<boolean> => {
-      let hasAsked = false;
-      const asking: Follower<Prepared> = {
+      let hasRequested = false;
+      const asking: EventProcessor<Prepared> = {
         ...processor,
         insert: async (prepared, condition, to, move) => {
           const lazily = move && {
             ...move,
             get written() {
-              hasAsked = true;
+              hasRequested = true;
               return writeLast();
             },
           };
@@ -46,7 +46,7 @@ export const takingAhead = (db: Kysely<Database>, from: Checkpoint) => {
         return writing;
       };
       expected = plan.to;
-      return hasAsked;
+      return hasRequested;
     },
     /** Writes the last one. @returns what became of it. */
     end: () => writeLast(),

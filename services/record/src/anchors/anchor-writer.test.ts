@@ -21,8 +21,8 @@ const happen = async (from: number, count: number): Promise<void> => {
 };
 const anchors = async (): Promise<readonly AnchorEvent['anchor'][]> =>
   (await record.events(ANCHOR_STREAM)).map((event) => anchorEvent(event).anchor);
-const keptNumber = async (): Promise<number | undefined> =>
-  (await record.keyStore.keptAnchor())?.anchor.sequence;
+const savedSequence = async (): Promise<number | undefined> =>
+  (await record.keyStore.savedAnchor())?.anchor.sequence;
 
 describe('the heads of the record', () => {
   it('are signed for every so many events, and the newest anchor is kept outside', async () => {
@@ -38,7 +38,7 @@ describe('the heads of the record', () => {
     expect(Object.keys(first?.heads ?? {})).toContain('record');
     expect(Object.keys(second?.heads ?? {})).toHaveLength(5);
     expect(second?.previousSignature).toBe(first?.signature);
-    expect(await keptNumber()).toBe(2);
+    expect(await savedSequence()).toBe(2);
     expect(await record.verify()).toMatchObject({ found: 0, anchors: 2, anchored: 10 });
   });
 
@@ -66,7 +66,7 @@ describe('the heads of the record', () => {
         ...record,
         store: {
           ...record.raw,
-          seal: record.store.seal,
+          encrypt: record.store.encrypt,
           news: () => news,
           readAll: (...asked) => {
             reads += 1;
@@ -117,7 +117,7 @@ describe('the heads of the record', () => {
       [5, 20],
       [6, 24],
     ]);
-    expect(await keptNumber()).toBe(6);
+    expect(await savedSequence()).toBe(6);
     expect(await record.verify()).toMatchObject({ found: 0, anchored: 24 });
   });
 
@@ -126,22 +126,22 @@ describe('the heads of the record', () => {
     const lost = createAnchorWriter(
       {
         clock: record.clock,
-        store: { ...record.raw, seal: record.store.seal },
+        store: { ...record.raw, encrypt: record.store.encrypt },
         keyStore: {
           ...record.keyStore,
-          keepAnchor: () => Promise.reject(new Error('killed here')),
+          saveAnchor: () => Promise.reject(new Error('killed here')),
         },
       },
       { everyEvents: 5, maxAgeMs: 60_000 },
     );
     await expect(lost.look()).rejects.toThrow('killed here');
-    expect(await keptNumber()).toBeUndefined();
+    expect(await savedSequence()).toBeUndefined();
     await record.writer(5).look();
-    expect(await keptNumber()).toBe(1);
+    expect(await savedSequence()).toBe(1);
     await happen(5, 5);
     await record.writer(5).look();
     expect((await anchors()).map(({ events }) => events)).toEqual([5, 10]);
-    expect(await keptNumber()).toBe(2);
+    expect(await savedSequence()).toBe(2);
   });
 
   it('are signed once where an append was answered by silence', async () => {
@@ -153,7 +153,7 @@ describe('the heads of the record', () => {
         keyStore: record.keyStore,
         store: {
           ...record.raw,
-          seal: record.store.seal,
+          encrypt: record.store.encrypt,
           append: async (...given) => {
             const appended = await record.raw.append(...given);
             if (isSilent) throw new Error('no answer');
@@ -167,7 +167,7 @@ describe('the heads of the record', () => {
     isSilent = false;
     await writer.look();
     expect(await anchors()).toHaveLength(1);
-    expect(await keptNumber()).toBe(1);
+    expect(await savedSequence()).toBe(1);
   });
 
   it('are signed on by a worker that starts again', async () => {
@@ -181,7 +181,7 @@ describe('the heads of the record', () => {
 
 describe('nothing is signed', () => {
   const stopsWith = async (words: string): Promise<void> => {
-    const before = await record.keyStore.keptAnchor();
+    const before = await record.keyStore.savedAnchor();
     const count = (await anchors()).length;
     await happen(50, 12);
     const writer = record.writer(5);
@@ -189,7 +189,7 @@ describe('nothing is signed', () => {
     await expect(look).rejects.toBeInstanceOf(AnchorMismatch);
     await expect(look).rejects.toThrow(words);
     await expect(look).rejects.toThrow('npm run ops -- events verify');
-    expect(await record.keyStore.keptAnchor()).toEqual(before);
+    expect(await record.keyStore.savedAnchor()).toEqual(before);
     expect(await anchors()).toHaveLength(count);
   };
 
@@ -214,7 +214,7 @@ describe('nothing is signed', () => {
       [3, 15],
       [4, 20],
     ]);
-    expect(await keptNumber()).toBe(4);
+    expect(await savedSequence()).toBe(4);
     expect(await record.verify()).toMatchObject({ found: 0 });
   });
 
@@ -226,7 +226,7 @@ describe('nothing is signed', () => {
     await expect(writer.look()).rejects.toThrow('The event store ends before what was read');
     await happen(60, 30);
     await expect(writer.look()).rejects.toBeInstanceOf(AnchorMismatch);
-    expect(await keptNumber()).toBe(3);
+    expect(await savedSequence()).toBe(3);
   });
 
   it('while other events take the place of those that were cut off', async () => {
@@ -236,7 +236,7 @@ describe('nothing is signed', () => {
     await record.tamper('delete from events where position > 7');
     await happen(60, 30);
     await expect(writer.look()).rejects.toThrow('Anchor 3 is not in the event store any more');
-    expect(await keptNumber()).toBe(3);
+    expect(await savedSequence()).toBe(3);
   });
 
   it('over a stream that was deleted since', async () => {
@@ -253,11 +253,11 @@ describe('nothing is signed', () => {
     if (second === undefined) throw new Error('There is no second anchor');
     const forged = { ...second, sequence: 3, previousSignature: second.signature };
     await record.forge(ANCHOR_STREAM, { type: 'HeadsAnchored', data: forged });
-    const before = await record.keyStore.keptAnchor();
+    const before = await record.keyStore.savedAnchor();
     await expect(record.writer(5).look()).rejects.toThrow(
       "Anchor 3 is not signed with this record's key",
     );
-    expect(await record.keyStore.keptAnchor()).toEqual(before);
+    expect(await record.keyStore.savedAnchor()).toEqual(before);
   });
 
   it('after an event that has no business among the anchors', async () => {

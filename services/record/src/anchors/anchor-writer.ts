@@ -9,7 +9,7 @@ import {
 import { type Clock, isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
 import { SOFTWARE_VERSION } from '@haat/platform/process';
-import type { SealedStore } from '../encryption/sealed-store.ts';
+import type { EncryptedStore } from '../encryption/sealed-store.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import { publicKeyOf, signAnchor } from '../keys/signature.ts';
@@ -18,12 +18,12 @@ import type { AnchorEvent } from './anchor-event.ts';
 import { AnchorMismatch } from './anchor-mismatch.ts';
 import { isCovered } from './covered.ts';
 import { newestAnchor, requireHeads, requireSuccessor } from './newest-anchor.ts';
-import type { Succession } from './succession.ts';
+import type { KeyRotation } from './succession.ts';
 
 export type AnchorWriterServices = {
   /** As it is stored: an anchor needs nobody's personal data. */
-  readonly store: EventStore & Pick<SealedStore, 'seal'>;
-  readonly keyStore: Pick<KeyStore, 'recordKeys' | 'keptAnchor' | 'keepAnchor'>;
+  readonly store: EventStore & Pick<EncryptedStore, 'encrypt'>;
+  readonly keyStore: Pick<KeyStore, 'recordKeys' | 'savedAnchor' | 'saveAnchor'>;
   readonly clock: Clock;
 };
 
@@ -77,14 +77,14 @@ const reachOf = (newest: AnchorEvent | null): Reach => {
   };
 };
 
-type Opened = { readonly keys: RecordKeys; readonly succession: Succession };
+type Opened = { readonly keys: RecordKeys; readonly keyRotation: KeyRotation };
 
 const open = async ({ store, keyStore }: AnchorWriterServices): Promise<Opened> => {
   const record = await recordIn(store);
   if (record === null) throw new AnchorMismatch('The event store has lost its first event');
   const keys = await requireKeys(keyStore);
   requireMatch(keys, record);
-  return { keys, succession: { publicKey: publicKeyOf(keys), recordId: record.recordId } };
+  return { keys, keyRotation: { publicKey: publicKeyOf(keys), recordId: record.recordId } };
 };
 
 /**
@@ -101,7 +101,7 @@ export const createAnchorWriter = (
 
   const begin = async (): Promise<Reach> => {
     opened ??= await open(services);
-    const newest = await newestAnchor(store, keyStore, opened.succession);
+    const newest = await newestAnchor(store, keyStore, opened.keyRotation);
     if (newest !== null) await requireHeads(store, newest.anchor);
     return reachOf(newest);
   };
@@ -128,7 +128,7 @@ export const createAnchorWriter = (
    */
   const followWinner = async (
     newest: AnchorEvent | null,
-    succession: Succession,
+    keyRotation: KeyRotation,
   ): Promise<Reach> => {
     const fromRevision = (newest?.recorded.revision ?? -1n) + 1n;
     const [winner] = (await store.read(ANCHOR_STREAM, { fromRevision })).events;
@@ -137,17 +137,17 @@ export const createAnchorWriter = (
         `Anchor ${newest?.anchor.sequence ?? 1} is not in the event store any more`,
       );
     }
-    const next = requireSuccessor(succession, newest?.anchor ?? null, winner);
-    await keyStore.keepAnchor({ revision: winner.revision, anchor: next.anchor });
+    const next = requireSuccessor(keyRotation, newest?.anchor ?? null, winner);
+    await keyStore.saveAnchor({ revision: winner.revision, anchor: next.anchor });
     return reachOf(next);
   };
 
-  const write = async (from: Reach, { keys, succession }: Opened): Promise<Reach> => {
+  const write = async (from: Reach, { keys, keyRotation }: Opened): Promise<Reach> => {
     const { newest, upTo, last, heads } = from;
     if (last === null) throw new Error('An anchor would cover nothing');
     const anchoredAt = isoNow(clock);
     const anchor = signAnchor(keys.anchors, {
-      recordId: succession.recordId,
+      recordId: keyRotation.recordId,
       sequence: (newest?.anchor.sequence ?? 0) + 1,
       upTo,
       last,
@@ -157,7 +157,7 @@ export const createAnchorWriter = (
       previousSignature: newest?.anchor.signature ?? null,
     });
     const commandId = newCommandId();
-    const [event] = await store.seal({
+    const [event] = await store.encrypt({
       stream: ANCHOR_STREAM,
       events: [{ type: 'HeadsAnchored', data: anchor }],
       recorded: newest === null ? [] : [newest.recorded],
@@ -173,9 +173,9 @@ export const createAnchorWriter = (
     if (event === undefined) throw new Error('An anchor was sealed to nothing');
     const expected = newest?.recorded.revision ?? 'no_stream';
     const appended = await store.append(ANCHOR_STREAM, [event], expected);
-    if (!appended.ok) return followWinner(newest, succession);
+    if (!appended.ok) return followWinner(newest, keyRotation);
     const { revision, position } = appended;
-    await keyStore.keepAnchor({ revision, anchor });
+    await keyStore.saveAnchor({ revision, anchor });
     const stands = { stream: ANCHOR_STREAM, revision, position, recordedAt: anchoredAt };
     return { ...reachOf({ recorded: { ...event, ...stands }, anchor }), read: from.read };
   };

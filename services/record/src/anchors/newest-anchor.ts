@@ -6,31 +6,31 @@ import {
   type RecordedEvent,
   START,
 } from '@haat/event-store/port';
-import type { KeptAnchor, KeyStore } from '../keys/key-store.ts';
+import type { KeyStore, SavedAnchor } from '../keys/key-store.ts';
 import { type Anchor, type AnchorEvent, anchorEvent, anchorsAfter } from './anchor-event.ts';
 import { AnchorMismatch } from './anchor-mismatch.ts';
-import { followAnchor, type Succession } from './succession.ts';
+import { followAnchor, type KeyRotation } from './succession.ts';
 
 /** Streams that are looked at together. */
 const AT_ONCE = 8;
 
-const isCutFrom = (kept: KeptAnchor): AnchorMismatch =>
+const isCutFrom = (kept: SavedAnchor): AnchorMismatch =>
   new AnchorMismatch(
     `Anchor ${kept.anchor.sequence} is kept outside the event store and is not in it: events ` +
       'were cut off, or an earlier state was put back',
   );
 
-const isSame = (kept: KeptAnchor, recorded: RecordedEvent): boolean =>
+const isSame = (kept: SavedAnchor, recorded: RecordedEvent): boolean =>
   recorded.revision === kept.revision &&
   canonicalJson(recorded.data) === canonicalJson(kept.anchor);
 
 /** @throws {AnchorMismatch} for an anchor that does not follow the one before. */
 export const requireSuccessor = (
-  succession: Succession,
+  keyRotation: KeyRotation,
   before: Anchor | null,
   recorded: RecordedEvent,
 ): AnchorEvent => {
-  const followed = followAnchor(succession, before, recorded);
+  const followed = followAnchor(keyRotation, before, recorded);
   if (!followed.ok) throw new AnchorMismatch(followed.said);
   return followed.next;
 };
@@ -43,10 +43,10 @@ export const requireSuccessor = (
  */
 export const newestAnchor = async (
   store: Pick<EventStore, 'readAll'>,
-  keyStore: Pick<KeyStore, 'keptAnchor' | 'keepAnchor'>,
-  succession: Succession,
+  keyStore: Pick<KeyStore, 'savedAnchor' | 'saveAnchor'>,
+  keyRotation: KeyRotation,
 ): Promise<AnchorEvent | null> => {
-  const kept = await keyStore.keptAnchor();
+  const kept = await keyStore.savedAnchor();
   let newest: AnchorEvent | null = null;
   // An anchor lies after what it covers.
   const after = kept === null ? START : (kept.anchor.upTo as Position);
@@ -58,7 +58,7 @@ export const newestAnchor = async (
         if (!isSame(kept, recorded)) throw isCutFrom(kept);
         newest = anchorEvent(recorded);
       } else {
-        newest = requireSuccessor(succession, newest?.anchor ?? null, recorded);
+        newest = requireSuccessor(keyRotation, newest?.anchor ?? null, recorded);
       }
     }
   } catch (error) {
@@ -67,7 +67,7 @@ export const newestAnchor = async (
   }
   if (kept !== null && newest === null) throw isCutFrom(kept);
   if (newest !== null && newest.recorded.revision !== kept?.revision) {
-    await keyStore.keepAnchor({ revision: newest.recorded.revision, anchor: newest.anchor });
+    await keyStore.saveAnchor({ revision: newest.recorded.revision, anchor: newest.anchor });
   }
   return newest;
 };

@@ -4,7 +4,7 @@ import { isSignedBy } from '../keys/signature.ts';
 import { type Anchor, type AnchorEvent, anchorEvent, isAnchor } from './anchor-event.ts';
 
 /** What one anchor must be to follow another. */
-export type Succession = {
+export type KeyRotation = {
   /** SPKI, base64; from the key store. */
   readonly publicKey: string;
   readonly recordId: string;
@@ -23,7 +23,7 @@ export type Followed =
 
 /** @param before null where this has to be the first. */
 export const followAnchor = (
-  { publicKey, recordId }: Succession,
+  { publicKey, recordId }: KeyRotation,
   before: Anchor | null,
   recorded: RecordedEvent,
 ): Followed => {

@@ -7,7 +7,7 @@ import { newCommandId } from '@haat/platform/ids';
 import { createTestDatabase } from '@haat/testkit/database';
 import { recordSettings } from '@haat/testkit/record';
 import { expect, it } from 'vitest';
-import type { SealedStore } from '../encryption/sealed-store.ts';
+import type { EncryptedStore } from '../encryption/sealed-store.ts';
 import { openRecord } from '../opening/open-record.ts';
 import { keyStoreOf } from '../preparing/connect-record.ts';
 import { prepareRecord } from '../preparing/prepare-record.ts';
@@ -25,7 +25,7 @@ const book: Decider<number, { readonly customerId: string }, Claimed, never> = {
 
 const RACERS = 8;
 
-const sign = async (store: SealedStore, stream: string, customerId: string) => {
+const sign = async (store: EncryptedStore, stream: string, customerId: string) => {
   const commandId = newCommandId();
   const services = { store, clock: systemClock };
   return executeCommand(

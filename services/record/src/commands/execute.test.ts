@@ -3,12 +3,12 @@ import { accept, type Decider, refuse } from '@haat/domain/decider/decider';
 import { connectEventStore } from '@haat/event-store/connect';
 import { systemClock } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
-import { tellMetrics } from '@haat/platform/metrics';
+import { reportMetrics } from '@haat/platform/metrics';
 import { createTestDatabase } from '@haat/testkit/database';
 import { openTestRecord } from '@haat/testkit/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InvalidEvent } from '../encryption/seal-events.ts';
-import type { SealedStore } from '../encryption/sealed-store.ts';
+import type { EncryptedStore } from '../encryption/sealed-store.ts';
 import { findChainBreak } from '../hash-chain/hash-chain.ts';
 import {
   type Aggregate,
@@ -43,7 +43,7 @@ const context = (commandId: string = newCommandId()): CommandContext => ({
 });
 
 let database: { url: string; drop(): Promise<void> };
-let store: SealedStore;
+let store: EncryptedStore;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -55,18 +55,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-const sign = (stream: string, command: Sign, by = context(), on: SealedStore = store) =>
+const sign = (stream: string, command: Sign, by = context(), on: EncryptedStore = store) =>
   executeCommand({ store: on, clock: systemClock }, book, stream, command, by);
 
 /** Whose every append comes too late. */
-const disputed = (): SealedStore => ({
+const disputed = (): EncryptedStore => ({
   ...store,
   append: async () => ({ ok: false, reason: 'wrong_expected_revision', actual: 7n }),
 });
 
 /** How many commands of this kind ended in each way so far. */
 const counted = async (): Promise<readonly number[]> => {
-  const metrics = await tellMetrics();
+  const metrics = await reportMetrics();
   return ['decided', 'unchanged', 'refused', 'lost'].map((outcome) => {
     const line = `haat_commands_total{command="unknown",outcome="${outcome}"} `;
     return Number(
@@ -86,7 +86,7 @@ const signKnowing = async (
   by = context(),
 ) => {
   let reads = 0;
-  const counting: SealedStore = {
+  const counting: EncryptedStore = {
     ...store,
     read: (...asked) => {
       reads += 1;

@@ -18,7 +18,7 @@ import { SOFTWARE_VERSION } from '@haat/platform/process';
 import { aboutOrder, markAppended, nowInMs, traced } from '@haat/platform/tracing';
 import { Contended } from '@haat/platform/unavailable';
 import { Counter } from '@prometheus-io/client';
-import type { SealedStore } from '../encryption/sealed-store.ts';
+import type { EncryptedStore } from '../encryption/sealed-store.ts';
 
 export type CommandContext = {
   /** From the Idempotency-Key or the job; a repeat of the command carries the same one. */
@@ -45,7 +45,7 @@ export type Execution<State, Event, Refusal> =
     }
   | { readonly ok: false; readonly refusal: Refusal; readonly state: State };
 
-export type CommandServices = { readonly store: SealedStore; readonly clock: Clock };
+export type CommandServices = { readonly store: EncryptedStore; readonly clock: Clock };
 
 /** Other writers kept winning the stream; nothing was written. */
 export class ConcurrencyConflict extends Contended {
@@ -151,10 +151,10 @@ export const executeCommand = <State, Command, Event extends HaatEvent, Refusal>
   known?: Aggregate<State>,
 ): Promise<Execution<State, Event, Refusal>> => {
   const { type = 'unknown' } = command as { readonly type?: string };
-  return traced({ name: type, kind: 'internal' }, async (tell) => {
+  return traced({ name: type, kind: 'internal' }, async (setAttributes) => {
     const count = (outcome: string): void => {
       carriedOut.inc({ command: type, outcome });
-      tell({ 'haat.command.outcome': outcome });
+      setAttributes({ 'haat.command.outcome': outcome });
     };
     try {
       const execution = await carryOut(services, decider, stream, command, context, known);
@@ -196,7 +196,7 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
     }
 
     const correlationId = context.correlationId ?? correlationOf(last) ?? stream;
-    const sealed = await services.store.seal({
+    const sealed = await services.store.encrypt({
       stream,
       events: decision.events,
       recorded,

@@ -6,10 +6,10 @@ import { newCommandId } from '@haat/platform/ids';
 import { createTestDatabase } from '@haat/testkit/database';
 import { openTestRecord } from '@haat/testkit/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SealedStore } from '../encryption/sealed-store.ts';
+import type { EncryptedStore } from '../encryption/sealed-store.ts';
 import { findChainBreak } from '../hash-chain/hash-chain.ts';
 import { absent, type CommandServices, executeCommand } from './execute.ts';
-import { type InOneGo, inOneGo } from './in-one-go.ts';
+import { type MultiStreamAppend, multiStreamAppend } from './in-one-go.ts';
 
 /** A seat that one customer at a time can have; who has it may sit down again. */
 type Seat = string | null;
@@ -33,7 +33,7 @@ const book: Decider<number, { readonly by: string }, Taken, never> = {
 };
 
 let database: { url: string; drop(): Promise<void> };
-let store: SealedStore;
+let store: EncryptedStore;
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ store } = await openTestRecord(database.url));
@@ -48,17 +48,17 @@ const watched = (
   before: (calls: number) => Promise<void> | void = () => undefined,
 ): { readonly services: CommandServices; readonly calls: number[] } => {
   const calls: number[] = [];
-  const own: SealedStore = {
+  const own: EncryptedStore = {
     ...store,
-    append: async (...wanted) => {
+    append: async (...args) => {
       calls.push(1);
       await before(calls.length);
-      return store.append(...wanted);
+      return store.append(...args);
     },
-    appendInOrder: async (wanted) => {
-      calls.push(wanted.length);
+    appendInOrder: async (args) => {
+      calls.push(args.length);
       await before(calls.length);
-      return store.appendInOrder(wanted);
+      return store.appendInOrder(args);
     },
   };
   return { services: { store: own, clock: systemClock }, calls };
@@ -76,7 +76,7 @@ type Guest = { readonly by: string; readonly ids?: readonly [string, string] };
 
 /** Takes the seat, and writes the guest down where it was to be had. */
 const sitDown = async (
-  { held, sending }: InOneGo<CommandServices>,
+  { held, sending }: MultiStreamAppend<CommandServices>,
   { chair, guests }: ReturnType<typeof hall>,
   { by, ids = [newCommandId(), newCommandId()] }: Guest,
 ) => {
@@ -92,7 +92,7 @@ describe('commands in one go', () => {
   it('append together, in their order, and each stream keeps its chain', async () => {
     const at = hall('both');
     const { services, calls } = watched();
-    const written = await inOneGo(services, (go) => sitDown(go, at, { by: 'asha' }));
+    const written = await multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
     expect(calls).toEqual([2]);
     const [chair, guests] = await Promise.all([store.read(at.chair), store.read(at.guests)]);
     expect([chair, guests].map(({ events }) => events.length)).toEqual([1, 1]);
@@ -103,7 +103,7 @@ describe('commands in one go', () => {
   it('may follow each other on one stream', async () => {
     const { guests } = hall('one-stream');
     const { services, calls } = watched();
-    await inOneGo(services, async ({ held, sending }) => {
+    await multiStreamAppend(services, async ({ held, sending }) => {
       const first = await executeCommand(held, book, guests, { by: 'asha' }, context());
       if (!first.ok) throw new Error('not written');
       await executeCommand(sending, book, guests, { by: 'ravi' }, context(), first);
@@ -116,7 +116,7 @@ describe('commands in one go', () => {
   it('write what was held where nothing follows it', async () => {
     const { chair } = hall('alone');
     const { services } = watched();
-    await inOneGo(services, ({ held }) =>
+    await multiStreamAppend(services, ({ held }) =>
       executeCommand(held, seat, chair, { by: 'asha' }, context()),
     );
     expect(await typesIn(chair)).toEqual(['asha']);
@@ -125,7 +125,7 @@ describe('commands in one go', () => {
   it('find what they have written, held or not', async () => {
     const { chair } = hall('reads');
     const { services } = watched();
-    const seen = await inOneGo(services, async ({ held, sending }) => {
+    const seen = await multiStreamAppend(services, async ({ held, sending }) => {
       await executeCommand(held, seat, chair, { by: 'asha' }, context());
       return (await sending.store.read(chair)).events.length;
     });
@@ -138,7 +138,7 @@ describe('where somebody else was faster', () => {
     const at = hall('lost');
     const { services } = watched();
     await executeCommand(services, seat, at.chair, { by: 'ravi' }, context());
-    const asked = inOneGo(services, (go) => sitDown(go, at, { by: 'asha' }));
+    const asked = multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
     await expect(asked).rejects.toThrow('The seat is taken');
     expect(await typesIn(at.chair)).toEqual(['ravi']);
     expect(await typesIn(at.guests)).toEqual([]);
@@ -156,7 +156,7 @@ describe('where somebody else was faster', () => {
         context(),
       );
     });
-    const written = await inOneGo(services, (go) => sitDown(go, at, { by: 'asha' }));
+    const written = await multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
     expect(written).toMatchObject({ ok: true, state: 2 });
     expect(await typesIn(at.guests)).toEqual(['ravi', 'asha']);
     expect(calls).toEqual([2, 1]);
@@ -166,8 +166,8 @@ describe('where somebody else was faster', () => {
     const at = hall('repeated');
     const { services } = watched();
     const guest: Guest = { by: 'asha', ids: [newCommandId(), newCommandId()] };
-    await inOneGo(services, (go) => sitDown(go, at, guest));
-    const again = await inOneGo(services, (go) => sitDown(go, at, guest));
+    await multiStreamAppend(services, (go) => sitDown(go, at, guest));
+    const again = await multiStreamAppend(services, (go) => sitDown(go, at, guest));
     expect(again).toMatchObject({ ok: true, events: [], state: 1 });
     expect(await typesIn(at.guests)).toEqual(['asha']);
   });
@@ -177,7 +177,7 @@ describe('a run that fails', () => {
   it('for what was held has that written first: its caller gives it back', async () => {
     const { chair } = hall('refused');
     const { services } = watched();
-    const asked = inOneGo(services, async ({ held }) => {
+    const asked = multiStreamAppend(services, async ({ held }) => {
       await executeCommand(held, seat, chair, { by: 'asha' }, context());
       throw new Error('refused');
     });
@@ -190,7 +190,7 @@ describe('a run that fails', () => {
     const { services, calls } = watched(() => {
       throw new EventStoreUnavailable('away');
     });
-    const asked = inOneGo(services, (go) => sitDown(go, at, { by: 'asha' }));
+    const asked = multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
     await expect(asked).rejects.toThrow(EventStoreUnavailable);
     expect(calls).toEqual([2]);
   });

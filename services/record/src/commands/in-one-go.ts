@@ -14,7 +14,7 @@ class HeldRefused extends Error {
 
 type WithStore<Store extends EventStore> = { readonly store: Store };
 
-export type InOneGo<Services> = {
+export type MultiStreamAppend<Services> = {
   /**
    * Appends through these are taken down for now and go out ahead of the next one through `sending`,
    * or at the end. They are answered as if they had gone through, without a position.
@@ -38,9 +38,13 @@ const revisionAfter = ({ events, expected }: StreamAppend): bigint | undefined =
  * @param run may run twice: it does nothing outside the store, and its commands know their repeats.
  * @throws what the run throws; what it held is written by then, unless the store does not answer.
  */
-export const inOneGo = async <Store extends EventStore, Services extends WithStore<Store>, Result>(
+export const multiStreamAppend = async <
+  Store extends EventStore,
+  Services extends WithStore<Store>,
+  Result,
+>(
   services: Services,
-  run: (go: InOneGo<Services>) => Promise<Result>,
+  run: (go: MultiStreamAppend<Services>) => Promise<Result>,
 ): Promise<Result> => {
   const { store } = services;
   let waiting: StreamAppend[] = [];

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@haat/contracts/canonical-json';
 import { type CustomerEvent, customerStream } from '@haat/contracts/events/customer';
-import { type ForgettingEvent, forgettingStream } from '@haat/contracts/events/forgetting';
+import { type ErasureEvent, erasureStream } from '@haat/contracts/events/forgetting';
 import { subjects } from '@haat/contracts/events/subject';
 import type { EventStore, RecordedEvent } from '@haat/event-store/port';
 import { eventIdFor } from '../hash-chain/event-ids.ts';
@@ -8,15 +8,12 @@ import type { RecordKeys } from '../keys/record-keys.ts';
 import type { SubjectKeys } from '../keys/subject-keys.ts';
 
 const OF_CUSTOMER = 'CustomerErased' satisfies CustomerEvent['type'];
-const OF_OTHERS = 'SubjectErased' satisfies ForgettingEvent['type'];
+const OF_OTHERS = 'SubjectErased' satisfies ErasureEvent['type'];
 /** What says that somebody, or something that tells of them, is forgotten. */
-export const FORGETTING_TYPES: readonly string[] = [OF_CUSTOMER, OF_OTHERS];
+export const ERASURE_TYPES: readonly string[] = [OF_CUSTOMER, OF_OTHERS];
 
 /** Whose key an event says is destroyed; null where it says so of nobody. */
-export const forgottenBy = ({
-  type,
-  data,
-}: Pick<RecordedEvent, 'type' | 'data'>): string | null => {
+export const erasedBy = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): string | null => {
   if (type === OF_CUSTOMER) return subjects.customer(String(data.customerId));
   return type === OF_OTHERS ? String(data.subject) : null;
 };
@@ -25,7 +22,7 @@ const OWN = subjects.customer('');
 
 /** The one stream in which the shop writes that a subject is forgotten. */
 export const streamOf = (subject: string): string =>
-  subject.startsWith(OWN) ? customerStream(subject.slice(OWN.length)) : forgettingStream(subject);
+  subject.startsWith(OWN) ? customerStream(subject.slice(OWN.length)) : erasureStream(subject);
 
 /** Whether the event at this place of its whole stream has the id that the shop would give it. */
 const isOfShop = (
@@ -48,14 +45,14 @@ const isOfShop = (
  * somebody wrote who has no keys, only access to the event store, must destroy no key: that is for
  * ever.
  */
-export const isForgotten = async (
+export const isErased = async (
   store: Pick<EventStore, 'read'>,
   keys: Pick<RecordKeys, 'eventIds'>,
   subject: string,
 ): Promise<boolean> => {
   const { events } = await store.read(streamOf(subject));
   return events.some(
-    (event, place) => forgottenBy(event) === subject && isOfShop(keys, events, place),
+    (event, place) => erasedBy(event) === subject && isOfShop(keys, events, place),
   );
 };
 
@@ -63,7 +60,7 @@ export const isForgotten = async (
  * Takes the key of one subject for destroyed in this process from now on, whatever it has at hand.
  * @returns false where the shop did not write that it is forgotten: nothing is denied then.
  */
-export const denyIfForgotten = async (
+export const denyIfErased = async (
   store: Pick<EventStore, 'read'>,
   keys: {
     readonly record: Pick<RecordKeys, 'eventIds'>;
@@ -71,7 +68,7 @@ export const denyIfForgotten = async (
   },
   subject: string,
 ): Promise<boolean> => {
-  const is = await isForgotten(store, keys.record, subject);
+  const is = await isErased(store, keys.record, subject);
   if (is) keys.subjects.deny(subject);
   return is;
 };

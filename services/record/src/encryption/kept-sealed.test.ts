@@ -1,6 +1,6 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
 import { START } from '@haat/event-store/port';
 import { startEventStoreDbStandIn } from '@haat/event-store/testing/eventstoredb-stand-in';
@@ -17,12 +17,14 @@ it('who is forgotten is not read from what a process has kept of their stream ei
   const { store, keyStore } = await connectRecord(settings, { keepStreams: true });
   const ending = new AbortController();
   const { signal } = ending;
-  const feed = store.subscribe({ after: START, isFeed: true, signal })[Symbol.asyncIterator]();
-  await feed.next();
+  const consumer = store
+    .subscribe({ after: START, isConsumer: true, signal })
+    [Symbol.asyncIterator]();
+  await consumer.next();
 
   const stream = customerStream('C-ASHA');
   const customerId = 'C-ASHA';
-  const events = await store.seal({
+  const events = await store.encrypt({
     stream,
     events: [sample('CustomerRegistered', { customerId, email: 'asha@neelkhadi.in' })],
     recorded: [],
@@ -35,12 +37,12 @@ it('who is forgotten is not read from what a process has kept of their stream ei
     occurredAt: new Date().toISOString(),
   });
   await store.append(stream, events, 'no_stream');
-  const { position: asOf } = (await feed.next()).value ?? {};
+  const { position: asOf } = (await consumer.next()).value ?? {};
   const emailOf = async (): Promise<unknown> =>
     (await store.read(stream, { asOf })).events[0]?.data.email;
   expect(await emailOf()).toBe('asha@neelkhadi.in');
   await keyStore.subjects.destroy(subjects.customer(customerId));
-  expect(await emailOf()).toBe(FORGOTTEN);
+  expect(await emailOf()).toBe(ERASED);
   const readings = standIn.calls().filter((one) => one.family === 'customer');
   expect(readings.map(({ kind }) => kind)).toEqual(['append']);
 

@@ -1,18 +1,18 @@
 import type { EventMetadata } from '@haat/contracts/events/event';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import type { JsonObject, RecordedEvent } from '@haat/event-store/port';
-import { BoxDoesNotOpen, openBox } from '@haat/platform/encryption';
+import { DecryptionFailed, decryptValues } from '@haat/platform/encryption';
 import type { SubjectKey, SubjectKeys } from '../keys/subject-keys.ts';
 import { namedSubject } from './named-subject.ts';
-import type { OpenedBoxes } from './opened-boxes.ts';
-import { putBack } from './personal-fields.ts';
+import type { DecryptionCache } from './opened-boxes.ts';
+import { restoreFields } from './personal-fields.ts';
 
-type Sealed = NonNullable<EventMetadata['encrypted']>;
+type Encrypted = NonNullable<EventMetadata['encrypted']>;
 
 /** @returns undefined also for what somebody else calls so, and no key could be looked for. */
-const sealedOf = ({ metadata }: RecordedEvent): Sealed | undefined => {
+const encryptedOf = ({ metadata }: RecordedEvent): Encrypted | undefined => {
   const { subject, ciphertext } = (metadata.encrypted ?? {}) as {
-    readonly [key in keyof Sealed]?: unknown;
+    readonly [key in keyof Encrypted]?: unknown;
   };
   if (typeof subject !== 'string' || subject.includes('\0')) return undefined;
   return typeof ciphertext === 'string' ? { subject, ciphertext } : undefined;
@@ -21,8 +21,8 @@ const sealedOf = ({ metadata }: RecordedEvent): Sealed | undefined => {
 /** The event with what `at` gives for each place where something was sealed. */
 const filled = (event: RecordedEvent, at: (place: number) => unknown): RecordedEvent => ({
   ...event,
-  data: putBack(event.data, at),
-  metadata: { ...event.metadata, actor: putBack(event.metadata.actor as JsonObject, at) },
+  data: restoreFields(event.data, at),
+  metadata: { ...event.metadata, actor: restoreFields(event.metadata.actor as JsonObject, at) },
 });
 
 /** The event cannot be read; whoever parses it is told why. */
@@ -33,9 +33,9 @@ const unopened = (event: RecordedEvent, why: string): RecordedEvent => ({
 
 const open = (
   event: RecordedEvent,
-  sealed: Sealed,
+  sealed: Encrypted,
   key: SubjectKey,
-  opened: OpenedBoxes | undefined,
+  opened: DecryptionCache | undefined,
 ): RecordedEvent => {
   const { subject, ciphertext } = sealed;
   const named = namedSubject(event);
@@ -44,8 +44,8 @@ const open = (
     return unopened(event, `it is sealed for ${subject}, and is about ${named}`);
   }
   if (key === 'destroyed') {
-    opened?.forget(ciphertext);
-    return filled(event, () => FORGOTTEN);
+    opened?.evict(ciphertext);
+    return filled(event, () => ERASED);
   }
   if (key === 'missing') {
     return unopened(event, `the key store has no key of ${subject}: was it put back?`);
@@ -55,11 +55,11 @@ const open = (
   }
   try {
     const bound = { eventId: event.id, type: event.type, stream: event.stream, subject };
-    const values = opened?.get(ciphertext, key) ?? openBox(key, bound, ciphertext);
+    const values = opened?.get(ciphertext, key) ?? decryptValues(key, bound, ciphertext);
     opened?.set(ciphertext, key, values);
     return filled(event, (place) => values[place]);
   } catch (error) {
-    if (!(error instanceof BoxDoesNotOpen)) throw error;
+    if (!(error instanceof DecryptionFailed)) throw error;
     return unopened(event, `what is sealed in it does not open: ${error.message}`);
   }
 };
@@ -71,21 +71,23 @@ const open = (
 export const openEvents = async (
   keys: Pick<SubjectKeys, 'find'>,
   events: readonly RecordedEvent[],
-  opened?: OpenedBoxes,
+  opened?: DecryptionCache,
 ): Promise<readonly RecordedEvent[]> => {
-  const subjects = new Set(events.flatMap((event) => sealedOf(event)?.subject ?? []));
+  const subjects = new Set(events.flatMap((event) => encryptedOf(event)?.subject ?? []));
   if (subjects.size === 0) return events;
   const found = await keys.find([...subjects]);
   return events.map((event) => {
-    const sealed = sealedOf(event);
+    const sealed = encryptedOf(event);
     if (sealed === undefined) return event;
     return open(event, sealed, found.get(sealed.subject) ?? 'missing', opened);
   });
 };
 
 /** What a personal field says to whoever may not read it. */
-const SEALED = '[sealed]';
+const ENCRYPTED = '[sealed]';
 
 /** Needs no keys: for those who have no use for who somebody is. */
 export const blankEvents = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
-  events.map((event) => (sealedOf(event) === undefined ? event : filled(event, () => SEALED)));
+  events.map((event) =>
+    encryptedOf(event) === undefined ? event : filled(event, () => ENCRYPTED),
+  );

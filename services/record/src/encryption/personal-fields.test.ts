@@ -3,7 +3,7 @@ import { personal, personalPaths } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { putBack, takeOut } from './personal-fields.ts';
+import { restoreFields, takeOut } from './personal-fields.ts';
 
 describe('What identifies a person', () => {
   it.each(allEvents.map(({ type, schema }) => ({ type, schema })))(
@@ -11,7 +11,7 @@ describe('What identifies a person', () => {
     ({ type, schema }) => {
       const plain = JSON.parse(JSON.stringify(sample(type).data));
       const { data, taken } = takeOut(schema, plain);
-      expect(putBack(data, (place) => taken[place])).toEqual(plain);
+      expect(restoreFields(data, (place) => taken[place])).toEqual(plain);
       const left = JSON.stringify(data);
       // A domain name is public, and the registrar's number of us is ours; its words repeat both.
       const known = [plain.domain, plain.registrarCustomerId];

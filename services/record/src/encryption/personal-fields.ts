@@ -70,5 +70,5 @@ const put = (value: unknown, at: (place: number) => unknown): unknown => {
 };
 
 /** @returns the data with what `at` gives for each place. */
-export const putBack = (data: JsonObject, at: (place: number) => unknown): JsonObject =>
+export const restoreFields = (data: JsonObject, at: (place: number) => unknown): JsonObject =>
   put(data, at) as JsonObject;

@@ -1,15 +1,15 @@
 import { canonicalJson } from '@haat/contracts/canonical-json';
 import { type Actor, actorSchema, type EventMetadata } from '@haat/contracts/events/event';
 import { eventDefinition, type HaatEvent } from '@haat/contracts/events/registry';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import type { EventToAppend, JsonObject, RecordedEvent } from '@haat/event-store/port';
-import { sealBox } from '@haat/platform/encryption';
+import { encryptValues } from '@haat/platform/encryption';
 import { eventIdFor } from '../hash-chain/event-ids.ts';
 import { eventHash } from '../hash-chain/hash-chain.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import type { SubjectKeys } from '../keys/subject-keys.ts';
-import type { OpenedBoxes } from './opened-boxes.ts';
-import { putBack, takeOut } from './personal-fields.ts';
+import type { DecryptionCache } from './opened-boxes.ts';
+import { restoreFields, takeOut } from './personal-fields.ts';
 
 /** What a command decided on, and where it goes. */
 export type DecidedEvents = {
@@ -25,7 +25,7 @@ export type DecidedEvents = {
   readonly occurredAt: string;
 };
 
-export type SealingKeys = {
+export type EncryptionKeys = {
   readonly record: Pick<RecordKeys, 'eventIds'>;
   readonly subjects: Pick<SubjectKeys, 'obtain'>;
 };
@@ -55,7 +55,7 @@ const subjectOf = (
 const namedIn = ({ type, data }: RecordedEvent): string | undefined =>
   eventDefinition(type).subjectOf(data) ?? undefined;
 
-const sealedFor = (event: RecordedEvent): string | undefined =>
+const encryptedFor = (event: RecordedEvent): string | undefined =>
   (event.metadata.encrypted as EventMetadata['encrypted'])?.subject;
 
 const firstOf = (
@@ -76,17 +76,17 @@ const firstOf = (
  * @param opened is told what is in the boxes: whoever writes a stream reads it again soon.
  * @throws {InvalidEvent} for an event that nobody could read afterwards.
  */
-export const sealEvents = async (
-  keys: SealingKeys,
+export const encryptEvents = async (
+  keys: EncryptionKeys,
   { stream, events, recorded, metadata, occurredAt }: DecidedEvents,
-  opened?: OpenedBoxes,
+  opened?: DecryptionCache,
 ): Promise<readonly EventToAppend[]> => {
   const last = recorded.at(-1);
   let previousHash = (last?.metadata.hash as string | undefined) ?? null;
   let revision = (last?.revision ?? -1n) + 1n;
   // Also where nothing in it is sealed: its subject may have been forgotten before it began.
-  let beganWith = firstOf(recorded, namedIn) ?? firstOf(recorded, sealedFor);
-  const sealedEvents: EventToAppend[] = [];
+  let beganWith = firstOf(recorded, namedIn) ?? firstOf(recorded, encryptedFor);
+  const encryptedEvents: EventToAppend[] = [];
   for (const [index, { type, data: decided }] of events.entries()) {
     // What is hashed must be what the store gives back: JSON knows no undefined.
     const plain = JSON.parse(JSON.stringify(decided)) as JsonObject;
@@ -110,11 +110,11 @@ export const sealEvents = async (
       beganWith ??= subject;
       const key = await keys.subjects.obtain(subject);
       if (key === 'destroyed') {
-        data = putBack(open, () => FORGOTTEN);
-        storedActor = putBack(actor, () => FORGOTTEN);
+        data = restoreFields(open, () => ERASED);
+        storedActor = restoreFields(actor, () => ERASED);
       } else {
         const bound = { eventId: id, type, stream, subject };
-        encrypted = { subject, ciphertext: sealBox(key, bound, taken) };
+        encrypted = { subject, ciphertext: encryptValues(key, bound, taken) };
         opened?.set(encrypted.ciphertext, key, taken);
       }
     }
@@ -127,9 +127,9 @@ export const sealEvents = async (
       previousHash,
     };
     const hash = eventHash({ id, type, stream, revision, data, metadata: unhashed });
-    sealedEvents.push({ id, type, data, metadata: { ...unhashed, hash } });
+    encryptedEvents.push({ id, type, data, metadata: { ...unhashed, hash } });
     previousHash = hash;
     revision += 1n;
   }
-  return sealedEvents;
+  return encryptedEvents;
 };

@@ -1,10 +1,10 @@
 import type { EventBatch, EventStore, EventToAppend, RecordedEvent } from '@haat/event-store/port';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import type { SubjectKeys } from '../keys/subject-keys.ts';
-import { denyIfForgotten } from './forgotten-subjects.ts';
+import { denyIfErased } from './forgotten-subjects.ts';
 import { blankEvents, openEvents } from './open-events.ts';
-import { createOpenedBoxes } from './opened-boxes.ts';
-import { type DecidedEvents, sealEvents } from './seal-events.ts';
+import { createDecryptionCache } from './opened-boxes.ts';
+import { type DecidedEvents, encryptEvents } from './seal-events.ts';
 import { createStreamNames, type StreamNames } from './stream-names.ts';
 
 /**
@@ -12,7 +12,7 @@ import { createStreamNames, type StreamNames } from './stream-names.ts';
  * opened when it is read. It reads as an {@link EventStore} does; what is appended to it has been
  * sealed by it.
  */
-export type SealedStore = EventStore & {
+export type EncryptedStore = EventStore & {
   /** Names of streams after what identifies a person or a payment. */
   readonly names: StreamNames;
   /**
@@ -20,28 +20,28 @@ export type SealedStore = EventStore & {
    * @throws {InvalidEvent} for an event that nobody could read afterwards.
    * @throws {EventStoreUnavailable} while the keys cannot be reached.
    */
-  readonly seal: (decided: DecidedEvents) => Promise<readonly EventToAppend[]>;
+  readonly encrypt: (decided: DecidedEvents) => Promise<readonly EventToAppend[]>;
   /**
    * Takes a subject's key for destroyed in this process, whatever it has at hand, where the shop
    * wrote that the subject is forgotten. @returns whether it did.
    */
-  readonly denyIfForgotten: (subject: string) => Promise<boolean>;
+  readonly denyIfErased: (subject: string) => Promise<boolean>;
   /** The same events with `[sealed]` wherever somebody is named: needs no keys. */
   readonly blank: EventStore;
 };
 
-export type SealedStoreKeys = {
+export type EncryptedStoreKeys = {
   readonly record: Pick<RecordKeys, 'naming' | 'eventIds'>;
   readonly subjects: SubjectKeys;
 };
 
-type Look = (
+type Transform = (
   events: readonly RecordedEvent[],
 ) => readonly RecordedEvent[] | Promise<readonly RecordedEvent[]>;
 
 const reading = (
   store: EventStore,
-  look: Look,
+  look: Transform,
 ): Pick<EventStore, 'read' | 'readAll' | 'subscribe'> => {
   const seen = async (batch: EventBatch): Promise<EventBatch> => ({
     ...batch,
@@ -59,14 +59,17 @@ const reading = (
   };
 };
 
-export const createSealedStore = (store: EventStore, keys: SealedStoreKeys): SealedStore => {
-  const opened = createOpenedBoxes();
+export const createEncryptedStore = (
+  store: EventStore,
+  keys: EncryptedStoreKeys,
+): EncryptedStore => {
+  const opened = createDecryptionCache();
   return {
     ...store,
     ...reading(store, (events) => openEvents(keys.subjects, events, opened)),
     names: createStreamNames(keys.record.naming),
-    seal: (decided) => sealEvents(keys, decided, opened),
-    denyIfForgotten: (subject) => denyIfForgotten(store, keys, subject),
+    encrypt: (decided) => encryptEvents(keys, decided, opened),
+    denyIfErased: (subject) => denyIfErased(store, keys, subject),
     blank: { ...store, ...reading(store, blankEvents) },
   };
 };

@@ -1,7 +1,7 @@
 import { comparePositions, type EventStore } from '@haat/event-store/port';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
-import { FORGETTING_TYPES, streamOf } from '../encryption/forgotten-subjects.ts';
+import { ERASURE_TYPES, streamOf } from '../encryption/forgotten-subjects.ts';
 import type { Outcome } from './erase-bytes.ts';
 
 type Db = Kysely<Database>;
@@ -54,7 +54,7 @@ export const findErasure = async (db: Db, subject: string): Promise<Erasure | nu
 
 /** So long a try waits after one that found a table in use, doubled each time, in ms. */
 const FIRST_WAIT_MS = 60_000;
-const LONGEST_DOUBLINGS = 6;
+const MAX_DOUBLINGS = 6;
 
 /** @returns those whose time has come, the oldest first. */
 export const erasuresDue = async (db: Db): Promise<readonly Erasure[]> => {
@@ -64,7 +64,7 @@ export const erasuresDue = async (db: Db): Promise<readonly Erasure[]> => {
     .where('finished_at', 'is', null)
     .where(
       sql<boolean>`(tried_at is null or tried_at + ${FIRST_WAIT_MS} * interval '1 ms'
-        * power(2, least(tries - 1, ${LONGEST_DOUBLINGS})) <= now())`,
+        * power(2, least(tries - 1, ${MAX_DOUBLINGS})) <= now())`,
     )
     .orderBy('asked_at')
     .execute();
@@ -108,10 +108,7 @@ export const stillNaming = async (
     .map(({ name }) => name);
 };
 
-const RETELLING_TYPES: ReadonlySet<string> = new Set([
-  ...FORGETTING_TYPES,
-  'CustomerTracesRemoved',
-]);
+const RETELLING_TYPES: ReadonlySet<string> = new Set([...ERASURE_TYPES, 'CustomerTracesRemoved']);
 
 /**
  * Keeps what came of a try. Where a table was in use, or took too long, it is tried again; where one

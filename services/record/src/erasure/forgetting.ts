@@ -6,18 +6,18 @@ import {
   START,
 } from '@haat/event-store/port';
 import type { Log } from '@haat/platform/log';
-import { FORGETTING_TYPES, forgottenBy, isForgotten } from '../encryption/forgotten-subjects.ts';
+import { ERASURE_TYPES, erasedBy, isErased } from '../encryption/forgotten-subjects.ts';
 import type { KeyStore } from '../keys/key-store.ts';
-import { onceThere } from '../opening/once-there.ts';
+import { waitUntilReady } from '../opening/once-there.ts';
 import { requireKeys } from '../opening/open-record.ts';
 
 /** The event store holds that somebody is forgotten, and the shop did not write it. */
-export class ForgedForgetting extends Error {
-  override readonly name = 'ForgedForgetting';
+export class ForgedErasure extends Error {
+  override readonly name = 'ForgedErasure';
 }
 
-const forged = (subject: string, { stream, revision }: RecordedEvent): ForgedForgetting =>
-  new ForgedForgetting(
+const forged = (subject: string, { stream, revision }: RecordedEvent): ForgedErasure =>
+  new ForgedErasure(
     `The event store says that ${subject.replace(':', ' ')} is forgotten (${stream}, event ` +
       `${revision}), and the shop did not write that: somebody else writes to it. No key was ` +
       'destroyed for it. See what else they wrote: npm run ops -- events verify; take it out, or put ' +
@@ -28,34 +28,34 @@ const forged = (subject: string, { stream, revision }: RecordedEvent): ForgedFor
  * Destroys the key of everybody and everything that the events say is forgotten. How far they have
  * been read stands beside the keys: a backup of keys that is put back is behind by just what it
  * lacks.
- * @throws {ForgedForgetting} after all others were seen to, each time until it is gone.
+ * @throws {ForgedErasure} after all others were seen to, each time until it is gone.
  */
-export const replayForgetting = async (
+export const replayErasures = async (
   store: Pick<EventStore, 'read' | 'readAll'>,
-  keyStore: Pick<KeyStore, 'recordKeys' | 'forgottenUpTo' | 'setForgottenUpTo'> & {
+  keyStore: Pick<KeyStore, 'recordKeys' | 'erasedUpTo' | 'setErasedUpTo'> & {
     readonly subjects: Pick<KeyStore['subjects'], 'destroy'>;
   },
 ): Promise<void> => {
   const keys = await requireKeys(keyStore);
   const replay = async (from: Position): Promise<void> => {
-    let firstForged: ForgedForgetting | undefined;
+    let firstForged: ForgedErasure | undefined;
     for (let after = from; ; ) {
-      const page = await store.readAll(after, { filter: { eventTypes: FORGETTING_TYPES } });
+      const page = await store.readAll(after, { filter: { eventTypes: ERASURE_TYPES } });
       for (const recorded of page.events) {
-        const subject = forgottenBy(recorded) ?? '';
-        if (await isForgotten(store, keys, subject)) {
+        const subject = erasedBy(recorded) ?? '';
+        if (await isErased(store, keys, subject)) {
           await keyStore.subjects.destroy(subject);
         } else firstForged ??= forged(subject, recorded);
       }
       // After the keys, not before: a crash in between destroys them once more.
-      if (firstForged === undefined) await keyStore.setForgottenUpTo(page.position);
+      if (firstForged === undefined) await keyStore.setErasedUpTo(page.position);
       if (page.caughtUp) break;
       after = page.position;
     }
     if (firstForged !== undefined) throw firstForged;
   };
   try {
-    await replay(await keyStore.forgottenUpTo());
+    await replay(await keyStore.erasedUpTo());
   } catch (error) {
     if (!(error instanceof PositionAhead)) throw error;
     // The event store was put back too: what it holds is read from its start.
@@ -64,39 +64,40 @@ export const replayForgetting = async (
 };
 
 /** Whoever wrote a forged forgetting must not keep the shop from working as well: it is told. */
-export const tellForged =
+export const logForged =
   (log?: Log) =>
   (error: unknown): void => {
-    if (!(error instanceof ForgedForgetting)) throw error;
+    if (!(error instanceof ForgedErasure)) throw error;
     log?.error({ error }, 'a forgetting was forged');
   };
 
 /**
- * As {@link replayForgetting} for a process that starts: waits where either store is not there, as
+ * As {@link replayErasures} for a process that starts: waits where either store is not there, as
  * while both are restarted, and tells what was forged.
  */
-export const replayOnceThere = (
-  store: Parameters<typeof replayForgetting>[0],
-  keyStore: Parameters<typeof replayForgetting>[1],
+export const replayWhenReady = (
+  store: Parameters<typeof replayErasures>[0],
+  keyStore: Parameters<typeof replayErasures>[1],
   log?: Log,
-): Promise<void> => onceThere(() => replayForgetting(store, keyStore).catch(tellForged(log)), log);
+): Promise<void> =>
+  waitUntilReady(() => replayErasures(store, keyStore).catch(logForged(log)), log);
 
 /**
  * Takes the keys for destroyed of everybody whom the events say is forgotten and the key store does
  * not know it of yet, as after a backup of keys was put back while the shop ran. Changes nothing in
  * the key store: a process may not destroy keys for that.
  */
-export const denyForgotten = (
+export const denyErased = (
   store: Pick<EventStore, 'read' | 'readAll'>,
   {
     recordKeys,
     subjects: { deny },
-    forgottenUpTo,
-  }: Pick<KeyStore, 'recordKeys' | 'subjects' | 'forgottenUpTo'>,
+    erasedUpTo,
+  }: Pick<KeyStore, 'recordKeys' | 'subjects' | 'erasedUpTo'>,
 ): Promise<void> =>
-  replayForgetting(store, {
+  replayErasures(store, {
     recordKeys,
     subjects: { destroy: async (subject) => deny(subject) },
-    forgottenUpTo,
-    setForgottenUpTo: async () => undefined,
+    erasedUpTo,
+    setErasedUpTo: async () => undefined,
   });

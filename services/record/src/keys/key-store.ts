@@ -8,7 +8,7 @@ import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts';
 import { createWrapping, type Wrapping } from './wrapping.ts';
 
 /** The newest anchor, kept where nobody who can write to the event store alone can reach it. */
-export type KeptAnchor = {
+export type SavedAnchor = {
   /** Where it stands in the stream of anchors. */
   readonly revision: bigint;
   readonly anchor: HeadsAnchored['data'];
@@ -21,14 +21,14 @@ export type KeyStore = {
   readonly recordKeys: () => Promise<RecordKeys | null>;
   /** @throws {WrongMaster} */
   readonly makeRecordKeys: () => Promise<RecordKeys>;
-  readonly keptAnchor: () => Promise<KeptAnchor | null>;
+  readonly savedAnchor: () => Promise<SavedAnchor | null>;
   /** Only a newer one than is kept. */
-  readonly keepAnchor: (kept: KeptAnchor) => Promise<void>;
+  readonly saveAnchor: (kept: SavedAnchor) => Promise<void>;
   /** How far the store has been read for subjects that were forgotten. */
-  readonly forgottenUpTo: () => Promise<Position>;
-  readonly setForgottenUpTo: (position: Position) => Promise<void>;
+  readonly erasedUpTo: () => Promise<Position>;
+  readonly setErasedUpTo: (position: Position) => Promise<void>;
   /** Wraps every key with today's master; all of them or, after an error, none. */
-  readonly wrapAnew: () => Promise<number>;
+  readonly rewrap: () => Promise<number>;
   /** Resolves when the key store answers. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -46,7 +46,7 @@ export type KeyStoreOptions = {
 };
 
 /** What is looked up and what is made are gathered: one statement of either kind at a time. */
-const MOST_CONNECTIONS = 2;
+const MAX_CONNECTIONS = 2;
 
 /** Connects on first use. */
 export const openKeyStore = ({
@@ -57,7 +57,7 @@ export const openKeyStore = ({
   log,
 }: KeyStoreOptions): KeyStore => {
   const pool = openPool(url, {
-    maxConnections: MOST_CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
     statementTimeoutMs,
     // A few keys by their names: else planned anew for each look-up once the table has grown.
     sessionOptions: `${LASTING_PLANS} ${ONE_PLAN}`,
@@ -68,15 +68,15 @@ export const openKeyStore = ({
     subjects: createSubjectKeys(pool, wrapping),
     recordKeys: () => readRecordKeys(pool, wrapping),
     makeRecordKeys: () => makeRecordKeys(pool, wrapping),
-    keptAnchor: async () => {
+    savedAnchor: async () => {
       const { rows } = await pool.query<{
         readonly revision: string;
-        readonly anchor: KeptAnchor['anchor'];
+        readonly anchor: SavedAnchor['anchor'];
       }>('select revision, anchor from kept_anchor');
       const [row] = rows;
       return row === undefined ? null : { revision: BigInt(row.revision), anchor: row.anchor };
     },
-    keepAnchor: async ({ revision, anchor }) => {
+    saveAnchor: async ({ revision, anchor }) => {
       await pool.query(
         `insert into kept_anchor (sequence, revision, anchor) values ($1, $2, $3)
          on conflict (only_one) do update
@@ -85,20 +85,20 @@ export const openKeyStore = ({
         [anchor.sequence, revision.toString(), JSON.stringify(anchor)],
       );
     },
-    forgottenUpTo: async () => {
+    erasedUpTo: async () => {
       const { rows } = await pool.query<{ readonly up_to: Position }>(
         'select up_to from erasure_progress',
       );
       return rows[0]?.up_to ?? START;
     },
-    setForgottenUpTo: async (position) => {
+    setErasedUpTo: async (position) => {
       await pool.query(
         `insert into erasure_progress (up_to) values ($1)
          on conflict (only_one) do update set up_to = excluded.up_to`,
         [position],
       );
     },
-    wrapAnew: () => wrapAnew(pool, wrapping),
+    rewrap: () => rewrap(pool, wrapping),
     ping: async () => {
       await pool.query({ text: 'select', query_timeout: 3_000 } as pg.QueryConfig);
     },
@@ -118,7 +118,7 @@ type WrappedRow = {
  * In one transaction: of a run that was cut off nothing is left. Services that know both masters
  * go on with either.
  */
-const wrapAnew = async (pool: pg.Pool, wrapping: Wrapping): Promise<number> => {
+const rewrap = async (pool: pg.Pool, wrapping: Wrapping): Promise<number> => {
   const client = await pool.connect();
   const wrapTable = async (table: string, key: string): Promise<number> => {
     for (let done = 0, after = ''; ; ) {

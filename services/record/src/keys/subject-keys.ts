@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { EventStoreUnavailable } from '@haat/event-store/port';
 import { isTransient } from '@haat/platform/database';
-import { gathered } from '@haat/platform/waits';
+import { batched } from '@haat/platform/waits';
 import type pg from 'pg';
 import { type Wrapping, WrongMaster } from './wrapping.ts';
 
@@ -29,7 +29,7 @@ export type SubjectKeys = {
 const KEY_BYTES = 32;
 /** A key that was destroyed elsewhere is given up here after this, in ms. */
 const AT_HAND_MS = 60_000;
-const MOST_AT_HAND = 20_000;
+const MAX_CACHED = 20_000;
 
 type Row = {
   readonly subject: string;
@@ -74,7 +74,7 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
     const now = performance.now();
     kept.set(subject, { key, until: now + AT_HAND_MS });
     for (const [oldest, { until }] of kept) {
-      if (until > now && kept.size <= MOST_AT_HAND) break;
+      if (until > now && kept.size <= MAX_CACHED) break;
       kept.delete(oldest);
     }
   };
@@ -146,8 +146,8 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
     return new Map([...made, ...found, ...(await insert(absent))]);
   };
 
-  const lookTogether = gathered(look);
-  const makeTogether = gathered(make);
+  const lookTogether = batched(look);
+  const makeTogether = batched(make);
 
   return {
     find: async (subjects) => {

@@ -66,9 +66,9 @@ export const createWrapping = (master: string, previous?: string): Wrapping => {
   const [current] = byId;
   if (current === undefined) throw new RangeError('A wrapping without a master');
   const [id] = current;
-  const masterOf = (wanted: string): KeyObject => {
-    const master = byId.get(wanted);
-    if (master === undefined) throw new WrongMaster([wanted], [...byId.keys()]);
+  const masterOf = (requested: string): KeyObject => {
+    const master = byId.get(requested);
+    if (master === undefined) throw new WrongMaster([requested], [...byId.keys()]);
     return master;
   };
   return {

@@ -2,12 +2,12 @@ import { EventStoreRefused, EventStoreUnavailable } from '@haat/event-store/port
 import { createLog } from '@haat/platform/log';
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { onceThere } from './once-there.ts';
+import { waitUntilReady } from './once-there.ts';
 
 const away = (): never => {
   throw new EventStoreUnavailable('away');
 };
-const saidBy = (code: string, message: string): DatabaseError =>
+const databaseError = (code: string, message: string): DatabaseError =>
   Object.assign(new DatabaseError(message, 0, 'error'), { code });
 const neverAnswers = (): Promise<never> => new Promise(() => undefined);
 
@@ -15,10 +15,10 @@ const waiting = (within: number, signal = new AbortController().signal) => {
   const said: string[] = [];
   return {
     said,
-    patience: {
+    waitOptions: {
       what: 'the event store',
       setting: 'EVENT_STORE_URL',
-      withinMs: within,
+      timeoutMs: within,
       signal,
       progress: (line: string) => said.push(line),
     },
@@ -26,16 +26,20 @@ const waiting = (within: number, signal = new AbortController().signal) => {
 };
 
 it('says once what is waited for, and gives what it answers when it is there', async () => {
-  const { said, patience } = waiting(60_000);
+  const { said, waitOptions } = waiting(60_000);
   let asked = 0;
-  const answer = await onceThere(async () => (++asked < 4 ? away() : 'there'), undefined, patience);
+  const answer = await waitUntilReady(
+    async () => (++asked < 4 ? away() : 'there'),
+    undefined,
+    waitOptions,
+  );
   expect(answer).toBe('there');
   expect(said).toEqual(['Waiting for the event store']);
 });
 
 it('says nothing of what is there at once', async () => {
-  const { said, patience } = waiting(60_000);
-  expect(await onceThere(async () => 'there', undefined, patience)).toBe('there');
+  const { said, waitOptions } = waiting(60_000);
+  expect(await waitUntilReady(async () => 'there', undefined, waitOptions)).toBe('there');
   expect(said).toEqual([]);
 });
 
@@ -43,20 +47,20 @@ it.each([
   ['is away', async () => away()],
   ['takes the question and never answers', neverAnswers],
 ])('gives up in a sentence on what %s', async (_, act) => {
-  const { said, patience } = waiting(300);
-  await expect(onceThere(act, undefined, patience)).rejects.toThrow(
+  const { said, waitOptions } = waiting(300);
+  await expect(waitUntilReady(act, undefined, waitOptions)).rejects.toThrow(
     'The event store does not answer. Start it, or name another one in EVENT_STORE_URL.',
   );
   expect(said).toEqual(['Waiting for the event store']);
 });
 
 it('gives up on one that answers and cannot serve with what it says', async () => {
-  const { patience } = waiting(300);
+  const { waitOptions } = waiting(300);
   const act = async () => {
-    const cause = saidBy('53300', 'sorry, too many clients already');
+    const cause = databaseError('53300', 'sorry, too many clients already');
     throw new EventStoreUnavailable('The event store did not answer', { cause });
   };
-  await expect(onceThere(act, undefined, patience)).rejects.toThrow(
+  await expect(waitUntilReady(act, undefined, waitOptions)).rejects.toThrow(
     'The event store cannot serve the shop: sorry, too many clients already. Mend that, or name ' +
       'another one in EVENT_STORE_URL.',
   );
@@ -68,19 +72,21 @@ describe('a store that refuses', () => {
   };
 
   it('is told of to whoever sits before it, at once', async () => {
-    const { said, patience } = waiting(60_000);
-    await expect(onceThere(async () => refuse(), undefined, patience)).rejects.toThrow(
+    const { said, waitOptions } = waiting(60_000);
+    await expect(waitUntilReady(async () => refuse(), undefined, waitOptions)).rejects.toThrow(
       'The event store refuses the password. Name the right one.',
     );
     expect(said).toEqual([]);
   });
 
   it('a password says so itself', async () => {
-    const { patience } = waiting(60_000);
+    const { waitOptions } = waiting(60_000);
     const act = async () => {
-      throw saidBy('28P01', 'password authentication failed for user "haat"');
+      throw databaseError('28P01', 'password authentication failed for user "haat"');
     };
-    await expect(onceThere(act, undefined, patience)).rejects.toThrow('password authentication');
+    await expect(waitUntilReady(act, undefined, waitOptions)).rejects.toThrow(
+      'password authentication',
+    );
   });
 
   it('is asked again by a service until it lets it in, which the log says with what to do', async () => {
@@ -88,7 +94,7 @@ describe('a store that refuses', () => {
     const log = createLog({ name: 'test', destination: { write: (line) => lines.push(line) } });
     let asked = 0;
     const act = async () => (++asked < 3 ? refuse() : 'let in');
-    expect(await onceThere(act, log)).toBe('let in');
+    expect(await waitUntilReady(act, log)).toBe('let in');
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       {
         level: 'error',
@@ -104,9 +110,9 @@ it.each([
   ['never answers', neverAnswers],
 ])('ends with who asks for what %s', async (_, act) => {
   const asker = new AbortController();
-  const { said, patience } = waiting(60_000, asker.signal);
-  const asked = onceThere(act, undefined, {
-    ...patience,
+  const { said, waitOptions } = waiting(60_000, asker.signal);
+  const asked = waitUntilReady(act, undefined, {
+    ...waitOptions,
     progress: (line) => {
       said.push(line);
       asker.abort(new Error('Ctrl-C'));
@@ -117,7 +123,7 @@ it.each([
 });
 
 it('passes on at once what is wrong with more than the way there', async () => {
-  const { patience } = waiting(60_000);
+  const { waitOptions } = waiting(60_000);
   const act = () => Promise.reject(new Error('another record'));
-  await expect(onceThere(act, undefined, patience)).rejects.toThrow('another record');
+  await expect(waitUntilReady(act, undefined, waitOptions)).rejects.toThrow('another record');
 });

@@ -6,14 +6,14 @@ import { createBackOff } from '@haat/platform/waits';
 import { DatabaseError } from 'pg';
 
 /** What answers sooner is not worth a line, in ms. */
-const SAID_AFTER_MS = 200;
+const PROGRESS_AFTER_MS = 200;
 
 /** How somebody waits who sits before it. */
 export type PersonWaiting = {
   /** What is waited for, such as `the event store`, and the setting that names it. */
   readonly what: string;
   readonly setting: string;
-  readonly withinMs: number;
+  readonly timeoutMs: number;
   /** Ends the waiting, with its reason. */
   readonly signal: AbortSignal;
   /** Told once, when there is something to wait for. */
@@ -27,7 +27,7 @@ export type PersonWaiting = {
  * @throws {EventStoreRefused} to a person at once: it is them who mends it.
  * @throws Error in plain words where they have waited long enough.
  */
-export const onceThere = async <Value>(
+export const waitUntilReady = async <Value>(
   act: () => Promise<Value>,
   log?: Log,
   waiting?: PersonWaiting,
@@ -65,7 +65,7 @@ const answerOf = (error: unknown): string | undefined => {
 const keepWaiting = async <Value>(
   act: () => Promise<Value>,
   log: Log | undefined,
-  { what, setting, withinMs, signal, progress }: PersonWaiting,
+  { what, setting, timeoutMs, signal, progress }: PersonWaiting,
 ): Promise<Value> => {
   signal.throwIfAborted();
   const over = new AbortController();
@@ -85,7 +85,7 @@ const keepWaiting = async <Value>(
   const asked = (): void => end(signal.reason);
   signal.addEventListener('abort', asked);
   const timers = [
-    setTimeout(() => progress(`Waiting for ${what}`), SAID_AFTER_MS),
+    setTimeout(() => progress(`Waiting for ${what}`), PROGRESS_AFTER_MS),
     setTimeout(() => {
       const subject = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
       const said =
@@ -93,7 +93,7 @@ const keepWaiting = async <Value>(
           ? `${subject} does not answer. Start it,`
           : `${subject} cannot serve the shop: ${answer}. Mend that,`;
       end(new Error(`${said} or name another one in ${setting}.`));
-    }, withinMs),
+    }, timeoutMs),
   ];
   try {
     return await Promise.race([ended.promise, keepTrying(act, log, person)]);

@@ -1,7 +1,7 @@
 import { type EventLogOpened, RECORD_STREAM, recordEvents } from '@haat/contracts/events/record';
 import { allEvents, parseEvent } from '@haat/contracts/events/registry';
 import { type EventStore, firstAfter, START } from '@haat/event-store/port';
-import { createSealedStore, type SealedStore } from '../encryption/sealed-store.ts';
+import { createEncryptedStore, type EncryptedStore } from '../encryption/sealed-store.ts';
 import { createStreamNames } from '../encryption/stream-names.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
@@ -67,11 +67,14 @@ export const requireKeys = async (keyStore: Pick<KeyStore, 'recordKeys'>): Promi
  * @throws {RecordMismatch} where they do not belong together.
  * @throws {WrongMaster} where another master secret wrapped the keys.
  */
-export const openRecord = async (store: EventStore, keyStore: KeyStore): Promise<SealedStore> => {
+export const openRecord = async (
+  store: EventStore,
+  keyStore: KeyStore,
+): Promise<EncryptedStore> => {
   const record = await recordIn(store);
   if (record === null) await requireNoEvents(store);
   const keys = await requireKeys(keyStore);
   if (record === null) throw new RecordMismatch('The record was not prepared: run the migrations');
   requireMatch(keys, record);
-  return createSealedStore(store, { record: keys, subjects: keyStore.subjects });
+  return createEncryptedStore(store, { record: keys, subjects: keyStore.subjects });
 };

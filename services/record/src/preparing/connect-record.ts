@@ -1,12 +1,12 @@
-import { UNHURRIED } from '@haat/contracts/events/unhurried';
-import { connectEventStore, keptStreams, measuredStore } from '@haat/event-store/connect';
+import { LOW_PRIORITY } from '@haat/contracts/events/unhurried';
+import { connectEventStore, measuredStore, withStreamCache } from '@haat/event-store/connect';
 import type { Config } from '@haat/platform/config';
 import type { Log } from '@haat/platform/log';
 import { isPostgres } from '@haat/platform/roles';
-import type { SealedStore } from '../encryption/sealed-store.ts';
-import { denyForgotten, tellForged } from '../erasure/forgetting.ts';
+import type { EncryptedStore } from '../encryption/sealed-store.ts';
+import { denyErased, logForged } from '../erasure/forgetting.ts';
 import { type KeyStore, openKeyStore } from '../keys/key-store.ts';
-import { onceThere } from '../opening/once-there.ts';
+import { waitUntilReady } from '../opening/once-there.ts';
 import { openRecord } from '../opening/open-record.ts';
 
 /** What a process needs to read and write the record. */
@@ -25,7 +25,7 @@ type ConnectOptions = Parameters<typeof connectEventStore>[1] & {
 
 export type RecordConnection = {
   /** Closing it closes the key store as well. */
-  readonly store: SealedStore;
+  readonly store: EncryptedStore;
   readonly keyStore: KeyStore;
 };
 
@@ -56,9 +56,10 @@ export const connectRecord = async (
 ): Promise<RecordConnection> => {
   const { log, readTimeoutMs } = options;
   const engine = measuredStore(
-    await connectEventStore(settings.EVENT_STORE_URL, { unhurried: UNHURRIED, ...options }),
+    await connectEventStore(settings.EVENT_STORE_URL, { lowPriority: LOW_PRIORITY, ...options }),
   );
-  const raw = keepStreams && !isPostgres(settings.EVENT_STORE_URL) ? keptStreams(engine) : engine;
+  const raw =
+    keepStreams && !isPostgres(settings.EVENT_STORE_URL) ? withStreamCache(engine) : engine;
   const keyStore = keyStoreOf(settings, {
     ...(readTimeoutMs === undefined ? {} : { statementTimeoutMs: readTimeoutMs }),
     ...(log === undefined ? {} : { log }),
@@ -71,10 +72,10 @@ export const connectRecord = async (
     const open = async () => {
       await raw.ping();
       const opened = await openRecord(raw, keyStore);
-      await denyForgotten(raw, keyStore).catch(tellForged(log));
+      await denyErased(raw, keyStore).catch(logForged(log));
       return opened;
     };
-    const store = await (once ? open() : onceThere(open, log));
+    const store = await (once ? open() : waitUntilReady(open, log));
     // Whoever asks whether the record is there means its keys as well.
     const ping = async (): Promise<void> => {
       await store.ping();

@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg';
 import { migrateKeyStore } from '../keys/schema.ts';
 import { wrappedBy } from '../keys/wrapped-by.ts';
 import { requireMasters } from '../keys/wrapping.ts';
-import { onceThere, type PersonWaiting } from '../opening/once-there.ts';
+import { type PersonWaiting, waitUntilReady } from '../opening/once-there.ts';
 import { keysLost, recordIn, requireNoEvents } from '../opening/open-record.ts';
 import { keyStoreOf, type RecordSettings } from './connect-record.ts';
 import { prepareRecord } from './prepare-record.ts';
@@ -33,7 +33,7 @@ export const requireReadableStore = async (
   };
   try {
     const named = { what: 'the event store', setting: 'EVENT_STORE_URL' };
-    await onceThere(look, log, waiting && { ...named, ...waiting });
+    await waitUntilReady(look, log, waiting && { ...named, ...waiting });
   } catch (error) {
     if (!isNotMadeYet(error)) throw error;
   } finally {
@@ -71,7 +71,7 @@ export const mastersAt = (
     return found;
   };
   const named = { what: 'the key store', setting: 'KEY_STORE_URL' };
-  return onceThere(look, log, waiting && { ...named, ...waiting });
+  return waitUntilReady(look, log, waiting && { ...named, ...waiting });
 };
 
 /**

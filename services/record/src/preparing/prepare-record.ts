@@ -5,12 +5,12 @@ import { type Clock, isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
 import type { Log } from '@haat/platform/log';
 import { SOFTWARE_VERSION } from '@haat/platform/process';
-import { createSealedStore } from '../encryption/sealed-store.ts';
-import { replayForgetting, tellForged } from '../erasure/forgetting.ts';
+import { createEncryptedStore } from '../encryption/sealed-store.ts';
+import { logForged, replayErasures } from '../erasure/forgetting.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import { publicKeyOf } from '../keys/signature.ts';
-import { onceThere } from '../opening/once-there.ts';
+import { waitUntilReady } from '../opening/once-there.ts';
 import { recordIn, requireKeys, requireMatch, requireNoEvents } from '../opening/open-record.ts';
 
 /** Of several who begin a record at once, one writes and all go on with what it wrote. */
@@ -21,7 +21,7 @@ const beginRecord = async (
   clock: Clock,
 ): Promise<void> => {
   const openedAt = isoNow(clock);
-  const sealed = createSealedStore(store, { record: keys, subjects: keyStore.subjects });
+  const sealed = createEncryptedStore(store, { record: keys, subjects: keyStore.subjects });
   const opened: EventLogOpened = {
     type: 'EventLogOpened',
     data: {
@@ -32,7 +32,7 @@ const beginRecord = async (
     },
   };
   const commandId = newCommandId();
-  const events = await sealed.seal({
+  const events = await sealed.encrypt({
     stream: RECORD_STREAM,
     events: [opened],
     recorded: [],
@@ -67,7 +67,7 @@ export const prepareRecord = (
   },
   log?: Log,
 ): Promise<void> =>
-  onceThere(async () => {
+  waitUntilReady(async () => {
     if ((await recordIn(store)) === null) {
       await requireNoEvents(store);
       await beginRecord(store, await keyStore.makeRecordKeys(), keyStore, clock);
@@ -75,5 +75,5 @@ export const prepareRecord = (
     const record = await recordIn(store);
     if (record === null) throw new Error('The event store did not keep its record');
     requireMatch(await requireKeys(keyStore), record);
-    await replayForgetting(store, keyStore).catch(tellForged(log));
+    await replayErasures(store, keyStore).catch(logForged(log));
   }, log);

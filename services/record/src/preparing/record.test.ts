@@ -2,7 +2,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { parseEvent } from '@haat/contracts/events/registry';
 import { subjects } from '@haat/contracts/events/subject';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { paymentDecider } from '@haat/domain/payment/payment';
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const register = (on = record) =>
   giveCommand(on.store, asha, customerDecider, stream, registration);
-const forget = () =>
+const erase = () =>
   giveCommand(record.store, asha, customerDecider, stream, {
     type: 'EraseCustomer',
     emailHash: 'a'.repeat(64),
@@ -85,10 +85,10 @@ describe('a customer’s details', () => {
 
   it('cannot be read any more once they are forgotten, by anybody, and the chain holds', async () => {
     await register();
-    await forget();
+    await erase();
     await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
     const { events } = await record.store.read(stream);
-    expect(events[0]?.data).toMatchObject({ customerId: 'C-ASHA', email: FORGOTTEN });
+    expect(events[0]?.data).toMatchObject({ customerId: 'C-ASHA', email: ERASED });
     expect(events.map((event) => parseEvent(event).type)).toEqual([
       'CustomerRegistered',
       'CustomerErased',
@@ -104,7 +104,7 @@ describe('a customer’s details', () => {
       ...{ customerId: 'C-ASHA', reason: 'Asha Verma called.' },
     });
     const last = (await stored.read(stream)).events.at(-1);
-    expect(last?.data).toEqual({ customerId: 'C-ASHA', reason: FORGOTTEN });
+    expect(last?.data).toEqual({ customerId: 'C-ASHA', reason: ERASED });
   });
 
   it('stand in no operator’s reason in plain either', async () => {
@@ -204,7 +204,7 @@ it('a stream that begins after its customer was forgotten goes on, and says noth
     ...{ referenceCode: submitted.referenceCode, reason: 'No credit came for Asha.' },
   });
   const [, expired] = (await stored.read(payment)).events;
-  expect(expired?.data).toMatchObject({ reason: FORGOTTEN });
+  expect(expired?.data).toMatchObject({ reason: ERASED });
 });
 
 describe('a repeated command', () => {
@@ -220,7 +220,10 @@ describe('a repeated command', () => {
       },
       occurredAt: '2026-11-22T10:00:00.000Z',
     };
-    const [first, second] = [await record.store.seal(decided), await record.store.seal(decided)];
+    const [first, second] = [
+      await record.store.encrypt(decided),
+      await record.store.encrypt(decided),
+    ];
     expect(second.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
     expect(second[0]?.metadata).not.toEqual(first[0]?.metadata);
     const appended = await stored.append(stream, first, 'no_stream');
@@ -262,7 +265,7 @@ describe('a key', () => {
   it('that a restored backup brings back is destroyed again before anything starts', async () => {
     await register();
     const backup = (await onDatabase('select * from subject_keys')).rows[0];
-    await forget();
+    await erase();
     await prepareRecordAt(recordSettings(database.url));
     const [{ wrapped }] = (await onDatabase('select wrapped from subject_keys')).rows;
     expect(wrapped).toBeNull();
@@ -279,10 +282,10 @@ describe('a key', () => {
 
   it('that is put back while the shop runs opens nothing in a process that starts then', async () => {
     await register();
-    await forget();
+    await erase();
     const started = await connectRecord(recordSettings(database.url));
     const [event] = (await started.store.read(stream)).events;
-    expect(event?.data).toMatchObject({ email: FORGOTTEN });
+    expect(event?.data).toMatchObject({ email: ERASED });
     await started.store.close();
   });
 
@@ -321,8 +324,8 @@ describe('the master secret', () => {
     expect((await meanwhile.store.read(stream)).events[0]?.data.name).toBe('Asha');
     // Who knows the new one first goes on wrapping with the old one, which all others know.
     await meanwhile.keyStore.subjects.obtain('customer:C-NEW');
-    expect(await meanwhile.keyStore.wrapAnew()).toBe(5);
-    expect(await meanwhile.keyStore.wrapAnew()).toBe(0);
+    expect(await meanwhile.keyStore.rewrap()).toBe(5);
+    expect(await meanwhile.keyStore.rewrap()).toBe(0);
     await meanwhile.store.close();
 
     const after = await connectRecord(later());
@@ -339,7 +342,7 @@ describe('the master secret', () => {
     const making = Array.from({ length: 40 }, (_, n) =>
       record.keyStore.subjects.obtain(`customer:C-${n}`).catch((error: Error) => error),
     );
-    await changing.keyStore.wrapAnew();
+    await changing.keyStore.rewrap();
     await Promise.all(making);
     await expect(record.keyStore.subjects.obtain('customer:C-LATE')).rejects.toThrow(WrongMaster);
     const { rows } = await onDatabase('select distinct wrapped_by from subject_keys');

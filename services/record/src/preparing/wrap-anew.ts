@@ -23,7 +23,7 @@ const read = () => {
 const settings = read();
 const keyStore = keyStoreOf(settings, { statementTimeoutMs: 0 });
 try {
-  const count = await keyStore.wrapAnew();
+  const count = await keyStore.rewrap();
   process.stdout.write(
     settings.MASTER_SECRET_PREVIOUS === undefined
       ? 'MASTER_SECRET wraps every key already, and MASTER_SECRET_PREVIOUS is not set: nothing was changed. docs/deployment.md#keys\n'

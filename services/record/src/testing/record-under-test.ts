@@ -7,14 +7,14 @@ import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock'
 import { openTestRecord } from '@haat/testkit/record';
 import pg from 'pg';
 import { type AnchorWriter, createAnchorWriter } from '../anchors/anchor-writer.ts';
-import type { SealedStore } from '../encryption/sealed-store.ts';
+import type { EncryptedStore } from '../encryption/sealed-store.ts';
 import { eventHash } from '../hash-chain/hash-chain.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { type Verification, verifyRecord } from '../verify/verify-record.ts';
 
 /** A record in a database of its own, and somebody who may write whatever they like to it. */
 export type RecordUnderTest = {
-  readonly store: SealedStore;
+  readonly store: EncryptedStore;
   /** As it is stored. */
   readonly raw: EventStore;
   readonly keyStore: KeyStore;
@@ -24,10 +24,10 @@ export type RecordUnderTest = {
   readonly writer: (everyEvents?: number) => AnchorWriter;
   readonly verify: () => Promise<Verification>;
   /** By a process that has read no keys yet. */
-  readonly verifyAnew: () => Promise<Verification>;
+  readonly verifyAgain: () => Promise<Verification>;
   readonly tamper: (sql: string, values?: readonly unknown[]) => Promise<void>;
   /** Makes all hashes of a stream fit what stands there now. */
-  readonly chainAnew: (stream: string) => Promise<void>;
+  readonly rechain: (stream: string) => Promise<void>;
   /**
    * Appends an event with a right hash, as somebody without the keys could.
    * @param event may say anything.
@@ -65,7 +65,7 @@ export const openRecordUnderTest = async (): Promise<RecordUnderTest> => {
     clock,
     events,
     tamper,
-    verifyAnew: async () => {
+    verifyAgain: async () => {
       const anew = await openTestRecord(database.url);
       try {
         return await verifyRecord({ store: raw, keyStore: anew.keyStore, clock });
@@ -76,7 +76,7 @@ export const openRecordUnderTest = async (): Promise<RecordUnderTest> => {
     happen: async (stream, ...decided) => {
       const { events: recorded, revision } = await store.read(stream);
       const commandId = newCommandId();
-      const sealed = await store.seal({
+      const sealed = await store.encrypt({
         stream,
         events: decided,
         recorded,
@@ -92,11 +92,11 @@ export const openRecordUnderTest = async (): Promise<RecordUnderTest> => {
     },
     writer: (everyEvents = 5) =>
       createAnchorWriter(
-        { store: { ...raw, seal: store.seal }, keyStore, clock },
+        { store: { ...raw, encrypt: store.encrypt }, keyStore, clock },
         { everyEvents, maxAgeMs: 60_000 },
       ),
     verify: () => verifyRecord({ store: raw, keyStore, clock }),
-    chainAnew: async (stream) => {
+    rechain: async (stream) => {
       let previousHash: string | null = null;
       for (const event of await events(stream)) {
         const unhashed: Record<string, unknown> = { ...event.metadata, previousHash };

@@ -48,7 +48,7 @@ const INSERT = `
     type text, data jsonb, metadata jsonb, "recordedAt" timestamptz)`;
 
 const MOST_LINES = 1_000;
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 const requireEmpty = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query('select from events limit 1');
@@ -116,7 +116,7 @@ export const importRecord = async (
     const write: Visit['event'] = async (_, text) => {
       lines.push(text);
       characters += text.length;
-      if (lines.length >= MOST_LINES || characters >= MOST_CHARACTERS) await flush();
+      if (lines.length >= MOST_LINES || characters >= MAX_CHARACTERS) await flush();
     };
     const written = await readExport(path, keys.anchors, checking('writing', write));
     await flush();

@@ -8,7 +8,7 @@ import {
   START,
 } from '@haat/event-store/port';
 import { type Anchor, anchorsAfter } from '../anchors/anchor-event.ts';
-import { type Followed, followAnchor, type Succession } from '../anchors/succession.ts';
+import { type Followed, followAnchor, type KeyRotation } from '../anchors/succession.ts';
 import type { Finding, Findings } from './finding.ts';
 import { compareHead } from './heads.ts';
 import type { Streams } from './streams.ts';
@@ -46,12 +46,12 @@ const KINDS = {
 export const createAnchorCheck = (
   {
     store,
-    succession,
+    keyRotation,
     streams,
     findings,
   }: {
     readonly store: Pick<EventStore, 'readAll'>;
-    readonly succession: Succession;
+    readonly keyRotation: KeyRotation;
     readonly streams: Streams;
     readonly findings: Findings;
   },
@@ -74,7 +74,7 @@ export const createAnchorCheck = (
 
   /** What is not signed says nothing of the streams, nor does what is signed and comes again. */
   const isToCompare = (recorded: RecordedEvent): Anchor | null => {
-    const followed = followAnchor(succession, newest?.anchor ?? null, recorded);
+    const followed = followAnchor(keyRotation, newest?.anchor ?? null, recorded);
     if (followed.ok) return followed.next.anchor;
     report(KINDS[followed.problem], Number(recorded.revision), `${followed.said}.`);
     isWhole = false;

@@ -6,7 +6,7 @@ import { eventIdFor } from '../hash-chain/event-ids.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import type { SubjectKey, SubjectKeys } from '../keys/subject-keys.ts';
 import type { Finding, Findings } from './finding.ts';
-import { lostItsWords } from './forgotten-event.ts';
+import { isTextErased } from './forgotten-event.ts';
 import type { StreamState } from './streams.ts';
 
 export type IdCheck = {
@@ -54,7 +54,7 @@ export const createIdCheck = (
       id === eventIdFor(keys.record.eventIds, stream, state.commandId, state.index, content);
     if (fits) return;
     const key = subject === undefined ? undefined : await keyOf(subject);
-    if (key === 'destroyed' && lostItsWords(opened)) forgotten += 1;
+    if (key === 'destroyed' && isTextErased(opened)) forgotten += 1;
     else if (sealed !== undefined && (key === undefined || key === 'missing' || key === 'locked')) {
       const said = `${stream}: the key store has no key of ${sealed.subject} (event ${revision}).`;
       report('key missing', said);

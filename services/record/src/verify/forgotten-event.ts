@@ -1,6 +1,6 @@
 import { canonicalJson } from '@haat/contracts/canonical-json';
 import { eventDefinition, upcast } from '@haat/contracts/events/registry';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import type { RecordedEvent } from '@haat/event-store/port';
 import { takeOut } from '../encryption/personal-fields.ts';
 
@@ -10,7 +10,7 @@ import { takeOut } from '../encryption/personal-fields.ts';
  * has to be right as any other's has.
  * @param event opened: `[erased]` stands in every place where something was sealed.
  */
-export const lostItsWords = ({ type, data, metadata }: RecordedEvent): boolean => {
+export const isTextErased = ({ type, data, metadata }: RecordedEvent): boolean => {
   try {
     const definition = eventDefinition(type);
     const today = upcast(definition, data, Number(metadata.schemaVersion));
@@ -19,8 +19,8 @@ export const lostItsWords = ({ type, data, metadata }: RecordedEvent): boolean =
     const known = definition.schema.safeParse(today);
     return (
       taken.length > 0 &&
-      taken.every((value) => value === FORGOTTEN) &&
-      !canonicalJson(left).includes(JSON.stringify(FORGOTTEN)) &&
+      taken.every((value) => value === ERASED) &&
+      !canonicalJson(left).includes(JSON.stringify(ERASED)) &&
       known.success &&
       canonicalJson(known.data) === canonicalJson(today)
     );

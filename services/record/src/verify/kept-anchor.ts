@@ -1,6 +1,6 @@
 import { ANCHOR_STREAM } from '@haat/contracts/events/record';
 import type { Clock } from '@haat/platform/clock';
-import type { KeptAnchor } from '../keys/key-store.ts';
+import type { SavedAnchor } from '../keys/key-store.ts';
 import { isSignedBy } from '../keys/signature.ts';
 import type { AnchorCheck } from './anchors.ts';
 import type { Finding, Findings } from './finding.ts';
@@ -8,13 +8,13 @@ import { compareHead } from './heads.ts';
 import type { Streams } from './streams.ts';
 
 /** A worker keeps an anchor right after it has appended it, or at its next look, in ms. */
-const KEPT_WITHIN_MS = 60_000;
+const SAVE_TIMEOUT_MS = 60_000;
 
 /**
  * Compares what is kept outside the event store with what is in it.
  * @param kept as it was before the first event was read, and after the last.
  */
-export const compareKept = (
+export const compareSaved = (
   {
     anchors,
     streams,
@@ -25,7 +25,7 @@ export const compareKept = (
     readonly findings: Findings;
   },
   publicKey: string,
-  [before, after]: readonly [KeptAnchor | null, KeptAnchor | null],
+  [before, after]: readonly [SavedAnchor | null, SavedAnchor | null],
   clock: Clock,
 ): void => {
   const report = (kind: Finding['kind'], said: string): void =>
@@ -54,7 +54,7 @@ export const compareKept = (
 
   const behind = reached - (after?.anchor.sequence ?? 0);
   const age = newest === null ? 0 : clock.now() - Date.parse(newest.recordedAt);
-  if (behind > 1 || (behind === 1 && age > KEPT_WITHIN_MS)) {
+  if (behind > 1 || (behind === 1 && age > SAVE_TIMEOUT_MS)) {
     report(
       'anchor not kept',
       `Anchor ${reached} is the newest, and ${reached - behind} is kept outside the event store: ` +

@@ -23,7 +23,7 @@ it('signs and verifies a record on EventStoreDB, and finds what was written past
     for (const n of [1, 2, 3, 4, 5, 6]) {
       const stream = `domainname-${n}.in`;
       const commandId = newCommandId();
-      const sealed = await store.seal({
+      const sealed = await store.encrypt({
         stream,
         events: [sample('DomainNameReserved')],
         recorded: [],
@@ -37,7 +37,7 @@ it('signs and verifies a record on EventStoreDB, and finds what was written past
       });
       await store.append(stream, sealed, 'no_stream');
     }
-    const services = { store: { ...raw, seal: store.seal }, keyStore, clock: systemClock };
+    const services = { store: { ...raw, encrypt: store.encrypt }, keyStore, clock: systemClock };
     await createAnchorWriter(services, { everyEvents: 3, maxAgeMs: 60_000 }).look();
     const sound = await verifyRecord({ store: raw, keyStore, clock: systemClock });
     expect(sound).toMatchObject({ found: 0, anchors: 2, anchored: 6, events: 9 });

@@ -110,7 +110,7 @@ const tamperings = {
         changed.metadata === undefined ? null : JSON.stringify(changed.metadata),
       ],
     );
-    await record.chainAnew(event.stream);
+    await record.rechain(event.stream);
   },
   'an anchor is taken out': async (record, events, at) => {
     const anchors = events.filter(({ stream }) => stream === ANCHOR_STREAM);
@@ -127,7 +127,7 @@ const tamperings = {
 >;
 
 /** Puts back what was tampered with: a history takes longer to live than to be looked through. */
-const putBack = async (record: RecordUnderTest): Promise<void> => {
+const restoreFields = async (record: RecordUnderTest): Promise<void> => {
   await record.tamper('truncate events');
   await record.tamper('insert into events overriding system value select * from untouched');
 };
@@ -144,7 +144,7 @@ it('whatever happened before, it is found what somebody did who can write to the
           expect((await record.verify()).findings).toEqual([]);
           await tampering(record, events, at, where);
           expect((await record.verify()).found, what).toBeGreaterThan(0);
-          await putBack(record);
+          await restoreFields(record);
         }
       } finally {
         await record.close();

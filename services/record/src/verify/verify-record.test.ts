@@ -63,7 +63,7 @@ const findsNothing = async (): Promise<void> => {
 const eventAt = (stream: string, revision: number) =>
   ['where stream = $1 and revision = $2', [stream, revision]] as const;
 
-const sealedFor = async (subject: string): Promise<number> => {
+const encryptedFor = async (subject: string): Promise<number> => {
   const { events } = await record.raw.readAll(START);
   return events.filter(
     ({ metadata }) => (metadata.encrypted as { subject?: string } | undefined)?.subject === subject,
@@ -87,7 +87,7 @@ describe('a record that nobody has touched', () => {
     await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
     const { findings, forgotten } = await record.verify();
     expect(findings).toEqual([]);
-    expect(forgotten).toBe(await sealedFor('customer:C-ASHA'));
+    expect(forgotten).toBe(await encryptedFor('customer:C-ASHA'));
     expect(forgotten).toBeGreaterThan(1);
   });
 
@@ -114,11 +114,11 @@ describe('a record that nobody has touched', () => {
   });
 
   it('verifies while its newest anchor is not kept yet', async () => {
-    const kept = await record.keyStore.keptAnchor();
+    const kept = await record.keyStore.savedAnchor();
     await record.happen('domainname-6.in', sample('DomainNameReserved'));
     record.clock.advance(120_000);
     await record.writer(5).look();
-    expect((await record.keyStore.keptAnchor())?.anchor.sequence).toBe(4);
+    expect((await record.keyStore.savedAnchor())?.anchor.sequence).toBe(4);
     await keep(kept);
     await record.tamper('update events set recorded_at = $1 where stream = $2', [
       new Date(record.clock.now()).toISOString(),
@@ -128,7 +128,7 @@ describe('a record that nobody has touched', () => {
   });
 });
 
-const keep = async (kept: Awaited<ReturnType<RecordUnderTest['keyStore']['keptAnchor']>>) => {
+const keep = async (kept: Awaited<ReturnType<RecordUnderTest['keyStore']['savedAnchor']>>) => {
   if (kept === null) throw new Error('Nothing was kept');
   await record.tamper('update kept_anchor set sequence = $1, revision = $2, anchor = $3', [
     kept.anchor.sequence,
@@ -174,7 +174,7 @@ describe('an event that was changed is found', () => {
          to_jsonb(overlay(metadata->'encrypted'->>'ciphertext' placing 'AAAA' from 30))) ${where}`,
       values,
     );
-    await record.chainAnew(ASHA);
+    await record.rechain(ASHA);
     await finds(ASHA, ['forged'], 1);
   });
 
@@ -184,7 +184,7 @@ describe('an event that was changed is found', () => {
       `update events set data = jsonb_set(data, '{customerId}', '"C-MALLORY"') ${where}`,
       values,
     );
-    await record.chainAnew('domainname-5.in');
+    await record.rechain('domainname-5.in');
     await finds('domainname-5.in', ['forged'], 0);
   });
 
@@ -194,7 +194,7 @@ describe('an event that was changed is found', () => {
       `update events set metadata = jsonb_set(metadata, '{actor,name}', '"asha"') ${where}`,
       values,
     );
-    await record.chainAnew(ORDER);
+    await record.rechain(ORDER);
     await finds(ORDER, ['chained anew'], 4);
   });
 
@@ -297,7 +297,7 @@ describe('an event that nobody with the keys has written is found', () => {
 
   it('where the keys of what is sealed are gone', async () => {
     await record.tamper('delete from subject_keys where subject = $1', ['customer:C-RAVI']);
-    const reopened = await record.verifyAnew();
+    const reopened = await record.verifyAgain();
     expect(reopened.findings).toMatchObject([{ kind: 'key missing', stream: RAVI, revision: 0 }]);
   });
 });
@@ -318,7 +318,7 @@ describe('an anchor that does not fit is found', () => {
     await record.tamper('update events set revision = 1 where stream = $1 and revision = 2', [
       ANCHOR_STREAM,
     ]);
-    await record.chainAnew(ANCHOR_STREAM);
+    await record.rechain(ANCHOR_STREAM);
     await finds(ANCHOR_STREAM, ['anchor missing'], 1);
     expect((await record.verify()).found).toBe(1);
   });
@@ -335,12 +335,12 @@ describe('an anchor that does not fit is found', () => {
         JSON.stringify(anchor),
       ]);
     }
-    await record.chainAnew(ANCHOR_STREAM);
+    await record.rechain(ANCHOR_STREAM);
     await record.tamper(
       `update events set data = jsonb_set(data, '{anchorPublicKey}', $2) where stream = $1`,
       [RECORD_STREAM, JSON.stringify(publicKeyOf({ anchors: key }))],
     );
-    await record.chainAnew(RECORD_STREAM);
+    await record.rechain(RECORD_STREAM);
     await finds(ANCHOR_STREAM, ['anchor forged']);
     await finds(RECORD_STREAM, ['other keys'], 0);
   });
@@ -354,7 +354,7 @@ describe('an anchor that does not fit is found', () => {
       event.id,
       JSON.stringify({ ...unsigned, events: 6, signature: anchorEvent(event).anchor.signature }),
     ]);
-    await record.chainAnew(ANCHOR_STREAM);
+    await record.rechain(ANCHOR_STREAM);
     await finds(ANCHOR_STREAM, ['anchor forged'], 0);
   });
 
@@ -369,7 +369,7 @@ describe('an anchor that does not fit is found', () => {
       event.id,
       JSON.stringify(anchor),
     ]);
-    await record.chainAnew(ANCHOR_STREAM);
+    await record.rechain(ANCHOR_STREAM);
     await keep({ revision: event.revision, anchor });
     await finds(ANCHOR_STREAM, ['missing']);
   });
@@ -390,7 +390,7 @@ describe('an anchor that does not fit is found', () => {
   });
 
   it('where another one is kept outside', async () => {
-    const kept = await record.keyStore.keptAnchor();
+    const kept = await record.keyStore.savedAnchor();
     if (kept === null) throw new Error('Nothing was kept');
     await keep({ ...kept, anchor: { ...kept.anchor, events: 16 } });
     await finds(ANCHOR_STREAM, ['anchor not kept']);

@@ -1,7 +1,7 @@
 import { eventMetadataSchema } from '@haat/contracts/events/event';
 import { type EventLogOpened, RECORD_STREAM } from '@haat/contracts/events/record';
 import { UnreadableEvent } from '@haat/contracts/events/registry';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { isStoreIdentity } from '@haat/event-store/connect';
 import {
   comparePositions,
@@ -11,7 +11,7 @@ import {
 } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
 import { isCovered } from '../anchors/covered.ts';
-import { putBack } from '../encryption/personal-fields.ts';
+import { restoreFields } from '../encryption/personal-fields.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import { publicKeyOf } from '../keys/signature.ts';
@@ -19,13 +19,13 @@ import { RecordMismatch, recordIn, requireKeys, requireMatch } from '../opening/
 import { createAnchorCheck } from './anchors.ts';
 import { createIdCheck } from './event-ids.ts';
 import { createFindings, type Finding, type Findings } from './finding.ts';
-import { compareKept } from './kept-anchor.ts';
+import { compareSaved } from './kept-anchor.ts';
 import { createStreams } from './streams.ts';
 
 export type VerifyServices = {
   /** As it is stored, sealed. */
   readonly store: Pick<EventStore, 'read' | 'readAll' | 'identify'>;
-  readonly keyStore: Pick<KeyStore, 'recordKeys' | 'keptAnchor' | 'subjects'>;
+  readonly keyStore: Pick<KeyStore, 'recordKeys' | 'savedAnchor' | 'subjects'>;
   readonly clock: Clock;
 };
 
@@ -49,7 +49,7 @@ const PAGE = 1_000;
 const asWritten = (event: RecordedEvent): RecordedEvent => {
   const written: Readonly<Record<string, unknown>> = { ...event.metadata };
   // An operator's reason is sealed with the rest.
-  const actor = putBack({ actor: written.actor }, () => FORGOTTEN);
+  const actor = restoreFields({ actor: written.actor }, () => ERASED);
   const isWhole = eventMetadataSchema.safeParse({ ...written, ...actor }).success;
   return isWhole ? event : { ...event, metadata: {} };
 };
@@ -87,16 +87,16 @@ export const verifyRecord = async (
 ): Promise<Verification> => {
   const keys = await requireKeys(keyStore);
   // Before the end is asked for: an anchor is in the store when it is kept.
-  const keptBefore = await keyStore.keptAnchor();
+  const savedBefore = await keyStore.savedAnchor();
   const { head } = await store.identify();
   const findings = createFindings();
   const record = await recordOf(store, keys, findings);
-  const succession = {
+  const keyRotation = {
     publicKey: publicKeyOf(keys),
-    recordId: keptBefore?.anchor.recordId ?? record?.recordId ?? '',
+    recordId: savedBefore?.anchor.recordId ?? record?.recordId ?? '',
   };
   const streams = createStreams(findings);
-  const anchors = createAnchorCheck({ store, succession, streams, findings }, head);
+  const anchors = createAnchorCheck({ store, keyRotation, streams, findings }, head);
   const ids = createIdCheck({ record: keys, subjects: keyStore.subjects }, findings);
   let events = 0;
 
@@ -117,8 +117,8 @@ export const verifyRecord = async (
     if (page.caughtUp || comparePositions(after, head) >= 0) break;
   }
   await anchors.finish();
-  const kept = [keptBefore, await keyStore.keptAnchor()] as const;
-  compareKept({ anchors, streams, findings }, succession.publicKey, kept, clock);
+  const kept = [savedBefore, await keyStore.savedAnchor()] as const;
+  compareSaved({ anchors, streams, findings }, keyRotation.publicKey, kept, clock);
 
   return {
     events,

@@ -27,7 +27,7 @@ export const removeOldCrawls = async (
   return Number(numDeletedRows);
 };
 
-const LOOK_EVERY_MS = 10 * 60 * 1000;
+const POLL_INTERVAL_MS = 10 * 60 * 1000;
 
 /** Looks now and every ten minutes until the signal. */
 export const keepRemovingOldCrawls = (
@@ -43,6 +43,6 @@ export const keepRemovingOldCrawls = (
     }
   };
   void look();
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(look, POLL_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 };

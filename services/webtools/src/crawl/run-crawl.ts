@@ -30,7 +30,7 @@ const DONE: CrawlRun = { kind: 'done' };
 const LATER: CrawlRun = { kind: 'later' };
 
 /** How soon a crawl notices that it was cancelled while a page or a pause takes long. */
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** Aborts once the crawl is lost. A database that does not answer says nothing about that. */
 const stopWhenLost = async (
@@ -40,7 +40,7 @@ const stopWhenLost = async (
   over: AbortSignal,
 ): Promise<void> => {
   try {
-    for await (const _ of every(LOOK_EVERY_MS, undefined, { signal: over })) {
+    for await (const _ of every(POLL_INTERVAL_MS, undefined, { signal: over })) {
       if (await record.isLost(clock.now()).catch(() => false)) return lost.abort(new CrawlLost());
     }
   } catch (error) {

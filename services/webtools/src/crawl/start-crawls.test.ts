@@ -1,5 +1,5 @@
 import { readSettings } from '@haat/platform/config';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { createManualClock } from '@haat/testkit/manual-clock';
 import { waitFor } from '@haat/testkit/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const start = (changes: Partial<CrawlServices> = {}): void => {
     {
       db,
       clock,
-      log: silentLog,
+      log: noopLog,
       settings,
       publicWeb: createPublicWeb(settings),
       parsing: testParsing,

@@ -14,7 +14,7 @@ export type RunningCrawls = {
 };
 
 /** Between two looks for crawls that nobody works at, while there are any, here or elsewhere. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /**
  * Between two looks while there are none: a crawl that is asked for here wakes by itself. So long
  * one may stand still that another process had just been asked for when it was killed.
@@ -122,10 +122,10 @@ export const startCrawls = (
   const wake = (): void => {
     if (ending.signal.aborted) return;
     looking ??= look()
-      .then((known) => wakeAgainIn(known === 0 ? LOOK_AT_REST_MS : LOOK_EVERY_MS))
+      .then((known) => wakeAgainIn(known === 0 ? LOOK_AT_REST_MS : POLL_INTERVAL_MS))
       .catch((error: unknown) => {
         log.warn({ error }, 'could not look for crawls');
-        wakeAgainIn(LOOK_EVERY_MS);
+        wakeAgainIn(POLL_INTERVAL_MS);
       })
       .finally(() => {
         looking = undefined;

@@ -2,7 +2,7 @@ import type { Database } from '@haat/platform/tables';
 import { sql, type Transaction } from 'kysely';
 
 /** More would wait for hours. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 /** Addresses are cheap to change within a network: it gets no more than this of the list. */
 const MOST_OF_ONE_NETWORK = 10;
 
@@ -64,7 +64,7 @@ export const requireRoom = async (
     ])
     .where('status', '=', 'queued')
     .executeTakeFirstOrThrow();
-  if (waiting > MOST_WAITING) throw new WaitingListFull('list full');
+  if (waiting > MAX_WAITING) throw new WaitingListFull('list full');
   if (nearby > MOST_OF_ONE_NETWORK) throw new WaitingListFull('network full');
   if (!(await hasRoomForPages(transaction, network))) throw new WaitingListFull('day full');
 };

@@ -210,9 +210,12 @@ describe('a visit', () => {
   it('does not wait for a server that does not answer, nor for one that never ends', async () => {
     const silent = await serve(() => undefined);
     const endless = await serve((_request, response) => response.writeHead(200).write('…'));
-    const patient = visitor([silent, endless], names({}), 50);
-    expect(await patient.visit(at(silent))).toMatchObject({ ok: false, failure: 'timeout' });
-    const visit = await patient.visit(at(endless), { maxBytes: 100 });
+    const longTimeoutVisitor = visitor([silent, endless], names({}), 50);
+    expect(await longTimeoutVisitor.visit(at(silent))).toMatchObject({
+      ok: false,
+      failure: 'timeout',
+    });
+    const visit = await longTimeoutVisitor.visit(at(endless), { maxBytes: 100 });
     expect(visit).toMatchObject({ ok: false, failure: 'timeout' });
   });
 

@@ -107,8 +107,8 @@ const firstOf = (error: unknown): Error => {
 const pairs = (raw: readonly string[]): Hop['headers'] =>
   raw.flatMap((text, index) => (index % 2 === 0 ? [[text, raw[index + 1] ?? '']] : []));
 
-const headerOf = (headers: Hop['headers'], wanted: string): string | undefined =>
-  headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+const headerOf = (headers: Hop['headers'], headerName: string): string | undefined =>
+  headers.find(([name]) => name.toLowerCase() === headerName)?.[1];
 
 type Answer = { readonly hop: Hop; readonly body: Dispatcher.ResponseData['body'] };
 

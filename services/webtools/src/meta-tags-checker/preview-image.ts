@@ -11,7 +11,7 @@ const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/we
 const BEGINNING_BYTES = 4_100;
 const MOST_BYTES = 5 * 1024 * 1024;
 /** For the whole way to a picture, its redirects included. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 const ACCEPT = 'image/webp,image/png,image/jpeg,image/gif;q=0.9';
 
 type Arrived = Visit & { readonly ok: true };
@@ -35,9 +35,9 @@ const fetchUpTo = async (
   visitor: WebVisitor,
   url: URL,
   maxBytes: number,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Fetched> => {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const asked = { accept: ACCEPT, maxBytes, signal };
   const visit = await visitor.visit(url, asked).catch((error: unknown) => {
     if (signal.aborted) return null;
@@ -63,9 +63,9 @@ const sizeOf = ({ hops, body, isCut }: Arrived): number | null => {
 export const inspectImage = async (
   visitor: WebVisitor,
   url: URL,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<PreviewImage> => {
-  const fetched = await fetchUpTo(visitor, url, BEGINNING_BYTES, patienceMs);
+  const fetched = await fetchUpTo(visitor, url, BEGINNING_BYTES, timeoutMs);
   if (!fetched.ok) return { url: url.href, type: null, bytes: null, failure: fetched.failure };
   const bytes = sizeOf(fetched.visit);
   const failure = bytes !== null && bytes > MOST_BYTES ? previewImageMessages.tooLarge : null;
@@ -78,7 +78,7 @@ export type Picture =
 
 /** Gets a page's picture whole. */
 export const fetchPicture = async (visitor: WebVisitor, url: URL): Promise<Picture> => {
-  const fetched = await fetchUpTo(visitor, url, MOST_BYTES, PATIENCE_MS);
+  const fetched = await fetchUpTo(visitor, url, MOST_BYTES, TIMEOUT_MS);
   if (!fetched.ok) return fetched;
   if (fetched.visit.isCut) return { ok: false, failure: previewImageMessages.tooLarge };
   return { ok: true, type: fetched.type, body: fetched.visit.body };

@@ -4,8 +4,8 @@ import { LONGEST_LINE, MOST_LINES } from './robot-lines.ts';
 type Headers = Pick<Hop, 'headers'>;
 
 /** Every value of a header, whatever the case of its name. */
-export const headerValues = ({ headers }: Headers, wanted: string): readonly string[] =>
-  headers.filter(([name]) => name.toLowerCase() === wanted).map(([, value]) => value.trim());
+export const headerValues = ({ headers }: Headers, headerName: string): readonly string[] =>
+  headers.filter(([name]) => name.toLowerCase() === headerName).map(([, value]) => value.trim());
 
 /** What X-Robots-Tag says, in as many lines as are listened to. */
 export const robotsHeaders = (hop: Headers): readonly string[] =>

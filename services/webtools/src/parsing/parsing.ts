@@ -30,7 +30,7 @@ const MAX_OLD_GENERATION_MB = 64;
 /** Buffers do not count towards a thread's memory. No caller reads more of a page than this. */
 const MOST_INPUT_BYTES = 16 * 1024 * 1024;
 /** More than the API lets in at once; each holds what it read of a page. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 /** Two at least: while one page holds a thread up to its deadline, others are still read. */
 const THREADS = Math.min(4, Math.max(2, availableParallelism()));
 
@@ -38,7 +38,7 @@ const DEFAULTS: ThreadPoolOptions = {
   workerUrl: new URL('./worker.ts', import.meta.url),
   threads: THREADS,
   deadlineMs: DEADLINE_MS,
-  mostWaiting: MOST_WAITING,
+  mostWaiting: MAX_WAITING,
   maxOldGenerationSizeMb: MAX_OLD_GENERATION_MB,
 };
 

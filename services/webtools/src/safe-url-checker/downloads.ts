@@ -50,15 +50,15 @@ export const dangerousDownload = (answer: {
 }): Download | null => {
   const { type, disposition } = answer;
   const isText = type !== null && /^(?:text|image|audio|video)\//.test(type);
-  const isKept = /^\s*attachment/i.test(disposition);
+  const isAttachment = /^\s*attachment/i.test(disposition);
   const endings = [
     ENDING_OF_TYPE[type ?? ''] ?? '',
     endingOf(fileNameIn(disposition)),
-    isText && !isKept ? '' : endingOf(new URL(answer.url).pathname),
+    isText && !isAttachment ? '' : endingOf(new URL(answer.url).pathname),
   ];
   const runs = endings.find((ending) => RUNS_AT_ONCE.has(ending));
   // Scripts are part of every page; only as a file to keep are they a trap.
-  if (runs !== undefined && (isKept || !(runs === 'js' || runs === 'jse'))) {
+  if (runs !== undefined && (isAttachment || !(runs === 'js' || runs === 'jse'))) {
     return { ending: runs, danger: 'runs_at_once' };
   }
   const program = endings.find((ending) => PROGRAM.has(ending));

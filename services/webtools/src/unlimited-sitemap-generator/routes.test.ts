@@ -119,11 +119,11 @@ describe('GET /api/webtools/sitemaps/:id', () => {
     const daily = await openWebTools({ CRAWLS_AT_ONCE: 0 }, { clock });
     const { app } = daily;
     const { id } = (await askFor(app, 'https://shop.example')).json<CrawlAnswer>();
-    const lookNow = () => app.inject({ url: `/api/webtools/sitemaps/${id}` });
+    const pollNow = () => app.inject({ url: `/api/webtools/sitemaps/${id}` });
     clock.advance(24 * 60 * 60 * 1000);
-    expect((await lookNow()).statusCode).toBe(200);
+    expect((await pollNow()).statusCode).toBe(200);
     clock.advance(1);
-    expect((await lookNow()).statusCode).toBe(404);
+    expect((await pollNow()).statusCode).toBe(404);
     await daily.close();
   });
 });

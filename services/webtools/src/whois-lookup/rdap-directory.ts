@@ -8,7 +8,7 @@ const bootstrapSchema = z.object({
   services: z.array(z.tuple([z.array(z.string()), z.array(z.string())]).rest(z.unknown())),
 });
 
-const KEPT_MS = DAY_MS;
+const CACHE_MS = DAY_MS;
 const TRIED_AGAIN_AFTER_MS = 60 * 1000;
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -52,7 +52,7 @@ export const createRdapDirectory = (url: string, clock: Clock): RdapDirectory =>
 
   return {
     serverOf: async (domain, visitor) => {
-      const isOld = clock.now() - readAt > KEPT_MS;
+      const isOld = clock.now() - readAt > CACHE_MS;
       if (isOld && clock.now() - triedAt > TRIED_AGAIN_AFTER_MS) {
         reading = read(visitor).finally(() => {
           reading = null;

@@ -5,9 +5,9 @@ import { eppStatus, publicText, webAddress } from './said.ts';
 /** Of a kind; a domain has a few roles, a dozen statuses and 13 nameservers. */
 const MOST_PARTS = 100;
 /** Of a text that is taken over: an address may have 2,048 signs, all else is shorter. */
-const LONGEST_TEXT = 2_048;
+const MAX_TEXT_LENGTH = 2_048;
 
-const text = z.string().transform((said) => said.slice(0, LONGEST_TEXT));
+const text = z.string().transform((said) => said.slice(0, MAX_TEXT_LENGTH));
 const first = (values: unknown): unknown =>
   Array.isArray(values) ? values.slice(0, MOST_PARTS) : values;
 
@@ -48,7 +48,7 @@ const present = <Value>(values: readonly (Value | null)[]): Value[] =>
 const cardText = ({ vcardArray }: Entity, property: string): string | null => {
   const found = vcardArray?.[1].find(([name]) => name === property)?.[3];
   const [said] = [found].flat(2);
-  return typeof said === 'string' ? publicText(said.slice(0, LONGEST_TEXT)) : null;
+  return typeof said === 'string' ? publicText(said.slice(0, MAX_TEXT_LENGTH)) : null;
 };
 
 const registrarIn = (entity: Entity): Registration['registrar'] => {

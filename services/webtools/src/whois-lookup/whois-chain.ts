@@ -16,11 +16,11 @@ export type WhoisWays = {
   readonly parsing: Parsing;
 };
 
-type Told = { readonly server: string; readonly raw: string };
+type WhoisResponse = { readonly server: string; readonly raw: string };
 
 export type WhoisAnswer =
-  | ({ readonly state: 'registered'; readonly registration: Registration } & Told)
-  | ({ readonly state: 'free' | 'unclear' | 'refused' } & Told)
+  | ({ readonly state: 'registered'; readonly registration: Registration } & WhoisResponse)
+  | ({ readonly state: 'free' | 'unclear' | 'refused' } & WhoisResponse)
   /** No server is known for the ending. */
   | { readonly state: 'no_directory' }
   | { readonly state: 'silent' };

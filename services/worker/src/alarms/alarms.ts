@@ -27,24 +27,24 @@ export type Alarms = {
    */
   readonly renewalNeedsPerson: (cause: (typeof RENEWAL_CAUSES)[number]) => void;
   /** Orders that are paid while nothing is being done for them. */
-  readonly paidButIdle: (count: number) => void;
+  readonly stuckOrders: (count: number) => void;
   /** A payment waits for a person, or a verified one is disputed. */
   readonly paymentNeedsPerson: (reason: (typeof PAYMENT_REASONS)[number]) => void;
   /** A mail server did not take a mail: for good, or the mail waits. */
   readonly mailNotSent: (answer: 'refused' | 'later' | 'not_known') => void;
   /** A number was given that is another one's on record: the database was younger than the record. */
-  readonly numberLeftBehind: (series: (typeof NUMBERED_SERIES)[number]) => void;
+  readonly invoiceNumberConflict: (series: (typeof NUMBERED_SERIES)[number]) => void;
   readonly jobFailed: (job: string) => void;
   /** The event store does not hold what was signed. */
   readonly anchorsStopped: () => void;
   /** Somebody else than the shop wrote that a customer is forgotten. */
-  readonly forgettingRefused: () => void;
+  readonly erasureRefused: () => void;
   /** In the text format of Prometheus. */
   readonly metrics: () => Promise<string>;
 };
 
 /** One case is enough for a rule, and a series that begins with it shows no increase. */
-const tellZero = (counter: Pick<Counter, 'labels'>, values: readonly string[]): void => {
+const initializeToZero = (counter: Pick<Counter, 'labels'>, values: readonly string[]): void => {
   for (const value of values) counter.labels(value).inc(0);
 };
 
@@ -106,7 +106,7 @@ export const createAlarms = (): Alarms => {
     labelNames: ['answer'],
     registers,
   });
-  const leftBehind = new Counter({
+  const numberConflicts = new Counter({
     name: 'haat_invoice_number_conflicts_total',
     help: 'Numbers that were given by a database younger than the record, in which they are taken.',
     labelNames: ['series'],
@@ -128,11 +128,11 @@ export const createAlarms = (): Alarms => {
     help: 'Customers whom an event that the shop did not write has forgotten: npm run ops -- events verify.',
     registers,
   });
-  tellZero(refused, ACCOUNT_REFUSALS);
-  tellZero(refusedUs, SERVER_REFUSALS);
-  tellZero(renewals, RENEWAL_CAUSES);
-  tellZero(payments, PAYMENT_REASONS);
-  tellZero(leftBehind, NUMBERED_SERIES);
+  initializeToZero(refused, ACCOUNT_REFUSALS);
+  initializeToZero(refusedUs, SERVER_REFUSALS);
+  initializeToZero(renewals, RENEWAL_CAUSES);
+  initializeToZero(payments, PAYMENT_REASONS);
+  initializeToZero(numberConflicts, NUMBERED_SERIES);
   return {
     registrarAccountRefused: (failure) => refused.inc({ failure }),
     registrationOverdue: () => overdue.inc(),
@@ -141,13 +141,13 @@ export const createAlarms = (): Alarms => {
     hostingOrphan: () => orphans.inc(),
     hostingNotAligned: () => notAligned.inc(),
     renewalNeedsPerson: (cause) => renewals.inc({ cause }),
-    paidButIdle: (count) => idle.set(count),
+    stuckOrders: (count) => idle.set(count),
     paymentNeedsPerson: (reason) => payments.inc({ reason }),
     mailNotSent: (answer) => mails.inc({ answer }),
-    numberLeftBehind: (series) => leftBehind.inc({ series }),
+    invoiceNumberConflict: (series) => numberConflicts.inc({ series }),
     jobFailed: (job) => failed.inc({ job }),
     anchorsStopped: () => anchors.set(1),
-    forgettingRefused: () => forgettings.inc(),
+    erasureRefused: () => forgettings.inc(),
     metrics: () => registry.metrics(),
   };
 };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import '@haat/record/commands';
-import { tellMetrics } from '@haat/platform/metrics';
+import { reportMetrics } from '@haat/platform/metrics';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { createManualClock } from '@haat/testkit/manual-clock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findBacklog, tellBacklog } from './backlog.ts';
+import { findBacklog, reportBacklog } from './backlog.ts';
 
 let database: TestDatabase;
 let connection: DatabaseConnection;
@@ -56,15 +56,15 @@ it('what is due and was not begun is told with its age; what waits for its time 
     { kind: 'steps', name: 'settle-order-payment', waiting: 1, oldestSeconds: 5 },
   ]);
 
-  tellBacklog({ db, clock });
-  const told = await tellMetrics();
+  reportBacklog({ db, clock });
+  const told = await reportMetrics();
   expect(told).toContain('haat_due{kind="jobs",name="payments"} 2');
   expect(told).toContain('haat_due_oldest_seconds{kind="jobs",name="payments"} 90');
 });
 
 it('a database that is away keeps nothing else from being told', async () => {
   await connection.close();
-  const told = await tellMetrics();
+  const told = await reportMetrics();
   expect(told).toContain('haat_commands_total');
   expect(told).not.toContain('haat_due{');
 });

@@ -1,7 +1,7 @@
 import { type Clock, isoNow } from '@haat/platform/clock';
 import { processMetrics } from '@haat/platform/metrics';
 import type { Database } from '@haat/platform/tables';
-import { LATE, withinMs } from '@haat/platform/waits';
+import { LATE, withTimeout } from '@haat/platform/waits';
 import { Gauge } from '@prometheus-io/client';
 import { type Kysely, sql } from 'kysely';
 
@@ -46,16 +46,16 @@ export const findBacklog = async ({ db, clock }: BacklogServices): Promise<reado
 };
 
 /** Whatever else is to be told does not wait for a database that is away. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 const LABELS = ['kind', 'name'] as const;
 
 /** Tells what waits whenever a monitoring system asks; nothing of it while the database is away. */
-export const tellBacklog = (services: BacklogServices): void => {
+export const reportBacklog = (services: BacklogServices): void => {
   let looking: Promise<readonly Backlog[]> | undefined;
   // Both gauges ask at the same moment.
   const look = (): Promise<readonly Backlog[]> => {
-    looking ??= withinMs(findBacklog(services), PATIENCE_MS)
+    looking ??= withTimeout(findBacklog(services), TIMEOUT_MS)
       .then((found) => (found === LATE ? [] : found))
       .catch(() => [])
       .finally(() => {
@@ -63,7 +63,7 @@ export const tellBacklog = (services: BacklogServices): void => {
       });
     return looking;
   };
-  const tell = (name: string, help: string, of: (one: Backlog) => number): void => {
+  const registerGauge = (name: string, help: string, of: (one: Backlog) => number): void => {
     new Gauge({
       name,
       help,
@@ -76,8 +76,12 @@ export const tellBacklog = (services: BacklogServices): void => {
       },
     });
   };
-  tell('haat_due', 'Jobs and steps that are due and were not begun.', ({ waiting }) => waiting);
-  tell(
+  registerGauge(
+    'haat_due',
+    'Jobs and steps that are due and were not begun.',
+    ({ waiting }) => waiting,
+  );
+  registerGauge(
     'haat_due_oldest_seconds',
     'How long the oldest job or step that is due has waited to be begun.',
     ({ oldestSeconds }) => oldestSeconds,

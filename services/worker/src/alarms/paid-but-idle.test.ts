@@ -4,7 +4,7 @@ import { connectDatabase, type DatabaseConnection } from '@haat/platform/databas
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { createManualClock } from '@haat/testkit/manual-clock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findPaidButIdle } from './paid-but-idle.ts';
+import { findStuckOrders } from './paid-but-idle.ts';
 
 let database: TestDatabase;
 let connection: DatabaseConnection;
@@ -50,7 +50,7 @@ it('finds paid orders for which nobody has asked the registrar, the oldest first
   await order('forgotten', 'payment_confirmed', 6);
   await order('long-forgotten', 'payment_confirmed', 90);
   await order('under-way', 'registration_requested', 90);
-  expect(await findPaidButIdle({ db: connection.db, clock }, 5 * MINUTE)).toEqual([
+  expect(await findStuckOrders({ db: connection.db, clock }, 5 * MINUTE)).toEqual([
     'long-forgotten',
     'forgotten',
   ]);
@@ -73,6 +73,6 @@ it('reads no other orders than paid ones, however many there are', async () => {
     return rows[0].seq_scan;
   };
   const before = await wholeTableReads();
-  expect(await findPaidButIdle({ db, clock }, 5 * MINUTE)).toHaveLength(2);
+  expect(await findStuckOrders({ db, clock }, 5 * MINUTE)).toHaveLength(2);
   expect(await wholeTableReads()).toBe(before);
 });

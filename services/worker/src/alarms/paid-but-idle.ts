@@ -16,7 +16,7 @@ export type WatchServices = {
  * @param idleMs how long that is no reason to worry, in ms.
  * @returns their ids, oldest first.
  */
-export const findPaidButIdle = async (
+export const findStuckOrders = async (
   { db, clock }: Pick<WatchServices, 'db' | 'clock'>,
   idleMs: number,
 ): Promise<readonly string[]> => {
@@ -31,22 +31,22 @@ export const findPaidButIdle = async (
   return rows.map(({ id }) => id);
 };
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** Looks every minute until the signal; what it finds is logged and counted. */
-export const watchPaidButIdle = (
+export const watchStuckOrders = (
   services: WatchServices,
   { signal, idleMs }: { signal: AbortSignal; idleMs: number },
 ): void => {
   const look = async (): Promise<void> => {
     try {
-      const idle = await findPaidButIdle(services, idleMs);
-      services.alarms.paidButIdle(idle.length);
+      const idle = await findStuckOrders(services, idleMs);
+      services.alarms.stuckOrders(idle.length);
       for (const orderId of idle) services.log.warn({ orderId }, 'paid, but nothing was asked for');
     } catch (error) {
       services.log.warn({ error }, 'could not look for idle orders');
     }
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(look, POLL_INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 };

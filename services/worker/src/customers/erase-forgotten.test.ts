@@ -10,7 +10,7 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { migrate } from '@haat/ops/prepare/migrate';
 import { systemClock } from '@haat/platform/clock';
 import { connectDatabase, type DatabaseConnection, ensureDatabase } from '@haat/platform/database';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { asRole, grantRoles } from '@haat/platform/roles';
 import { connectRecord, type RecordConnection } from '@haat/record/connect';
 import { eraseBytes, findErasure, WHILE_OPEN } from '@haat/record/erasure';
@@ -24,8 +24,8 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAlarms } from '../alarms/alarms.ts';
 import { runStep } from '../engine/step.ts';
-import { eraseForgotten } from './erase-forgotten.ts';
-import { forgetCustomerStep, removeTracesStep } from './forget-customer.ts';
+import { eraseRemnants } from './erase-forgotten.ts';
+import { eraseCustomerStep, removeTracesStep } from './forget-customer.ts';
 
 const actor = { kind: 'system', name: 'tests' } as const;
 
@@ -71,9 +71,9 @@ afterAll(async () => {
 
 const asWorker = (of: string): string => asRole(of, TEST_LOGINS.worker);
 const erase = (limits = WHILE_OPEN) =>
-  eraseForgotten(
+  eraseRemnants(
     {
-      ...{ db: own.db, store: record.store.blank, log: silentLog },
+      ...{ db: own.db, store: record.store.blank, log: noopLog },
       urls: { shop: asWorker(url), keys: asWorker(keysUrl) },
     },
     limits,
@@ -93,9 +93,9 @@ const newCustomer = async (): Promise<Person> => {
   const register = { type: 'RegisterCustomer', ...data } as const;
   await giveCommand(record.store, actor, customerDecider, customerStream(id), register);
   await models.caughtUp();
-  const tell = `${email} ${phone}`;
+  const personalText = `${email} ${phone}`;
   // Uploads are kept outside their rows where they are large.
-  const upload = Buffer.concat([Buffer.from(tell), Buffer.alloc(9_000, randomUUID())]);
+  const upload = Buffer.concat([Buffer.from(personalText), Buffer.alloc(9_000, randomUUID())]);
   await owner.pool.query(
     `insert into screenshots (hash, customer_id, content_type, bytes)
       values ($1, $2, 'image/png', $3)`,
@@ -104,7 +104,7 @@ const newCustomer = async (): Promise<Person> => {
   await owner.pool.query(
     `insert into idempotency_keys (scope, key, body_hash, body)
       values ($1, 'k', 'h', $2)`,
-    [`${id} /api/orders`, tell],
+    [`${id} /api/orders`, personalText],
   );
   const subject = subjects.customer(id);
   const { rows } = await keys.pool.query('select wrapped from subject_keys where subject = $1', [
@@ -119,10 +119,10 @@ const newCustomer = async (): Promise<Person> => {
 };
 
 /** What the shop does from the event on, to the end. */
-const forget = async ({ id }: Person): Promise<void> => {
+const eraseCustomer = async ({ id }: Person): Promise<void> => {
   const { data } = sample('CustomerErased', { customerId: id });
-  const forgetting = { ...data, type: 'EraseCustomer' } as const;
-  await giveCommand(record.store, actor, customerDecider, customerStream(id), forgetting);
+  const eraseCommand = { ...data, type: 'EraseCustomer' } as const;
+  await giveCommand(record.store, actor, customerDecider, customerStream(id), eraseCommand);
   const services = {
     ...{ db: own.db, store: record.store, keyStore: record.keyStore, clock: systemClock },
     alarms: createAlarms(),
@@ -130,8 +130,8 @@ const forget = async ({ id }: Person): Promise<void> => {
   const stream = customerStream(id);
   const cause = { causationId: randomUUID(), correlationId: stream, causeStream: stream };
   const payload = { customerId: id, ...cause, causeRevision: '0' };
-  for (const step of [forgetCustomerStep, removeTracesStep]) {
-    const about = { id: randomUUID(), start: 1, payload, log: silentLog };
+  for (const step of [eraseCustomerStep, removeTracesStep]) {
+    const about = { id: randomUUID(), start: 1, payload, log: noopLog };
     await runStep(step, services, { name: 'forget', where: 'inside', ...about });
   }
   await models.caughtUp();
@@ -168,13 +168,13 @@ const tryAgain = () =>
   owner.pool.query("update erasures set tried_at = tried_at - interval '1 day'");
 
 /** Segments of 16 MB: more than Postgres keeps for later. */
-const MOST_SEGMENTS = 40;
+const MAX_SEGMENTS = 40;
 
 it('leaves no byte of who was forgotten in the data files, nor in the log once it is written over', async () => {
   const asha = await newCustomer();
   const ravi = await newCustomer();
   expect(await inData(asha)).toEqual(['email', 'key', 'phone']);
-  await forget(asha);
+  await eraseCustomer(asha);
   // VACUUM frees bytes, and does not clear them.
   for (const { pool } of [owner, keys]) await pool.query('vacuum analyze');
   await owner.pool.query('checkpoint');
@@ -188,7 +188,7 @@ it('leaves no byte of who was forgotten in the data files, nor in the log once i
   expect(await inData(asha)).toEqual([]);
   expect(await inData(ravi)).toEqual(['email', 'key', 'phone']);
   let segments = 0;
-  for (; (await found('pg_wal', asha)).length > 0 && segments < MOST_SEGMENTS; segments += 1) {
+  for (; (await found('pg_wal', asha)).length > 0 && segments < MAX_SEGMENTS; segments += 1) {
     await owner.pool.query(
       "select pg_logical_emit_message(false, 'haat', repeat(md5($1), 480000)), pg_switch_wal()",
       [String(segments)],
@@ -196,7 +196,7 @@ it('leaves no byte of who was forgotten in the data files, nor in the log once i
     await owner.pool.query('checkpoint');
   }
   expect(await found('pg_wal', asha)).toEqual([]);
-  expect(segments).toBeLessThan(MOST_SEGMENTS);
+  expect(segments).toBeLessThan(MAX_SEGMENTS);
   // Nothing is asked for any longer.
   expect(await erase()).toBe(false);
 });
@@ -211,7 +211,7 @@ describe('a table that cannot be written again at once', () => {
 
   it('is left while another session uses it, and tried again; all others are done, for several people', async () => {
     const people = [await newCustomer(), await newCustomer()] as const;
-    for (const person of people) await forget(person);
+    for (const person of people) await eraseCustomer(person);
     await other.query('begin; lock table screenshots in access share mode');
     expect(await erase()).toBe(true);
     for (const person of people) {
@@ -232,7 +232,7 @@ describe('a table that cannot be written again at once', () => {
   it('is not taken for done while a transaction from before may still read the rows', async () => {
     const asha = await newCustomer();
     await other.query('begin isolation level repeatable read; select count(*) from customers');
-    await forget(asha);
+    await eraseCustomer(asha);
     await erase();
     expect((await outcomeOf(asha))?.finishedAt).toBeNull();
     expect((await outcomeOf(asha))?.outcome?.left).toContainEqual({
@@ -246,7 +246,7 @@ describe('a table that cannot be written again at once', () => {
 
   it('is tried again where it took too long: only its size makes it a person’s turn', async () => {
     const asha = await newCustomer();
-    await forget(asha);
+    await eraseCustomer(asha);
     await other.query('begin; lock table screenshots in access share mode');
     // The statement's own limit comes first.
     expect(await erase({ ...WHILE_OPEN, lockMs: 60_000 })).toBe(true);
@@ -261,7 +261,7 @@ describe('a table that cannot be written again at once', () => {
 
   it('is a person’s turn where it is too large, and what names it says so', async () => {
     const asha = await newCustomer();
-    await forget(asha);
+    await eraseCustomer(asha);
     await erase({ ...WHILE_OPEN, mostBytes: 0 });
     const erasure = await outcomeOf(asha);
     expect(erasure?.finishedAt).not.toBeNull();
@@ -274,7 +274,7 @@ describe('a table that cannot be written again at once', () => {
 
 it('keeps what came of it where the checkpoint took too long, and tries again later', async () => {
   const asha = await newCustomer();
-  await forget(asha);
+  await eraseCustomer(asha);
   await owner.pool.query('alter function end_log_of_shop() rename to end_log_in_time');
   await owner.pool.query(`create function end_log_of_shop() returns boolean language plpgsql
     as $$ begin raise exception 'statement timeout' using errcode = 'query_canceled'; end $$;
@@ -300,7 +300,7 @@ it('waits until the read models have told the rows again', async () => {
   const stopped = { caughtUp: async () => undefined, close: async () => undefined };
   const following = models;
   models = stopped;
-  await forget(asha);
+  await eraseCustomer(asha);
   expect(await erase()).toBe(false);
   expect(await outcomeOf(asha)).toMatchObject({ finishedAt: null, outcome: null });
   await following.close();
@@ -338,10 +338,10 @@ it('goes on where the owner of the databases is no superuser, and says what was 
 
 it('is done once by two workers, and again where one was cut off', async () => {
   const asha = await newCustomer();
-  await forget(asha);
-  const services = { db: own.db, store: record.store.blank, log: silentLog };
+  await eraseCustomer(asha);
+  const services = { db: own.db, store: record.store.blank, log: noopLog };
   const nowhere = keysUrl.replace(/haat_keys$/, 'nowhere');
-  const cutOff = eraseForgotten({ ...services, urls: { shop: asWorker(url), keys: nowhere } });
+  const cutOff = eraseRemnants({ ...services, urls: { shop: asWorker(url), keys: nowhere } });
   await expect(cutOff).rejects.toThrow(/nowhere/);
   expect(await outcomeOf(asha)).toMatchObject({ finishedAt: null, outcome: null });
   expect((await Promise.all([erase(), erase()])).toSorted()).toEqual([false, true]);

@@ -25,7 +25,7 @@ export type ErasingServices = {
  * the read models have told their rows again.
  * @returns whether there was anything to do.
  */
-export const eraseForgotten = async (
+export const eraseRemnants = async (
   { db, store, log, urls }: ErasingServices,
   limits: Limits = WHILE_OPEN,
 ): Promise<boolean> => {
@@ -46,12 +46,12 @@ export const eraseForgotten = async (
   return true;
 };
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** Looks every minute until the signal. @returns resolves when nothing is under way any longer. */
-export const watchForgotten = (
+export const watchErasures = (
   services: ErasingServices,
-  { signal, everyMs = LOOK_EVERY_MS }: { signal: AbortSignal; everyMs?: number },
+  { signal, everyMs = POLL_INTERVAL_MS }: { signal: AbortSignal; everyMs?: number },
 ): Promise<void> => {
   let underWay: Promise<unknown> = Promise.resolve();
   let isBusy = false;
@@ -59,7 +59,7 @@ export const watchForgotten = (
     if (isBusy) return;
     isBusy = true;
     try {
-      await eraseForgotten(services);
+      await eraseRemnants(services);
     } catch (error) {
       services.log.warn({ error }, 'could not erase the bytes of who was forgotten');
     } finally {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
-import { forgettingStream } from '@haat/contracts/events/forgetting';
+import { erasureStream } from '@haat/contracts/events/forgetting';
 import { subjects } from '@haat/contracts/events/subject';
 import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { emailDecider } from '@haat/domain/customer/email';
-import { forgettingDecider } from '@haat/domain/customer/forgotten-subject';
-import { replayForgetting } from '@haat/record/erasure';
+import { erasureDecider } from '@haat/domain/customer/forgotten-subject';
+import { replayErasures } from '@haat/record/erasure';
 import { giveCommand } from '@haat/testkit/execute-test-command';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
@@ -22,12 +22,12 @@ const email = 'ravi@example.in';
 let clock: ManualClock;
 let shop: WorkerShop;
 let emailHash: string;
-let forgotten: ReturnType<typeof sample<'CustomerErased'>>;
+let erased: ReturnType<typeof sample<'CustomerErased'>>;
 beforeEach(async () => {
   clock = createMovableClock('2026-11-22T09:30:00.000Z');
   shop = await openWorker({}, { clock });
   emailHash = shop.store.names.email(email);
-  forgotten = sample('CustomerErased', { customerId, emailHash });
+  erased = sample('CustomerErased', { customerId, emailHash });
   await claim(customerId);
   const { data } = sample('CustomerRegistered', { customerId, email });
   const register = { type: 'RegisterCustomer', ...data } as const;
@@ -39,8 +39,8 @@ const claim = (whose: string): Promise<void> => {
   const command = { type: 'ClaimEmail', emailHash, customerId: whose } as const;
   return giveCommand(shop.store, actor, emailDecider, emailStream(emailHash), command);
 };
-const forget = (): Promise<void> => {
-  const command = { ...forgotten.data, type: 'EraseCustomer' } as const;
+const erase = (): Promise<void> => {
+  const command = { ...erased.data, type: 'EraseCustomer' } as const;
   return giveCommand(shop.store, actor, customerDecider, stream, command, stream, clock);
 };
 const isDestroyed = async (subject: string = subjects.customer(customerId)): Promise<boolean> => {
@@ -88,7 +88,7 @@ const keptOf = async (whose: string): Promise<readonly string[]> => {
 describe('what is kept of a customer', () => {
   it('is removed whole when they are forgotten, and nobody else’s, the same file included', async () => {
     await Promise.all([keep(customerId), keep('C-ASHA')]);
-    await forget();
+    await erase();
     await shop.startWorker();
     await shop.untilIdle();
     expect(await keptOf(customerId)).toEqual([]);
@@ -108,7 +108,7 @@ describe('what is kept of a customer', () => {
   });
 
   it('that a request left behind meanwhile is removed later, which is then written', async () => {
-    await forget();
+    await erase();
     await shop.startWorker();
     await shop.untilIdle();
     await keep(customerId);
@@ -152,7 +152,7 @@ const failingKeys = (
 describe('cut off', () => {
   it.each(Object.entries(DYING))('%s, it is done all the same, once', async (_, dying) => {
     await keep(customerId);
-    await forget();
+    await erase();
     await shop.startWorker(dying(shop.services));
     await shop.untilIdle();
     expect(await isDestroyed()).toBe(true);
@@ -161,8 +161,8 @@ describe('cut off', () => {
   });
 
   it('by a start that destroys the key first, the address is freed all the same', async () => {
-    await forget();
-    await replayForgetting(shop.store.blank, shop.keyStore);
+    await erase();
+    await replayErasures(shop.store.blank, shop.keyStore);
     expect(await isDestroyed()).toBe(true);
     await shop.startWorker();
     await shop.untilIdle();
@@ -170,7 +170,7 @@ describe('cut off', () => {
   });
 
   it('and taken again, it leaves the address to whoever registered it since', async () => {
-    await forget();
+    await erase();
     await shop.startWorker();
     await shop.untilIdle();
     await claim('C-NEW');
@@ -189,7 +189,7 @@ describe('a key', () => {
       const metadata = { commandId: 'c', causationId: 'c', correlationId: place, actor };
       const forged = {
         id: randomUUID(),
-        ...forgotten,
+        ...erased,
         metadata: { ...metadata, schemaVersion: 1 },
       };
       await keep(customerId);
@@ -208,8 +208,8 @@ describe('a key', () => {
     await shop.keyStore.subjects.obtain(subject);
     const { data } = sample('SubjectErased', { subject, because: 'customer_erased' });
     const command = { ...data, type: 'ForgetSubject' } as const;
-    const place = forgettingStream(subject);
-    await giveCommand(shop.store, actor, forgettingDecider, place, command);
+    const place = erasureStream(subject);
+    await giveCommand(shop.store, actor, erasureDecider, place, command);
     await shop.startWorker();
     await shop.untilIdle();
     expect(await isDestroyed(subject)).toBe(true);
@@ -217,7 +217,7 @@ describe('a key', () => {
       alter table subject_keys disable trigger subject_keys_stay_destroyed;
       update subject_keys set wrapped = 'x', destroyed_at = null;
       alter table subject_keys enable trigger subject_keys_stay_destroyed`);
-    await replayForgetting(shop.store.blank, shop.keyStore);
+    await replayErasures(shop.store.blank, shop.keyStore);
     expect(await isDestroyed(subject)).toBe(true);
   });
 });

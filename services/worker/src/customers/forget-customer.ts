@@ -8,9 +8,9 @@ import { askToErase } from '@haat/record/erasure';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../engine/step.ts';
-import { type ForgetSubjectServices, mayForget } from './forget-subject.ts';
+import { type EraseSubjectServices, mayErase } from './forget-subject.ts';
 
-export type ForgetServices = CommandServices & ForgetSubjectServices;
+export type EraseServices = CommandServices & EraseSubjectServices;
 
 const payloadSchema = z.object({
   customerId: z.string(),
@@ -21,10 +21,10 @@ const payloadSchema = z.object({
 type Payload = z.output<typeof payloadSchema>;
 
 /** @returns false where the shop did not write that they are forgotten. */
-const forget = async (services: ForgetServices, step: Step<Payload>): Promise<boolean> => {
+const erase = async (services: EraseServices, step: Step<Payload>): Promise<boolean> => {
   const { customerId, emailHash } = step.payload;
   const subject = subjects.customer(customerId);
-  if (!(await mayForget(services, step, subject))) return false;
+  if (!(await mayErase(services, step, subject))) return false;
   await sql`select remove_customer_data(${customerId})`.execute(services.db);
   // After their credentials, which would stand in the way of whoever registers the address next.
   if (emailHash !== undefined) {
@@ -41,11 +41,11 @@ const forget = async (services: ForgetServices, step: Step<Payload>): Promise<bo
  * Carries out that a customer is forgotten: removes whatever is kept of them beside the record, frees
  * their address and destroys their key. Cut off anywhere, it is taken again, and finds less to do.
  */
-export const forgetCustomerStep = defineStep(
+export const eraseCustomerStep = defineStep(
   payloadSchema,
-  async (services: ForgetServices, step: Step<Payload>) => {
+  async (services: EraseServices, step: Step<Payload>) => {
     const { customerId } = step.payload;
-    if (await forget(services, step)) step.log.info({ customerId }, 'a customer was forgotten');
+    if (await erase(services, step)) step.log.info({ customerId }, 'a customer was forgotten');
     return DONE;
   },
 );
@@ -56,8 +56,8 @@ export const forgetCustomerStep = defineStep(
  */
 export const removeTracesStep = defineStep(
   payloadSchema,
-  async (services: ForgetServices, step: Step<Payload>) => {
-    if (!(await forget(services, step))) return DONE;
+  async (services: EraseServices, step: Step<Payload>) => {
+    if (!(await erase(services, step))) return DONE;
     const { customerId } = step.payload;
     const removedAt = isoNow(services.clock);
     const removed = { type: 'RecordTracesRemoved', customerId, removedAt } as const;

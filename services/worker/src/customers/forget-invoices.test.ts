@@ -1,10 +1,10 @@
 /** Invoices of who was forgotten, under a clock that a test moves: kept for years, then gone. */
 import { customerStream } from '@haat/contracts/events/customer';
-import { forgettingStream } from '@haat/contracts/events/forgetting';
+import { erasureStream } from '@haat/contracts/events/forgetting';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
 import { subjects } from '@haat/contracts/events/subject';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { invoiceDecider } from '@haat/domain/invoice/invoice';
 import { loadAggregate } from '@haat/record/commands';
@@ -62,22 +62,22 @@ it.each(['before', 'after'] as const)(
     const command = { type: 'EraseCustomer', customerId, emailHash, ground, erasedAt } as const;
     await giveCommand(shop.store, actor, customerDecider, stream, command, stream, clock);
     await shop.untilIdle(...WAITING);
-    expect(await billedTo(invoiceNumber)).not.toBe(FORGOTTEN);
+    expect(await billedTo(invoiceNumber)).not.toBe(ERASED);
 
     // Looked at again and again, as notes may be given, and kept.
     for (const at of ['2028-01-01T00:00:00.000Z', '2035-03-31T18:29:00.000Z']) {
       goTo(at);
       await waitFor(async () => (await nextLook()) > clock.now());
-      expect(await billedTo(invoiceNumber)).not.toBe(FORGOTTEN);
+      expect(await billedTo(invoiceNumber)).not.toBe(ERASED);
     }
     expect((await nextLook()) - clock.now()).toBeLessThan(DAY);
 
     goTo('2035-03-31T18:30:00.000Z');
-    await shop.waitFor(forgettingStream(subject), 'SubjectErased');
-    await waitFor(async () => (await billedTo(invoiceNumber)) === FORGOTTEN);
+    await shop.waitFor(erasureStream(subject), 'SubjectErased');
+    await waitFor(async () => (await billedTo(invoiceNumber)) === ERASED);
     await waitFor(async () => (await nextLook()) === 0);
-    expect(await shop.story(forgettingStream(subject))).toEqual(['SubjectErased']);
-    const { events } = await shop.store.read(forgettingStream(subject));
+    expect(await shop.story(erasureStream(subject))).toEqual(['SubjectErased']);
+    const { events } = await shop.store.read(erasureStream(subject));
     expect(events[0]?.data).toMatchObject({ subject, because: 'retention_over' });
   },
 );

@@ -42,8 +42,8 @@ export const finishReplacement = async (
     paymentDecider,
     paymentStream(named.referenceCode),
   );
-  const isItsTurn = payment.allocation?.replaces === named.referenceCode;
-  if (isItsTurn && earlier.phase !== 'verified') {
+  const isNext = payment.allocation?.replaces === named.referenceCode;
+  if (isNext && earlier.phase !== 'verified') {
     const replaced = await command(services, step, orderDecider, orderStream(orderId), {
       type: 'ReplaceOrderPayment',
       orderId,

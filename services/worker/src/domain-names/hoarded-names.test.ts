@@ -58,6 +58,6 @@ it('one account that orders 30 names with invented payments keeps no paying cust
     const found = await visit(shop.app).get(`/api/domain/check?domain=${domain}`);
     expect(found.body[domain]).toMatchObject({ status: 'available' });
   }
-  const wanted = held.slice(-3);
-  await Promise.all(wanted.map(({ domain, orderId }) => buyFor(asha, domain, orderId)));
+  const requested = held.slice(-3);
+  await Promise.all(requested.map(({ domain, orderId }) => buyFor(asha, domain, orderId)));
 });

@@ -16,9 +16,9 @@ export const lapseNameStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
     const { domain, orderId, customerId, lapsedAt } = step.payload;
-    const wanted = { type: 'LapseDomainName', domain, orderId, customerId, lapsedAt } as const;
+    const requested = { type: 'LapseDomainName', domain, orderId, customerId, lapsedAt } as const;
     const stream = domainNameStream(domain);
-    await command(services, step, domainNameDecider, stream, wanted);
+    await command(services, step, domainNameDecider, stream, requested);
     return DONE;
   },
 );

@@ -14,7 +14,7 @@ import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
 
-export type LoseNameServices = CommandServices & {
+export type LoseDomainServices = CommandServices & {
   readonly settings: Pick<Config, 'CLAIM_LAPSE_MS'>;
 };
 
@@ -25,18 +25,18 @@ const payloadSchema = z.object({
   supersededOrderId: z.string(),
   supersededCustomerId: z.string(),
 });
-type LoseNameStep = Step<z.output<typeof payloadSchema>>;
+type LoseDomainStep = Step<z.output<typeof payloadSchema>>;
 
-const LOOK_FIRST_MS = 1_000;
-const LOOK_MAX_MS = 60_000;
+const FIRST_POLL_MS = 1_000;
+const MAX_POLL_MS = 60_000;
 
 /**
  * Tells an order that a verified payment has taken its name, once that is certain: the order that
  * took it may never be placed, and then the name goes back.
  */
-export const loseNameStep = defineStep(
+export const loseDomainStep = defineStep(
   payloadSchema,
-  async (services: LoseNameServices, step: LoseNameStep): Promise<JobResult> => {
+  async (services: LoseDomainServices, step: LoseDomainStep): Promise<JobResult> => {
     const { domain, supersededOrderId } = step.payload;
     const stream = domainNameStream(domain);
     const { state: name, recorded } = await loadAggregate(
@@ -52,7 +52,7 @@ export const loseNameStep = defineStep(
     if (isBought && loser.phase !== 'not_placed') return lose(services, step, loser);
     if (isBought && !isWithinLapse(services, step, recorded)) return DONE;
     // Either order may be on its way: it comes, or its claim lapses.
-    return later(backOffMs(step.start, LOOK_FIRST_MS, LOOK_MAX_MS));
+    return later(backOffMs(step.start, FIRST_POLL_MS, MAX_POLL_MS));
   },
 );
 
@@ -64,8 +64,8 @@ const isPlaced = async (
 
 /** An order that is not placed so long after it claimed the name will not be. */
 const isWithinLapse = (
-  { clock, settings }: LoseNameServices,
-  { causationId }: LoseNameStep,
+  { clock, settings }: LoseDomainServices,
+  { causationId }: LoseDomainStep,
   recorded: readonly RecordedEvent[],
 ): boolean => {
   const superseded = recorded.find(({ id }) => id === causationId);
@@ -75,20 +75,20 @@ const isWithinLapse = (
 
 /** A new id each time: the name's state knows a repeat. */
 const giveBack = async (
-  services: LoseNameServices,
-  step: LoseNameStep,
+  services: LoseDomainServices,
+  step: LoseDomainStep,
   loser: OrderState,
 ): Promise<JobResult> => {
   if (loser.phase !== 'placed') return DONE;
   const { domain, supersededOrderId: orderId, supersededCustomerId: customerId } = step.payload;
-  const wanted = { type: 'ReserveDomainName', domain, orderId, customerId } as const;
+  const requested = { type: 'ReserveDomainName', domain, orderId, customerId } as const;
   const anew = { ...step, id: newCommandId() };
-  await command(services, anew, domainNameDecider, domainNameStream(domain), wanted);
+  await command(services, anew, domainNameDecider, domainNameStream(domain), requested);
   return DONE;
 };
 
 const whyLost = (
-  { customerId, supersededCustomerId }: LoseNameStep['payload'],
+  { customerId, supersededCustomerId }: LoseDomainStep['payload'],
   loser: PlacedOrder,
 ) => {
   if (customerId === supersededCustomerId) return refusalMessages.nameOnOtherOrder;
@@ -98,14 +98,14 @@ const whyLost = (
 };
 
 const lose = async (
-  services: LoseNameServices,
-  step: LoseNameStep,
+  services: LoseDomainServices,
+  step: LoseDomainStep,
   loser: PlacedOrder,
 ): Promise<JobResult> => {
   const { domain, supersededOrderId: orderId } = step.payload;
   const reason = whyLost(step.payload, loser);
-  const wanted = { type: 'LoseName', orderId, domain, reason } as const;
-  const told = await command(services, step, orderDecider, orderStream(orderId), wanted);
+  const requested = { type: 'LoseName', orderId, domain, reason } as const;
+  const told = await command(services, step, orderDecider, orderStream(orderId), requested);
   // Paid at the same moment, it finds out by itself that the name is gone.
   if (!told.ok) step.log.info({ orderId, refusal: told.refusal }, 'the order ends otherwise');
   return DONE;

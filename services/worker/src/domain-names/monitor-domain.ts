@@ -9,10 +9,10 @@ import { DONE, defineStep, later, type Step } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
 import { commandSubscription } from '../renewals/command-subscription.ts';
 import { loadSubscription } from '../renewals/load-subscription.ts';
-import { standingOf } from '../renewals/standing.ts';
+import { domainStatusOf } from '../renewals/standing.ts';
 import { alarmWhenDenied } from './account-refused.ts';
 
-export type WatchNameServices = CommandServices & {
+export type MonitorDomainServices = CommandServices & {
   readonly registrar: Pick<Registrar, 'lookUp' | 'lookUpOrder' | 'checkAvailability'>;
   readonly alarms: Pick<Alarms, 'renewalNeedsPerson' | 'registrarAccountRefused'>;
   readonly settings: Pick<Config, 'NAME_WATCH_MS'>;
@@ -22,10 +22,10 @@ export type WatchNameServices = CommandServices & {
  * Looks at a name whose time is over, now and then, until the registrar shows a later end or says
  * that it is not ours any more: it alone knows when a name is gone.
  */
-export const watchNameJob = defineStep(
+export const monitorDomainJob = defineStep(
   z.object({ subscriptionId: z.string() }),
   async (
-    services: WatchNameServices,
+    services: MonitorDomainServices,
     job: Step<{ readonly subscriptionId: string }>,
   ): Promise<JobResult> => {
     const { subscriptionId } = job.payload;
@@ -35,7 +35,7 @@ export const watchNameJob = defineStep(
     if (subscription.phase !== 'expired' || subscription.of.kind !== 'domain') return DONE;
     const { customerId, domain, paidUntil, renewedBy } = subscription;
     const { registrarOrderId } = subscription.of;
-    const standing = await standingOf(services, { registrarOrderId, domain });
+    const standing = await domainStatusOf(services, { registrarOrderId, domain });
     if (nameOver(Date.parse(paidUntil), clock.now()) !== null && standing.kind !== 'gone') {
       alarms.renewalNeedsPerson('overdue');
       job.log.error({ subscriptionId, standing }, 'a name that ended long ago is not gone');

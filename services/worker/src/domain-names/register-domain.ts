@@ -9,13 +9,13 @@ import { newCommandId } from '@haat/platform/ids';
 import { NO_ANSWER } from '@haat/platform/registrar';
 import { type Aggregate, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
-import { command, commandsInOneGo, DONE, defineStep } from '../engine/step.ts';
+import { command, DONE, defineStep, multiStreamCommands } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
-import { carryOn } from './registration/carry-on.ts';
+import { resume } from './registration/carry-on.ts';
 import {
   ASKS_FOR_REGISTRATION,
+  checkAgain,
   isUnsettled,
-  lookAgain,
   type RegistrationJob,
   type RegistrationServices,
   recordFailed,
@@ -33,15 +33,19 @@ export const registerDomainJob = defineStep(
     const { state, recorded } = known;
     const asking = recorded.findLast(({ type }) => ASKS_FOR_REGISTRATION.has(type));
     if (asking?.id !== job.causationId) return DONE;
-    const { order, isSecured } = await commandsInOneGo(services, job, async ({ held, sending }) => {
-      const order = state.phase === 'payment_confirmed' ? await intend(held, job, known) : state;
-      const isToSecure = order.phase === 'registration_requested' && isDomainOrder(order);
-      return { order, isSecured: !isToSecure || (await secureName(sending, job, order)) };
-    });
+    const { order, isSecured } = await multiStreamCommands(
+      services,
+      job,
+      async ({ held, sending }) => {
+        const order = state.phase === 'payment_confirmed' ? await intend(held, job, known) : state;
+        const isToSecure = order.phase === 'registration_requested' && isDomainOrder(order);
+        return { order, isSecured: !isToSecure || (await secureName(sending, job, order)) };
+      },
+    );
     if (order.phase === 'not_placed' || !isDomainOrder(order)) return DONE;
     if (!isUnsettled(order.phase)) return DONE;
     if (!isSecured) return nameIsGone(services, job, order);
-    return carryOn(services, job, { order, recorded });
+    return resume(services, job, { order, recorded });
   },
 );
 
@@ -52,9 +56,9 @@ const intend = async (
   known: Aggregate<OrderState>,
 ): Promise<OrderState> => {
   const { orderId } = job.payload;
-  const wanted = { type: 'RegisterDomain', orderId } as const;
+  const requested = { type: 'RegisterDomain', orderId } as const;
   const stream = orderStream(orderId);
-  const intent = await command(services, job, orderDecider, stream, wanted, known);
+  const intent = await command(services, job, orderDecider, stream, requested, known);
   if (!intent.ok) job.log.info({ orderId, refusal: intent.refusal }, 'nothing to register');
   return intent.state;
 };
@@ -88,7 +92,7 @@ const nameIsGone = async (
 ): Promise<JobResult> => {
   if (openAttempts(order).length > 0) {
     job.log.error({ orderId: order.orderId }, 'asked for, and the name is another order’s');
-    return lookAgain(services, job);
+    return checkAgain(services, job);
   }
   const failed = {
     failure: 'taken',

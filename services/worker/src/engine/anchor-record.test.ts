@@ -1,6 +1,6 @@
 import { ANCHOR_STREAM } from '@haat/contracts/events/record';
 import { connectDatabase } from '@haat/platform/database';
-import { createLog, silentLog } from '@haat/platform/log';
+import { createLog, noopLog } from '@haat/platform/log';
 import type { RecordConnection } from '@haat/record/connect';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { createManualClock } from '@haat/testkit/manual-clock';
@@ -24,10 +24,10 @@ afterEach(async () => {
   await database.drop();
 });
 
-const start = (alarms = createAlarms(), log = silentLog): Anchoring =>
+const start = (alarms = createAlarms(), log = noopLog): Anchoring =>
   anchorRecord(
     { ...record, clock, alarms, log },
-    { signal: ending.signal, lookEveryMs: 1_000_000, everyEvents: 1_000, maxAgeMs: 60_000 },
+    { signal: ending.signal, pollIntervalMs: 1_000_000, everyEvents: 1_000, maxAgeMs: 60_000 },
   );
 const anchors = async (): Promise<number> => (await record.store.read(ANCHOR_STREAM)).events.length;
 

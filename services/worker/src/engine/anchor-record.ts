@@ -1,5 +1,5 @@
 import type { Log } from '@haat/platform/log';
-import { AWAY_MAX_MS } from '@haat/platform/waits';
+import { MAX_BACK_OFF_MS } from '@haat/platform/waits';
 import {
   AnchorMismatch,
   type AnchorWriterServices,
@@ -15,7 +15,7 @@ export type AnchoringServices = AnchorWriterServices & {
 export type AnchoringOptions = {
   readonly signal: AbortSignal;
   /** How often it looks, in ms. */
-  readonly lookEveryMs: number;
+  readonly pollIntervalMs: number;
   /** An anchor for so many events. */
   readonly everyEvents: number;
   /** For fewer when the oldest of them is so old, in ms. */
@@ -39,7 +39,7 @@ export type Anchoring = {
  */
 export const anchorRecord = (
   services: AnchoringServices,
-  { signal, lookEveryMs, staleMs = 60_000, ...options }: AnchoringOptions,
+  { signal, pollIntervalMs, staleMs = 60_000, ...options }: AnchoringOptions,
 ): Anchoring => {
   const { alarms, log } = services;
   const writer = createAnchorWriter(services, options);
@@ -48,20 +48,20 @@ export const anchorRecord = (
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const lookIn = (ms: number): void => {
+  const pollIn = (ms: number): void => {
     clearTimeout(timer);
     if (!signal.aborted) timer = setTimeout(() => void look(), ms);
   };
-  const lookOnce = async (): Promise<void> => {
+  const pollOnce = async (): Promise<void> => {
     try {
       await writer.look(signal);
       wentWellAt = performance.now();
-      lookIn(lookEveryMs);
+      pollIn(pollIntervalMs);
     } catch (error) {
       if (!(error instanceof AnchorMismatch)) {
         log.warn({ error }, 'could not look what to anchor');
         // Not well until a look goes well: the process would be ready so much later.
-        return lookIn(Math.min(lookEveryMs, AWAY_MAX_MS));
+        return pollIn(Math.min(pollIntervalMs, MAX_BACK_OFF_MS));
       }
       stopped = error.message;
       clearTimeout(timer);
@@ -71,7 +71,7 @@ export const anchorRecord = (
   };
   const look = async (): Promise<void> => {
     if (stopped !== undefined || signal.aborted) return;
-    looking ??= lookOnce().finally(() => {
+    looking ??= pollOnce().finally(() => {
       looking = undefined;
     });
     await looking;
@@ -88,8 +88,8 @@ export const anchorRecord = (
   return {
     health: () => {
       if (stopped !== undefined) return stopped;
-      if (performance.now() - wentWellAt < staleMs + lookEveryMs) return true;
-      return `has not seen what to anchor for ${staleMs + lookEveryMs} ms: the log says why`;
+      if (performance.now() - wentWellAt < staleMs + pollIntervalMs) return true;
+      return `has not seen what to anchor for ${staleMs + pollIntervalMs} ms: the log says why`;
     },
     look,
     ended,

@@ -4,7 +4,7 @@ import { decidedAt } from '@haat/record/hash-chain';
 import type { Delays, Reactor } from './reactor.ts';
 
 /** A step that an event asks for. */
-export type AskedStep = {
+export type RequestedStep = {
   /** Made of the event's: asked for again, it is the same step. */
   readonly id: string;
   readonly name: string;
@@ -20,13 +20,13 @@ export type AskedStep = {
  * @returns what follows from an event by this reactor; null where nothing does.
  * @throws for an event that cannot be read.
  */
-export const askedStep = (
-  { name, tell, delayMs }: Pick<Reactor<never>, 'name' | 'tell' | 'delayMs'>,
+export const requestedStep = (
+  { name, payloadOf, delayMs }: Pick<Reactor<never>, 'name' | 'payloadOf' | 'delayMs'>,
   recorded: RecordedEvent,
   delays: Delays,
-): AskedStep | null => {
+): RequestedStep | null => {
   const event = parseEvent(recorded);
-  const told = tell(event);
+  const told = payloadOf(event);
   if (told === null) return null;
   const { id, stream, revision, position, metadata } = recorded;
   const waitMs = delayMs?.(delays, event) ?? 0;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => engines.close());
 
 /** Jobs whose rows were handed over in the batch. */
-const handed = async (...ids: readonly string[]): Promise<readonly Job[]> => {
+const publish = async (...ids: readonly string[]): Promise<readonly Job[]> => {
   await engines.connection.pool.query(
     `insert into outbox (id, reactor, event_id, queue, job, payload, published_at, batch)
      select id, 'r', gen_random_uuid(), 'payments', 'verify-payment', '{}', now(), $2
@@ -48,7 +48,7 @@ const runner = (run: (job: Job) => Promise<unknown>, jobsAtOnce = 8) => {
 const NEVER_ENDS = new AbortController().signal;
 
 it('judges each job of a batch on its own: what failed goes back to its row, what is done does not', async () => {
-  const jobs = await handed('done', 'fails', 'waits');
+  const jobs = await publish('done', 'fails', 'waits');
   const { errors, runBatch } = runner(async ({ id, start }) => {
     if (id === 'fails') throw new Error('trouble');
     if (id === 'waits') return ends.putOff({ id, starts: start, delayMs: 60_000 });
@@ -64,7 +64,7 @@ it('judges each job of a batch on its own: what failed goes back to its row, wha
 });
 
 it('lets no job of a batch wait for one that hangs', async () => {
-  const jobs = await handed('hangs', 'a', 'b');
+  const jobs = await publish('hangs', 'a', 'b');
   const [ended, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { runBatch } = runner(async ({ id }) => {
     if (id === 'hangs') await answer.promise;
@@ -79,7 +79,7 @@ it('lets no job of a batch wait for one that hangs', async () => {
 });
 
 it('runs so many jobs at once and no more, whatever batches they came with', async () => {
-  const [one, other] = [await handed('a', 'b', 'c'), await handed('d', 'e', 'f')];
+  const [one, other] = [await publish('a', 'b', 'c'), await publish('d', 'e', 'f')];
   let [now, most] = [0, 0];
   const { runBatch } = runner(async ({ id }) => {
     now += 1;
@@ -95,7 +95,7 @@ it('runs so many jobs at once and no more, whatever batches they came with', asy
 });
 
 it('begins no job once its worker leaves, and says that there are some', async () => {
-  const jobs = await handed('runs', 'unbegun');
+  const jobs = await publish('runs', 'unbegun');
   const ending = new AbortController();
   const { runBatch } = runner(async ({ id }) => {
     ending.abort();
@@ -106,7 +106,7 @@ it('begins no job once its worker leaves, and says that there are some', async (
 });
 
 it('runs of a batch that a worker had before what is not done, and nothing that waits', async () => {
-  const jobs = await handed('done', 'runs', 'waits');
+  const jobs = await publish('done', 'runs', 'waits');
   await ends.finish('done');
   await ends.putOff({ id: 'waits', starts: 1, delayMs: 60_000 });
   const ran: string[] = [];
@@ -119,7 +119,7 @@ it('runs of a batch that a worker had before what is not done, and nothing that 
 });
 
 it('is tried again, and says so for each job, where the outbox cannot be asked or told', async () => {
-  const jobs = await handed('a', 'b');
+  const jobs = await publish('a', 'b');
   const { errors, runBatch } = runner(async () => {
     throw new Error('no provider');
   });

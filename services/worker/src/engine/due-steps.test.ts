@@ -1,9 +1,9 @@
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDueSteps, insertDueSteps, takeDueSteps } from './due-steps.ts';
+import { createScheduledSteps, insertScheduledSteps, takeScheduledSteps } from './due-steps.ts';
 import type { LaterStep, StepToTake, TakeSteps } from './take-steps.ts';
 
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ const later = (id: string, inMs: number): LaterStep => ({
   hasFailed: false,
 });
 const put = async (steps: readonly LaterStep[], condition = sql<boolean>`true`) => {
-  await insertDueSteps(steps, condition).execute(engines.connection.db);
+  await insertScheduledSteps(steps, condition).execute(engines.connection.db);
 };
 const rows = async () =>
   engines.connection.db.selectFrom('scheduled_steps').selectAll().orderBy('id').execute();
@@ -35,21 +35,21 @@ const done: TakeSteps = async (steps) => {
   taken.push(...steps);
   return steps.map(() => null);
 };
-const services = () => ({ db: engines.connection.db, clock, log: silentLog });
+const services = () => ({ db: engines.connection.db, clock, log: noopLog });
 const ids = () => taken.map(({ id }) => id);
 
 describe('a step that waits', () => {
   it('is taken when its time has come, once', async () => {
     await put([later('one', MINUTE), later('two', 2 * MINUTE)]);
-    expect(await takeDueSteps(services(), done)).toBe(clock.now() + MINUTE);
+    expect(await takeScheduledSteps(services(), done)).toBe(clock.now() + MINUTE);
     expect(taken).toEqual([]);
     clock.advance(MINUTE);
-    expect(await takeDueSteps(services(), done)).toBe(clock.now() + MINUTE);
+    expect(await takeScheduledSteps(services(), done)).toBe(clock.now() + MINUTE);
     expect(taken).toEqual([
       { id: 'one', name: 'release-abandoned-claim', payload: { domain: 'neelkhadi.in' }, start: 1 },
     ]);
     clock.advance(MINUTE);
-    expect(await takeDueSteps(services(), done)).toBeNull();
+    expect(await takeScheduledSteps(services(), done)).toBeNull();
     expect(ids()).toEqual(['one', 'two']);
     expect(await rows()).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('a step that waits', () => {
           ? { ...step, start: step.start + 1, dueAt: clock.now() + MINUTE, hasFailed: true }
           : null,
       );
-    expect(await takeDueSteps(services(), fails)).toBe(clock.now() + MINUTE);
+    expect(await takeScheduledSteps(services(), fails)).toBe(clock.now() + MINUTE);
     expect(await rows()).toMatchObject([{ id: 'two', start: 2, has_failed: true }]);
   });
 
@@ -79,13 +79,13 @@ describe('a step that waits', () => {
     const away: TakeSteps = async () => {
       throw new Error('The store does not answer');
     };
-    await expect(takeDueSteps(services(), away)).rejects.toThrow('does not answer');
+    await expect(takeScheduledSteps(services(), away)).rejects.toThrow('does not answer');
     expect(await rows()).toHaveLength(1);
   });
 
   it('is taken with all that are due, more than one statement brings', async () => {
     await put(Array.from({ length: 450 }, (_, n) => later(`step-${n}`, 0)));
-    expect(await takeDueSteps(services(), done)).toBeNull();
+    expect(await takeScheduledSteps(services(), done)).toBeNull();
     expect(new Set(ids()).size).toBe(450);
   });
 });
@@ -94,12 +94,12 @@ describe('who takes what is due', () => {
   /** It looks once an hour by itself: whatever it does sooner, it was told to. */
   const running = (
     take: TakeSteps,
-    given: { readonly clock?: ManualClock; readonly gatherMs?: number } = {},
+    given: { readonly clock?: ManualClock; readonly batchWindowMs?: number } = {},
   ) => {
     const ending = new AbortController();
     const { clock: told = { now: Date.now }, ...options } = given;
-    const due = createDueSteps({ ...services(), clock: told }, take, {
-      lookEveryMs: 60 * MINUTE,
+    const due = createScheduledSteps({ ...services(), clock: told }, take, {
+      pollIntervalMs: 60 * MINUTE,
       ...options,
     });
     const ended = due.run(ending.signal);
@@ -138,7 +138,7 @@ describe('who takes what is due', () => {
       return done(steps);
     };
     await put([later('first', 0), later('second', 20), later('third', 60)]);
-    const due = running(take, { clock, gatherMs: 60 });
+    const due = running(take, { clock, batchWindowMs: 60 });
     await first.promise;
     clock.advance(60);
     await vi.waitUntil(() => together.length === 2, 15_000);
@@ -156,7 +156,7 @@ describe('who takes what is due', () => {
         setImmediate(told.resolve);
         return steps.map((step) => (taken.length === 1 ? { ...step, ...again } : null));
       },
-      { gatherMs: 30 * MINUTE },
+      { batchWindowMs: 30 * MINUTE },
     );
     const at = Date.now();
     await put([
@@ -184,15 +184,15 @@ describe('who takes what is due', () => {
   });
 
   it('says that it is not well while nothing can be taken, and goes on', async () => {
-    let isAway = true;
+    let isUnavailable = true;
     const due = running(async (steps) => {
-      if (isAway) throw new Error('The store does not answer');
+      if (isUnavailable) throw new Error('The store does not answer');
       return done(steps);
     });
     await put([{ ...later('one', 0), dueAt: 0 }]);
     due.onDue(0);
     await vi.waitUntil(() => !due.isWell(), 15_000);
-    isAway = false;
+    isUnavailable = false;
     await vi.waitUntil(() => due.isWell(), 15_000);
     expect(ids()).toEqual(['one']);
     await due.stop();
@@ -212,7 +212,7 @@ describe('who takes what is due', () => {
   it('takes no more after its signal, however much is due', async () => {
     await put(Array.from({ length: 450 }, (_, n) => later(`step-${n}`, -MINUTE)));
     const ending = new AbortController();
-    const ended = takeDueSteps(
+    const ended = takeScheduledSteps(
       services(),
       async (steps) => {
         ending.abort();

@@ -24,7 +24,7 @@ const asJson = (steps: readonly LaterStep[]): string =>
   );
 
 /** @returns an insert that writes nothing unless the condition holds. */
-export const insertDueSteps = (
+export const insertScheduledSteps = (
   steps: readonly LaterStep[],
   condition: RawBuilder<SqlBool>,
 ): RawBuilder<unknown> => sql`
@@ -42,7 +42,7 @@ type Row = {
   readonly start: number;
 };
 
-const MOST_AT_ONCE = 200;
+const MAX_BATCH_SIZE = 200;
 
 const findDue = async (db: Kysely<Database>, now: number): Promise<readonly Row[]> =>
   db
@@ -50,7 +50,7 @@ const findDue = async (db: Kysely<Database>, now: number): Promise<readonly Row[
     .select(['id', 'step', 'payload', 'start'])
     .where('due_at', '<=', new Date(now))
     .orderBy('due_at')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_BATCH_SIZE)
     .execute();
 
 /** Removes what is done and writes down when the rest is due, in one statement. */
@@ -69,7 +69,7 @@ const settle = async (
     where scheduled_steps.id = later.id`.execute(db);
 };
 
-export type DueStepsServices = {
+export type ScheduledStepsServices = {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly log: Log;
@@ -79,8 +79,8 @@ export type DueStepsServices = {
  * Takes the steps whose time has come, until the signal. @returns when the next one is due, in ms since 1970; null
  * where none waits.
  */
-export const takeDueSteps = async (
-  { db, clock }: Pick<DueStepsServices, 'db' | 'clock'>,
+export const takeScheduledSteps = async (
+  { db, clock }: Pick<ScheduledStepsServices, 'db' | 'clock'>,
   take: TakeSteps,
   signal?: AbortSignal,
 ): Promise<number | null> => {
@@ -96,7 +96,7 @@ export const takeDueSteps = async (
       rows,
       taken.filter((step) => step !== null),
     );
-    if (rows.length < MOST_AT_ONCE) break;
+    if (rows.length < MAX_BATCH_SIZE) break;
   }
   const { first } = await db
     .selectFrom('scheduled_steps')
@@ -105,7 +105,7 @@ export const takeDueSteps = async (
   return first === null ? null : new Date(first).getTime();
 };
 
-export type DueSteps = {
+export type ScheduledSteps = {
   /** A step was put off until then, in ms since 1970. */
   readonly onDue: (at: number) => void;
   readonly isWell: () => boolean;
@@ -114,29 +114,29 @@ export type DueSteps = {
 };
 
 /** What another process put off, it may have put off without a word. */
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 const RETRY_MS = 1_000;
 /**
  * What has waited for longer than this waits as long again for others that become due, in ms: they are
  * found, taken and removed together. A steady trickle of orders has a time-out of each due half a
  * minute later, one by one.
  */
-const GATHER_MS = 1_000;
+const BATCH_WINDOW_MS = 1_000;
 
 type Options = {
   /** The longest that it rests, in ms; 60,000 unless given. */
-  readonly lookEveryMs?: number;
-  /** See {@link GATHER_MS}; 1,000 unless given. */
-  readonly gatherMs?: number;
+  readonly pollIntervalMs?: number;
+  /** See {@link BATCH_WINDOW_MS}; 1,000 unless given. */
+  readonly batchWindowMs?: number;
 };
 
 const firstOf = (times: ReadonlySet<number>): number => Math.min(...times);
 
-export const createDueSteps = (
-  services: DueStepsServices,
+export const createScheduledSteps = (
+  services: ScheduledStepsServices,
   take: TakeSteps,
-  { lookEveryMs = LOOK_EVERY_MS, gatherMs = GATHER_MS }: Options = {},
-): DueSteps => {
+  { pollIntervalMs = POLL_INTERVAL_MS, batchWindowMs = BATCH_WINDOW_MS }: Options = {},
+): ScheduledSteps => {
   const { clock, log } = services;
   let isWell = true;
   let next = Number.POSITIVE_INFINITY;
@@ -145,7 +145,7 @@ export const createDueSteps = (
   let changed = Promise.withResolvers<void>();
 
   const onDue = (at: number): void => {
-    const isSoon = at - clock.now() < gatherMs;
+    const isSoon = at - clock.now() < batchWindowMs;
     const isFirst = at < (isSoon ? firstOf(soon) : next);
     // To the ms: no more of them than there are in that time.
     if (isSoon) soon.add(Math.ceil(at));
@@ -154,7 +154,7 @@ export const createDueSteps = (
     changed.resolve();
   };
 
-  const takeAndTell: TakeSteps = async (steps, signal) => {
+  const takeAndNotify: TakeSteps = async (steps, signal) => {
     const taken = await take(steps, signal);
     for (const step of taken) if (step !== null) onDue(step.dueAt);
     return taken;
@@ -163,12 +163,12 @@ export const createDueSteps = (
   const rest = async (signal: AbortSignal): Promise<void> => {
     const restedAt = performance.now();
     while (!signal.aborted) {
-      const gatheringMs = restedAt + gatherMs - performance.now();
+      const batchWindowLeftMs = restedAt + batchWindowMs - performance.now();
       const untilNext = Math.min(
         firstOf(soon) - clock.now(),
-        Math.max(next - clock.now(), gatheringMs),
+        Math.max(next - clock.now(), batchWindowLeftMs),
       );
-      const waitMs = Math.max(0, Math.min(lookEveryMs, isWell ? untilNext : RETRY_MS));
+      const waitMs = Math.max(0, Math.min(pollIntervalMs, isWell ? untilNext : RETRY_MS));
       const elapsed = Promise.withResolvers<'elapsed'>();
       const timer = setTimeout(elapsed.resolve, waitMs, 'elapsed');
       const woken = await abortable(Promise.race([elapsed.promise, changed.promise]), signal);
@@ -188,7 +188,7 @@ export const createDueSteps = (
           next = Number.POSITIVE_INFINITY;
           // A timer may be a moment early: what is not due by the clock is still waited for.
           for (const at of soon) if (at <= clock.now()) soon.delete(at);
-          const first = await takeDueSteps(services, takeAndTell, signal);
+          const first = await takeScheduledSteps(services, takeAndNotify, signal);
           next = Math.min(next, first ?? next);
           isWell = true;
         } catch (error) {

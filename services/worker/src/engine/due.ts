@@ -49,11 +49,11 @@ export type Pace = {
 };
 
 /** More at once would be more than a batch. */
-const MOST_EACH = 12;
+const MAX_EACH = 12;
 
 /** @param perSecond the most of a queue, over all processes. */
 export const paceOf = (perSecond: number): Pace => {
-  const each = Math.min(MOST_EACH, Math.ceil(perSecond / 2));
+  const each = Math.min(MAX_EACH, Math.ceil(perSecond / 2));
   return { each, apartMs: (2 * each * 1_000) / perSecond };
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openElection } from '@haat/event-processing/leader';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { withWorker } from '@haat/testkit/worker';
 import { it, vi } from 'vitest';
 import { connectQueues } from '../queue/connect.ts';
@@ -8,7 +8,7 @@ import { startWorker } from '../worker.ts';
 
 it('whoever begins to lead hands over at once what the leader before it had only written down', () =>
   withWorker({}, async (shop) => {
-    const election = (instance: string) => openElection(shop.url, { instance, log: silentLog });
+    const election = (instance: string) => openElection(shop.url, { instance, log: noopLog });
     const [before, after] = [election('before'), election('after')];
     const ending = new AbortController();
     const leads = Promise.withResolvers<void>();

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   createJobEnds,
   createLaterEnds,
-  MOST_REMOVED,
+  MAX_REMOVED,
   markFinished,
   removeFinished,
 } from './outbox-end.ts';
-import { markHanded } from './outbox-relay.ts';
+import { markPublished } from './outbox-relay.ts';
 
 let engines: Engines;
 beforeEach(async () => {
@@ -68,7 +68,7 @@ it('a job whose end could not be remembered is told so, and the next one is not'
 it('ends that are remembered later keep no queue waiting, and are before a worker leaves', async () => {
   const ids = await ask(3);
   const { db, pool } = engines.connection;
-  const { finish, remembered } = createLaterEnds({ db, log: silentLog }, 20);
+  const { finish, remembered } = createLaterEnds({ db, log: noopLog }, 20);
   await pool.query('alter table outbox rename to hidden');
   await finish(ids[0] ?? '');
   await remembered();
@@ -81,7 +81,7 @@ it('ends that are remembered later keep no queue waiting, and are before a worke
 it('an end that no event tells of is remembered before its queue is told', async () => {
   const [id = ''] = await ask(1);
   const { db } = engines.connection;
-  const { finish, remembered } = createLaterEnds({ db, log: silentLog }, 600_000);
+  const { finish, remembered } = createLaterEnds({ db, log: noopLog }, 600_000);
   await finish(id, true);
   expect(await unfinished()).toEqual(new Set());
   await remembered();
@@ -112,7 +112,7 @@ it('ends and hand-overs of the same jobs wait for each other, in one order', asy
     );
     await Promise.all([
       markFinished(db, ids.toReversed()),
-      markHanded(
+      markPublished(
         db,
         ids.map((id) => ({ id, batch })),
       ),
@@ -123,7 +123,7 @@ it('ends and hand-overs of the same jobs wait for each other, in one order', asy
 });
 
 it('what was done long ago is forgotten, so many at once, and nothing else', async () => {
-  const ids = await ask(MOST_REMOVED + 3);
+  const ids = await ask(MAX_REMOVED + 3);
   const { db, pool } = engines.connection;
   const [open = '', recent = '', ...old] = ids;
   await pool.query(
@@ -133,8 +133,8 @@ it('what was done long ago is forgotten, so many at once, and nothing else', asy
     [open, recent],
   );
   const worker = await engines.connectAs('worker');
-  expect(await removeFinished(worker.db)).toBe(MOST_REMOVED);
-  expect(await removeFinished(db)).toBe(old.length - MOST_REMOVED);
+  expect(await removeFinished(worker.db)).toBe(MAX_REMOVED);
+  expect(await removeFinished(db)).toBe(old.length - MAX_REMOVED);
   expect((await rowsLeft()).toSorted()).toEqual([open, recent].toSorted());
   expect(await removeFinished(db)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { named } from '@haat/platform/database';
 import type { Log } from '@haat/platform/log';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
-import { writtenTogether } from './written-together.ts';
+import { batchedWrite } from './written-together.ts';
 
 /** The jobs are done: they are never handed over again, though a relay had no time to say it did. */
 export const markFinished = async (db: Kysely<Database>, ids: readonly string[]): Promise<void> => {
@@ -79,22 +79,22 @@ export type JobEnds = {
 };
 
 /** How long jobs that wait gather, in ms: somebody may be waiting for what they look for. */
-const GATHER_PUT_OFF_MS = 20;
+const PUT_OFF_BATCH_WINDOW_MS = 20;
 
 /**
- * @param gatherMs how long jobs that wait gather before that is written, in ms; 20 unless given.
+ * @param batchWindowMs how long jobs that wait gather before that is written, in ms; 20 unless given.
  * @returns what remembers how jobs end, many in one statement.
  */
 export const createJobEnds = (
   db: Kysely<Database>,
-  gatherMs: number = GATHER_PUT_OFF_MS,
+  batchWindowMs: number = PUT_OFF_BATCH_WINDOW_MS,
 ): JobEnds => {
-  const finish = writtenTogether((ids: readonly string[]) => markFinished(db, ids), {
+  const finish = batchedWrite((ids: readonly string[]) => markFinished(db, ids), {
     isUrgent: true,
   });
-  const wait = writtenTogether((jobs: readonly PutOff[]) => putOff(db, jobs), {
+  const wait = batchedWrite((jobs: readonly PutOff[]) => putOff(db, jobs), {
     isUrgent: false,
-    gatherMs,
+    batchWindowMs,
   });
   return {
     finish: (id) => finish(id),
@@ -115,13 +115,13 @@ export type LaterEnds = JobEnds & {
  */
 export const createLaterEnds = (
   { db, log }: { readonly db: Kysely<Database>; readonly log: Log },
-  gatherMs: number,
+  batchWindowMs: number,
 ): LaterEnds => {
-  const gatherPutOffMs = Math.min(GATHER_PUT_OFF_MS, gatherMs);
-  const { finish: finishAtOnce, putOff } = createJobEnds(db, gatherPutOffMs);
-  const finish = writtenTogether((ids: readonly string[]) => markFinished(db, ids), {
+  const putOffBatchWindowMs = Math.min(PUT_OFF_BATCH_WINDOW_MS, batchWindowMs);
+  const { finish: finishAtOnce, putOff } = createJobEnds(db, putOffBatchWindowMs);
+  const finish = batchedWrite((ids: readonly string[]) => markFinished(db, ids), {
     isUrgent: false,
-    gatherMs,
+    batchWindowMs,
   });
   const underWay = new Set<Promise<void>>();
   return {
@@ -145,7 +145,7 @@ export const createLaterEnds = (
 
 /** So long an asked-and-done reaction is remembered, in ms. */
 export const REMEMBERED_MS = 30 * DAY_MS;
-export const MOST_REMOVED = 1_000;
+export const MAX_REMOVED = 1_000;
 
 /**
  * Forgets reactions that were done long ago, at most 1,000 of them. Whoever reads the events again
@@ -156,6 +156,6 @@ export const removeFinished = async (db: Kysely<Database>): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox where id = any(array(
       select id from outbox where finished_at < now() - ${REMEMBERED_MS} * interval '1 millisecond'
-      order by finished_at limit ${MOST_REMOVED} for update skip locked))`.execute(db);
+      order by finished_at limit ${MAX_REMOVED} for update skip locked))`.execute(db);
   return Number(numAffectedRows);
 };

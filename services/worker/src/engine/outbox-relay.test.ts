@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectDatabase } from '@haat/platform/database';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { type SeveringProxy, startSeveringProxy } from '@haat/testkit/severing-proxy';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { connectQueues } from '../queue/connect.ts';
 import type { BatchedJob, Queues } from '../queue/queues.ts';
 import { createJobEnds, markFinished } from './outbox-end.ts';
-import { type Handed, markHanded, type RelayServices, takeTurn } from './outbox-relay.ts';
+import { markPublished, type Published, pollOutbox, type RelayServices } from './outbox-relay.ts';
 import { runRelay } from './relay-runner.ts';
 
 let engines: Engines;
@@ -55,7 +55,7 @@ const LOST = { lostAfterMs: 0 };
 const services = (queues: Queues): RelayServices => ({
   db: engines.connection.db,
   queues,
-  log: silentLog,
+  log: noopLog,
 });
 
 /** No time passes while Postgres is asked: its answers come in real time. */
@@ -79,7 +79,7 @@ describe('while the queue is spoken to', () => {
         where datname = current_database() and state like 'idle in transaction%'`);
       seen = { rows, open };
     });
-    expect((await takeTurn(services(queues))).rows).toBe(1);
+    expect((await pollOutbox(services(queues))).rows).toBe(1);
     expect(seen).toMatchObject({ rows: [{ id }], open: [{ open: 0 }] });
   });
 
@@ -92,9 +92,9 @@ describe('while the queue is spoken to', () => {
       return gate.promise;
     });
     const other = keeping();
-    const publishing = takeTurn(services(one.queues));
+    const publishing = pollOutbox(services(one.queues));
     await reached.promise;
-    expect((await takeTurn(services(other.queues))).rows).toBe(0);
+    expect((await pollOutbox(services(other.queues))).rows).toBe(0);
     gate.resolve();
     expect((await publishing).rows).toBe(3);
     expect(one.kept.toSorted()).toEqual(ids);
@@ -105,18 +105,18 @@ describe('while the queue is spoken to', () => {
 it('rows that a relay took along when it died are handed over when its lease is over', async () => {
   const [id] = await ask();
   const dead = keeping(() => new Promise(() => undefined));
-  void takeTurn(services(dead.queues), { leaseMs: 50 });
+  void pollOutbox(services(dead.queues), { leaseMs: 50 });
   const { queues, kept } = keeping();
-  await vi.waitUntil(async () => (await takeTurn(services(queues))).rows === 1, 15_000);
+  await vi.waitUntil(async () => (await pollOutbox(services(queues))).rows === 1, 15_000);
   expect(kept).toEqual([id]);
 });
 
 it('rows that a queue refused are free at once', async () => {
   const [id] = await ask();
   const refusing = keeping(() => Promise.reject(new Error('away')));
-  await expect(takeTurn(services(refusing.queues))).rejects.toThrow('away');
+  await expect(pollOutbox(services(refusing.queues))).rejects.toThrow('away');
   const { queues, kept } = keeping();
-  expect((await takeTurn(services(queues))).rows).toBe(1);
+  expect((await pollOutbox(services(queues))).rows).toBe(1);
   expect(kept).toEqual([id]);
 });
 
@@ -127,35 +127,35 @@ it('a row of theirs that came back meanwhile, and that another relay has taken, 
   // The queue took it, and said so too late.
   const slow = keeping(async () => {
     await ends.putOff({ id, starts: 1, delayMs: 0 });
-    await takeTurn(services(other.queues), { mark: () => undefined });
+    await pollOutbox(services(other.queues), { mark: () => undefined });
     throw new Error('too late');
   });
-  await expect(takeTurn(services(slow.queues))).rejects.toThrow('too late');
+  await expect(pollOutbox(services(slow.queues))).rejects.toThrow('too late');
   expect(other.kept).toEqual([id]);
-  expect((await takeTurn(services(keeping().queues))).rows).toBe(0);
+  expect((await pollOutbox(services(keeping().queues))).rows).toBe(0);
 });
 
 it('rows of before the database’s clock was set back do not wait until it is as late again', async () => {
   const [id] = await ask();
   await engines.connection.pool.query("update outbox set created_at = now() + interval '1 hour'");
   const { kept, queues } = keeping();
-  await takeTurn(services(queues), { lostAfterMs: 60_000 });
+  await pollOutbox(services(queues), { lostAfterMs: 60_000 });
   expect(kept).toEqual([id]);
 });
 
 it('what is long unfinished is handed over again by one relay, and not by two at once', async () => {
   await ask(2);
   const { queues } = keeping();
-  await takeTurn(services(queues));
+  await pollOutbox(services(queues));
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   const slow = keeping(() => {
     reached.resolve();
     return gate.promise;
   });
-  const again = takeTurn(services(slow.queues), LOST);
+  const again = pollOutbox(services(slow.queues), LOST);
   await reached.promise;
-  expect(await takeTurn(services(queues), LOST)).toMatchObject({ rows: 0, lost: 0 });
+  expect(await pollOutbox(services(queues), LOST)).toMatchObject({ rows: 0, lost: 0 });
   gate.resolve();
   expect(await again).toMatchObject({ rows: 2, lost: 2 });
 });
@@ -167,20 +167,20 @@ describe('what was handed over', () => {
     );
     return rows.map(({ id }) => id);
   };
-  const handOver = async (): Promise<readonly Handed[]> => {
-    const handed: Handed[] = [];
-    await takeTurn(services(keeping().queues), { mark: (rows) => void handed.push(...rows) });
-    return handed;
+  const handOver = async (): Promise<readonly Published[]> => {
+    const published: Published[] = [];
+    await pollOutbox(services(keeping().queues), { mark: (rows) => void published.push(...rows) });
+    return published;
   };
 
   it('is marked later where it is not done by then', async () => {
     const [done = '', slow = ''] = await ask(2);
-    const handed = await handOver();
+    const published = await handOver();
     expect(await marked()).toEqual([]);
     // Nobody else takes it meanwhile.
     expect(await handOver()).toEqual([]);
     await markFinished(engines.connection.db, [done]);
-    await markHanded(engines.connection.db, handed);
+    await markPublished(engines.connection.db, published);
     expect(await marked()).toEqual([slow]);
   });
 
@@ -189,13 +189,13 @@ describe('what was handed over', () => {
     const first = await handOver();
     const ends = createJobEnds(engines.connection.db);
     await ends.putOff({ id, starts: 1, delayMs: 0 });
-    await markHanded(engines.connection.db, first);
+    await markPublished(engines.connection.db, first);
     expect(await marked()).toEqual([]);
     const second = await handOver();
     expect(second).toMatchObject([{ id }]);
-    await markHanded(engines.connection.db, first);
+    await markPublished(engines.connection.db, first);
     expect(await marked()).toEqual([]);
-    await markHanded(engines.connection.db, second);
+    await markPublished(engines.connection.db, second);
     expect(await marked()).toEqual([id]);
   });
 
@@ -243,30 +243,30 @@ describe('rows that are written together', () => {
 
   it('travel in one batch', async () => {
     const ids = await ask(3);
-    expect((await takeTurn(services(queues))).rows).toBe(3);
+    expect((await pollOutbox(services(queues))).rows).toBe(3);
     expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
   it('are not handed over again while the queue has their batch', async () => {
     const ids = await ask(2);
-    await takeTurn(services(queues));
-    expect(await takeTurn(services(queues), LOST)).toMatchObject({ rows: 2, lost: 0 });
+    await pollOutbox(services(queues));
+    expect(await pollOutbox(services(queues), LOST)).toMatchObject({ rows: 2, lost: 0 });
     expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
   it('are handed over once more, in a batch again, when the queue has lost theirs', async () => {
     const ids = await ask(2);
-    await takeTurn(services(queues));
+    await pollOutbox(services(queues));
     await engines.connection.pool.query('delete from bullmq.job');
-    expect(await takeTurn(services(queues), LOST)).toMatchObject({ rows: 2, lost: 2 });
-    expect(await takeTurn(services(queues), LOST)).toMatchObject({ rows: 2, lost: 0 });
+    expect(await pollOutbox(services(queues), LOST)).toMatchObject({ rows: 2, lost: 2 });
+    expect(await pollOutbox(services(queues), LOST)).toMatchObject({ rows: 2, lost: 0 });
     expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
   it('are all handed over again within minutes when a queue has lost a thousand', async () => {
     const ids = await ask(200);
     await engines.connection.pool.query('update outbox set published_at = now()');
-    expect(await takeTurn(services(queues), LOST)).toMatchObject({ rows: 200, lost: 200 });
+    expect(await pollOutbox(services(queues), LOST)).toMatchObject({ rows: 200, lost: 200 });
     expect(await batches()).toHaveLength(200 / 25);
     expect((await batches()).flat().toSorted()).toEqual(ids.toSorted());
   });
@@ -283,15 +283,15 @@ describe('rows that are written together', () => {
         },
       }),
     };
-    await expect(takeTurn(services(dying))).rejects.toThrow('killed here');
-    expect((await takeTurn(services(queues))).rows).toBe(2);
+    await expect(pollOutbox(services(dying))).rejects.toThrow('killed here');
+    expect((await pollOutbox(services(queues))).rows).toBe(2);
     expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
   it('are not handed over once they are finished, though nobody said that they were', async () => {
     const ids = await ask(2);
     await markFinished(engines.connection.db, ids);
-    expect(await takeTurn(services(queues), LOST)).toMatchObject({ rows: 0, lost: 0 });
+    expect(await pollOutbox(services(queues), LOST)).toMatchObject({ rows: 0, lost: 0 });
   });
 });
 
@@ -342,17 +342,17 @@ it('a relay that is woken again and again takes what was written meanwhile toget
 it('a relay that has much to hand over is well meanwhile, also after it failed', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   await ask(100);
-  let isAway = true;
+  let isUnavailable = true;
   const wellAt: boolean[] = [];
   const slow = keeping(async () => {
-    if (isAway) throw new Error('away');
+    if (isUnavailable) throw new Error('away');
     wellAt.push(relay.isWell());
     vi.advanceTimersByTime(20_000);
   });
   const ending = new AbortController();
   const relay = runRelay(services(slow.queues), { signal: ending.signal });
   await vi.waitUntil(() => !relay.isWell(), 15_000);
-  isAway = false;
+  isUnavailable = false;
   relay.wake();
   await vi.waitUntil(() => slow.kept.length === 100, 15_000);
   expect(wellAt).toEqual([false, true, true, true]);
@@ -386,7 +386,7 @@ describe('a queue that has gone silent', () => {
   let queues: Queues;
   beforeEach(async () => {
     proxy = await startSeveringProxy(() => engines.url);
-    queues = await connectQueues(proxy.url, { addWithinMs: 100 });
+    queues = await connectQueues(proxy.url, { addTimeoutMs: 100 });
   });
   afterEach(async () => {
     proxy.setSilent(false);
@@ -398,9 +398,9 @@ describe('a queue that has gone silent', () => {
     await ask();
     await queues.ping();
     proxy.setSilent(true);
-    await expect(takeTurn(services(queues))).rejects.toThrow('did not answer within');
+    await expect(pollOutbox(services(queues))).rejects.toThrow('did not answer within');
     proxy.setSilent(false);
-    const hand = () => takeTurn(services(queues)).catch(() => ({ rows: 0 }));
+    const hand = () => pollOutbox(services(queues)).catch(() => ({ rows: 0 }));
     await vi.waitUntil(async () => (await hand()).rows === 1, { timeout: 30_000 });
   });
 });

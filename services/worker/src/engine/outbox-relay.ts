@@ -27,12 +27,12 @@ export type RelayServices = {
 
 /** Of the first in one turn: also the most that a batch carries. */
 const BATCH_SIZE = 25;
-const LOOKS_PER_SECOND = 10;
+const CHECKS_PER_SECOND = 10;
 /**
  * In one turn, after a queue has lost what it had: eight hundred a minute. Most that are looked at
  * are held, because they wait for somebody outside.
  */
-const MOST_LOST = 200;
+const MAX_LOST = 200;
 /** Longer than a queue may take to answer twice; see `JobQueue.add`. */
 const LEASE_MS = 30_000;
 
@@ -85,15 +85,15 @@ const addBatches = async ({ queues }: RelayServices, rows: readonly OutboxRow[])
 };
 
 /** A row that was handed over, as it was then. */
-export type Handed = Pick<OutboxRow, 'id' | 'batch'>;
+export type Published = Pick<OutboxRow, 'id' | 'batch'>;
 
 /**
  * Those of the rows that are not done and not given back. A job that was put off meanwhile has given
  * its row back, and may have got a lease and a batch anew.
  */
-const stillOurs = (handed: readonly Handed[]): RawBuilder<unknown> => sql`
+const stillOurs = (published: readonly Published[]): RawBuilder<unknown> => sql`
   select id from outbox join unnest(
-    ${among(handed)}::text[], ${handed.map(({ batch }) => batch)}::uuid[]
+    ${among(published)}::text[], ${published.map(({ batch }) => batch)}::uuid[]
   ) as handed(id, its_batch) using (id)
   where finished_at is null and leased_until is not null
     and batch is not distinct from its_batch
@@ -104,20 +104,20 @@ const stillOurs = (handed: readonly Handed[]): RawBuilder<unknown> => sql`
  * again when their lease is over, and the message's id lets the queue take each once. What is done by
  * then needs no mark. One that is somebody else's by now would, marked, wait until it is missed.
  */
-export const markHanded = async (
+export const markPublished = async (
   db: Kysely<Database>,
-  handed: readonly Handed[],
+  published: readonly Published[],
 ): Promise<void> => {
   await sql`${named('mark_handed')}
-    with ours as (${stillOurs(handed)})
+    with ours as (${stillOurs(published)})
     update outbox set published_at = now(), leased_until = null
     where id in (select id from ours)`.execute(db);
 };
 
 /** Rows that were not handed over: at once for the next try. The queue may have their batch after all. */
-const giveBack = async (db: Kysely<Database>, handed: readonly Handed[]): Promise<void> => {
+const giveBack = async (db: Kysely<Database>, published: readonly Published[]): Promise<void> => {
   await sql`
-    with ours as (${stillOurs(handed)})
+    with ours as (${stillOurs(published)})
     update outbox set leased_until = null where id in (select id from ours)`.execute(db);
 };
 
@@ -156,29 +156,29 @@ const moveToNewBatches = async (
 const handOver = async (
   services: RelayServices,
   { rows, batches }: Leased,
-  mark: NonNullable<TurnOptions['mark']>,
+  mark: NonNullable<PollOptions['mark']>,
 ): Promise<number> => {
   if (rows.length === 0) return 0;
   const { db } = services;
   const isNew = ({ batch }: OutboxRow): boolean => batch !== null && batches.has(batch);
   const [fresh, old] = [rows.filter(isNew), rows.filter((row) => !isNew(row))];
-  let handed = rows;
+  let published = rows;
   let missing: readonly OutboxRow[];
   try {
     missing = await withoutHeld(services, old);
     const moved = await moveToNewBatches(db, missing);
-    handed = [...rows.filter((row) => !missing.includes(row)), ...moved];
+    published = [...rows.filter((row) => !missing.includes(row)), ...moved];
     await addBatches(services, [...fresh, ...moved]);
   } catch (error) {
     // Where the database cannot be reached, the lease's end does it.
-    await giveBack(db, handed).catch(() => undefined);
+    await giveBack(db, published).catch(() => undefined);
     throw error;
   }
-  await mark(handed);
+  await mark(published);
   return missing.filter((row) => row.published_at !== null).length;
 };
 
-export type TurnOptions = {
+export type PollOptions = {
   /**
    * Looks for the first alone: what a reactor has just written is among them. Nothing else is taken,
    * and `nextInMs` is about these. A busy shop takes such turns for each order; what waits to be asked
@@ -191,17 +191,17 @@ export type TurnOptions = {
    * The most that is asked again of a queue in a second, over all processes; 10 unless given. The
    * first four starts of a job are not counted.
    */
-  readonly looksPerSecond?: number;
+  readonly checksPerSecond?: number;
   /**
    * Also what was handed over so long ago and never finished, in ms: the queue may have lost it. And
    * what was written at a time to come.
    */
   readonly lostAfterMs?: number;
-  /** Sees to it that {@link markHanded} is done with what was handed over; does it at once unless given. */
-  readonly mark?: (handed: readonly Handed[]) => Promise<void> | void;
+  /** Sees to it that {@link markPublished} is done with what was handed over; does it at once unless given. */
+  readonly mark?: (published: readonly Published[]) => Promise<void> | void;
 };
 
-export type Turn = {
+export type PollResult = {
   /** How many rows it took. */
   readonly rows: number;
   /** How many of them the queue had lost. */
@@ -218,17 +218,21 @@ type AnsweredRow = (LeasedRow | { readonly id: null }) & { readonly next_in_ms: 
 const isLeased = (row: AnsweredRow): row is LeasedRow & AnsweredRow => row.id !== null;
 
 /** What a turn looks for. */
-type Look = Omit<TurnOptions, 'mark'>;
+type PollQuery = Omit<PollOptions, 'mark'>;
 
 /** @returns parts of a statement: what it does first, the ids of the rows to take, when the next are due. */
-const lookFor = ({ firstOnly, looksPerSecond = LOOKS_PER_SECOND, lostAfterMs }: Look) => {
+const pollStatement = ({
+  firstOnly,
+  checksPerSecond = CHECKS_PER_SECOND,
+  lostAfterMs,
+}: PollQuery) => {
   const first = sql`array(${dueFirst(BATCH_SIZE)})`;
   if (firstOnly) return { before: sql``, ids: first, next: nextFirstInMs };
-  const pace = paceOf(looksPerSecond);
+  const pace = paceOf(checksPerSecond);
   const alsoLost =
     lostAfterMs === undefined
       ? sql``
-      : sql` || array(${lost(lostAfterMs, MOST_LOST)}) || array(${ofTimeToCome(BATCH_SIZE)})`;
+      : sql` || array(${lost(lostAfterMs, MAX_LOST)}) || array(${ofTimeToCome(BATCH_SIZE)})`;
   return {
     before: sql`turns as (${turns(QUEUES, pace)}),`,
     ids: sql`${first} || array(${dueAgain(pace)})${alsoLost}`,
@@ -243,10 +247,10 @@ const lookFor = ({ firstOnly, looksPerSecond = LOOKS_PER_SECOND, lostAfterMs }: 
  */
 const lease = async (
   db: Kysely<Database>,
-  { leaseMs = LEASE_MS, ...options }: Look,
-): Promise<Leased<LeasedRow> & Pick<Turn, 'nextInMs'>> => {
+  { leaseMs = LEASE_MS, ...options }: PollQuery,
+): Promise<Leased<LeasedRow> & Pick<PollResult, 'nextInMs'>> => {
   const [first, again] = [randomUUID(), randomUUID()];
-  const { before, ids, next } = lookFor(options);
+  const { before, ids, next } = pollStatement(options);
   const { rows } = await sql<AnsweredRow>`${named('lease_rows')}
     with ${before} leased as (
       update outbox set leased_until = now() + ${leaseMs} * interval '1 millisecond',
@@ -270,10 +274,10 @@ const lease = async (
  * Hands over what is due and, where that is wanted, what was handed over long ago and never
  * finished. What the queue still has is not added twice.
  */
-export const takeTurn = async (
+export const pollOutbox = async (
   services: RelayServices,
-  { mark = (handed) => markHanded(services.db, handed), ...options }: TurnOptions = {},
-): Promise<Turn> => {
+  { mark = (published) => markPublished(services.db, published), ...options }: PollOptions = {},
+): Promise<PollResult> => {
   const { nextInMs, ...leased } = await lease(services.db, options);
   const { rows } = leased;
   const first = rows.filter((row) => row.published_at === null && row.is_first);

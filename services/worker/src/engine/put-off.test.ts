@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BatchedJob, Queues } from '../queue/queues.ts';
 import { createJobEnds, markFinished, unfinishedOf } from './outbox-end.ts';
-import { type RelayServices, takeTurn } from './outbox-relay.ts';
+import { pollOutbox, type RelayServices } from './outbox-relay.ts';
 import { runRelay } from './relay-runner.ts';
 
 let engines: Engines;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   };
   const queue = () => ({ add, held: async () => new Set() });
   const queues = { queue } as unknown as Queues;
-  services = { db: engines.connection.db, queues, log: silentLog };
+  services = { db: engines.connection.db, queues, log: noopLog };
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -69,7 +69,7 @@ const putOff = async (ids: readonly string[], { starts = 4, dueInMs = -1_000 } =
 };
 
 /** As if so much time had passed since a queue had its turn. */
-const passSinceTurns = (interval: string) =>
+const passSincePolls = (interval: string) =>
   query('update queue_polls set taken_at = taken_at - $1::interval', [interval]);
 
 const idsOf = (message: readonly string[] = []) => message.map((one) => one.split(' ')[0]);
@@ -77,49 +77,49 @@ const idsOf = (message: readonly string[] = []) => message.map((one) => one.spli
 describe('a job that waits', () => {
   it('is handed over when it is due, not before, and knows how often it was started', async () => {
     await ask(['a']);
-    await takeTurn(services);
+    await pollOutbox(services);
     expect(messages.splice(0)).toEqual([['a 0']]);
     expect(await putOff(['a'], { starts: 3, dueInMs: 60_000 })).toEqual([true]);
-    const { rows, nextInMs } = await takeTurn(services, { lostAfterMs: 0 });
+    const { rows, nextInMs } = await pollOutbox(services, { lostAfterMs: 0 });
     expect(rows).toBe(0);
     expect(nextInMs).toBeGreaterThan(50_000);
     expect(nextInMs).toBeLessThanOrEqual(60_000);
 
     await query('update outbox set delay_ms = delay_ms - 60000');
-    expect((await takeTurn(services)).rows).toBe(1);
+    expect((await pollOutbox(services)).rows).toBe(1);
     expect(messages).toEqual([['a 3']]);
   });
 
   it('is handed over when it is due though it was never started before', async () => {
     await ask(['first'], { delayMs: 60_000 });
-    const { rows, nextInMs } = await takeTurn(services);
+    const { rows, nextInMs } = await pollOutbox(services);
     expect([rows, Math.round((nextInMs ?? 0) / 10_000)]).toEqual([0, 6]);
     await query('update outbox set delay_ms = 0');
-    await takeTurn(services);
+    await pollOutbox(services);
     expect(messages).toEqual([['first 0']]);
   });
 
   it('is not lost, however long it waits', async () => {
     await ask(['a', 'b']);
-    await takeTurn(services);
+    await pollOutbox(services);
     await putOff(['a'], { dueInMs: 60_000 });
     await query(
       `update outbox set published_at = published_at - interval '1 day',
         created_at = created_at - interval '1 day' where id = 'b'`,
     );
     messages = [];
-    expect(await takeTurn(services, { lostAfterMs: 60_000 })).toMatchObject({ rows: 1, lost: 1 });
+    expect(await pollOutbox(services, { lostAfterMs: 60_000 })).toMatchObject({ rows: 1, lost: 1 });
     expect(messages).toEqual([['b 0']]);
   });
 
   it('is one of those that its batch need not start again, also when it is in another one', async () => {
     const ids = ['waits', 'is-done', 'runs', 'is-elsewhere'];
     await ask(ids);
-    await takeTurn(services);
+    await pollOutbox(services);
     const [{ batch }] = await query("select batch from outbox where id = 'runs'");
     await putOff(['waits'], { dueInMs: 60_000 });
     await putOff(['is-elsewhere'], { starts: 1 });
-    await takeTurn(services);
+    await pollOutbox(services);
     await markFinished(services.db, ['is-done']);
     expect(await unfinishedOf(services.db, batch, ids)).toEqual(new Set(['runs']));
   });
@@ -129,7 +129,7 @@ describe('a job that waits', () => {
     whileAdding = async () => {
       await putOff(['quick'], { dueInMs: 60_000 });
     };
-    await takeTurn(services);
+    await pollOutbox(services);
     expect(await query('select id, published_at is null as waits from outbox order by id')).toEqual(
       [
         { id: 'quick', waits: true },
@@ -161,7 +161,7 @@ describe('a job that waits', () => {
 
 describe('what is asked again', () => {
   /** One of each kind every 200 s, so that no turn comes by itself while a test runs. */
-  const LOOKS = { looksPerSecond: 0.01 };
+  const CHECK_RATE = { checksPerSecond: 0.01 };
 
   it('is paced for all workers together, the oldest of the due first', async () => {
     const ids = names('job', 12);
@@ -170,21 +170,24 @@ describe('what is asked again', () => {
     for (const [n, id] of ids.entries()) {
       await query('update outbox set delay_ms = delay_ms - $2 where id = $1', [id, 1_000 * n]);
     }
-    const both = await Promise.all([takeTurn(services, LOOKS), takeTurn(services, LOOKS)]);
+    const both = await Promise.all([
+      pollOutbox(services, CHECK_RATE),
+      pollOutbox(services, CHECK_RATE),
+    ]);
     expect(both.map(({ rows }) => rows).toSorted()).toEqual([0, 1]);
-    const { rows, nextInMs } = await takeTurn(services, LOOKS);
+    const { rows, nextInMs } = await pollOutbox(services, CHECK_RATE);
     expect([rows, nextInMs]).toEqual([0, 200_000]);
-    await passSinceTurns('200 seconds');
-    expect((await takeTurn(services, LOOKS)).rows).toBe(1);
+    await passSincePolls('200 seconds');
+    expect((await pollOutbox(services, CHECK_RATE)).rows).toBe(1);
     expect(messages.map(idsOf)).toEqual([['job-11'], ['job-10']]);
   });
 
   it('is paced though the turn was taken by a transaction that began later', async () => {
     await ask(['a', 'b']);
     await putOff(['a', 'b']);
-    await takeTurn(services, LOOKS);
-    await passSinceTurns('-1 second');
-    expect((await takeTurn(services, LOOKS)).rows).toBe(0);
+    await pollOutbox(services, CHECK_RATE);
+    await passSincePolls('-1 second');
+    expect((await pollOutbox(services, CHECK_RATE)).rows).toBe(0);
   });
 
   it('is passed over by a turn that is for the first alone, as is its time', async () => {
@@ -193,22 +196,22 @@ describe('what is asked again', () => {
     await putOff(['later'], { starts: 3, dueInMs: 60_000 });
     await ask(['new']);
     messages = [];
-    const { rows, nextInMs } = await takeTurn(services, { ...LOOKS, firstOnly: true });
+    const { rows, nextInMs } = await pollOutbox(services, { ...CHECK_RATE, firstOnly: true });
     expect(messages).toEqual([['new 0']]);
     expect([rows, Math.round((nextInMs ?? 0) / 10_000)]).toEqual([1, 6]);
-    expect((await takeTurn(services, LOOKS)).rows).toBe(1);
+    expect((await pollOutbox(services, CHECK_RATE)).rows).toBe(1);
     expect(messages[1]).toEqual(['again 4']);
   });
 
   it('keeps nothing waiting that is asked for the first time, nor another party outside', async () => {
     await ask(names('old', 30));
     await putOff(names('old', 30));
-    await takeTurn(services, LOOKS);
+    await pollOutbox(services, CHECK_RATE);
     await ask(['payment'], { queue: 'payments' });
     await putOff(['payment']);
     await ask(['new']);
     messages = [];
-    await takeTurn(services, LOOKS);
+    await pollOutbox(services, CHECK_RATE);
     expect(messages.toSorted()).toEqual([['new 0'], ['payment 4']]);
   });
 
@@ -216,7 +219,7 @@ describe('what is asked again', () => {
     await ask([...names('long', 30), ...names('late', 2)]);
     await putOff(names('long', 30), { starts: 9, dueInMs: -60_000 });
     await putOff(names('late', 2), { starts: 8 });
-    await takeTurn(services, { looksPerSecond: 10 });
+    await pollOutbox(services, { checksPerSecond: 10 });
     const ids = messages.flatMap(idsOf);
     expect(ids.filter((id) => id?.startsWith('long'))).toHaveLength(5);
     expect(ids.filter((id) => id?.startsWith('late'))).toHaveLength(2);
@@ -225,20 +228,20 @@ describe('what is asked again', () => {
   it.each([
     [1, 1, 2_000],
     [50, 12, 480],
-  ])('%i a second are %i of a kind every %i ms', async (looksPerSecond, each, apartMs) => {
+  ])('%i a second are %i of a kind every %i ms', async (checksPerSecond, each, apartMs) => {
     await ask(names('job', 30));
     await putOff(names('job', 30));
-    const { rows, nextInMs } = await takeTurn(services, { looksPerSecond });
+    const { rows, nextInMs } = await pollOutbox(services, { checksPerSecond });
     expect([rows, nextInMs]).toEqual([each, apartMs]);
   });
 
   it('goes on where the database’s clock was put back', async () => {
     await ask(['a']);
     await putOff(['a']);
-    await takeTurn(services);
-    await passSinceTurns('-1 hour');
+    await pollOutbox(services);
+    await passSincePolls('-1 hour');
     await putOff(['a']);
-    expect((await takeTurn(services)).rows).toBe(1);
+    expect((await pollOutbox(services)).rows).toBe(1);
   });
 });
 
@@ -253,17 +256,17 @@ describe('a relay', () => {
       await relay.ended;
     }
   };
-  const handed = (job: string) => vi.waitUntil(() => messages.flat().includes(job), 15_000);
+  const untilPublished = (job: string) => vi.waitUntil(() => messages.flat().includes(job), 15_000);
 
   it('hands over what waits as it becomes due, without being woken', async () => {
     await ask(['first'], { delayMs: 100 });
     await ask(['second']);
     await run(async (relay) => {
-      await handed('second 0');
-      await handed('first 0');
+      await untilPublished('second 0');
+      await untilPublished('first 0');
       await putOff(['second'], { starts: 2, dueInMs: 100 });
       relay.onDue(100);
-      await handed('second 2');
+      await untilPublished('second 2');
     });
   });
 
@@ -282,11 +285,11 @@ describe('a relay', () => {
     await ask(ids);
     await putOff(ids);
     await run(async (relay) => {
-      const areHanded = (): boolean => {
+      const arePublished = (): boolean => {
         relay.wake();
         return messages.flat().length === 7;
       };
-      await vi.waitUntil(areHanded, { timeout: 15_000, interval: 5 });
+      await vi.waitUntil(arePublished, { timeout: 15_000, interval: 5 });
     });
     expect(messages.map((one) => one.length)).toEqual([5, 2]);
   });

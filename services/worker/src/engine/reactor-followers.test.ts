@@ -5,7 +5,7 @@ import { type RecordedEvent, START } from '@haat/event-store/port';
 import { derivedId } from '@haat/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { orderProcess } from '../process.ts';
-import { askedStep } from './asked-step.ts';
+import { requestedStep } from './asked-step.ts';
 
 const domainNameReserved = sample('DomainNameReserved');
 
@@ -36,7 +36,7 @@ const following = (event: Parameters<typeof recorded>[0]) =>
   orderProcess
     .filter(({ eventTypes }) => (eventTypes as readonly string[]).includes(event.type))
     .flatMap((reactor) => {
-      const step = askedStep(reactor, recorded(event), DELAYS);
+      const step = requestedStep(reactor, recorded(event), DELAYS);
       return step === null ? [] : [{ where: reactor.where, step }];
     });
 

@@ -1,7 +1,7 @@
-import { type Follower, inserting } from '@haat/event-processing/processor';
+import { type EventProcessor, inserting } from '@haat/event-processing/processor';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type AskedStep, askedStep } from './asked-step.ts';
-import { insertDueSteps } from './due-steps.ts';
+import { type RequestedStep, requestedStep } from './asked-step.ts';
+import { insertScheduledSteps } from './due-steps.ts';
 import type { Delays, Reactor } from './reactor.ts';
 import type { LaterStep, TakeSteps } from './take-steps.ts';
 
@@ -48,21 +48,24 @@ export const followerOf = (
   ...(reactor.retired && { retired: reactor.retired }),
   idleMoveMs: IDLE_MOVE_MS,
   lagMs,
-  ...(reactor.isUnhurried && { restMs }),
+  ...(reactor.isLowPriority && { restMs }),
   mendedBy: `npm run ops -- reactors adopt-store ${REACTOR_PREFIX}${reactor.name}`,
 });
 
 /** What it asks for becomes rows of the outbox, each a job of the same name. */
-const throughQueue = (reactor: Reactor<never>, ends: Ends): Follower<AskedStep | null> => ({
+const throughQueue = (
+  reactor: Reactor<never>,
+  ends: Ends,
+): EventProcessor<RequestedStep | null> => ({
   ...followerOf(reactor, ends),
-  prepare: (recorded) => askedStep(reactor, recorded, ends.delays),
+  prepare: (recorded) => requestedStep(reactor, recorded, ends.delays),
   ...inserting((prepared, condition) => insertJobs(reactor, prepared, condition)),
   onHandled: ends.onJobs,
 });
 
 const insertJobs = (
   { name, where }: Reactor<never>,
-  prepared: readonly (AskedStep | null)[],
+  prepared: readonly (RequestedStep | null)[],
   condition: RawBuilder<SqlBool>,
 ): RawBuilder<unknown> | null => {
   const rows = prepared
@@ -93,7 +96,7 @@ const insertJobs = (
 const insideTheShop = (
   reactor: Reactor<never>,
   ends: Ends,
-): Follower<AskedStep | LaterStep | null> => {
+): EventProcessor<RequestedStep | LaterStep | null> => {
   const { delays, take, onDue } = ends;
   let firstDue = Number.POSITIVE_INFINITY;
   const putOff = (step: LaterStep): LaterStep => {
@@ -103,7 +106,7 @@ const insideTheShop = (
   return {
     ...followerOf(reactor, ends),
     prepare: (recorded) => {
-      const asked = askedStep(reactor, recorded, delays);
+      const asked = requestedStep(reactor, recorded, delays);
       if (asked === null || asked.delayMs === 0) return asked;
       const { id, name, payload, askedAt, delayMs } = asked;
       return { id, name, payload, start: 1, dueAt: askedAt + delayMs, hasFailed: false };
@@ -120,7 +123,7 @@ const insideTheShop = (
     },
     ...inserting((prepared, condition) => {
       const later = prepared.filter((step) => step !== null && 'dueAt' in step);
-      return later.length === 0 ? null : insertDueSteps(later.map(putOff), condition);
+      return later.length === 0 ? null : insertScheduledSteps(later.map(putOff), condition);
     }),
     onHandled: () => {
       if (firstDue < Number.POSITIVE_INFINITY) onDue(firstDue);
@@ -130,10 +133,10 @@ const insideTheShop = (
 };
 
 /** Each reactor as a processor of its own. */
-export const reactorFollowers = (
+export const reactorProcessors = (
   reactors: readonly Reactor<never>[],
   ends: Ends,
-): readonly Follower[] =>
+): readonly EventProcessor[] =>
   reactors.map((reactor) =>
     reactor.where === 'inside' ? insideTheShop(reactor, ends) : throughQueue(reactor, ends),
-  ) as readonly Follower[];
+  ) as readonly EventProcessor[];

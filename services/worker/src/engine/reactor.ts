@@ -17,7 +17,7 @@ export type Delays = Pick<
 >;
 
 /** What a step must know; never a person's data. */
-export type Told = Readonly<Record<string, string>>;
+export type StepPayload = Readonly<Record<string, string>>;
 
 /** What follows from some events. */
 export type Reactor<Services> = {
@@ -32,20 +32,20 @@ export type Reactor<Services> = {
   readonly where: Where;
   readonly step: StepDefinition<Services>;
   /** The same event always tells the same; null where nothing follows after all. */
-  readonly tell: (event: HaatEvent) => Told | null;
+  readonly payloadOf: (event: HaatEvent) => StepPayload | null;
   /** Milliseconds between the event and the step; none unless given. */
   readonly delayMs?: (settings: Delays, event: HaatEvent) => number;
   /** Nobody waits for it: what it follows from gathers for a moment, and is taken together. */
-  readonly isUnhurried?: true;
+  readonly isLowPriority?: true;
 };
 
 type Definition<Services, Type extends EventType> = Pick<
   Reactor<Services>,
-  'name' | 'retired' | 'isUnhurried'
+  'name' | 'retired' | 'isLowPriority'
 > & {
   readonly eventTypes: readonly Type[];
   readonly fromNow?: readonly Type[];
-  readonly tell: (event: Extract<HaatEvent, { type: Type }>) => Told | null;
+  readonly payloadOf: (event: Extract<HaatEvent, { type: Type }>) => StepPayload | null;
   readonly delayMs?: (settings: Delays, event: Extract<HaatEvent, { type: Type }>) => number;
 };
 

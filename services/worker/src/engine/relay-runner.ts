@@ -1,12 +1,12 @@
-import { MOST_REMOVED, removeFinished } from './outbox-end.ts';
+import { MAX_REMOVED, removeFinished } from './outbox-end.ts';
 import {
-  type Handed,
-  markHanded,
+  markPublished,
+  type PollOptions,
+  type Published,
+  pollOutbox,
   type RelayServices,
-  type TurnOptions,
-  takeTurn,
 } from './outbox-relay.ts';
-import { writtenTogether } from './written-together.ts';
+import { batchedWrite } from './written-together.ts';
 
 export type RelayRunner = {
   /** Rows were written: hand them over now rather than at the next poll. */
@@ -14,7 +14,7 @@ export type RelayRunner = {
   /** A row will be due in so many ms: hand it over then. */
   readonly onDue: (inMs: number) => void;
   /** Look at once for all that is due, waiting for nothing else. */
-  readonly lookNow: () => void;
+  readonly pollNow: () => void;
   readonly isWell: () => boolean;
   /** Resolves when it has ended, after the signal. */
   readonly ended: Promise<void>;
@@ -28,20 +28,20 @@ const LOST_CHECK_MS = 14_000;
 const LOST_AFTER_MS = 60_000;
 const RETENTION_MS = 60 * 60 * 1_000;
 /** A turn begins so long after the last one at the soonest: what is written meanwhile shares it. */
-const GATHER_MS = 20;
+const BATCH_WINDOW_MS = 20;
 /**
  * What was handed over is marked so long after it, in ms: most jobs are done by then, and need no mark.
  * Little beside the lease, which keeps everybody else away until then.
  */
 const MARK_AFTER_MS = 1_000;
 /** What becomes due waits so long for others that do, in ms: little beside what it waited for. */
-const GATHER_DUE_MS = 250;
+const DUE_BATCH_WINDOW_MS = 250;
 /** A turn that failed is taken again after this, in ms: the queue or the database is away. */
 const RETRY_MS = 1_000;
 /** A relay that has not come round for so long hangs, in ms. */
 const STALE_MS = 30_000;
 
-export type RelayOptions = Pick<TurnOptions, 'leaseMs' | 'looksPerSecond'> & {
+export type RelayOptions = Pick<PollOptions, 'leaseMs' | 'checksPerSecond'> & {
   readonly signal: AbortSignal;
   /** How often it looks for rows that it was not told of, in ms; 15,000 unless given. */
   readonly pollMs?: number;
@@ -75,13 +75,16 @@ export const runRelay = (
   let dueAt = Number.POSITIVE_INFINITY;
   let setAlarm = (): void => undefined;
   const wake = (): void => awake.resolve();
-  const markOne = writtenTogether((handed: readonly Handed[]) => markHanded(services.db, handed), {
-    isUrgent: false,
-    gatherMs: MARK_AFTER_MS,
-  });
-  const markLater = (handed: readonly Handed[]): void => {
+  const markOne = batchedWrite(
+    (published: readonly Published[]) => markPublished(services.db, published),
+    {
+      isUrgent: false,
+      batchWindowMs: MARK_AFTER_MS,
+    },
+  );
+  const markLater = (published: readonly Published[]): void => {
     // Without their mark they are handed over again, and the queue says that it has them.
-    Promise.all(handed.map(markOne)).catch((error: unknown) =>
+    Promise.all(published.map(markOne)).catch((error: unknown) =>
       services.log.warn({ error }, 'jobs that were handed over are not marked'),
     );
   };
@@ -105,29 +108,29 @@ export const runRelay = (
   };
 
   /** When it looks for all that is due, though nobody wakes it: however often somebody does. */
-  const looksAt = (): number => {
+  const nextPollAt = (): number => {
     const pollAt = lookedAt + (failed ? Math.min(pollMs, RETRY_MS) : pollMs);
-    return Math.min(pollAt, Math.max(dueAt, lookedAt + GATHER_DUE_MS));
+    return Math.min(pollAt, Math.max(dueAt, lookedAt + DUE_BATCH_WINDOW_MS));
   };
 
   const rest = async (begunAt: number): Promise<void> => {
     let timer: NodeJS.Timeout | undefined;
     setAlarm = () => {
       clearTimeout(timer);
-      timer = setTimeout(onAlarm, Math.max(0, looksAt() - performance.now()));
+      timer = setTimeout(onAlarm, Math.max(0, nextPollAt() - performance.now()));
     };
     setAlarm();
     await awake.promise;
     clearTimeout(timer);
     setAlarm = () => undefined;
-    const early = (failed ? RETRY_MS : GATHER_MS) - (performance.now() - begunAt);
+    const early = (failed ? RETRY_MS : BATCH_WINDOW_MS) - (performance.now() - begunAt);
     if (early > 0 && !signal.aborted) await sleep(early);
     awake = Promise.withResolvers();
   };
 
   /** @returns whether there is more to take at once. */
   const publish = async (): Promise<boolean> => {
-    const firstOnly = !failed && !isAlarmed && performance.now() < looksAt();
+    const firstOnly = !failed && !isAlarmed && performance.now() < nextPollAt();
     const isCheck = !firstOnly && lostCheck.isDue();
     if (!firstOnly) {
       isAlarmed = false;
@@ -135,7 +138,7 @@ export const runRelay = (
       dueAt = Number.POSITIVE_INFINITY;
     }
     try {
-      const { lost, hasMore, nextInMs } = await takeTurn(services, {
+      const { lost, hasMore, nextInMs } = await pollOutbox(services, {
         ...options,
         firstOnly,
         mark: markLater,
@@ -153,7 +156,7 @@ export const runRelay = (
   const remove = async (): Promise<void> => {
     if (!retention.isDue()) return;
     const removed = await removeFinished(services.db);
-    if (removed < MOST_REMOVED) retention.done();
+    if (removed < MAX_REMOVED) retention.done();
   };
 
   const wentWell = (): void => {
@@ -184,5 +187,5 @@ export const runRelay = (
   };
 
   const isWell = (): boolean => !failed && performance.now() - wentWellAt < STALE_MS;
-  return { wake, onDue, lookNow: onAlarm, isWell, ended: run() };
+  return { wake, onDue, pollNow: onAlarm, isWell, ended: run() };
 };

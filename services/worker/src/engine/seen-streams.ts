@@ -1,31 +1,31 @@
 import type { RecordedEvent } from '@haat/event-store/port';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 
 /**
  * What one step has seen of streams, by its own reads and appends. Its commands decide on that first:
  * where somebody wrote meanwhile, the append is refused and they read.
  */
-export type SeenStreams = {
+export type StreamCache = {
   /** All that the stream held when it was last seen; undefined where it was not. */
   readonly recorded: (stream: string) => readonly RecordedEvent[] | undefined;
   readonly keep: (stream: string, recorded: readonly RecordedEvent[]) => void;
   /** Nothing of it counts any more. */
-  readonly forget: () => void;
+  readonly clear: () => void;
 };
 
-export const createSeenStreams = (): SeenStreams => {
+export const createStreamCache = (): StreamCache => {
   const seen = new Map<string, readonly RecordedEvent[]>();
   return {
     recorded: (stream) => seen.get(stream),
     keep: (stream, recorded) => {
       seen.set(stream, recorded);
     },
-    forget: () => seen.clear(),
+    clear: () => seen.clear(),
   };
 };
 
 /** The store, each of whose whole reads is kept. */
-export const keepReads = (store: SealedStore, { keep }: SeenStreams): SealedStore => ({
+export const cacheReads = (store: EncryptedStore, { keep }: StreamCache): EncryptedStore => ({
   ...store,
   read: async (stream, options) => {
     const slice = await store.read(stream, options);

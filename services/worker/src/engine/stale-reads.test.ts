@@ -1,11 +1,11 @@
 import { comparePositions, START } from '@haat/event-store/port';
-import { silentLog } from '@haat/platform/log';
-import type { SealedStore } from '@haat/record/encryption';
+import { noopLog } from '@haat/platform/log';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderProcess, stepCalled } from '../process.ts';
-import { type AskedStep, askedStep } from './asked-step.ts';
+import { type RequestedStep, requestedStep } from './asked-step.ts';
 
 let shop: WorkerShop;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ afterEach(() => shop.close());
  * A store as a replica that is behind: it has all events up to some place and none after it, and
  * what is looked for in vain has come when it is looked for again.
  */
-const lagging = (store: SealedStore): SealedStore => {
+const lagging = (store: EncryptedStore): EncryptedStore => {
   let seenUpTo = START;
   return {
     ...store,
@@ -32,13 +32,16 @@ const lagging = (store: SealedStore): SealedStore => {
 };
 
 /** The steps of that name that an order's events ask for. */
-const askedOf = async (name: string, bought: Bought): Promise<readonly AskedStep[]> => {
+const requestedStepsOf = async (
+  name: string,
+  bought: Bought,
+): Promise<readonly RequestedStep[]> => {
   const reactor = orderProcess.find((one) => one.name === name);
   if (!reactor) throw new Error(`No step is called ${name}`);
   const { events } = await shop.store.read(streamsOf(bought).order);
   return events
     .filter(({ type }) => (reactor.eventTypes as readonly string[]).includes(type))
-    .flatMap((event) => askedStep(reactor, event, shop.services.settings) ?? []);
+    .flatMap((event) => requestedStep(reactor, event, shop.services.settings) ?? []);
 };
 
 describe('a store that is behind', () => {
@@ -72,10 +75,10 @@ describe('a store that is behind', () => {
       },
     };
     for (const name of ['register-domain', 'complete-order']) {
-      const [asked] = await askedOf(name, bought);
+      const [asked] = await requestedStepsOf(name, bought);
       if (asked === undefined) throw new Error(`${name} was never asked for`);
       const { id, payload } = asked;
-      const step = { id, payload, log: silentLog };
+      const step = { id, payload, log: noopLog };
       const first = await stepCalled(name).run(behind, { ...step, start: 1 });
       const tenth = await stepCalled(name).run(behind, { ...step, start: 10 });
       expect([first, tenth]).toEqual([

@@ -10,13 +10,13 @@ import {
   type CommandServices,
   type Execution,
   executeCommand,
-  type InOneGo,
-  inOneGo,
+  type MultiStreamAppend,
+  multiStreamAppend,
 } from '@haat/record/commands';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { z } from 'zod';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
-import { createSeenStreams, keepReads, type SeenStreams } from './seen-streams.ts';
+import { cacheReads, createStreamCache, type StreamCache } from './seen-streams.ts';
 
 /**
  * What follows an event, as its code sees it: done inside the shop by a reactor, or a job of the
@@ -35,7 +35,7 @@ export type Step<Payload> = {
   /** Of the request that began it all, as logs name it; else of the event that did. */
   readonly traceId: string;
   /** What it has seen of streams while it runs. */
-  readonly seen: SeenStreams;
+  readonly seen: StreamCache;
   readonly log: Log;
 };
 
@@ -75,9 +75,9 @@ export const runStep = <Services>(
   return tracedAfter(
     { id: causationId, traceId },
     { name, kind: 'consumer', about },
-    async (tell) => {
+    async (setAttributes) => {
       const result = await definition.run(services, step);
-      tell({ 'haat.step.result': result.kind });
+      setAttributes({ 'haat.step.result': result.kind });
       return result;
     },
   );
@@ -114,7 +114,10 @@ class StaleRead extends Error {
  * A step that decides on a stream in which its own cause is missing would find nothing to do, and the
  * order would wait for ever.
  */
-const upToTheCause = (store: SealedStore, { causeStream, causeRevision }: Origin): SealedStore => {
+const upToTheCause = (
+  store: EncryptedStore,
+  { causeStream, causeRevision }: Origin,
+): EncryptedStore => {
   const least = BigInt(causeRevision);
   return {
     ...store,
@@ -133,10 +136,10 @@ const upToTheCause = (store: SealedStore, { causeStream, causeRevision }: Origin
  * written meanwhile, and that counts.
  */
 const asOfTheCause = (
-  store: SealedStore,
+  store: EncryptedStore,
   { causePosition }: Origin,
   start: number,
-): SealedStore => {
+): EncryptedStore => {
   if (causePosition === undefined || start > 1) return store;
   const asked = new Set<string>();
   return {
@@ -158,7 +161,7 @@ const STALE_RETRY_MAX_MS = 10_000;
  * @throws when run with a payload that does not fit: it is then tried again, loudly, for ever.
  */
 export const defineStep = <
-  Services extends { readonly store: SealedStore },
+  Services extends { readonly store: EncryptedStore },
   Schema extends z.ZodObject,
 >(
   payloadSchema: Schema,
@@ -170,8 +173,8 @@ export const defineStep = <
     const origin = originSchema.parse(payload);
     const { causationId, correlationId, traceId = causationId } = origin;
     const told = payloadSchema.parse(payload);
-    const seen = createSeenStreams();
-    const store = keepReads(
+    const seen = createStreamCache();
+    const store = cacheReads(
       upToTheCause(asOfTheCause(services.store, origin, start), origin),
       seen,
     );
@@ -210,7 +213,7 @@ export const command = async <
   },
   decider: Decider<State, Command, Event, Refusal>,
   stream: string,
-  wanted: Command,
+  requested: Command,
   known?: Aggregate<State>,
 ): Promise<Execution<State, Event, Refusal>> => {
   const before = step.seen.recorded(stream);
@@ -218,11 +221,11 @@ export const command = async <
     services,
     decider,
     stream,
-    wanted,
+    requested,
     {
-      commandId: step.commandId ?? derivedId('command', step.id, wanted.type),
+      commandId: step.commandId ?? derivedId('command', step.id, requested.type),
       causationId: step.causationId,
-      correlationId: wanted.orderId ?? step.correlationId,
+      correlationId: requested.orderId ?? step.correlationId,
       actor: ACTOR,
       traceId: step.traceId,
     },
@@ -233,17 +236,17 @@ export const command = async <
 };
 
 /**
- * A step's commands that follow each other, in one go: see `inOneGo`. What was seen of streams while
+ * A step's commands that follow each other, in one go: see `multiStreamAppend`. What was seen of streams while
  * appends were held is believed no more where one of them was refused.
  */
-export const commandsInOneGo = <Services extends CommandServices, Result>(
+export const multiStreamCommands = <Services extends CommandServices, Result>(
   services: Services,
   { seen }: Pick<Step<unknown>, 'seen'>,
-  run: (go: InOneGo<Services>) => Promise<Result>,
+  run: (go: MultiStreamAppend<Services>) => Promise<Result>,
 ): Promise<Result> => {
   let isAgain = false;
-  return inOneGo(services, (go) => {
-    if (isAgain) seen.forget();
+  return multiStreamAppend(services, (go) => {
+    if (isAgain) seen.clear();
     isAgain = true;
     return run(go);
   });

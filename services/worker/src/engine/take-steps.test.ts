@@ -1,5 +1,5 @@
 import { EventStoreUnavailable } from '@haat/event-store/port';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { ConcurrencyConflict } from '@haat/record/commands';
 import { createManualClock } from '@haat/testkit/manual-clock';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const services: TakingServices = {
   clock,
-  log: silentLog,
+  log: noopLog,
   alarms: { jobFailed: (name) => failed.push(name) },
 };
 

@@ -2,7 +2,7 @@ import type { JsonObject } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
 import type { Log } from '@haat/platform/log';
 import { isUnavailable } from '@haat/platform/unavailable';
-import { LATE, withinMs } from '@haat/platform/waits';
+import { LATE, withTimeout } from '@haat/platform/waits';
 import type { Alarms } from '../alarms/alarms.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { runStep, type StepDefinition } from './step.ts';
@@ -46,7 +46,7 @@ type Options = {
   readonly retryMs?: number;
   readonly retryMaxMs?: number;
   /** Others wait for a step no longer than this, in ms; 20,000 unless given. */
-  readonly withinMs?: number;
+  readonly timeoutMs?: number;
 };
 
 type Taken = { readonly step: StepToTake } & (
@@ -65,17 +65,17 @@ type Taken = { readonly step: StepToTake } & (
 export const createTakeSteps = <Services extends TakingServices>(
   services: Services,
   find: (name: string) => StepDefinition<Services>,
-  { retryMs = 1_000, retryMaxMs = 60_000, withinMs: patienceMs = 20_000 }: Options = {},
+  { retryMs = 1_000, retryMaxMs = 60_000, timeoutMs = 20_000 }: Options = {},
 ): TakeSteps => {
   const { clock, log, alarms } = services;
 
   const run = async (step: StepToTake): Promise<JobResult> => {
     const { id, name, start, payload } = step;
-    const result = await withinMs(
+    const result = await withTimeout(
       runStep(find(name), services, { id, name, where: 'inside', start, payload, log }),
-      patienceMs,
+      timeoutMs,
     );
-    if (result === LATE) throw new Error(`${name} was not done within ${patienceMs} ms`);
+    if (result === LATE) throw new Error(`${name} was not done within ${timeoutMs} ms`);
     return result;
   };
 

@@ -13,7 +13,7 @@ const AT_ONCE = 32;
 const MAILS_AT_ONCE = 8;
 
 /** How long ends of jobs gather before they are written, in ms. */
-const GATHER_ENDS_MS = 250;
+const END_BATCH_WINDOW_MS = 250;
 /** First and longest wait of a job after an unexpected error, in ms. */
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
@@ -32,7 +32,7 @@ export const startWorkers = (
   queues: Queues,
   onPutOff: (dueInMs: number) => void,
   {
-    endBatchWindowMs = GATHER_ENDS_MS,
+    endBatchWindowMs = END_BATCH_WINDOW_MS,
     retryMs = RETRY_MS,
     retryMaxMs = RETRY_MAX_MS,
     ...options

@@ -1,9 +1,9 @@
 /** What comes so soon after another is written with it, in ms. */
-const GATHER_MS = 20;
-const MOST_AT_ONCE = 500;
+const BATCH_WINDOW_MS = 20;
+const MAX_BATCH_SIZE = 500;
 
 /** Keeps no process from ending. */
-const gather = (ms: number): Promise<void> =>
+const delay = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
   });
@@ -14,22 +14,22 @@ type Options = {
   /** Whether the first is written at once, and what comes soon after it together; else it waits for them. */
   readonly isUrgent: boolean;
   /** How soon, in ms; 20 unless given. */
-  readonly gatherMs?: number;
+  readonly batchWindowMs?: number;
 };
 
 /**
  * @param write writes many in one statement.
  * @returns what has one written among them, and rejects when they could not be.
  */
-export const writtenTogether = <Item, Answer>(
+export const batchedWrite = <Item, Answer>(
   write: (items: readonly Item[]) => Promise<Answer>,
-  { isUrgent, gatherMs = GATHER_MS }: Options,
+  { isUrgent, batchWindowMs = BATCH_WINDOW_MS }: Options,
 ): ((item: Item) => Promise<Answer>) => {
   let waiting: Waiting<Item, Answer>[] = [];
   let isWriting = false;
 
   const writeSome = async (): Promise<void> => {
-    const together = waiting.splice(0, MOST_AT_ONCE);
+    const together = waiting.splice(0, MAX_BATCH_SIZE);
     try {
       const answer = await write(together.map(({ item }) => item));
       for (const { resolve } of together) resolve(answer);
@@ -40,9 +40,9 @@ export const writtenTogether = <Item, Answer>(
 
   const writeAll = async (): Promise<void> => {
     isWriting = true;
-    if (!isUrgent) await gather(gatherMs);
+    if (!isUrgent) await delay(batchWindowMs);
     while (waiting.length > 0) {
-      await Promise.all([writeSome(), gather(gatherMs)]);
+      await Promise.all([writeSome(), delay(batchWindowMs)]);
     }
     isWriting = false;
   };

@@ -7,8 +7,8 @@ import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/sub
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { appendingBy } from '@haat/event-store/in-order';
 import { hostingUsernameFor } from '@haat/platform/ids';
-import { silentLog } from '@haat/platform/log';
-import type { SealedStore } from '@haat/record/encryption';
+import { noopLog } from '@haat/platform/log';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { newDomain } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/execute-test-command';
 import { orderHosting } from '@haat/testkit/hosting-orders';
@@ -50,7 +50,7 @@ const end = (payload: object, changes: Partial<StepServices> = {}) =>
   stepCalled('end-free-plan').run(
     { ...shop.services, ...changes },
     {
-      ...{ id: 'again', start: 1, log: silentLog },
+      ...{ id: 'again', start: 1, log: noopLog },
       payload: {
         ...payload,
         causationId: 'test',
@@ -65,7 +65,7 @@ const accountOf = (orderId: string, domain: string) =>
   shop.services.hosting.lookUp({ username: hostingUsernameFor(orderId, domain), domain });
 
 /** A store that fails each append of these events twice: before it is written, and after. */
-const dying = (store: SealedStore, types: readonly string[]): SealedStore => {
+const dying = (store: EncryptedStore, types: readonly string[]): EncryptedStore => {
   const callCounts = new Map<string, number>();
   return appendingBy(store, async (stream, events, expected) => {
     const of = events.find(({ type }) => types.includes(type))?.type;

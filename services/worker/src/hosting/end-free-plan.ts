@@ -21,8 +21,8 @@ export type EndFreePlanServices = CommandServices & {
   readonly settings: Pick<Config, 'NAME_WATCH_MS'>;
 };
 
-const LOOK_FIRST_MS = 1_000;
-const LOOK_MAX_MS = 60 * 60_000;
+const FIRST_POLL_MS = 1_000;
+const MAX_POLL_MS = 60 * 60_000;
 /** A name that is somebody's so long after it lapsed here was moved; a registry frees it sooner, in ms. */
 const MOVED_AFTER_MS = 120 * DAY_MS;
 
@@ -92,7 +92,7 @@ export const endFreePlanJob = defineStep(
     if (order.hosting === null) {
       // It is set up, or fails, first.
       const isOver = endedUndelivered(order) || order.phase === 'completed';
-      return isOver ? DONE : later(backOffMs(job.start, LOOK_FIRST_MS, LOOK_MAX_MS));
+      return isOver ? DONE : later(backOffMs(job.start, FIRST_POLL_MS, MAX_POLL_MS));
     }
     if (!(await isSomebodyElses(services, domain, name))) {
       const isMoved = clock.now() - Date.parse(lapsedAt) > MOVED_AFTER_MS;

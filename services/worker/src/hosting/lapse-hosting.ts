@@ -6,7 +6,7 @@ import { commandSubscription } from '../renewals/command-subscription.ts';
 import { loadSubscription } from '../renewals/load-subscription.ts';
 
 /** An order that renews it may be paid or end at any time. */
-const CLAIMED_LOOK_MS = 60 * 60_000;
+const CLAIMED_CHECK_MS = 60 * 60_000;
 
 const payloadSchema = z.object({ subscriptionId: z.string(), paidUntil: z.string() });
 
@@ -35,6 +35,6 @@ export const lapseHostingStep = defineStep(
     });
     if (lapsed.ok || lapsed.refusal.reason !== 'renewal_claimed') return DONE;
     step.log.info({ subscriptionId, orderId: lapsed.refusal.orderId }, 'an order may renew it');
-    return later(CLAIMED_LOOK_MS);
+    return later(CLAIMED_CHECK_MS);
   },
 );

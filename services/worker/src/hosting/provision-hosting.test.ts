@@ -9,11 +9,11 @@ import { orderDecider } from '@haat/domain/order/order';
 import { failHosting } from '@haat/ops/orders/fail-hosting';
 import { createWhm, type HostingServer } from '@haat/platform/hosting-server';
 import { hostingUsernameFor, newCustomerId } from '@haat/platform/ids';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
 import { newDomain } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/execute-test-command';
-import { type FailingStore, failingWhenTold } from '@haat/testkit/failing-once';
+import { type FailingStore, failingOnDemand } from '@haat/testkit/failing-once';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { nameAlone, streamsOf } from '@haat/testkit/scripted-customer';
@@ -203,7 +203,7 @@ describe('a worker that is cut off', () => {
   let failing: FailingStore;
   beforeAll(async () => {
     await open();
-    failing = failingWhenTold(shop.services.store);
+    failing = failingOnDemand(shop.services.store);
     await shop.startWorker({ store: failing.store });
   });
   afterAll(close);
@@ -353,7 +353,7 @@ describe('in a shop of its own,', () => {
       const hosting = createWhm({
         baseUrl: shop.hosting.url,
         ...shop.hosting.credentials,
-        log: silentLog,
+        log: noopLog,
         createTimeoutMs: 30,
       });
       await shop.startWorker({ hosting });
@@ -500,7 +500,7 @@ describe('in a shop of its own,', () => {
     const { rows } = await shop.connection.pool.query(
       "select id, payload from outbox where job = 'provision-hosting'",
     );
-    const step = { id: `${rows[0].id}-again`, payload: rows[0].payload, start: 1, log: silentLog };
+    const step = { id: `${rows[0].id}-again`, payload: rows[0].payload, start: 1, log: noopLog };
     const before = await shop.story(ordered.order);
     expect(await stepCalled('provision-hosting').run(shop.services, step)).toEqual({
       kind: 'done',

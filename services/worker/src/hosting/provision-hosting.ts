@@ -1,5 +1,5 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderDecider } from '@haat/domain/order/order';
 import { type PlacedOrder, planOf } from '@haat/domain/order/order-state';
@@ -13,15 +13,15 @@ import { hostingOverdue } from '../alarms/overdue.ts';
 import { DONE, defineStep } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
 import {
+  checkAgain,
+  type HostingRequest,
   isSoldToAnother,
-  lookAgain,
   type ProvisionHostingJob,
   type ProvisionHostingServices,
   REASONS,
   recordFailed,
   recordInUse,
   recordProvisioned,
-  type Wanted,
   waitForUs,
 } from './provisioning.ts';
 import { packageOf } from './request-hosting.ts';
@@ -38,14 +38,14 @@ export const provisionHostingJob = defineStep(
     const stream = orderStream(orderId);
     const { state: order, recorded } = await loadAggregate(services.store, orderDecider, stream);
     if (order.phase !== 'hosting_requested' || order.provisioning === null) return DONE;
-    const wanted = {
+    const hostingRequest = {
       order,
       username: order.provisioning.username,
       package: packageNow(services, order, order.provisioning.package),
       requestedAt: requestedAt(recorded),
     };
-    alarmWhenOverdue(services, job, wanted, recorded);
-    return lookThenCreate(services, job, wanted);
+    alarmWhenOverdue(services, job, hostingRequest, recorded);
+    return checkThenCreate(services, job, hostingRequest);
   },
 );
 
@@ -67,7 +67,7 @@ const requestedAt = (recorded: readonly RecordedEvent[]): number => {
 const alarmWhenOverdue = (
   { alarms, clock, settings }: ProvisionHostingServices,
   { log }: ProvisionHostingJob,
-  { order: { orderId }, username }: Wanted,
+  { order: { orderId }, username }: HostingRequest,
   recorded: readonly RecordedEvent[],
 ): void => {
   const overdue = hostingOverdue(recorded, clock.now(), settings);
@@ -79,43 +79,43 @@ const alarmWhenOverdue = (
 
 const look = (
   { hosting }: ProvisionHostingServices,
-  { order, username }: Wanted,
+  { order, username }: HostingRequest,
 ): Promise<AccountLookUp> => hosting.lookUp({ username, domain: order.service.domain });
 
-const lookThenCreate = async (
+const checkThenCreate = async (
   services: ProvisionHostingServices,
   job: ProvisionHostingJob,
-  wanted: Wanted,
+  hostingRequest: HostingRequest,
 ): Promise<JobResult> => {
-  const shown = await look(services, wanted);
+  const shown = await look(services, hostingRequest);
   return shown.kind === 'not_there'
-    ? create(services, job, wanted)
-    : settle(services, job, wanted, shown);
+    ? create(services, job, hostingRequest)
+    : settle(services, job, hostingRequest, shown);
 };
 
 const create = async (
   services: ProvisionHostingServices,
   job: ProvisionHostingJob,
-  wanted: Wanted,
+  hostingRequest: HostingRequest,
 ): Promise<JobResult> => {
-  const { order, username } = wanted;
+  const { order, username } = hostingRequest;
   const { orderId, customerId, email, service } = order;
   const { domain } = service;
-  if (email === FORGOTTEN) {
-    return recordFailed(services, job, wanted, 'refused', REASONS.forgotten, null);
+  if (email === ERASED) {
+    return recordFailed(services, job, hostingRequest, 'refused', REASONS.erased, null);
   }
   if (await isSoldToAnother(services, order)) {
     const reason = refusalMessages.domainNotUsable;
-    return recordFailed(services, job, wanted, 'domain_in_use', reason, null);
+    return recordFailed(services, job, hostingRequest, 'domain_in_use', reason, null);
   }
   const { hostingLogins } = services;
   const tried = await hostingLogins.beginTry({ orderId, customerId });
   // Whoever was shown it has an account that another run has recorded since this one began.
-  if (tried === null) return lookAgain(services, job);
+  if (tried === null) return checkAgain(services, job);
   const created = await services.hosting.createAccount({
     username,
     domain,
-    package: wanted.package,
+    package: hostingRequest.package,
     contactEmail: email,
     password: tried.password,
   });
@@ -127,32 +127,35 @@ const create = async (
     (created.kind === 'refused_us' && created.cause === 'password') ||
     (created.kind === 'failed' && created.failure === 'in_use');
   if (isAnswered) await hostingLogins.endTry({ orderId, customerId }, tried, isUnfit);
-  const shown = await look(services, wanted);
+  const shown = await look(services, hostingRequest);
   return shown.kind === 'not_there'
-    ? notThere(services, job, { ...wanted, tried }, created)
-    : settle(services, job, wanted, shown);
+    ? notThere(services, job, { ...hostingRequest, tried }, created)
+    : settle(services, job, hostingRequest, shown);
 };
 
 /** What is done of an account that shows, or of a server that does not say. */
 const settle = (
   services: ProvisionHostingServices,
   job: ProvisionHostingJob,
-  wanted: Wanted,
+  hostingRequest: HostingRequest,
   shown: Exclude<AccountLookUp, { kind: 'not_there' }>,
 ): JobResult | Promise<JobResult> => {
-  const { orderId } = wanted.order;
+  const { orderId } = hostingRequest.order;
   switch (shown.kind) {
     case 'ours':
-      return recordProvisioned(services, job, wanted, shown.ipAddress);
+      return recordProvisioned(services, job, hostingRequest, shown.ipAddress);
     case 'others':
-      if (shown.has === 'domain') return recordInUse(services, job, wanted, null);
-      job.log.error({ orderId, username: wanted.username }, 'the name is another account’s');
-      return recordFailed(services, job, wanted, 'refused', REASONS.username, null);
+      if (shown.has === 'domain') return recordInUse(services, job, hostingRequest, null);
+      job.log.error(
+        { orderId, username: hostingRequest.username },
+        'the name is another account’s',
+      );
+      return recordFailed(services, job, hostingRequest, 'refused', REASONS.username, null);
     case 'refused_us':
       return waitForUs(services, job, orderId, shown);
     case 'not_known':
       job.log.info({ orderId, server: shown.description }, 'whether it is there is not known');
-      return lookAgain(services, job);
+      return checkAgain(services, job);
   }
 };
 
@@ -160,28 +163,35 @@ const settle = (
 const notThere = (
   services: ProvisionHostingServices,
   job: ProvisionHostingJob,
-  wanted: Wanted & { readonly tried: SetUpTry },
+  hostingRequest: HostingRequest & { readonly tried: SetUpTry },
   created: CreatedAccount,
 ): JobResult | Promise<JobResult> => {
   switch (created.kind) {
     case 'created':
     case 'not_known':
-      return lookAgain(services, job);
+      return checkAgain(services, job);
     case 'refused_us':
-      return waitForUs(services, job, wanted.order.orderId, created);
+      return waitForUs(services, job, hostingRequest.order.orderId, created);
     case 'failed': {
       const { failure, description } = created;
       if (failure !== 'in_use') {
-        return recordFailed(services, job, wanted, 'refused', REASONS[failure], description);
+        return recordFailed(
+          services,
+          job,
+          hostingRequest,
+          'refused',
+          REASONS[failure],
+          description,
+        );
       }
       // It may be what a try of ours is still setting up that was cut off, however late that one came;
       // or one of which nothing is known any more, since the database of before is gone.
-      const { unansweredAt, firstBegunAt } = wanted.tried;
-      const since = Math.max(wanted.requestedAt, unansweredAt ?? 0, firstBegunAt);
+      const { unansweredAt, firstBegunAt } = hostingRequest.tried;
+      const since = Math.max(hostingRequest.requestedAt, unansweredAt ?? 0, firstBegunAt);
       const isLongEnough = services.clock.now() - since >= services.settings.HOSTING_IN_USE_MS;
       return isLongEnough
-        ? recordInUse(services, job, wanted, description)
-        : lookAgain(services, job);
+        ? recordInUse(services, job, hostingRequest, description)
+        : checkAgain(services, job);
     }
   }
 };

@@ -34,7 +34,7 @@ export type ProvisionHostingServices = CommandServices &
 export type ProvisionHostingJob = Step<{ readonly orderId: string }>;
 
 /** An order whose plan is to be set up, as which account, and since when, in ms since 1970. */
-export type Wanted = {
+export type HostingRequest = {
   readonly order: PlacedOrder;
   readonly username: string;
   readonly package: string;
@@ -42,7 +42,7 @@ export type Wanted = {
 };
 
 /** The same job again, a while later each time. */
-export const lookAgain = (
+export const checkAgain = (
   { settings }: ProvisionHostingServices,
   { start }: ProvisionHostingJob,
 ): JobResult => later(backOffMs(start, settings.HOSTING_POLL_MS, settings.HOSTING_POLL_MAX_MS));
@@ -56,11 +56,11 @@ export const waitForUs = (
 ): JobResult => {
   services.alarms.hostingRefusesUs(cause);
   job.log.error({ orderId, cause, server: description }, 'the hosting server refuses us');
-  return lookAgain(services, job);
+  return checkAgain(services, job);
 };
 
 /** What the customer reads; each says what to do. */
-export const REASONS: Readonly<Record<AccountFailure | 'forgotten', string>> = {
+export const REASONS: Readonly<Record<AccountFailure | 'erased', string>> = {
   in_use:
     'Our hosting server already has an account with this domain. If it is yours, please contact ' +
     'support; else order hosting for another domain.',
@@ -70,7 +70,7 @@ export const REASONS: Readonly<Record<AccountFailure | 'forgotten', string>> = {
     'Our hosting server does not accept your e-mail address. Please contact support to have it ' +
     'changed, then order again.',
   username: 'Our hosting server could not set up this account. Please order again.',
-  forgotten: 'The account that ordered this was deleted.',
+  erased: 'The account that ordered this was deleted.',
 };
 
 /**
@@ -97,10 +97,10 @@ export const isSoldToAnother = async (
 export const recordInUse = (
   services: ProvisionHostingServices,
   job: ProvisionHostingJob,
-  wanted: Wanted,
+  hostingRequest: HostingRequest,
   answer: string | null,
 ): Promise<JobResult> =>
-  recordFailed(services, job, wanted, 'domain_in_use', REASONS.in_use, answer);
+  recordFailed(services, job, hostingRequest, 'domain_in_use', REASONS.in_use, answer);
 
 type Outcome = Extract<
   Parameters<typeof orderDecider.decide>[0],
@@ -121,7 +121,7 @@ const record = async (
     state.phase !== 'not_placed' && state.phase !== 'hosting_requested' && state.hosting === null;
   if (outcome.type === 'RecordHostingProvisioned' && isOver) services.alarms.hostingOrphan();
   // Decided on a stream that did not show its last events yet, or another run was first.
-  return recorded.state.phase === 'hosting_requested' ? lookAgain(services, job) : DONE;
+  return recorded.state.phase === 'hosting_requested' ? checkAgain(services, job) : DONE;
 };
 
 /**
@@ -131,7 +131,7 @@ const record = async (
 export const recordProvisioned = (
   services: ProvisionHostingServices,
   job: ProvisionHostingJob,
-  { order, username }: Wanted,
+  { order, username }: HostingRequest,
   ipAddress: string | null,
 ): Promise<JobResult> => {
   const { DEFAULT_NS1, DEFAULT_NS2, HOSTING_PANEL_URL } = services.settings;
@@ -150,7 +150,7 @@ export const recordProvisioned = (
 export const recordFailed = (
   services: ProvisionHostingServices,
   job: ProvisionHostingJob,
-  { order, username }: Wanted,
+  { order, username }: HostingRequest,
   failure: 'domain_in_use' | 'refused',
   reason: string,
   answer: string | null,

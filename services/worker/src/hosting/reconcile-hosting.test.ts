@@ -2,7 +2,7 @@
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { subscriptionDecider } from '@haat/domain/hosting/subscription';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { giveCommand } from '@haat/testkit/execute-test-command';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
@@ -45,7 +45,7 @@ const untilChanged = (plan: Hosted, ...kinds: readonly string[]): Promise<void> 
 const show = ({ username, domain }: Hosted) => shop.services.hosting.lookUp({ username, domain });
 const align = (subscriptionId: string, services = shop.services) =>
   stepCalled('reconcile-hosting').run(services, {
-    ...{ id: 'again', start: 1, log: silentLog },
+    ...{ id: 'again', start: 1, log: noopLog },
     payload: {
       subscriptionId,
       causationId: 'test',

@@ -11,13 +11,13 @@ import { DONE, defineStep, later, type Step } from '../engine/step.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { releaseFreePlan, releaseHostedDomain } from './release-plan-claims.ts';
 
-export type AlignHostingServices = CommandServices & {
+export type ReconcileHostingServices = CommandServices & {
   readonly hosting: Pick<HostingServer, 'lookUp' | 'suspend' | 'unsuspend' | 'removeAccount'>;
   readonly alarms: Pick<Alarms, 'hostingRefusesUs' | 'hostingNotAligned'>;
   readonly settings: Pick<Config, 'HOSTING_POLL_MS' | 'HOSTING_POLL_MAX_MS' | 'HOSTING_ALARM_MS'>;
 };
 
-type AlignJob = Step<{ readonly subscriptionId: string }>;
+type ReconcileJob = Step<{ readonly subscriptionId: string }>;
 
 /** A paid plan, and the account that it is. */
 type Plan = StartedSubscription & {
@@ -29,7 +29,7 @@ const isPlan = (subscription: StartedSubscription): subscription is Plan =>
 /** By it the server tells what we have suspended from what a person has, for another reason. */
 export const SUSPENDED_FOR = 'The plan was not renewed.';
 
-const lookAgain = ({ settings }: AlignHostingServices, { start }: AlignJob): JobResult =>
+const checkAgain = ({ settings }: ReconcileHostingServices, { start }: ReconcileJob): JobResult =>
   later(backOffMs(start, settings.HOSTING_POLL_MS, settings.HOSTING_POLL_MAX_MS));
 
 /**
@@ -37,9 +37,9 @@ const lookAgain = ({ settings }: AlignHostingServices, { start }: AlignJob): Job
  * plan is looked at first, the account before and after each change, and the plan once more: what
  * was renewed meanwhile is let go on again, whichever of two runs comes last.
  */
-export const alignHostingJob = defineStep(
+export const reconcileHostingJob = defineStep(
   z.object({ subscriptionId: z.string() }),
-  async (services: AlignHostingServices, job: AlignJob): Promise<JobResult> => {
+  async (services: ReconcileHostingServices, job: ReconcileJob): Promise<JobResult> => {
     const { subscriptionId } = job.payload;
     const { state: plan, recorded } = await loadPlan(services, job);
     if (plan.phase === 'not_started' || !isPlan(plan)) return DONE;
@@ -58,24 +58,24 @@ export const alignHostingJob = defineStep(
         services.alarms.hostingNotAligned();
         job.log.error({ subscriptionId, phase: plan.phase, shown }, 'the account is not as paid');
         // Until a person has mended it: so it stands in the operators' list as long.
-        return lookAgain(services, job);
+        return checkAgain(services, job);
       default:
         // The server took its time to answer, and the job may have waited: it may be paid by now.
         if (await isNoMore(services, job, plan)) return later(0);
         alarmWhenOverdue(services, job, plan, recorded);
         await change(services, job, plan, next);
-        return (await isNoMore(services, job, plan)) ? later(0) : lookAgain(services, job);
+        return (await isNoMore(services, job, plan)) ? later(0) : checkAgain(services, job);
     }
   },
 );
 
-const loadPlan = ({ store }: AlignHostingServices, { payload }: AlignJob) =>
+const loadPlan = ({ store }: ReconcileHostingServices, { payload }: ReconcileJob) =>
   loadAggregate(store, subscriptionDecider, subscriptionStream(payload.subscriptionId));
 
 /** Whether something has happened to the plan since: what was decided on it counts no more. */
 const isNoMore = async (
-  services: AlignHostingServices,
-  job: AlignJob,
+  services: ReconcileHostingServices,
+  job: ReconcileJob,
   { phase }: Plan,
 ): Promise<boolean> => (await loadPlan(services, job)).state.phase !== phase;
 
@@ -122,8 +122,8 @@ const nextWithAccount = (
 
 /** Whoever has paid waits for their site, and whoever has not has one: a server may refuse for ever. */
 const alarmWhenOverdue = (
-  { alarms, clock, settings }: AlignHostingServices,
-  { log }: AlignJob,
+  { alarms, clock, settings }: ReconcileHostingServices,
+  { log }: ReconcileJob,
   { subscriptionId, phase, of: { username } }: Plan,
   recorded: readonly RecordedEvent[],
 ): void => {
@@ -136,17 +136,21 @@ const alarmWhenOverdue = (
   );
 };
 
-const notNow = (services: AlignHostingServices, job: AlignJob, shown: AccountLookUp): JobResult => {
+const notNow = (
+  services: ReconcileHostingServices,
+  job: ReconcileJob,
+  shown: AccountLookUp,
+): JobResult => {
   const { subscriptionId } = job.payload;
   if (shown.kind === 'refused_us') services.alarms.hostingRefusesUs(shown.cause);
   job.log.warn({ subscriptionId, server: shown }, 'how the account stands is not known');
-  return lookAgain(services, job);
+  return checkAgain(services, job);
 };
 
 /** What the server makes of it shows when it is looked at again. */
 const change = async (
-  { hosting, alarms }: AlignHostingServices,
-  { log }: AlignJob,
+  { hosting, alarms }: ReconcileHostingServices,
+  { log }: ReconcileJob,
   { subscriptionId, of: { username } }: Plan,
   next: Change,
 ): Promise<void> => {
@@ -160,8 +164,8 @@ const change = async (
 
 /** Its account is gone: the domain may be hosted anew, and who had it free may order that again. */
 const release = async (
-  services: AlignHostingServices,
-  job: AlignJob,
+  services: ReconcileHostingServices,
+  job: ReconcileJob,
   { orderId, customerId, domain }: Plan,
 ): Promise<JobResult> => {
   const claims = { orderId, customerId, domain };

@@ -20,9 +20,9 @@ export const releaseFreePlan = async (
   reason: string,
 ): Promise<void> => {
   const { customerId } = claims;
-  const wanted = { type: 'ReleaseFreeHosting', ...claims, reason } as const;
+  const requested = { type: 'ReleaseFreeHosting', ...claims, reason } as const;
   const stream = freeHostingStream(customerId);
-  await command(services, step, freeHostingDecider, stream, wanted);
+  await command(services, step, freeHostingDecider, stream, requested);
 };
 
 /**
@@ -36,9 +36,9 @@ export const releaseHostedDomain = async (
   reason: string,
 ): Promise<void> => {
   const { domain } = claims;
-  const wanted = { type: 'ReleaseHostedDomain', ...claims, reason } as const;
+  const requested = { type: 'ReleaseHostedDomain', ...claims, reason } as const;
   const stream = hostedDomainStream(domain);
-  await command(services, step, hostedDomainDecider, stream, wanted);
+  await command(services, step, hostedDomainDecider, stream, requested);
   const registered = registeredDomain(domain);
   if (registered === null || registered === domain) return;
   const listed = { type: 'ReleaseHostedSubdomain', ...claims, reason } as const;

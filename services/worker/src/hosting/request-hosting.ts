@@ -51,13 +51,13 @@ export const requestHostingStep = defineStep(
       await refusePlan(services, step, order, known, { failure: 'domain_in_use', reason });
       return DONE;
     }
-    const wanted = {
+    const requested = {
       type: 'ProvisionHosting',
       orderId,
       package: packageOf(plan, services.settings),
       username: hostingUsernameFor(orderId, order.service.domain),
     } as const;
-    const asked = await command(services, step, orderDecider, stream, wanted, known);
+    const asked = await command(services, step, orderDecider, stream, requested, known);
     // Of a plan with a domain, say, that is paid and not registered yet: its turn comes.
     if (!asked.ok) step.log.debug({ orderId, refusal: asked.refusal }, 'not to be set up now');
     return DONE;
@@ -78,9 +78,9 @@ const claim = async (
   step: RequestHostingStep,
   { orderId, customerId, service: { domain } }: PlacedOrder,
 ): Promise<boolean> => {
-  const wanted = { type: 'ClaimFreeHosting', customerId, orderId, domain } as const;
+  const requested = { type: 'ClaimFreeHosting', customerId, orderId, domain } as const;
   const stream = freeHostingStream(customerId);
-  const claimed = await command(services, step, freeHostingDecider, stream, wanted);
+  const claimed = await command(services, step, freeHostingDecider, stream, requested);
   return claimed.ok;
 };
 
@@ -98,9 +98,9 @@ const claimDomain = async (
   const { domain } = service;
   const withName = service.kind === 'domain';
   const own = { customerId, orderId, domain };
-  const wanted = { type: 'ClaimHostedDomain', ...own, withName } as const;
+  const requested = { type: 'ClaimHostedDomain', ...own, withName } as const;
   const stream = hostedDomainStream(domain);
-  const claimed = await command(services, step, hostedDomainDecider, stream, wanted);
+  const claimed = await command(services, step, hostedDomainDecider, stream, requested);
   const refusal = claimed.ok ? null : claimed.refusal;
   if (refusal?.reason === 'claimed') {
     const heldBy = refusal.orderId;
@@ -135,12 +135,12 @@ const refusePlan = async (
   known: Aggregate<OrderState>,
   why: Unhostable,
 ): Promise<void> => {
-  const wanted = {
+  const requested = {
     type: 'RecordProvisioningFailed',
     orderId,
     domain,
     ...why,
     answer: null,
   } as const;
-  await command(services, step, orderDecider, orderStream(orderId), wanted, known);
+  await command(services, step, orderDecider, orderStream(orderId), requested, known);
 };

@@ -1,6 +1,6 @@
 import type { Clock } from '@haat/platform/clock';
 import { named } from '@haat/platform/database';
-import { gathered } from '@haat/platform/waits';
+import { batched } from '@haat/platform/waits';
 import { sql } from 'kysely';
 import {
   type Followed,
@@ -102,7 +102,7 @@ const isGivenMeanwhile = (error: unknown, { numbers }: Series): boolean =>
   (error as { readonly constraint?: unknown }).constraint === `${numbers}_pkey`;
 
 /** Each time at least one of those who ask has got its number. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 export const createConsecutiveNumbers = (
   services: NumberServices,
@@ -113,7 +113,7 @@ export const createConsecutiveNumbers = (
   let givenSince = 0;
 
   /** Who asks meanwhile shares the answer; one that failed is asked for anew. */
-  const followAnew = (follow = followSeries): Promise<Followed> => {
+  const followAgain = (follow = followSeries): Promise<Followed> => {
     givenSince = 0;
     const begun = follow(services, series);
     following = begun;
@@ -125,27 +125,27 @@ export const createConsecutiveNumbers = (
 
   /** Reads for long where the record is: whoever asks meanwhile shares it. */
   const followWhole = (): Promise<Followed> => {
-    followingWhole ??= followAnew(followWholeSeries).finally(() => {
+    followingWhole ??= followAgain(followWholeSeries).finally(() => {
       followingWhole = undefined;
     });
     return followingWhole;
   };
 
-  const giveTogether = gathered(async (ids) => {
+  const giveTogether = batched(async (ids) => {
     for (let tries = 1; ; tries += 1) {
       try {
-        const rows = await giveTo(services, series, await (following ?? followAnew()), ids);
+        const rows = await giveTo(services, series, await (following ?? followAgain()), ids);
         if (rows.length === ids.length) return new Map(rows.map((row) => [row.id, row]));
-        if (tries >= MOST_TRIES) throw new Error(`${series.numbers} does not follow the record`);
-        await followAnew();
+        if (tries >= MAX_TRIES) throw new Error(`${series.numbers} does not follow the record`);
+        await followAgain();
       } catch (error) {
-        if (!isGivenMeanwhile(error, series) || tries >= MOST_TRIES) throw error;
+        if (!isGivenMeanwhile(error, series) || tries >= MAX_TRIES) throw error;
       }
     }
   });
 
   const give: ConsecutiveNumbers['give'] = async (id) => {
-    if (givenSince >= series.followEvery) await followAnew();
+    if (givenSince >= series.followEvery) await followAgain();
     const row = (await giveTogether([id])).get(id);
     if (!row) throw new Error(`${id} was given no number of ${series.numbers}`);
     givenSince += 1;
@@ -158,7 +158,7 @@ export const createConsecutiveNumbers = (
   return {
     give,
     giveAnother: async (id, taken) => {
-      await followAnew();
+      await followAgain();
       const other = await give(id);
       if (other.number !== taken) return other;
       // What is followed on from is a position of a store that was put back, and has regrown: whose

@@ -14,24 +14,24 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const moments = (['before', 'after'] as const).flatMap((when) =>
-  [false, true].map((isPutBack) => ({ when, isPutBack })),
+  [false, true].map((isRestored) => ({ when, isRestored })),
 );
 
 describe.each(['CreditNoteNumberClaimed', 'CreditNoteIssued', 'PaymentUnallocatedByCreditNote'])(
   'a credit note that was cut off at %s',
   (type) => {
     it.each(moments)(
-      '$when it is written ends: one number, one note, the money once; Postgres put back: $isPutBack',
-      async ({ when, isPutBack }) => {
+      '$when it is written ends: one number, one note, the money once; Postgres put back: $isRestored',
+      async ({ when, isRestored }) => {
         const { credit, grant, take, paid } = shop;
         await credit('credit-a', paid[1]);
-        const putBack = await shop.backUp();
+        const restoreDatabase = await shop.backUp();
         const cut = await grant('credit-b');
         const store = failingOnce(shop.services.store, type, when);
         await expect(take({ ...cut, store })).rejects.toThrow(`Killed ${when} ${type}`);
         const cutOffAt = shop.clock.now();
         shop.clock.advance(60_000);
-        if (isPutBack) await putBack();
+        if (isRestored) await restoreDatabase();
         const isClaimed = type !== 'CreditNoteNumberClaimed' || when === 'after';
         // What stands in no event is given anew: to whoever asks first.
         if (isClaimed) await credit('credit-c', paid[1]);
@@ -43,8 +43,8 @@ describe.each(['CreditNoteNumberClaimed', 'CreditNoteIssued', 'PaymentUnallocate
         const [note, ...others] = all.filter(({ creditId }) => creditId === 'credit-b');
         expect(others).toEqual([]);
         expect(note?.creditNoteNumber).toBe(numbered(2));
-        const isKept = Date.parse(String(note?.issuedAt)) <= cutOffAt;
-        expect(isKept).toBe(isClaimed || !isPutBack);
+        const isRetained = Date.parse(String(note?.issuedAt)) <= cutOffAt;
+        expect(isRetained).toBe(isClaimed || !isRestored);
         expect(await shop.freePaise()).toBe(all.length * 100);
 
         await credit('credit-d', paid[1]);
@@ -57,10 +57,10 @@ describe.each(['CreditNoteNumberClaimed', 'CreditNoteIssued', 'PaymentUnallocate
 
 it('a step that finds its note on record takes no number, whatever Postgres knows', async () => {
   const { grant, take } = shop;
-  const putBack = await shop.backUp();
+  const restoreDatabase = await shop.backUp();
   const granted = await grant('credit-a');
   await take(granted);
-  await putBack();
+  await restoreDatabase();
   const process = shop.anotherProcess();
   expect(await take({ ...granted, ...process, stepId: 'another' })).toMatchObject({ kind: 'done' });
   expect(await shop.freePaise()).toBe(100);
@@ -73,7 +73,7 @@ it('a step that finds its note on record takes no number, whatever Postgres know
 it('a number that was claimed keeps its moment where Postgres is put back beneath its process', async () => {
   const { credit, grant, take } = shop;
   await credit('credit-a');
-  const putBack = await shop.backUp();
+  const restoreDatabase = await shop.backUp();
   const cut = await grant('credit-b');
   const store = failingOnce(shop.services.store, 'CreditNoteIssued', 'before');
   await expect(take({ ...cut, store })).rejects.toThrow('Killed before CreditNoteIssued');
@@ -81,7 +81,7 @@ it('a number that was claimed keeps its moment where Postgres is put back beneat
   const claim = (await shop.store.readAll(START, { filter })).events.at(-1);
   // Into another financial year.
   shop.clock.advance(365 * 24 * 60 * 60_000);
-  await putBack();
+  await restoreDatabase();
   expect(await take(cut)).toMatchObject({ kind: 'done' });
   expect((await shop.notes()).at(-1)).toMatchObject({
     creditNoteNumber: numbered(2),

@@ -11,7 +11,7 @@ import {
   type EventStoreDbStandIn,
   startEventStoreDbStandIn,
 } from '@haat/event-store/testing/eventstoredb-stand-in';
-import { type Log, silentLog } from '@haat/platform/log';
+import { type Log, noopLog } from '@haat/platform/log';
 import { connectRecord } from '@haat/record/connect';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { createManualClock } from '@haat/testkit/manual-clock';
@@ -30,7 +30,7 @@ const openShop = async (eventStoreUrl?: string): Promise<void> => {
 const clock = createManualClock('2026-11-21T05:02:11.000Z');
 const alarms = createAlarms();
 const warned: unknown[] = [];
-const log: Log = { ...silentLog, warn: (about: unknown) => warned.push(about) };
+const log: Log = { ...noopLog, warn: (about: unknown) => warned.push(about) };
 type Followable = Pick<EventStore, 'subscribe' | 'identify'>;
 const servicesWith = (store: Followable = shop.store.blank) => ({
   ...{ db: shop.connection.db, store, clock, log, alarms },
@@ -222,8 +222,8 @@ describe('on EventStoreDB', () => {
     server.stop();
   });
 
-  const notes = (store?: Followable, silentMs = 15_000) =>
-    createCreditNoteNumbers({ ...servicesWith(store), silentMs });
+  const notes = (store?: Followable, idleTimeoutMs = 15_000) =>
+    createCreditNoteNumbers({ ...servicesWith(store), idleTimeoutMs });
 
   /** What is none of the series': windows that the server searches at a time. @returns its end. */
   const others = async (windows: number): Promise<Position> => {
@@ -278,7 +278,7 @@ describe('on EventStoreDB', () => {
   it('waits as long as something comes, and no longer', async () => {
     await others(60);
     server.searchSlowly(45);
-    const silentMs = 2_000;
+    const idleTimeoutMs = 2_000;
     const falling: Followable = {
       ...shop.store.blank,
       subscribe: async function* (options) {
@@ -292,13 +292,15 @@ describe('on EventStoreDB', () => {
         }
       },
     };
-    await expect(notes(falling, silentMs).give('credit-a')).rejects.toThrow(EventStoreUnavailable);
+    await expect(notes(falling, idleTimeoutMs).give('credit-a')).rejects.toThrow(
+      EventStoreUnavailable,
+    );
     const reached = await followedTo();
     expect(comparePositions(reached, START)).toBeGreaterThan(0);
 
     server.setSilent(false);
     const store = overheard(shop.store.blank);
-    expect(await notes(store, silentMs).give('credit-a')).toMatchObject({
+    expect(await notes(store, idleTimeoutMs).give('credit-a')).toMatchObject({
       number: 'CN-2627-00001',
     });
     expect(store.asked).toEqual([reached]);
@@ -325,7 +327,7 @@ describe('on EventStoreDB', () => {
     const running = notes();
     expect(await running.give('credit-a')).toMatchObject({ number: 'CN-2627-00001' });
     const position = await followedTo();
-    await server.putBackTo(before);
+    await server.restoreTo(before);
     await claim('credit-b', 1);
     const regrown = await others(6);
     expect(comparePositions(regrown, position)).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ export type Series = {
    */
   readonly followEvery: number;
   /** Whose number is which from this event on; of several of one id the last counts. */
-  readonly toldBy: (event: HaatEvent) => NumberOnRecord | null;
+  readonly numberOf: (event: HaatEvent) => NumberOnRecord | null;
 };
 
 export type SeriesServices = {
@@ -48,21 +48,21 @@ export type SeriesServices = {
   /** Nobody's name is needed. */
   readonly store: Pick<EventStore, 'subscribe' | 'identify'>;
   readonly log: Log;
-  readonly alarms: Pick<Alarms, 'numberLeftBehind'>;
+  readonly alarms: Pick<Alarms, 'invoiceNumberConflict'>;
   /** How long the record is waited for while nothing comes of it, in ms; 15 s unless given. */
-  readonly silentMs?: number;
+  readonly idleTimeoutMs?: number;
 };
 
 /** Up to here the numbers of a series are those of the record. */
 export type Followed = { readonly storeId: string; readonly position: Position };
 
-const MOST_AT_ONCE = 500;
-const SILENT_MS = 15_000;
+const MAX_BATCH_SIZE = 500;
+const IDLE_TIMEOUT_MS = 15_000;
 
-type Told = Omit<NumberOnRecord, 'number'> & NumberParts;
+type RecordedNumber = Omit<NumberOnRecord, 'number'> & NumberParts;
 
-const toldIn = ({ read, toldBy }: Series, event: HaatEvent): readonly Told[] => {
-  const told = toldBy(event);
+const numbersIn = ({ read, numberOf }: Series, event: HaatEvent): readonly RecordedNumber[] => {
+  const told = numberOf(event);
   const parts = told && read(told.number);
   return told && parts ? [{ id: told.id, givenAt: told.givenAt, ...parts }] : [];
 };
@@ -111,31 +111,31 @@ const followFrom = async (
   storeId: string,
   after: Position,
 ): Promise<Followed> => {
-  const { store, silentMs = SILENT_MS } = services;
+  const { store, idleTimeoutMs = IDLE_TIMEOUT_MS } = services;
   const filter = { eventTypes: series.eventTypes };
   const ending = new AbortController();
   const { signal } = ending;
   // A subscription waits for a store that is away as long as it takes; who asks for a number does not.
   const giveUp = (): void => ending.abort();
-  let silence = setTimeout(giveUp, silentMs);
+  let silence = setTimeout(giveUp, idleTimeoutMs);
   try {
     // Not by pages: where events of the series are rare, one takes longer than any patience. Batches
     // come of what was passed over, too.
-    const wanted = { after, filter, batchSize: MOST_AT_ONCE, signal };
-    for await (const { events, position, caughtUp } of store.subscribe(wanted)) {
+    const requested = { after, filter, batchSize: MAX_BATCH_SIZE, signal };
+    for await (const { events, position, caughtUp } of store.subscribe(requested)) {
       clearTimeout(silence);
-      const told = events.flatMap((recorded) => toldIn(series, parseEvent(recorded)));
+      const told = events.flatMap((recorded) => numbersIn(series, parseEvent(recorded)));
       const followed = { storeId, position };
       await write(services, series, told, followed);
       if (caughtUp) return followed;
-      silence = setTimeout(giveUp, silentMs);
+      silence = setTimeout(giveUp, idleTimeoutMs);
     }
   } finally {
     clearTimeout(silence);
     ending.abort();
   }
   throw new EventStoreUnavailable(
-    `The event store was closed, or told nothing of ${series.numbers} for ${silentMs} ms`,
+    `The event store was closed, or told nothing of ${series.numbers} for ${idleTimeoutMs} ms`,
   );
 };
 
@@ -143,7 +143,7 @@ const followFrom = async (
 const write = async (
   { db, log, alarms }: SeriesServices,
   series: Series,
-  told: readonly Told[],
+  told: readonly RecordedNumber[],
   { storeId, position }: Followed,
 ): Promise<void> => {
   const left = await db.transaction().execute(async (transaction) => {
@@ -156,7 +156,7 @@ const write = async (
     return taken;
   });
   for (const { id, financial_year, sequence } of left) {
-    alarms.numberLeftBehind(series.numbers);
+    alarms.invoiceNumberConflict(series.numbers);
     const number = series.format(financial_year, sequence);
     log.warn(
       { [series.key]: id, number },
@@ -171,7 +171,7 @@ type Row = { readonly id: string; readonly financial_year: string; readonly sequ
 const bringIn = async (
   db: Kysely<Database>,
   series: Series,
-  told: readonly Told[],
+  told: readonly RecordedNumber[],
 ): Promise<readonly Row[]> => {
   const [numbers, counters] = [sql.table(series.numbers), sql.table(series.counters)];
   const key = sql.ref(series.key);

@@ -1,7 +1,7 @@
 import { connectEventStore } from '@haat/event-store/connect';
 import type { EventStore } from '@haat/event-store/port';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { createManualClock } from '@haat/testkit/manual-clock';
 import pg from 'pg';
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const clock = createManualClock('2026-11-21T05:02:11.000Z');
 const servicesAt = (at = clock, db = connection.db) => {
-  const [log, alarms] = [silentLog, createAlarms()];
+  const [log, alarms] = [noopLog, createAlarms()];
   return { db, store, clock: at, log, alarms };
 };
 const give = async (orderId: string, at = clock) =>

@@ -20,7 +20,7 @@ export const invoiceSeries: Series = {
   eventTypes: ['InvoiceIssued', 'InvoiceVoided'],
   followedAs: 'invoice_numbers',
   followEvery: 1_000,
-  toldBy: ({ type, data }) => {
+  numberOf: ({ type, data }) => {
     if (type === 'InvoiceIssued') {
       return { id: data.orderId, number: data.invoiceNumber, givenAt: data.issuedAt };
     }
@@ -42,7 +42,7 @@ export const creditNoteSeries: Series = {
   // Where Postgres was put back beneath this process, the claim of a step that was cut off is read
   // before its credit asks again: another number would leave a gap, another day another year.
   followEvery: 1,
-  toldBy: ({ type, data }) =>
+  numberOf: ({ type, data }) =>
     type === 'CreditNoteNumberClaimed'
       ? { id: data.creditId, number: data.creditNoteNumber, givenAt: data.givenAt }
       : null,

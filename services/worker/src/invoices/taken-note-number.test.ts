@@ -1,5 +1,5 @@
 /** Credit notes' numbers that are others' on record: Postgres was put back to an earlier state. */
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   type CreditedShop,
@@ -38,10 +38,10 @@ describe('a number that is on record and not in Postgres', () => {
   it('is not given by a database that has followed as far as this process had before', async () => {
     const { credit, paid } = shop;
     await credit('credit-a');
-    const putBack = await shop.backUp();
+    const restoreDatabase = await shop.backUp();
     await credit('credit-b', paid[1]);
     await shop.issueElsewhere(3, paid[1]);
-    await putBack();
+    await restoreDatabase();
     await credit('credit-c');
     await credit('credit-d', paid[1]);
     expect((await shop.issued()).toSorted()).toEqual([
@@ -55,7 +55,7 @@ describe('a number that is on record and not in Postgres', () => {
 });
 
 /** A store before whose first claim something else happens. */
-const beforeTheClaim = (store: SealedStore, happens: () => Promise<unknown>): SealedStore => {
+const beforeTheClaim = (store: EncryptedStore, happens: () => Promise<unknown>): EncryptedStore => {
   let pending: typeof happens | undefined = happens;
   return {
     ...store,
@@ -77,10 +77,10 @@ it.each([
   'a number that is given again, since Postgres was put back before it was claimed, is one credit’s, %s',
   async (_, of) => {
     const { grant, take, paid } = shop;
-    const putBack = await shop.backUp();
+    const restoreDatabase = await shop.backUp();
     const [one, other] = [await grant('credit-a'), await grant('credit-b', paid[of])];
     const store = beforeTheClaim(shop.services.store, async () => {
-      await putBack();
+      await restoreDatabase();
       await take({ ...other, ...shop.anotherProcess() });
     });
     await take({ ...one, store });
@@ -93,10 +93,10 @@ it.each([
 
 it('credits that two processes note at once beside such a database have a number each', async () => {
   const { grant, take, paid } = shop;
-  const putBack = await shop.backUp();
+  const restoreDatabase = await shop.backUp();
   for (const creditId of ['credit-a', 'credit-b', 'credit-c']) await shop.credit(creditId);
   await shop.issueElsewhere(4, paid[1]);
-  await putBack();
+  await restoreDatabase();
   const granted: Awaited<ReturnType<typeof grant>>[] = [];
   for (let n = 0; n < 8; n += 1) granted.push(await grant(`credit-${n}`, paid[n % 2 ? 1 : 0]));
   const second = shop.anotherProcess();

@@ -1,10 +1,10 @@
 /** Invoice numbers that are others' on record: Postgres was put back to an earlier state. */
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice/invoice';
-import { type Log, silentLog } from '@haat/platform/log';
+import { type Log, noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
 import { createMovableClock } from '@haat/testkit/manual-clock';
-import { type Bought, completedStory, streamsOf } from '@haat/testkit/scripted-customer';
+import { type Bought, completedTimeline, streamsOf } from '@haat/testkit/scripted-customer';
 import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -25,13 +25,13 @@ beforeEach(async () => {
   promise.catch(() => undefined);
   refused = promise;
   const log: Log = {
-    ...silentLog,
+    ...noopLog,
     error: ({ error }: { error?: unknown }) => {
       if (error instanceof Error && error.name === 'Refused') reject(error);
     },
   };
   const { db, store, alarms } = shop.services;
-  const ofNumbers: Log = { ...silentLog, warn: (...line: unknown[]) => warned.push(line) };
+  const ofNumbers: Log = { ...noopLog, warn: (...line: unknown[]) => warned.push(line) };
   const counting = { db, store: store.blank, clock, log: ofNumbers, alarms };
   await shop.startWorker({ log, invoiceNumbers: createInvoiceNumbers(counting) });
   // From here on the worker counts by itself, and looks at no invoice of the record.
@@ -43,7 +43,7 @@ afterEach(() => shop.close());
 const completedUnder = async (bought: Bought): Promise<string> => {
   const { order } = streamsOf(bought);
   const { data } = await Promise.race([shop.waitFor(order, 'OrderCompleted'), refused]);
-  expect(await shop.story(order)).toEqual(completedStory);
+  expect(await shop.story(order)).toEqual(completedTimeline);
   return String(data.invoiceNumber);
 };
 const invoiceOf = async (invoiceNumber: string): Promise<IssuedInvoice> => {
@@ -72,7 +72,7 @@ const recordOf = (sequences: readonly number[]) =>
     sequences.map(async (n) => (await shop.store.read(invoiceStream(numbered(n)))).events),
   );
 
-const leftBehind = ({ orderId }: Bought, number: string) => [
+const conflicts = ({ orderId }: Bought, number: string) => [
   { order_id: orderId, number },
   'a number is left behind: it is taken on record, where the database did not know it',
 ];
@@ -93,7 +93,7 @@ it.each([
     payment: { referenceCode: bought.referenceCode },
   });
   expect(await recordOf(taken)).toEqual(before);
-  expect(warned).toEqual([leftBehind(bought, numbered(2))]);
+  expect(warned).toEqual([conflicts(bought, numbered(2))]);
   expect(await shop.services.alarms.metrics()).toContain(
     'haat_invoice_number_conflicts_total{series="invoice_numbers"} 1',
   );

@@ -2,7 +2,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { giveCommand } from '@haat/testkit/execute-test-command';
-import { startMailing, storiesOf } from '@haat/testkit/mailed-customer';
+import { startMailing, timelinesOf } from '@haat/testkit/mailed-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
@@ -40,6 +40,6 @@ it('who changes how an account is opened is told so by mail, once each time', as
     expect(html).toContain('https://haat.example/user/dashboard?tab=profile');
   }
   for (const kind of ['passkey_added', 'codes_turned_off'] as const) {
-    expect(await storiesOf(shop, kind, customerId)).toEqual(['MailRequested, MailSent']);
+    expect(await timelinesOf(shop, kind, customerId)).toEqual(['MailRequested, MailSent']);
   }
 });

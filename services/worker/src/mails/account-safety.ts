@@ -1,11 +1,11 @@
 import { shownEmail } from '@haat/record/encryption';
 import { button } from './layout/button.ts';
-import { paragraph, writeLetter } from './layout/letter.ts';
-import { greeting, type LetterTo, type Written } from './letter-to.ts';
+import { paragraph, renderEmail } from './layout/letter.ts';
+import { type EmailContext, greeting, type Written } from './letter-to.ts';
 
-const noticed = ({ reader, links }: LetterTo, title: string, said: string): Written => ({
+const noticed = ({ reader, links }: EmailContext, title: string, said: string): Written => ({
   subject: title,
-  ...writeLetter({
+  ...renderEmail({
     title,
     preview: said,
     parts: [
@@ -21,7 +21,7 @@ const noticed = ({ reader, links }: LetterTo, title: string, said: string): Writ
 });
 
 /** Somebody can log in by a passkey more. What it is called is theirs, and left out. */
-export const passkeyAddedMail = (to: LetterTo): Written =>
+export const passkeyAddedMail = (to: EmailContext): Written =>
   noticed(
     to,
     'A passkey was added to your account',
@@ -29,7 +29,7 @@ export const passkeyAddedMail = (to: LetterTo): Written =>
   );
 
 /** The password alone opens the account again. */
-export const codesTurnedOffMail = (to: LetterTo): Written =>
+export const codesTurnedOffMail = (to: EmailContext): Written =>
   noticed(
     to,
     'One-time codes were turned off',
@@ -37,12 +37,12 @@ export const codesTurnedOffMail = (to: LetterTo): Written =>
   );
 
 /** Refunds go elsewhere from now on. @param destination masked. */
-export const refundDestinationChangedMail = (destination: string, to: LetterTo): Written => {
+export const refundDestinationChangedMail = (destination: string, to: EmailContext): Written => {
   const title = 'Where your refunds go has changed';
   const said = `From now on we send your refunds to ${destination}.`;
   return {
     subject: title,
-    ...writeLetter({
+    ...renderEmail({
       title,
       preview: said,
       parts: [

@@ -1,23 +1,27 @@
 import { formatRupees, type Paise, subtractPaise } from '@haat/contracts/money';
 import type { CreditNote } from '@haat/domain/invoice/invoice';
 import { button } from './layout/button.ts';
-import { paragraph, writeLetter } from './layout/letter.ts';
+import { paragraph, renderEmail } from './layout/letter.ts';
 import { facts, total } from './layout/order-parts.ts';
-import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
+import { type EmailContext, greeting, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 
 /**
  * Money of an invoice went back: how much, why, and where it is.
  * @param returnedPaise what came free by the note.
  */
-export const creditNoteMail = (note: CreditNote, returnedPaise: Paise, to: LetterTo): Written => {
+export const creditNoteMail = (
+  note: CreditNote,
+  returnedPaise: Paise,
+  to: EmailContext,
+): Written => {
   const { creditNoteNumber, invoiceNumber, orderId, issuedAt, reason } = note;
   const amount = formatRupees(returnedPaise);
   const roundedPaise = subtractPaise(note.amountPaise, returnedPaise);
   const said = `${amount} of your invoice ${invoiceNumber} are in your balance again.`;
   return {
     subject: `Your credit note ${creditNoteNumber}, order ${orderId}`,
-    ...writeLetter({
+    ...renderEmail({
       title: 'Money is in your balance',
       preview: said,
       parts: [

@@ -2,7 +2,7 @@
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import { hostingOrderPlaced } from '@haat/domain/testing/hosting-order';
 import { newDomain } from '@haat/testkit/customer';
-import { buyWithAccount, startMailing, storiesOf, WAITING } from '@haat/testkit/mailed-customer';
+import { buyWithAccount, startMailing, timelinesOf, WAITING } from '@haat/testkit/mailed-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
@@ -26,15 +26,15 @@ it.each([
   ['payment_rejected', 'Your payment could not be verified', { utr: '632612340000' }],
   ['payment_short', 'Your payment is too low', { utr: '632612341111' }],
   ['payment_in_review', 'Your payment is in review', { utr: '632612343333' }],
-] as const)('%s is sent once', async (kind, subject, wish) => {
+] as const)('%s is sent once', async (kind, subject, options) => {
   const email = `${newDomain().replace('.', '@')}.example`;
-  const { orderId, referenceCode } = await buyWithAccount(shop, { email, ...wish });
+  const { orderId, referenceCode } = await buyWithAccount(shop, { email, ...options });
   const ofKind = async () =>
     (await mailsTo(email)).filter((mail) => mail.subject.includes(subject));
   await vi.waitUntil(async () => (await ofKind()).length > 0, 20_000);
   await shop.untilIdle(...WAITING, 'poll-registration', 'release-unverified-claim');
   const about = kind.startsWith('payment') ? referenceCode : orderId;
-  expect(await storiesOf(shop, kind, about)).toEqual(['MailRequested, MailSent']);
+  expect(await timelinesOf(shop, kind, about)).toEqual(['MailRequested, MailSent']);
   const mails = await ofKind();
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ to: [email], shownTo: [email] });

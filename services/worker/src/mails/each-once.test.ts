@@ -1,6 +1,6 @@
 import type { Mail, Sent } from '@haat/platform/mailer';
 import { expect, it } from 'vitest';
-import { eachOnce } from './each-once.ts';
+import { deduplicate } from './each-once.ts';
 
 const mail = (messageId: string): Mail => ({
   ...{ messageId, to: 'asha@neelkhadi.in', subject: 'Namaste', text: '', html: '' },
@@ -9,7 +9,7 @@ const mail = (messageId: string): Mail => ({
 /** A server that answers when it is told to. */
 const holding = () => {
   const asked: { readonly messageId: string; readonly answer: (sent: Sent | Error) => void }[] = [];
-  const mailer = eachOnce({
+  const mailer = deduplicate({
     send: ({ messageId }) =>
       new Promise<Sent>((resolve, reject) => {
         const answer = (sent: Sent | Error) =>
@@ -65,7 +65,7 @@ it('one that failed loudly is sent when it is asked for again', async () => {
 
 it('remembers the last thousand alone', async () => {
   let count = 0;
-  const mailer = eachOnce({
+  const mailer = deduplicate({
     send: async () => {
       count += 1;
       return { kind: 'sent' };

@@ -9,7 +9,7 @@ const REMEMBERED = 1_000;
  * the mail went out (that could not be written down): both get the answer of the first, and nobody
  * gets the mail twice. What was not sent, or may not have been, is sent when it is asked for again.
  */
-export const eachOnce = (mailer: Mailer): Mailer => {
+export const deduplicate = (mailer: Mailer): Mailer => {
   const underWay = new Map<string, Promise<Sent>>();
   const sent = new Set<string>();
 

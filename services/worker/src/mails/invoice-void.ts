@@ -1,8 +1,8 @@
 import type { IssuedInvoice } from '@haat/domain/invoice/invoice';
 import { button } from './layout/button.ts';
-import { paragraph, writeLetter } from './layout/letter.ts';
+import { paragraph, renderEmail } from './layout/letter.ts';
 import { facts } from './layout/order-parts.ts';
-import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
+import { type EmailContext, greeting, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 
 type Voided = NonNullable<IssuedInvoice['voided']>;
@@ -11,12 +11,12 @@ type Voided = NonNullable<IssuedInvoice['voided']>;
 export const invoiceVoidMail = (
   { invoiceNumber, orderId, issuedAt }: IssuedInvoice,
   { reason, duplicateOf }: Voided,
-  to: LetterTo,
+  to: EmailContext,
 ): Written => {
   const said = `Invoice ${invoiceNumber} was issued by mistake and is void.`;
   return {
     subject: `Your invoice ${invoiceNumber} is void`,
-    ...writeLetter({
+    ...renderEmail({
       title: 'An invoice is void',
       preview: said,
       parts: [

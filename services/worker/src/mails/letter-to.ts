@@ -3,7 +3,7 @@
 import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import type { Mail } from '@haat/platform/mailer';
 import { shownEmail } from '@haat/record/encryption';
-import type { Remark } from './layout/letter.ts';
+import type { Hint } from './layout/letter.ts';
 import { askedAt } from './layout/order-parts.ts';
 import type { Links } from './links.ts';
 
@@ -11,7 +11,7 @@ import type { Links } from './links.ts';
 export type Written = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 /** Whom a letter is to, and where it leads. */
-export type LetterTo = {
+export type EmailContext = {
   readonly reader: Pick<RegisteredCustomer, 'name' | 'surname' | 'email'>;
   readonly links: Links;
 };
@@ -24,7 +24,7 @@ const LONGEST_NAME = 60;
  * @returns how a letter begins. Who registers with somebody else's address sends them no words of
  *   their own through the shop: what is no name is left out.
  */
-export const greeting = ({ name, surname }: LetterTo['reader']): string => {
+export const greeting = ({ name, surname }: EmailContext['reader']): string => {
   const whole = `${name} ${surname}`.trim();
   return whole.length <= LONGEST_NAME && NAME.test(whole) ? `Namaste, ${whole}.` : 'Namaste.';
 };
@@ -32,7 +32,7 @@ export const greeting = ({ name, surname }: LetterTo['reader']): string => {
 type About = { readonly order: string } | { readonly payment: string };
 
 /** The foot of a letter: where questions go, and why it came. */
-export const remark = ({ reader, links }: LetterTo, about: About): Remark => {
+export const remark = ({ reader, links }: EmailContext, about: About): Hint => {
   const named = 'order' in about ? `order ${about.order}` : `payment ${about.payment}`;
   const why = 'order' in about ? 'you ordered' : 'you reported a payment';
   return askedAt(

@@ -34,7 +34,7 @@ import {
 } from './account-safety.ts';
 import { creditNoteMail } from './credit-note.ts';
 import { invoiceVoidMail } from './invoice-void.ts';
-import type { LetterTo, Written } from './letter-to.ts';
+import type { EmailContext, Written } from './letter-to.ts';
 import {
   domainRegisteredMail,
   downloadReadyMail,
@@ -50,21 +50,21 @@ import {
   paymentVerifiedMail,
 } from './payment-settled.ts';
 import {
-  type RefundTold,
+  type RefundDetails,
   refundRecordedMail,
   refundReturnedMail,
   refundSentMail,
 } from './refund.ts';
-import { findRefundTold } from './refund-told.ts';
+import { findRefundDetails } from './refund-told.ts';
 import { planRemovedMail, renewalDueMail, subscriptionEndedMail } from './subscription-ending.ts';
 import { ticketAnsweredMail } from './ticket-answered.ts';
 
 /** What there is to tell, as it stands. */
-export type ToTell =
+export type MailState =
   | {
       readonly kind: 'told';
       readonly customerId: string;
-      readonly write: (to: LetterTo) => Written;
+      readonly write: (to: EmailContext) => Written;
     }
   /** It is so no more: another mail tells what is. */
   | { readonly kind: 'overtaken' }
@@ -73,17 +73,17 @@ export type ToTell =
   /** The store is behind: what asked for the mail does not show. */
   | { readonly kind: 'not_there' };
 
-type Look = (services: CommandServices, about: string) => Promise<ToTell>;
+type LoadMail = (services: CommandServices, about: string) => Promise<MailState>;
 
-const OVERTAKEN: ToTell = { kind: 'overtaken' };
-const NOT_THERE: ToTell = { kind: 'not_there' };
+const OVERTAKEN: MailState = { kind: 'overtaken' };
+const NOT_THERE: MailState = { kind: 'not_there' };
 
 /** @param phases that the order never leaves; null for a mail that tells how far it is. */
 const ofOrder =
   (
     phases: readonly PlacedPhase[] | null,
-    letter: (order: PlacedOrder, to: LetterTo) => Written,
-  ): Look =>
+    letter: (order: PlacedOrder, to: EmailContext) => Written,
+  ): LoadMail =>
   async (services, orderId) => {
     const order = await loadOrder(services, orderId);
     if (order.phase === 'not_placed') return NOT_THERE;
@@ -110,8 +110,8 @@ const withSources = async (
 const ofPayment =
   (
     isStillSo: (payment: SubmittedPayment) => boolean,
-    letter: (payment: SubmittedPayment, to: LetterTo) => Written,
-  ): Look =>
+    letter: (payment: SubmittedPayment, to: EmailContext) => Written,
+  ): LoadMail =>
   async (services, referenceCode) => {
     const stream = paymentStream(referenceCode);
     const { state } = await loadAggregate(services.store, paymentDecider, stream);
@@ -125,7 +125,7 @@ const ofPayment =
 const IN_THE_SHOP_MS = 15 * 60_000;
 
 /** What a payment is told of that stands for no order. */
-const ofUnused = (payment: SubmittedPayment, verifiedAt: string, now: number): ToTell | null => {
+const ofUnused = (payment: SubmittedPayment, verifiedAt: string, now: number): MailState | null => {
   if (freeOf(payment) <= 0) return OVERTAKEN;
   const waitedMs = Date.parse(verifiedAt) - Date.parse(payment.submittedAt);
   if (waitedMs > IN_THE_SHOP_MS) return null;
@@ -136,7 +136,7 @@ const ofUnused = (payment: SubmittedPayment, verifiedAt: string, now: number): T
 };
 
 /** Told where nothing has come of it that tells more, or where nobody has ordered with it. */
-const ofVerified: Look = async (services, referenceCode) => {
+const ofVerified: LoadMail = async (services, referenceCode) => {
   const stream = paymentStream(referenceCode);
   const { state } = await loadAggregate(services.store, paymentDecider, stream);
   if (state.phase === 'not_submitted') return NOT_THERE;
@@ -155,7 +155,7 @@ const ofVerified: Look = async (services, referenceCode) => {
 const isShort = ({ phase, rejection }: SubmittedPayment): boolean =>
   phase === 'rejected' && rejection === 'underpaid';
 
-const ofAnswer: Look = async (services, number) => {
+const ofAnswer: LoadMail = async (services, number) => {
   const { state } = await loadAggregate(services.store, ticketDecider, ticketStream(number));
   if (state.phase === 'not_opened') return NOT_THERE;
   const answer = state.thread.findLast(({ operator }) => operator !== null);
@@ -179,8 +179,8 @@ const isBeingRenewed = async (
 const ofSubscription =
   (
     phase: StartedSubscription['phase'],
-    letter: (subscription: StartedSubscription, now: number, to: LetterTo) => Written,
-  ): Look =>
+    letter: (subscription: StartedSubscription, now: number, to: EmailContext) => Written,
+  ): LoadMail =>
   async (services, subscriptionId) => {
     const subscription = await loadSubscription(services, subscriptionId);
     if (subscription.phase === 'not_started') return NOT_THERE;
@@ -197,7 +197,7 @@ const ofExpired = ofSubscription('expired', (subscription, _, to) =>
 const ofRemoved = ofSubscription('lapsed', (plan, _, to) => planRemovedMail(plan, to));
 
 /** Of a name that went by itself its customer was told before. */
-const ofEnd: Look = async (services, subscriptionId) => {
+const ofEnd: LoadMail = async (services, subscriptionId) => {
   const subscription = await loadSubscription(services, subscriptionId);
   const isRemoved =
     subscription.phase === 'lapsed' &&
@@ -208,11 +208,11 @@ const ofEnd: Look = async (services, subscriptionId) => {
 
 /** Told whatever came of it since: whoever did it may have been somebody else. */
 const ofAccount =
-  (letter: (to: LetterTo) => Written): Look =>
+  (letter: (to: EmailContext) => Written): LoadMail =>
   async (_, customerId) => ({ kind: 'told', customerId, write: letter });
 
 /** Told once its money is there. */
-const ofCreditNote: Look = async ({ store }, about) => {
+const ofCreditNote: LoadMail = async ({ store }, about) => {
   const [invoiceNumber = '', number] = about.split(' ');
   const stream = invoiceStream(invoiceNumber);
   const { state: invoice } = await loadAggregate(store, invoiceDecider, stream);
@@ -230,7 +230,7 @@ const ofCreditNote: Look = async ({ store }, about) => {
   return { kind: 'told', customerId, write: (to) => creditNoteMail(note, returnedPaise, to) };
 };
 
-const ofVoidInvoice: Look = async ({ store }, invoiceNumber) => {
+const ofVoidInvoice: LoadMail = async ({ store }, invoiceNumber) => {
   const stream = invoiceStream(invoiceNumber);
   const { state: invoice } = await loadAggregate(store, invoiceDecider, stream);
   if (invoice.phase === 'not_issued' || invoice.voided === null) return NOT_THERE;
@@ -239,9 +239,9 @@ const ofVoidInvoice: Look = async ({ store }, invoiceNumber) => {
 };
 
 const ofRefund =
-  (phase: RefundPhase, letter: (refund: RefundTold, to: LetterTo) => Written): Look =>
+  (phase: RefundPhase, letter: (refund: RefundDetails, to: EmailContext) => Written): LoadMail =>
   async (services, referenceCode) => {
-    const found = await findRefundTold(services, referenceCode, phase);
+    const found = await findRefundDetails(services, referenceCode, phase);
     if (found === 'not_there') return NOT_THERE;
     if (found === 'overtaken') return OVERTAKEN;
     const { customerId, refund } = found;
@@ -249,16 +249,16 @@ const ofRefund =
   };
 
 /** Recorded under a bank's reference, it is sent already. */
-const ofRecordedRefund: Look = async (services, referenceCode) => {
+const ofRecordedRefund: LoadMail = async (services, referenceCode) => {
   const recorded = await ofRefund('recorded', refundRecordedMail)(services, referenceCode);
   if (recorded.kind !== 'overtaken') return recorded;
-  const found = await findRefundTold(services, referenceCode, 'sent');
+  const found = await findRefundDetails(services, referenceCode, 'sent');
   if (typeof found === 'string' || readUtr(found.refund.number) === null) return OVERTAKEN;
   const { customerId, refund } = found;
   return { kind: 'told', customerId, write: (to) => refundSentMail(refund, to) };
 };
 
-const ofRefundDestination: Look = async ({ store }, customerId) => {
+const ofRefundDestination: LoadMail = async ({ store }, customerId) => {
   const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
   if (!isRegistered(state)) return OVERTAKEN;
   const stored = state.refundDestination;
@@ -267,7 +267,7 @@ const ofRefundDestination: Look = async ({ store }, customerId) => {
   return { kind: 'told', customerId, write: (to) => refundDestinationChangedMail(shown, to) };
 };
 
-export const letters: Readonly<Record<MailKind, Look>> = {
+export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
   order_received: ofOrder(null, orderReceivedMail),
   order_ended: ofOrder(
     ['registration_failed', 'hosting_failed', 'renewal_failed', 'domain_lost', 'cancelled'],

@@ -1,9 +1,9 @@
 import { formatRupees } from '@haat/contracts/money';
 import type { PlacedOrder } from '@haat/domain/order/order-state';
 import { button } from './layout/button.ts';
-import { paragraph, writeLetter } from './layout/letter.ts';
+import { paragraph, renderEmail } from './layout/letter.ts';
 import type { Fact } from './layout/order-parts.ts';
-import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
+import { type EmailContext, greeting, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 import { nameOf, planNotCharged, receiptOf } from './order-paper.ts';
 
@@ -19,11 +19,11 @@ type Ready = {
 const invoiceOf = ({ invoiceNumber }: PlacedOrder): readonly Fact[] =>
   invoiceNumber === null ? [] : [{ label: 'Invoice ID', value: invoiceNumber, isExact: true }];
 
-const readyMail = (order: PlacedOrder, to: LetterTo, ready: Ready): Written => {
+const readyMail = (order: PlacedOrder, to: EmailContext, ready: Ready): Written => {
   const said = ready.said.join(' ');
   return {
     subject: `${ready.subject}, order ${order.orderId}`,
-    ...writeLetter({
+    ...renderEmail({
       title: ready.title,
       preview: said,
       parts: [
@@ -59,7 +59,7 @@ const accountOf = (order: PlacedOrder): readonly Fact[] => {
 const LOGIN = 'Your login waits in the order: it is shown to you there, once.';
 
 /** The name is registered; a plan that came with it is set up as well, or is told not to be. */
-export const domainRegisteredMail = (order: PlacedOrder, to: LetterTo): Written => {
+export const domainRegisteredMail = (order: PlacedOrder, to: EmailContext): Written => {
   const { service, hosting, expiresAt, reason } = order;
   const hasPlan = service.kind === 'domain' && service.hosting !== null;
   const plan = () => {
@@ -91,7 +91,7 @@ export const domainRegisteredMail = (order: PlacedOrder, to: LetterTo): Written 
   });
 };
 
-export const hostingReadyMail = (order: PlacedOrder, to: LetterTo): Written =>
+export const hostingReadyMail = (order: PlacedOrder, to: EmailContext): Written =>
   readyMail(order, to, {
     subject: 'Your hosting is ready',
     title: `${nameOf(order)} is ready`,
@@ -105,7 +105,7 @@ export const hostingReadyMail = (order: PlacedOrder, to: LetterTo): Written =>
   });
 
 /** One more period is paid, and it goes on. */
-export const renewedMail = (order: PlacedOrder, to: LetterTo): Written =>
+export const renewedMail = (order: PlacedOrder, to: EmailContext): Written =>
   readyMail(order, to, {
     subject: 'Your renewal is done',
     title: `${nameOf(order)} is renewed`,
@@ -117,7 +117,7 @@ export const renewedMail = (order: PlacedOrder, to: LetterTo): Written =>
     label: 'See your order',
   });
 
-export const downloadReadyMail = (order: PlacedOrder, to: LetterTo): Written =>
+export const downloadReadyMail = (order: PlacedOrder, to: EmailContext): Written =>
   readyMail(order, to, {
     subject: 'Your download is ready',
     title: `${nameOf(order)} is ready to download`,

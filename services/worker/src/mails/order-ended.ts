@@ -1,8 +1,8 @@
 import { formatRupees } from '@haat/contracts/money';
 import { isPaidOrder, type PlacedOrder } from '@haat/domain/order/order-state';
 import { button } from './layout/button.ts';
-import { paragraph, writeLetter } from './layout/letter.ts';
-import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
+import { paragraph, renderEmail } from './layout/letter.ts';
+import { type EmailContext, greeting, remark, type Written } from './letter-to.ts';
 import { nameOf, receiptOf } from './order-paper.ts';
 
 const what = ({ phase }: PlacedOrder): string => {
@@ -46,9 +46,9 @@ const heading = (order: PlacedOrder): { readonly subject: string; readonly title
       };
 
 /** The order is over, and its customer did not get what was ordered. */
-export const orderEndedMail = (order: PlacedOrder, to: LetterTo): Written => ({
+export const orderEndedMail = (order: PlacedOrder, to: EmailContext): Written => ({
   subject: heading(order).subject,
-  ...writeLetter({
+  ...renderEmail({
     title: heading(order).title,
     preview: `${what(order)} ${money(order)}`,
     parts: [

@@ -10,13 +10,13 @@ import {
   hostingOrderPlaced,
 } from '@haat/domain/testing/hosting-order';
 import { describe, expect, it } from 'vitest';
-import { greeting, type LetterTo } from './letter-to.ts';
+import { type EmailContext, greeting } from './letter-to.ts';
 import { linksAt } from './links.ts';
 import { domainRegisteredMail, downloadReadyMail, hostingReadyMail } from './order-completed.ts';
 import { orderEndedMail } from './order-ended.ts';
 import { orderReceivedMail } from './order-received.ts';
 
-const to: LetterTo = {
+const to: EmailContext = {
   reader: { name: 'Asha', surname: 'Verma', email: 'asha@neelkhadi.example' },
   links: linksAt('https://haat.example'),
 };

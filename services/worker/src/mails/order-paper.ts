@@ -10,8 +10,8 @@ import {
   type PlacedOrder,
   planOf,
 } from '@haat/domain/order/order-state';
-import type { LetterPart } from './layout/letter.ts';
-import { type Fact, facts, type StoryStep, story, total } from './layout/order-parts.ts';
+import type { EmailPart } from './layout/letter.ts';
+import { type Fact, facts, type TimelineStep, timeline, total } from './layout/order-parts.ts';
 import { momentOf } from './moment.ts';
 
 /** @returns "neelkhadi.in", "GST invoice desk", "Dukaan for neelkhadi.in". */
@@ -77,7 +77,7 @@ export const planNotCharged = ({ phase, service, hosting }: PlacedOrder): Paise 
     : 0;
 
 /** Which sources pay, and how much of the price where both do. Empty where that is not known. */
-const paymentFacts = (order: PaidOrder): readonly Fact[] => {
+const paymentDetails = (order: PaidOrder): readonly Fact[] => {
   const { balancePaise, creditedPaise, payment, pricePaise } = order;
   if (balancePaise === null) return [];
   // Before it is verified, the customer's word is known.
@@ -101,13 +101,13 @@ const paymentFacts = (order: PaidOrder): readonly Fact[] => {
 export const receiptOf = (
   order: PlacedOrder,
   more: readonly Fact[] = [],
-): readonly [LetterPart, LetterPart] => [
+): readonly [EmailPart, EmailPart] => [
   facts([
     { label: 'Order ID', value: order.orderId, isExact: true },
     ...ordered(order),
     ...(isPaidOrder(order)
       ? [
-          ...paymentFacts(order),
+          ...paymentDetails(order),
           { label: 'Reference code', value: order.payment.referenceCode, isExact: true },
         ]
       : [{ label: 'Payment Method', value: 'Free' }]),
@@ -169,17 +169,17 @@ const milestonesOf = (order: PlacedOrder): readonly Milestone[] => {
 };
 
 /** How far the order is, and what comes. */
-export const storyOf = (order: PlacedOrder): LetterPart => {
+export const storyOf = (order: PlacedOrder): EmailPart => {
   const milestones = milestonesOf(order);
   const now = milestones.findIndex(({ isDone }) => !isDone);
-  const placed: StoryStep = {
+  const placed: TimelineStep = {
     title: timelineTitles.orderPlaced,
     note: momentOf(order.placedAt),
     state: 'done',
   };
-  return story('What happens next', [
+  return timeline('What happens next', [
     placed,
-    ...milestones.map(({ title, note, isDone }, index): StoryStep => {
+    ...milestones.map(({ title, note, isDone }, index): TimelineStep => {
       if (isDone) return { title, note: null, state: 'done' };
       return { title, note, state: index === now ? 'now' : 'next' };
     }),

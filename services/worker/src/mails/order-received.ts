@@ -1,8 +1,8 @@
 import { formatRupees } from '@haat/contracts/money';
 import { isPaidOrder, type PlacedOrder } from '@haat/domain/order/order-state';
 import { button } from './layout/button.ts';
-import { paragraph, writeLetter } from './layout/letter.ts';
-import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
+import { paragraph, renderEmail } from './layout/letter.ts';
+import { type EmailContext, greeting, remark, type Written } from './letter-to.ts';
 import { nameOf, receiptOf, storyOf } from './order-paper.ts';
 
 /** What happens with it at the moment, in a sentence or two. */
@@ -20,9 +20,9 @@ const stateOf = (order: PlacedOrder): string => {
 };
 
 /** The order is there: its receipt, and what happens next. */
-export const orderReceivedMail = (order: PlacedOrder, to: LetterTo): Written => ({
+export const orderReceivedMail = (order: PlacedOrder, to: EmailContext): Written => ({
   subject: `We have your order ${order.orderId}`,
-  ...writeLetter({
+  ...renderEmail({
     title: `We have your order for ${nameOf(order)}`,
     preview: stateOf(order),
     parts: [

@@ -1,7 +1,7 @@
 import { PASSWORD_LINK_PATH, PASSWORD_LINK_TTL_MS } from '@haat/contracts/constants';
 import type { Mail } from '@haat/platform/mailer';
 import { button } from './layout/button.ts';
-import { paragraph, writeLetter } from './layout/letter.ts';
+import { paragraph, renderEmail } from './layout/letter.ts';
 
 const MINUTES = PASSWORD_LINK_TTL_MS / 60_000;
 
@@ -15,7 +15,7 @@ export const passwordLinkMail = (
   token: string,
 ): Pick<Mail, 'subject' | 'text' | 'html'> => ({
   subject: 'A new password for Haat',
-  ...writeLetter({
+  ...renderEmail({
     title: 'Choose a new password',
     preview: 'The link in this mail leads to a new password.',
     parts: [

@@ -2,9 +2,9 @@
 import { formatRupees } from '@haat/contracts/money';
 import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { button } from './layout/button.ts';
-import { type LetterPart, paragraph, writeLetter } from './layout/letter.ts';
+import { type EmailPart, paragraph, renderEmail } from './layout/letter.ts';
 import { type Fact, facts } from './layout/order-parts.ts';
-import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
+import { type EmailContext, greeting, remark, type Written } from './letter-to.ts';
 
 const ENDING = 4;
 
@@ -27,7 +27,7 @@ const detailsOf = (payment: SubmittedPayment): readonly Fact[] => {
   ];
 };
 
-type Told = {
+type MailText = {
   readonly subject: string;
   readonly title: string;
   /** In the order of being read; the first also in the preview. */
@@ -38,16 +38,16 @@ type Told = {
 /** A letter about a payment, which leads to it. */
 export const paymentMail = (
   payment: SubmittedPayment,
-  to: LetterTo,
-  { subject, title, said, label }: Told,
+  to: EmailContext,
+  { subject, title, said, label }: MailText,
 ): Written => {
   const { referenceCode } = payment;
   const orderId = orderOf(payment);
   const [first = '', ...rest] = said;
-  const paragraphs: readonly LetterPart[] = rest.map(paragraph);
+  const paragraphs: readonly EmailPart[] = rest.map(paragraph);
   return {
     subject: orderId === null ? subject : `${subject}, order ${orderId}`,
-    ...writeLetter({
+    ...renderEmail({
       title,
       preview: first,
       parts: [

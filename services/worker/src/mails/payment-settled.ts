@@ -1,11 +1,11 @@
 /** What the bank said of a payment, as its customer is told. */
 import { formatRupees } from '@haat/contracts/money';
 import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
-import type { LetterTo, Written } from './letter-to.ts';
+import type { EmailContext, Written } from './letter-to.ts';
 import { orderOf, paymentMail } from './payment-paper.ts';
 
 /** The money is there; what it was reported for goes on, or it is free. */
-export const paymentVerifiedMail = (payment: SubmittedPayment, to: LetterTo): Written =>
+export const paymentVerifiedMail = (payment: SubmittedPayment, to: EmailContext): Written =>
   paymentMail(payment, to, {
     subject: 'Your payment is verified',
     title: 'Your payment has arrived',
@@ -38,7 +38,7 @@ const wayBack = ({ rejection, phase }: SubmittedPayment): string => {
 };
 
 /** The bank knows no such payment, or a person has decided that it is not this customer's. */
-export const paymentRejectedMail = (payment: SubmittedPayment, to: LetterTo): Written => {
+export const paymentRejectedMail = (payment: SubmittedPayment, to: EmailContext): Written => {
   const isDecided = payment.rejection === 'by_operator';
   return paymentMail(payment, to, {
     subject: 'Your payment could not be verified',
@@ -56,7 +56,7 @@ export const paymentRejectedMail = (payment: SubmittedPayment, to: LetterTo): Wr
 };
 
 /** Less arrived than is due. */
-export const paymentShortMail = (payment: SubmittedPayment, to: LetterTo): Written =>
+export const paymentShortMail = (payment: SubmittedPayment, to: EmailContext): Written =>
   paymentMail(payment, to, {
     subject: 'Your payment is too low',
     title: 'A part of your payment is missing',
@@ -72,7 +72,7 @@ export const paymentShortMail = (payment: SubmittedPayment, to: LetterTo): Writt
   });
 
 /** A person has to look at it; where one looks at every payment, it is being verified. */
-export const paymentInReviewMail = (payment: SubmittedPayment, to: LetterTo): Written => {
+export const paymentInReviewMail = (payment: SubmittedPayment, to: EmailContext): Written => {
   if (payment.review === 'by_hand') {
     return paymentMail(payment, to, {
       subject: 'We’re verifying your payment',

@@ -10,7 +10,7 @@ import { refundUnder } from '@haat/domain/payment/payment-refund';
 import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { Refund, RefundPhase } from '@haat/domain/payment/refund';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
-import type { RefundTold } from './refund.ts';
+import type { RefundDetails } from './refund.ts';
 
 type Store = CommandServices['store'];
 
@@ -44,8 +44,8 @@ const destinationOf = async (store: Store, customerId: string): Promise<string |
   return stored && maskedDestination(stored);
 };
 
-export type FoundTold =
-  | { readonly customerId: string; readonly refund: RefundTold }
+export type FoundRefund =
+  | { readonly customerId: string; readonly refund: RefundDetails }
   | 'not_there'
   /** It is further already, or another payment of the same request tells of it. */
   | 'overtaken';
@@ -54,11 +54,11 @@ export type FoundTold =
  * @param phase what the mail tells of: of several refunds of a payment, the last that is so far.
  * @returns a refund as its customer reads it, once for all its payments.
  */
-export const findRefundTold = async (
+export const findRefundDetails = async (
   { store }: CommandServices,
   referenceCode: string,
   phase: RefundPhase,
-): Promise<FoundTold> => {
+): Promise<FoundRefund> => {
   const payment = await loadPayment(store, referenceCode);
   if (payment === null) return 'not_there';
   const { customerId } = payment;

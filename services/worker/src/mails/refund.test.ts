@@ -7,10 +7,10 @@ import { recordBankWord } from '@haat/testkit/bank-response';
 import { giveCommand } from '@haat/testkit/execute-test-command';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { letters } from './letters.ts';
+import { emailTemplates } from './letters.ts';
 import { linksAt } from './links.ts';
 import { refundRecordedMail, refundSentMail } from './refund.ts';
-import { mailAskedBy } from './request-mail.ts';
+import { requestedMailOf } from './request-mail.ts';
 
 const to = {
   reader: { name: 'Asha', surname: 'Verma', email: 'asha@neelkhadi.example' },
@@ -42,9 +42,9 @@ it('a refund that is sent says where it went, by which transfer and on which day
 });
 
 it('a statement that confirms a refund is no news', () => {
-  const ofOperator = mailAskedBy(sample('RefundSent'));
+  const ofOperator = requestedMailOf(sample('RefundSent'));
   expect(ofOperator).toMatchObject({ kind: 'refund_sent', about: 'HT7K2M9QX4' });
-  expect(mailAskedBy(sample('RefundSent', { shownBy: 'statement' }))).toBeNull();
+  expect(requestedMailOf(sample('RefundSent', { shownBy: 'statement' }))).toBeNull();
 });
 
 describe('A refund of two payments', () => {
@@ -66,8 +66,8 @@ describe('A refund of two payments', () => {
     kind: 'refund_recorded' | 'refund_sent' | 'refund_returned',
     code = '',
   ) => {
-    const toTell = await letters[kind](shop.services, code);
-    return toTell.kind === 'told' ? toTell.write(to).subject : toTell.kind;
+    const mailState = await emailTemplates[kind](shop.services, code);
+    return mailState.kind === 'told' ? mailState.write(to).subject : mailState.kind;
   };
 
   it('is told once at each step, as one sum', async () => {

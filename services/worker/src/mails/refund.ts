@@ -1,13 +1,13 @@
 /** What customers read of a refund, at each step. */
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { button } from './layout/button.ts';
-import { paragraph, writeLetter } from './layout/letter.ts';
+import { paragraph, renderEmail } from './layout/letter.ts';
 import { facts } from './layout/order-parts.ts';
-import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
+import { type EmailContext, greeting, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 
 /** A refund of one payment, or of several by one request. */
-export type RefundTold = {
+export type RefundDetails = {
   readonly referenceCode: string;
   /** Of the request, or the bank's reference. */
   readonly number: string;
@@ -21,8 +21,8 @@ export type RefundTold = {
 };
 
 const refundMail = (
-  refund: RefundTold,
-  to: LetterTo,
+  refund: RefundDetails,
+  to: EmailContext,
   { subject, said }: { readonly subject: string; readonly said: readonly string[] },
 ): Written => {
   const { referenceCode, number, amountPaise, destination, transferReference, sentOn } = refund;
@@ -35,7 +35,7 @@ const refundMail = (
   ];
   return {
     subject,
-    ...writeLetter({
+    ...renderEmail({
       title: subject,
       preview: first,
       parts: [
@@ -57,7 +57,7 @@ const NO_ADDRESS =
   'We don’t know yet where to send it: open the refund and enter a UPI ID or a bank account.';
 
 /** Says that the refund is recorded and its money can no longer be spent. */
-export const refundRecordedMail = (refund: RefundTold, to: LetterTo): Written => {
+export const refundRecordedMail = (refund: RefundDetails, to: EmailContext): Written => {
   const { destination } = refund;
   const amount = formatRupees(refund.amountPaise);
   const next = destination === null ? NO_ADDRESS : `We’ll send it to ${destination}.`;
@@ -68,7 +68,7 @@ export const refundRecordedMail = (refund: RefundTold, to: LetterTo): Written =>
 };
 
 /** The shop's bank has the transfer. */
-export const refundSentMail = (refund: RefundTold, to: LetterTo): Written => {
+export const refundSentMail = (refund: RefundDetails, to: EmailContext): Written => {
   const amount = formatRupees(refund.amountPaise);
   const where = refund.destination === null ? '' : ` to ${refund.destination}`;
   return refundMail(refund, to, {
@@ -78,7 +78,7 @@ export const refundSentMail = (refund: RefundTold, to: LetterTo): Written => {
 };
 
 /** The money is in the balance again. */
-export const refundReturnedMail = (refund: RefundTold, to: LetterTo): Written => {
+export const refundReturnedMail = (refund: RefundDetails, to: EmailContext): Written => {
   const amount = formatRupees(refund.amountPaise);
   return refundMail(refund, to, {
     subject: `Your refund of ${amount} came back`,

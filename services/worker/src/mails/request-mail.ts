@@ -9,11 +9,11 @@ import { z } from 'zod';
 import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
-import { letters } from './letters.ts';
+import { emailTemplates } from './letters.ts';
 import { NEWS_FOR_MS } from './send-mail.ts';
 
 /** What customers are written about: in the order of an order's life, then what else happens. */
-export const TOLD_BY_MAIL = [
+export const MAILED_EVENTS = [
   'OrderPlaced',
   'PaymentVerified',
   'PaymentRejected',
@@ -39,12 +39,12 @@ export const TOLD_BY_MAIL = [
   'RefundReturned',
   'RefundDestinationChanged',
 ] as const;
-type ToldEvent = Extract<HaatEvent, { type: (typeof TOLD_BY_MAIL)[number] }>;
+type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
 /** Of an order that is complete, what was ordered says which mail it is. */
 type Asked = MailKind | 'order_completed';
 
-const askedBy = (event: ToldEvent): Asked => {
+const askedBy = (event: MailedEvent): Asked => {
   switch (event.type) {
     case 'OrderPlaced':
       return 'order_received';
@@ -87,7 +87,7 @@ const askedBy = (event: ToldEvent): Asked => {
   }
 };
 
-const aboutOf = ({ type, data }: ToldEvent): string => {
+const aboutOf = ({ type, data }: MailedEvent): string => {
   if (type === 'SubscriptionLapsed') return data.subscriptionId;
   if ('creditNoteNumber' in data) return `${data.invoiceNumber} ${data.creditNoteNumber}`;
   if ('duplicateOf' in data) return data.invoiceNumber;
@@ -101,25 +101,25 @@ const aboutOf = ({ type, data }: ToldEvent): string => {
  * A reminder has already told the customer what happens to an unrenewed plan; a plan that ends
  * otherwise is news. A statement only confirms a refund that a mail announced when it was sent.
  */
-const isToldBefore = ({ type, data }: ToldEvent): boolean => {
+const isAlreadyMailed = ({ type, data }: MailedEvent): boolean => {
   if (type === 'RefundSent') return data.shownBy === 'statement';
   return type === 'SubscriptionLapsed' && (data.kind === 'domain' || data.cause === 'not_renewed');
 };
 
 /** Which mail an event asks for; null for none. */
-export const mailAskedBy = (event: ToldEvent) =>
-  isToldBefore(event)
+export const requestedMailOf = (event: MailedEvent) =>
+  isAlreadyMailed(event)
     ? null
     : {
         kind: askedBy(event),
         about: aboutOf(event),
-        ...(TELLS_CUSTOMER.has(event.type) && 'customerId' in event.data
+        ...(HAS_CUSTOMER_ID.has(event.type) && 'customerId' in event.data
           ? { customerId: event.data.customerId }
           : {}),
       };
 
 /** Nothing has to be looked at before these are told of. */
-const TELLS_CUSTOMER: ReadonlySet<string> = new Set([
+const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'TicketAnswered',
   'SubscriptionReminded',
   'PasskeyAdded',
@@ -169,16 +169,16 @@ export const requestMailStep = defineStep(
     if (services.clock.now() > Date.parse(causedAt) + NEWS_FOR_MS) return DONE;
     if (kind === 'order_completed') return requestReady(services, step);
     if (customerId !== undefined) return request(services, step, kind, customerId);
-    const toTell = await letters[kind](services, about);
-    switch (toTell.kind) {
+    const mailState = await emailTemplates[kind](services, about);
+    switch (mailState.kind) {
       case 'told':
-        return (await isSaidAgain(services, step))
+        return (await isSuperseded(services, step))
           ? DONE
-          : request(services, step, kind, toTell.customerId);
+          : request(services, step, kind, mailState.customerId);
       case 'overtaken':
         return DONE;
       case 'too_early':
-        return later(toTell.inMs);
+        return later(mailState.inMs);
       case 'not_there':
         return later(backOffMs(step.start, RETRY_MS, RETRY_MAX_MS));
     }
@@ -189,21 +189,21 @@ export const requestMailStep = defineStep(
  * A later event of the stream asks for the same: it is told by that one's mail. Without this, what was
  * overtaken once and has come true again would be told twice where its events are read again.
  */
-const isSaidAgain = async (
+const isSuperseded = async (
   { store }: CommandServices,
   { payload: { kind, about, causeStream }, causationId, seen }: RequestStep,
 ): Promise<boolean> => {
   // The letter has read it a moment ago.
   const events = seen.recorded(causeStream) ?? (await store.read(causeStream)).events;
   const last = events.map(parseEvent).findLastIndex((event) => {
-    const asked = isTold(event) ? mailAskedBy(event) : null;
+    const asked = isMailed(event) ? requestedMailOf(event) : null;
     return asked?.kind === kind && asked.about === about;
   });
   return last >= 0 && events[last]?.id !== causationId;
 };
 
-const isTold = (event: HaatEvent): event is ToldEvent =>
-  (TOLD_BY_MAIL as readonly string[]).includes(event.type);
+const isMailed = (event: HaatEvent): event is MailedEvent =>
+  (MAILED_EVENTS as readonly string[]).includes(event.type);
 
 const readyKind = ({ service }: PlacedOrder): MailKind => {
   switch (service.kind) {

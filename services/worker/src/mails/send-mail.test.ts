@@ -10,7 +10,7 @@ import { orderDecider } from '@haat/domain/order/order';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { isoNow } from '@haat/platform/clock';
 import { newReferenceCode } from '@haat/platform/ids';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import type { Mailer } from '@haat/platform/mailer';
 import { giveCommand } from '@haat/testkit/execute-test-command';
 import { failingOnce } from '@haat/testkit/failing-once';
@@ -19,7 +19,7 @@ import {
   everything,
   openAccount,
   startMailing,
-  storiesOf,
+  timelinesOf,
   WAITING,
 } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
@@ -27,7 +27,7 @@ import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askedStep } from '../engine/asked-step.ts';
+import { requestedStep } from '../engine/asked-step.ts';
 import { orderProcess, stepCalled } from '../process.ts';
 
 const SETTLE_MS = 60_000;
@@ -45,11 +45,11 @@ afterEach(() => shop.close());
 
 const actor = { kind: 'customer', id: 'asha' } as const;
 
-const buy = (wish: Parameters<typeof buyWithAccount>[1] = {}) => buyWithAccount(shop, wish);
-const told = (kind: MailKind) => storiesOf(shop, kind);
+const buy = (options: Parameters<typeof buyWithAccount>[1] = {}) => buyWithAccount(shop, options);
+const told = (kind: MailKind) => timelinesOf(shop, kind);
 const subjects = async (): Promise<readonly string[]> =>
   (await shop.mail.mails()).map(({ subject }) => subject.replace(/ ?HT-\S+$/, ''));
-const untilSaid = (subject: string) =>
+const waitForMail = (subject: string) =>
   vi.waitUntil(async () => (await subjects()).some((one) => one.startsWith(subject)), 20_000);
 
 const SENT = 'MailRequested, MailSent';
@@ -72,7 +72,7 @@ describe('A customer is written to', () => {
     await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationAttempted');
     expect(await told('order_received')).toEqual([]);
     clock.advance(ORDER_SETTLE_MS);
-    await untilSaid('We have your order');
+    await waitForMail('We have your order');
   });
 
   it('about each answer in a ticket, unless it was read meanwhile', async () => {
@@ -86,7 +86,7 @@ describe('A customer is written to', () => {
     const worker = await startMailing(shop);
     const { customerId: _, ...answer } = sample('TicketAnswered', { number }).data;
     await on({ type: 'AnswerTicket', ...answer });
-    await untilSaid(`We have answered your ticket ${number}`);
+    await waitForMail(`We have answered your ticket ${number}`);
     await worker.close();
 
     await on({ type: 'AnswerTicket', ...answer, messageId: 'the second answer' });
@@ -118,9 +118,9 @@ describe('Where all that has happened is read again', () => {
     if (reactor === undefined) throw new Error('Nobody asks for mails');
     for (const event of await everything(shop)) {
       if (!(reactor.eventTypes as readonly string[]).includes(event.type)) continue;
-      const asked = askedStep(reactor, event, shop.services.settings);
+      const asked = requestedStep(reactor, event, shop.services.settings);
       if (asked === null) throw new Error(`${event.type} asks for no mail`);
-      const step = { id: asked.id, payload: asked.payload, start: 1, log: silentLog };
+      const step = { id: asked.id, payload: asked.payload, start: 1, log: noopLog };
       expect(await stepCalled('request-mail').run(shop.services, step)).toEqual({ kind: 'done' });
     }
   };
@@ -170,7 +170,7 @@ describe('A worker that is cut off', () => {
   ] as const)('at %s, %s it is written, sends its mail once', async (type, moment) => {
     await startMailing(shop, { store: failingOnce(shop.store, type, moment) });
     await buy();
-    await untilSaid('Your domain is registered');
+    await waitForMail('Your domain is registered');
     await shop.untilIdle(...WAITING, 'request-mail');
     expect(await told('domain_registered')).toEqual([SENT]);
     expect(await shop.mail.mails()).toHaveLength(1);
@@ -183,18 +183,18 @@ const takeSend = async (kind: string, mailer = shop.services.mailer, start = 1) 
   const requested = (await everything(shop)).find(
     ({ type, data }) => type === 'MailRequested' && data.kind === kind,
   );
-  const asked = reactor && requested && askedStep(reactor, requested, shop.services.settings);
+  const asked = reactor && requested && requestedStep(reactor, requested, shop.services.settings);
   if (!asked) throw new Error(`No ${kind} was asked for`);
   const { id, payload } = asked;
-  const step = { id, start, payload, log: silentLog };
+  const step = { id, start, payload, log: noopLog };
   return stepCalled('send-mail').run({ ...shop.services, mailer }, step);
 };
 
 /** A mail of an order that was just placed, asked for and not sent: the worker is gone. */
-const requested = async (wish: Parameters<typeof buy>[0] = {}): Promise<Bought> => {
+const requested = async (options: Parameters<typeof buy>[0] = {}): Promise<Bought> => {
   shop.mail.behave('down');
   const worker = await startMailing(shop);
-  const bought = await buy(wish);
+  const bought = await buy(options);
   clock.advance(ORDER_SETTLE_MS);
   await vi.waitUntil(async () => (await told('order_received')).length === 1, 20_000);
   await worker.close();
@@ -344,28 +344,28 @@ describe('No mail is sent', () => {
       throw new Error('Nothing was to be sent');
     },
   };
-  const tell = (bought: Bought, command: Parameters<typeof orderDecider.decide>[0]) =>
+  const execute = (bought: Bought, command: Parameters<typeof orderDecider.decide>[0]) =>
     giveCommand(shop.store, actor, orderDecider, streamsOf(bought).order, command, bought.orderId);
 
   it('of what is so no more: another one tells what is', async () => {
     const utr = '632612347777';
     const bought = await requested({ utr });
     const reason = 'The customer asked for it.';
-    await tell(bought, { type: 'CancelOrder', orderId: bought.orderId, reason });
+    await execute(bought, { type: 'CancelOrder', orderId: bought.orderId, reason });
     expect(await takeSend('order_received', never)).toEqual(DONE);
     expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp overtaken']);
   });
 
   it('to who was forgotten', async () => {
     const { customerId } = await requested(STUCK);
-    const forget = {
+    const eraseCommand = {
       type: 'EraseCustomer',
       emailHash: 'a'.repeat(64),
       ground: 'asked_by_customer',
       customerId,
       erasedAt: isoNow(clock),
     } as const;
-    await giveCommand(shop.store, actor, customerDecider, customerStream(customerId), forget);
+    await giveCommand(shop.store, actor, customerDecider, customerStream(customerId), eraseCommand);
     expect(await takeSend('order_received', never)).toEqual(DONE);
     expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp no_reader']);
   });

@@ -1,6 +1,6 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { type MailEnd, mailStream } from '@haat/contracts/events/mail';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
 import {
   isToBeSent,
@@ -16,7 +16,7 @@ import { z } from 'zod';
 import type { Alarms } from '../alarms/alarms.ts';
 import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
-import { letters } from './letters.ts';
+import { emailTemplates } from './letters.ts';
 import { linksAt } from './links.ts';
 
 export type SendMailServices = CommandServices & {
@@ -29,7 +29,7 @@ const RETRY_MS = 5_000;
 /** A mail server that is away for long is asked seldom, by however many mails. */
 const RETRY_MAX_MS = 15 * 60_000;
 /** A mail that may have gone out is tried once more after this, in ms: most servers have sent it by then. */
-const IN_DOUBT_RETRY_MS = 30 * 60_000;
+const DELIVERY_UNKNOWN_RETRY_MS = 30 * 60_000;
 /** What is as old as this is no news any more, in ms. */
 export const NEWS_FOR_MS = 72 * 60 * 60_000;
 
@@ -61,18 +61,18 @@ const write = async (
   const { store, clock, settings } = services;
   const { mailId, kind, about, customerId } = mail;
   if (clock.now() > Date.parse(mail.requestedAt) + NEWS_FOR_MS) return 'too_late';
-  const [customer, toTell] = await Promise.all([
+  const [customer, mailState] = await Promise.all([
     loadAggregate(store, customerDecider, customerStream(customerId)),
-    letters[kind](services, about),
+    emailTemplates[kind](services, about),
   ]);
   const { state } = customer;
   if (!isRegistered(state)) return 'no_reader';
-  if (state.email === FORGOTTEN) return 'no_reader';
+  if (state.email === ERASED) return 'no_reader';
   // It was asked for when it was time: a clock was set back since.
-  if (toTell.kind === 'too_early') return 'not_there';
-  if (toTell.kind !== 'told') return toTell.kind;
+  if (mailState.kind === 'too_early') return 'not_there';
+  if (mailState.kind !== 'told') return mailState.kind;
   const to = { reader: state, links: linksAt(settings.PUBLIC_ORIGIN) };
-  return { ...toTell.write(to), to: state.email, messageId: mailId };
+  return { ...mailState.write(to), to: state.email, messageId: mailId };
 };
 
 const send = async (
@@ -95,7 +95,7 @@ const send = async (
     case 'not_known':
       if (phase === 'in_doubt') return giveUp(services, step, { mailId, kind }, 'in_doubt');
       await record(services, step, { type: 'PutMailInDoubt', mailId, doubtedAt: isoNow(clock) });
-      return later(IN_DOUBT_RETRY_MS);
+      return later(DELIVERY_UNKNOWN_RETRY_MS);
     case 'later':
       break;
   }

@@ -1,26 +1,26 @@
 import { PASSWORD_LINK_TTL_MS } from '@haat/contracts/constants';
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
 import { emailDecider } from '@haat/domain/customer/email';
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { PasswordLinks } from '@haat/platform/one-time-secrets';
 import { loadAggregate } from '@haat/record/commands';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../engine/step.ts';
 import { type MailServices, mailSecret } from './mail-secret.ts';
 import { passwordLinkMail } from './password-link.ts';
 
 export type PasswordLinkServices = MailServices & {
-  readonly store: SealedStore;
+  readonly store: EncryptedStore;
   readonly clock: Clock;
   readonly passwordLinks: Pick<PasswordLinks, 'issue' | 'notSent'>;
   readonly settings: Pick<Config, 'PUBLIC_ORIGIN'>;
 };
 
-type Wanted = { readonly emailHash: string; readonly requestId: string };
+type PasswordLinkRequest = { readonly emailHash: string; readonly requestId: string };
 
 /**
  * Mails a link to a new password, where there is an account with the address: see
@@ -29,7 +29,7 @@ type Wanted = { readonly emailHash: string; readonly requestId: string };
  */
 export const sendPasswordLinkJob = defineStep(
   z.object({ emailHash: z.string(), requestId: z.string() }),
-  async (services: PasswordLinkServices, job: Step<Wanted>) => {
+  async (services: PasswordLinkServices, job: Step<PasswordLinkRequest>) => {
     const { store, clock, passwordLinks, settings } = services;
     const { emailHash, requestId } = job.payload;
     const email = await loadAggregate(store, emailDecider, emailStream(emailHash));
@@ -39,7 +39,7 @@ export const sendPasswordLinkJob = defineStep(
     if (clock.now() >= Date.parse(links.last.requestedAt) + PASSWORD_LINK_TTL_MS) return DONE;
     const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
     if (!isRegistered(state)) return DONE;
-    if (state.email === FORGOTTEN) return DONE;
+    if (state.email === ERASED) return DONE;
     const request = { customerId, requestId, replaces: state.passwordId };
     return mailSecret(services, job, {
       issue: () => passwordLinks.issue(request),

@@ -1,6 +1,6 @@
 import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
 import { customerStream } from '@haat/contracts/events/customer';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import {
   customerDecider,
   isRegistered,
@@ -9,24 +9,24 @@ import {
 import type { Clock } from '@haat/platform/clock';
 import type { EmailCodes } from '@haat/platform/one-time-secrets';
 import { loadAggregate } from '@haat/record/commands';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../engine/step.ts';
 import { type MailServices, mailSecret } from './mail-secret.ts';
 import { verificationCodeMail } from './verification-code.ts';
 
 export type VerificationCodeServices = MailServices & {
-  readonly store: SealedStore;
+  readonly store: EncryptedStore;
   readonly clock: Clock;
   readonly emailCodes: Pick<EmailCodes, 'issue' | 'notSent'>;
 };
 
-type Wanted = { readonly customerId: string; readonly requestId: string };
+type CodeRequest = { readonly customerId: string; readonly requestId: string };
 
 /** Whether a request still wants its code: the last of a customer who has not shown one yet. */
 const isWanted = (
   { emailVerifiedAt, verificationRequests }: RegisteredCustomer,
-  { requestId }: Wanted,
+  { requestId }: CodeRequest,
   now: number,
 ): boolean => {
   const last = verificationRequests.at(-1);
@@ -38,12 +38,12 @@ const isWanted = (
 /** Makes a code and mails it to its customer: see {@link mailSecret}. */
 export const sendVerificationCodeJob = defineStep(
   z.object({ customerId: z.string(), requestId: z.string() }),
-  async (services: VerificationCodeServices, job: Step<Wanted>) => {
+  async (services: VerificationCodeServices, job: Step<CodeRequest>) => {
     const { store, clock, emailCodes } = services;
     const { customerId } = job.payload;
     const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
     if (!isRegistered(state)) return DONE;
-    if (state.email === FORGOTTEN || !isWanted(state, job.payload, clock.now())) return DONE;
+    if (state.email === ERASED || !isWanted(state, job.payload, clock.now())) return DONE;
     return mailSecret(services, job, {
       issue: () => emailCodes.issue(job.payload),
       notSent: (code) => emailCodes.notSent(job.payload, code),

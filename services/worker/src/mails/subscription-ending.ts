@@ -2,7 +2,7 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { nextDayAfter } from '@haat/domain/hosting/subscription-period';
-import type { LetterTo, Written } from './letter-to.ts';
+import type { EmailContext, Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 import { nameOfSubscription, planGoneMail, subscriptionMail } from './subscription-paper.ts';
 
@@ -25,7 +25,7 @@ const withoutRenewal = ({ of, domain }: StartedSubscription): string =>
 export const renewalDueMail = (
   subscription: StartedSubscription,
   now: number,
-  to: LetterTo,
+  to: EmailContext,
 ): Written => {
   const name = nameOfSubscription(subscription);
   const ends = when(Date.parse(subscription.paidUntil), now);
@@ -43,7 +43,10 @@ const stillRenewable = ({ of, lapsesAt }: StartedSubscription): string =>
     : `You can renew it until ${dayOf(lapsesAt)}, and everything is as it was. After that what it ` +
       'holds is removed, and nothing brings it back.';
 
-export const subscriptionEndedMail = (subscription: StartedSubscription, to: LetterTo): Written => {
+export const subscriptionEndedMail = (
+  subscription: StartedSubscription,
+  to: EmailContext,
+): Written => {
   const name = nameOfSubscription(subscription);
   const what = subscription.of.kind === 'domain' ? 'name' : 'plan';
   return subscriptionMail(subscription, to, {
@@ -57,7 +60,7 @@ export const subscriptionEndedMail = (subscription: StartedSubscription, to: Let
 };
 
 /** Of a plan that went before its time was over, or that had none, being free. */
-export const planRemovedMail = (plan: StartedSubscription, to: LetterTo): Written => {
+export const planRemovedMail = (plan: StartedSubscription, to: EmailContext): Written => {
   const name = nameOfSubscription(plan);
   const { domain, orderId } = plan;
   return planGoneMail(plan, to, {

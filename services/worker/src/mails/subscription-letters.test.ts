@@ -1,11 +1,11 @@
 import { sample } from '@haat/contracts/testing/sample';
 import { subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { expect, it } from 'vitest';
-import type { LetterTo } from './letter-to.ts';
+import type { EmailContext } from './letter-to.ts';
 import { linksAt } from './links.ts';
 import { renewalDueMail } from './subscription-ending.ts';
 
-const to: LetterTo = {
+const to: EmailContext = {
   reader: { name: 'Asha', surname: 'Verma', email: 'asha@neelkhadi.example' },
   links: linksAt('https://haat.example'),
 };

@@ -1,9 +1,9 @@
 /** A subscription as letters tell it. */
 import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { button } from './layout/button.ts';
-import { paragraph, writeLetter } from './layout/letter.ts';
+import { paragraph, renderEmail } from './layout/letter.ts';
 import { type Fact, facts } from './layout/order-parts.ts';
-import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
+import { type EmailContext, greeting, remark, type Written } from './letter-to.ts';
 import { momentOf } from './moment.ts';
 
 /** @returns "neelkhadi.in", "Dukaan for neelkhadi.in". */
@@ -21,7 +21,7 @@ const detailsOf = ({ of, domain, paidUntil }: StartedSubscription): readonly Fac
   { label: PAID_UNTIL, value: momentOf(paidUntil) },
 ];
 
-type Told = {
+type MailText = {
   readonly subject: string;
   readonly title: string;
   /** In the order of being read; the first also in the preview. */
@@ -36,14 +36,14 @@ type Ending = {
 
 const write = (
   { orderId }: StartedSubscription,
-  to: LetterTo,
-  { subject, title, said }: Told,
+  to: EmailContext,
+  { subject, title, said }: MailText,
   ending: Ending,
 ): Written => {
   const [first = '', ...rest] = said;
   return {
     subject,
-    ...writeLetter({
+    ...renderEmail({
       title,
       preview: first,
       parts: [
@@ -60,8 +60,8 @@ const write = (
 /** A letter about what ends, which leads to where it is renewed. */
 export const subscriptionMail = (
   subscription: StartedSubscription,
-  to: LetterTo,
-  told: Told,
+  to: EmailContext,
+  told: MailText,
 ): Written =>
   write(subscription, to, told, {
     facts: detailsOf(subscription),
@@ -69,7 +69,11 @@ export const subscriptionMail = (
   });
 
 /** A letter about a plan that is gone, which leads to its order. */
-export const planGoneMail = (plan: StartedSubscription, to: LetterTo, told: Told): Written =>
+export const planGoneMail = (
+  plan: StartedSubscription,
+  to: EmailContext,
+  told: MailText,
+): Written =>
   write(plan, to, told, {
     facts: detailsOf(plan).filter(({ label }) => label !== PAID_UNTIL),
     next: { label: 'See your order', url: to.links.order(plan.orderId) },

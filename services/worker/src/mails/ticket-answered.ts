@@ -1,8 +1,8 @@
 import type { OpenedTicket, ThreadMessage } from '@haat/domain/messages/ticket';
 import { shownEmail } from '@haat/record/encryption';
 import { button } from './layout/button.ts';
-import { paragraph, writeLetter } from './layout/letter.ts';
-import { greeting, type LetterTo, type Written } from './letter-to.ts';
+import { paragraph, renderEmail } from './layout/letter.ts';
+import { type EmailContext, greeting, type Written } from './letter-to.ts';
 
 const paragraphsOf = ({ message }: ThreadMessage): readonly string[] =>
   message
@@ -17,10 +17,10 @@ const paragraphsOf = ({ message }: ThreadMessage): readonly string[] =>
 export const ticketAnsweredMail = (
   { number }: OpenedTicket,
   answer: ThreadMessage,
-  to: LetterTo,
+  to: EmailContext,
 ): Written => ({
   subject: `We have answered your ticket ${number}`,
-  ...writeLetter({
+  ...renderEmail({
     title: 'We have answered your ticket',
     preview: `There is an answer in ${number}.`,
     parts: [

@@ -1,6 +1,6 @@
 import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
 import type { Mail } from '@haat/platform/mailer';
-import { codeToType, paragraph, writeLetter } from './layout/letter.ts';
+import { codeToType, paragraph, renderEmail } from './layout/letter.ts';
 
 const MINUTES = VERIFICATION_CODE_TTL_MS / 60_000;
 
@@ -11,7 +11,7 @@ const MINUTES = VERIFICATION_CODE_TTL_MS / 60_000;
  */
 export const verificationCodeMail = (code: string): Pick<Mail, 'subject' | 'text' | 'html'> => ({
   subject: 'Your code for Haat',
-  ...writeLetter({
+  ...renderEmail({
     title: 'Confirm your email address',
     preview: 'Type the code in this mail where you were asked for it.',
     parts: [

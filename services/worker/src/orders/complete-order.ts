@@ -18,7 +18,7 @@ import type { Config } from '@haat/platform/config';
 import { absent, type CommandServices, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { Refused } from '../engine/refused.ts';
-import { command, commandsInOneGo, DONE, defineStep, type Step } from '../engine/step.ts';
+import { command, DONE, defineStep, multiStreamCommands, type Step } from '../engine/step.ts';
 import type { ConsecutiveNumbers, GivenNumber } from '../invoices/consecutive-numbers.ts';
 import { invoiceLinesOf, type ServiceCodes } from '../invoices/invoice-lines.ts';
 import { chargeLess } from '../payments/charge-less.ts';
@@ -40,7 +40,7 @@ export const completeOrderStep = defineStep(
     const known = await loadAggregate(services.store, orderDecider, stream);
     const { state: order } = known;
     if (order.phase === 'not_placed' || !isDelivered(order)) return DONE;
-    const completed = await commandsInOneGo(services, step, async ({ held, sending }) => {
+    const completed = await multiStreamCommands(services, step, async ({ held, sending }) => {
       // One after the other: where one throws, nothing of the other goes on in a run that is over.
       const invoiceNumber = isPaidOrder(order) ? await invoice(held, step, order) : null;
       if (isDomainOrder(order)) await sellName(held, step, order);

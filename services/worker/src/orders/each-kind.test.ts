@@ -15,7 +15,7 @@ import {
 } from '@haat/domain/testing/hosting-order';
 import { appendingBy } from '@haat/event-store/in-order';
 import { newCustomerId } from '@haat/platform/ids';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
 import { recordBankWord } from '@haat/testkit/bank-response';
 import { newDomain } from '@haat/testkit/customer';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const system = { kind: 'system', name: 'test' } as const;
-const tell = (orderId: string, command: OrderCommand) =>
+const execute = (orderId: string, command: OrderCommand) =>
   giveCommand(shop.store, system, orderDecider, orderStream(orderId), command, orderId);
 const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
@@ -49,7 +49,7 @@ const take = async (
   const cause = { causationId: 'test', causeStream: 'test', causeRevision: '0' };
   const about = { ...cause, correlationId: payload.orderId, traceId: 'test' };
   const ofRun = async (id: string) => {
-    const step = { id, start: 1, payload: { ...payload, ...about }, log: silentLog };
+    const step = { id, start: 1, payload: { ...payload, ...about }, log: noopLog };
     expect(await stepCalled(name).run(services, step)).toEqual({ kind: 'done' });
   };
   await ofRun(`${name}-${payload.orderId}`);
@@ -62,9 +62,9 @@ const take = async (
 
 /** Pays for it, orders it, and has the payment confirmed. */
 const confirmed = async (service: OrderedService, pricePaise: number) => {
-  const wish = { domain: service.domain, service, pricePaise };
-  const bought = await shop.pay(wish);
-  await shop.place(bought, wish);
+  const options = { domain: service.domain, service, pricePaise };
+  const bought = await shop.pay(options);
+  await shop.place(bought, options);
   const word = { type: 'RecordPaymentVerified', creditedPaise: pricePaise } as const;
   await recordBankWord(shop.store, bought.referenceCode, word);
   await take('settle-order-payment', { ...bought });
@@ -73,22 +73,22 @@ const confirmed = async (service: OrderedService, pricePaise: number) => {
 
 const provision = (orderId: string): Promise<void> => {
   const { username, package: name } = sample('HostingProvisioningRequested').data;
-  return tell(orderId, { type: 'ProvisionHosting', orderId, username, package: name });
+  return execute(orderId, { type: 'ProvisionHosting', orderId, username, package: name });
 };
 const provisioned = async (orderId: string): Promise<void> => {
   await provision(orderId);
   const { data } = sample('HostingProvisioned', { orderId });
-  await tell(orderId, { type: 'RecordHostingProvisioned', ...data });
+  await execute(orderId, { type: 'RecordHostingProvisioned', ...data });
 };
 const failed = async (orderId: string): Promise<void> => {
   await provision(orderId);
   const { data } = sample('HostingProvisioningFailed', { orderId });
-  await tell(orderId, { type: 'RecordProvisioningFailed', ...data });
+  await execute(orderId, { type: 'RecordProvisioningFailed', ...data });
 };
 const registered = async (orderId: string): Promise<void> => {
-  await tell(orderId, { type: 'RegisterDomain', orderId });
+  await execute(orderId, { type: 'RegisterDomain', orderId });
   const { hasPlan: _, ...data } = sample('DomainRegistered', { orderId }).data;
-  await tell(orderId, { type: 'RecordDomainRegistered', ...data });
+  await execute(orderId, { type: 'RecordDomainRegistered', ...data });
 };
 const invoiceOf = async (orderId: string) => {
   const { events } = await shop.store.read(orderStream(orderId));
@@ -155,7 +155,7 @@ describe('code that is paid', () => {
     const cause = { causationId: 'test', causeStream: 'test', causeRevision: '0' };
     const about = { ...cause, correlationId: orderId, traceId: 'test' };
     const step = (id: string) => ({
-      ...{ id, start: 1, payload: { orderId, ...about }, log: silentLog },
+      ...{ id, start: 1, payload: { orderId, ...about }, log: noopLog },
     });
     const cut: typeof shop.services = {
       ...shop.services,
@@ -209,7 +209,7 @@ describe('a free plan', () => {
     const orderId = `HT-FREE-${customerId.slice(2)}`;
     await claimOf(customerId, orderId, 'neelkhadi.in');
     const data = { ...freeHostingOrderPlaced.data, orderId, customerId };
-    await tell(orderId, { type: 'PlaceOrder', ...data });
+    await execute(orderId, { type: 'PlaceOrder', ...data });
     return { orderId, customerId };
   };
 
@@ -261,7 +261,7 @@ describe('the hosting of a domain', () => {
     const { orderId, customerId, domain, stream } = await hosted();
     const { username } = sample('HostingProvisioned').data;
     const { data } = sample('HostingProvisioned', { orderId, domain, username });
-    await tell(orderId, { type: 'RecordHostingProvisioned', ...data });
+    await execute(orderId, { type: 'RecordHostingProvisioned', ...data });
     await take('release-free-plan', { orderId });
     await take('release-abandoned-free-plan', { orderId, customerId, domain });
     const { events } = await shop.store.read(stream);
@@ -272,7 +272,7 @@ describe('the hosting of a domain', () => {
   it('can be ordered again once its order ended without it', async () => {
     const { orderId, domain, stream } = await hosted();
     const { data } = sample('HostingProvisioningFailed', { orderId, domain });
-    await tell(orderId, { type: 'RecordProvisioningFailed', ...data });
+    await execute(orderId, { type: 'RecordProvisioningFailed', ...data });
     await take('release-free-plan', { orderId });
     expect(await types(stream)).toEqual(['HostedDomainClaimed', 'HostedDomainReleased']);
   });
@@ -284,8 +284,8 @@ describe('the hosting of a domain', () => {
       { orderId: 'HT-NEVER', customerId, domain: newDomain() },
     ]) {
       const stream = hostedDomainStream(claim.domain);
-      const wanted = { type: 'ClaimHostedDomain', ...claim, withName: false } as const;
-      await giveCommand(shop.store, system, hostedDomainDecider, stream, wanted, claim.orderId);
+      const requested = { type: 'ClaimHostedDomain', ...claim, withName: false } as const;
+      await giveCommand(shop.store, system, hostedDomainDecider, stream, requested, claim.orderId);
       await take('release-abandoned-free-plan', claim);
       expect(await types(stream)).toEqual(['HostedDomainClaimed', 'HostedDomainReleased']);
     }
@@ -326,7 +326,7 @@ describe('the hosting of a subdomain', () => {
     await take('request-hosting', { orderId });
     expect(await types(hostedDomainStream(name))).toEqual(['HostedSubdomainClaimed']);
     const { data } = sample('HostingProvisioningFailed', { orderId, domain });
-    await tell(orderId, { type: 'RecordProvisioningFailed', ...data });
+    await execute(orderId, { type: 'RecordProvisioningFailed', ...data });
     await take('release-free-plan', { orderId });
     expect(await types(hostedDomainStream(name))).toEqual([
       'HostedSubdomainClaimed',

@@ -6,9 +6,9 @@ import { sample } from '@haat/contracts/testing/sample';
 import { orderDecider } from '@haat/domain/order/order';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
 import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { recordBankWord } from '@haat/testkit/bank-response';
 import { giveCommand } from '@haat/testkit/execute-test-command';
 import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
@@ -67,11 +67,11 @@ const take = (
 ) => {
   const cause = { causationId: 'test', causeStream: 'test', causeRevision: '0' };
   const payload = { referenceCode, orderId, ...cause, correlationId: orderId };
-  const step = { id, start: 1, payload, log: silentLog };
+  const step = { id, start: 1, payload, log: noopLog };
   return stepCalled(name).run({ ...shop.services, store }, step);
 };
 const settle = (bought: Bought) => take('settle-order-payment', bought);
-const lapse = (bought: Bought, store?: SealedStore) =>
+const lapse = (bought: Bought, store?: EncryptedStore) =>
   take('release-abandoned-payment', bought, store && { store });
 
 const bankHas = (bought: Bought, creditedPaise: number) =>
@@ -188,7 +188,7 @@ describe('a payment whose order was not placed in time', () => {
         await settle(bought);
       };
       const { store } = shop.services;
-      const racing: SealedStore = {
+      const racing: EncryptedStore = {
         ...store,
         append: async (stream, events, expected) => {
           const isRelease = events.some(({ type }) => type === 'PaymentReleased');
@@ -211,7 +211,7 @@ describe('a payment whose order was not placed in time', () => {
     await bankHas(bought, 54_900);
     await spend(bought, 54_900);
     const { store } = shop.services;
-    const dying: SealedStore = {
+    const dying: EncryptedStore = {
       ...store,
       append: async (stream, events, expected) => {
         await place(bought, 54_900);

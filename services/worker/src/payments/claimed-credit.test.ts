@@ -3,7 +3,7 @@ import { creditStream } from '@haat/contracts/events/credit';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
 import { freeOf } from '@haat/domain/payment/payment-state';
 import { newCommandId } from '@haat/platform/ids';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
 import { newTransactionId } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/execute-test-command';
@@ -57,7 +57,7 @@ const take = (
     causeStream: 'test',
     causeRevision: '0',
   };
-  const step = { id: `${name} once`, start, payload: { ...payload, ...about }, log: silentLog };
+  const step = { id: `${name} once`, start, payload: { ...payload, ...about }, log: noopLog };
   return stepCalled(name).run({ ...at.services, ...own }, step);
 };
 

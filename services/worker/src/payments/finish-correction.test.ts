@@ -3,7 +3,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
 import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { newCommandId } from '@haat/platform/ids';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
 import { recordBankWord } from '@haat/testkit/bank-response';
 import { giveCommand } from '@haat/testkit/execute-test-command';
@@ -36,8 +36,8 @@ const now = () => new Date().toISOString();
 /** Two payments of one customer, the first of them with a part of the balance. */
 const twoPayments = async (domain: string) => {
   const link = await shop.open(domain);
-  const wish = { domain, link, pricePaise: BY_UPI };
-  const [wrong, right] = [await shop.pay(wish), await shop.pay(wish)];
+  const options = { domain, link, pricePaise: BY_UPI };
+  const [wrong, right] = [await shop.pay(options), await shop.pay(options)];
   await arrive(wrong, newCommandId(), 'PAY-RICH');
   return { wrong, right };
 };
@@ -70,7 +70,7 @@ const take = (name: string, payload: Record<string, string>, id = `${name} once`
     causeStream: 'test',
     causeRevision: '0',
   };
-  const step = { id, start: 1, payload: { ...payload, ...about }, log: silentLog };
+  const step = { id, start: 1, payload: { ...payload, ...about }, log: noopLog };
   return stepCalled(name).run(shop.services, step);
 };
 

@@ -5,7 +5,7 @@ import { aggregateOf, type CommandServices, loadAggregate } from '@haat/record/c
 import { command, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 
-type DrawStep = Step<{ readonly referenceCode: string; readonly topUpId: string }>;
+type DebitStep = Step<{ readonly referenceCode: string; readonly topUpId: string }>;
 
 /**
  * The balance's part of an order's payment went to the payment that corrects it, which stands for no
@@ -16,7 +16,7 @@ type DrawStep = Step<{ readonly referenceCode: string; readonly topUpId: string 
  */
 export const finishCorrection = async (
   services: CommandServices,
-  step: DrawStep,
+  step: DebitStep,
   right: SubmittedPayment,
 ): Promise<void> => {
   if (right.allocation !== null) return;
@@ -29,8 +29,8 @@ export const finishCorrection = async (
   const { referenceCode } = right;
   const spent = { referenceCode, orderId, pricePaise, customerId, replaces };
   const stream = paymentStream(referenceCode);
-  const wanted = { type: 'AllocatePayment', ...spent } as const;
-  const stands = await command(services, step, paymentDecider, stream, wanted);
+  const requested = { type: 'AllocatePayment', ...spent } as const;
+  const stands = await command(services, step, paymentDecider, stream, requested);
   // What was drawn is in the customer's balance then, once the bank has spoken.
   if (!stands.ok) step.log.warn({ ...spent, refusal: stands.refusal }, 'it cannot pay the order');
 };
@@ -38,16 +38,16 @@ export const finishCorrection = async (
 /** @returns the order whose payment was corrected by the draw; null where it was another draw. */
 const orderOfCorrection = async (
   { store }: CommandServices,
-  { payload: { referenceCode, topUpId } }: DrawStep,
+  { payload: { referenceCode, topUpId } }: DebitStep,
 ): Promise<string | null> => {
   const stream = paymentStream(referenceCode);
   const { state: wrong, recorded } = await loadAggregate(store, paymentDecider, stream);
   if (wrong.phase === 'not_submitted' || wrong.creditedPaise !== null) return null;
-  const isTheDraw = ({ type, data }: (typeof recorded)[number]) =>
+  const isDebit = ({ type, data }: (typeof recorded)[number]) =>
     type === 'PaymentDebited' && data.topUpId === topUpId;
   const { state: before } = aggregateOf(
     paymentDecider,
-    recorded.slice(0, recorded.findIndex(isTheDraw)),
+    recorded.slice(0, recorded.findIndex(isDebit)),
   );
   const drawn = wrong.draws.find((draw) => draw.topUpId === topUpId);
   if (drawn === undefined || before.phase === 'not_submitted') return null;

@@ -2,8 +2,8 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import { newCustomerId, newReferenceCode } from '@haat/platform/ids';
-import { silentLog } from '@haat/platform/log';
-import type { SealedStore } from '@haat/record/encryption';
+import { noopLog } from '@haat/platform/log';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { newTransactionId } from '@haat/testkit/customer';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { seedEvents } from '@haat/testkit/seed-events';
@@ -41,7 +41,7 @@ const showCredit = async (utr: string): Promise<string> => {
 /** Takes a step of the worker's. @returns which streams it read. */
 const readsOf = async (name: string, payload: Record<string, string>) => {
   const reads: string[] = [];
-  const store: SealedStore = {
+  const store: EncryptedStore = {
     ...shop.services.store,
     read: (stream, options) => {
       reads.push(stream);
@@ -54,7 +54,7 @@ const readsOf = async (name: string, payload: Record<string, string>) => {
     causeStream: 'test',
     causeRevision: '0',
   };
-  const step = { id: name, start: 1, payload: { ...payload, ...about }, log: silentLog };
+  const step = { id: name, start: 1, payload: { ...payload, ...about }, log: noopLog };
   await stepCalled(name).run({ ...shop.services, store }, step);
   return { payments: reads.filter((one) => one.startsWith('payment-')), reads };
 };

@@ -6,7 +6,7 @@ import { loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
-import { loadReported, recordContest, rivalsOf } from './reports.ts';
+import { competitorsOf, loadReported, recordContest } from './reports.ts';
 import { claimantsOf, isOwedTo, settleCredit } from './settle-credit.ts';
 import { loadCredit } from './statement-verifier.ts';
 import type { ReviewServices } from './verification.ts';
@@ -44,9 +44,9 @@ export const matchCreditStep = defineStep(
         correlationId: stream,
         payload: { referenceCode },
       };
-      const rivals = rivalsOf(payment, reported);
-      await recordContest(services, job, payment, rivals);
-      const settled = await settleCredit(services, job, payment, credit, rivals);
+      const competitors = competitorsOf(payment, reported);
+      await recordContest(services, job, payment, competitors);
+      const settled = await settleCredit(services, job, payment, credit, competitors);
       if (settled.kind === 'later') result = settled;
     }
     return result;

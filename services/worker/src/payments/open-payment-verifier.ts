@@ -1,14 +1,14 @@
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { Log } from '@haat/platform/log';
-import type { SealedStore } from '@haat/record/encryption';
+import type { EncryptedStore } from '@haat/record/encryption';
 import { createHttpPaymentVerifier } from './http-payment-verifier.ts';
 import type { PaymentVerifier } from './payment-verifier.ts';
 import { createStatementVerifier, operatorVerifier } from './statement-verifier.ts';
 
 type Settings = Pick<Config, 'PAYMENT_VERIFIER' | 'BANK_URL' | 'BANK_API_KEY'>;
 type Needs = {
-  readonly store: SealedStore;
+  readonly store: EncryptedStore;
   readonly clock: Clock;
   readonly log: Log;
   /** How long the bank is waited for, in ms. */

@@ -30,14 +30,14 @@ export const releaseAbandonedPaymentStep = defineStep(
 
 const release = async (services: CommandServices, step: ReleaseStep): Promise<void> => {
   const { referenceCode, orderId } = step.payload;
-  const wanted = {
+  const requested = {
     type: 'ReleasePayment',
     referenceCode,
     orderId,
     cause: 'order_not_placed',
     reason: 'The order was not placed in time.',
   } as const;
-  await command(services, step, paymentDecider, paymentStream(referenceCode), wanted);
+  await command(services, step, paymentDecider, paymentStream(referenceCode), requested);
 };
 
 /**
@@ -58,8 +58,8 @@ const standAgain = async (
   const { state } = await loadAggregate(services.store, paymentDecider, stream);
   if (state.phase === 'not_submitted' || state.allocation?.orderId === orderId) return;
   const spent = { referenceCode, orderId, pricePaise, customerId, replaces: null };
-  const wanted = { type: 'AllocatePayment', ...spent } as const;
-  const stands = await command(services, step, paymentDecider, stream, wanted);
+  const requested = { type: 'AllocatePayment', ...spent } as const;
+  const stands = await command(services, step, paymentDecider, stream, requested);
   if (stands.ok) return;
   step.log.error({ orderId, refusal: stands.refusal }, 'an order stands without its payment');
 };

@@ -35,24 +35,24 @@ export const releaseUnverifiedClaimStep = defineStep(
       paymentStream(referenceCode),
     );
     if (payment.phase === 'not_submitted') return DONE;
-    const patience = patienceWith(services, payment, recorded);
-    if (patience === null) return DONE;
+    const retryBudget = retryBudgetOf(services, payment, recorded);
+    if (retryBudget === null) return DONE;
     // Reported, and not spent on an order yet.
-    if (payment.allocation === null) return later(patience.forMs);
+    if (payment.allocation === null) return later(retryBudget.forMs);
     const { orderId } = payment.allocation;
     const order = await loadOrder(services, orderId);
-    if (order.phase === 'not_placed') return later(patience.forMs);
+    if (order.phase === 'not_placed') return later(retryBudget.forMs);
     if (order.phase !== 'placed' || !isDomainOrder(order)) return DONE;
     // Corrected a moment ago: the name is held for the payment that stands for the order now.
     if (order.payment.referenceCode !== referenceCode) return DONE;
-    const since = Math.max(patience.since, Date.parse(order.waitsSince));
-    const leftMs = since + patience.forMs - services.clock.now();
+    const since = Math.max(retryBudget.since, Date.parse(order.waitsSince));
+    const leftMs = since + retryBudget.forMs - services.clock.now();
     return leftMs > 0 ? later(leftMs) : release(services, step, order);
   },
 );
 
 /** Since when, and for how long, a claim is kept for a payment like this; null when not by time. */
-const patienceWith = (
+const retryBudgetOf = (
   { settings }: ClaimServices,
   payment: SubmittedPayment,
   recorded: readonly RecordedEvent[],

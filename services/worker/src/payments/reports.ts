@@ -17,19 +17,19 @@ const standsByIt = (other: SubmittedPayment): boolean =>
   other.phase !== 'replaced' && other.phase !== 'refunded' && other.rejection !== 'by_operator';
 
 /** What a review has room for beside the payment's own. */
-const MOST_RIVALS = MOST_REPORTS_IN_REVIEW - 1;
+const MAX_COMPETITORS = MOST_REPORTS_IN_REVIEW - 1;
 
 /** A stranger may report a transaction id as often as they open accounts: no look reads more of them. */
-const MOST_LOOKED_AT = 50;
+const MAX_CHECKED = 50;
 
 /** Payments of other accounts that reported the same bank reference and stand by it. */
-export type Rivals = {
+export type Competitors = {
   /** The oldest first, as many as a review has room for. */
   readonly known: readonly SubmittedPayment[];
   /** With those that were not looked at: nobody knows whether they stand by it, so a person decides. */
   readonly count: number;
 };
-export const NO_RIVALS: Rivals = { known: [], count: 0 };
+export const NO_COMPETITORS: Competitors = { known: [], count: 0 };
 
 /** The payments that were reported by a bank reference. */
 export type Reported = {
@@ -49,7 +49,7 @@ export const loadReported = async (
   const reports = state.reports.filter(({ referenceCode }) => referenceCode !== known);
   const read = await Promise.all(
     reports
-      .slice(0, MOST_LOOKED_AT)
+      .slice(0, MAX_CHECKED)
       .map(({ referenceCode }) =>
         loadAggregate(store, paymentDecider, paymentStream(referenceCode)),
       ),
@@ -61,31 +61,31 @@ export const loadReported = async (
 };
 
 /** @returns who reported the same besides a payment. */
-export const rivalsOf = (
+export const competitorsOf = (
   { referenceCode }: ReportedPayment,
   { reports, lookedAt }: Reported,
-): Rivals => {
+): Competitors => {
   const standing = lookedAt.filter(
     (other) => other.referenceCode !== referenceCode && standsByIt(other),
   );
   const unseen = reports
-    .slice(MOST_LOOKED_AT)
+    .slice(MAX_CHECKED)
     .filter((report) => report.referenceCode !== referenceCode);
-  return { known: standing.slice(0, MOST_RIVALS), count: standing.length + unseen.length };
+  return { known: standing.slice(0, MAX_COMPETITORS), count: standing.length + unseen.length };
 };
 
-export const loadRivals = async (
+export const loadCompetitors = async (
   services: Pick<CommandServices, 'store'>,
   payment: ReportedPayment,
-): Promise<Rivals> =>
-  rivalsOf(payment, await loadReported(services, payment.utr, payment.referenceCode));
+): Promise<Competitors> =>
+  competitorsOf(payment, await loadReported(services, payment.utr, payment.referenceCode));
 
 /** Lets each of them know of the other, once; what is verified is not touched by it. */
 export const recordContest = async (
   services: ReviewServices,
   job: VerifyPaymentJob,
   payment: SubmittedPayment,
-  { known }: Rivals,
+  { known }: Competitors,
 ): Promise<void> => {
   const [first] = known;
   if (first === undefined || payment.isDisputed) return;

@@ -16,7 +16,7 @@ const payloadSchema = z.object({
  * Gives back what was drawn for a payment that, this much later, has not taken it. That payment is
  * kept from ever taking it first: cut off in between, the money is nowhere twice.
  */
-export const returnAbandonedDrawStep = defineStep(
+export const returnAbandonedDebitStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
     const { referenceCode, topUpId, by } = step.payload;

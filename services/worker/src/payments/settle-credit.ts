@@ -6,12 +6,12 @@ import { type CreditTie, judgeCredit, trIn } from '@haat/domain/payment/credit-m
 import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
 import type { ReportedPayment, SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { isoNow } from '@haat/platform/clock';
-import { type CommandServices, type InOneGo, loadAggregate } from '@haat/record/commands';
+import { type CommandServices, loadAggregate, type MultiStreamAppend } from '@haat/record/commands';
 import type { StreamNames } from '@haat/record/encryption';
-import { command, commandsInOneGo, DONE, later } from '../engine/step.ts';
+import { command, DONE, later, multiStreamCommands } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
 import type { BankCredit } from './payment-verifier.ts';
-import { type Rivals, reportsOf } from './reports.ts';
+import { type Competitors, reportsOf } from './reports.ts';
 import { putInReview, type ReviewServices, record, type VerifyPaymentJob } from './verification.ts';
 
 /**
@@ -23,16 +23,16 @@ export const settleCredit = (
   job: VerifyPaymentJob,
   payment: ReportedPayment,
   found: BankCredit,
-  rivals: Rivals,
+  competitors: Competitors,
 ): Promise<JobResult> =>
-  commandsInOneGo(services, job, (go) => settleInOneGo(go, job, payment, found, rivals));
+  multiStreamCommands(services, job, (go) => settleTogether(go, job, payment, found, competitors));
 
-const settleInOneGo = async (
-  { held, sending }: InOneGo<ReviewServices>,
+const settleTogether = async (
+  { held, sending }: MultiStreamAppend<ReviewServices>,
   job: VerifyPaymentJob,
   payment: ReportedPayment,
   found: BankCredit,
-  rivals: Rivals,
+  competitors: Competitors,
 ): Promise<JobResult> => {
   const { referenceCode } = payment;
   const { creditId, otherIds } = namesOf(held.store.names, found);
@@ -41,7 +41,7 @@ const settleInOneGo = async (
   const review = (reason: Parameters<typeof putInReview>[3], credit: CreditEvidence = answered) =>
     putInReview(sending, job, payment, reason, {
       credit,
-      ...(reason === 'disputed' ? { reports: reportsOf([payment, ...rivals.known]) } : {}),
+      ...(reason === 'disputed' ? { reports: reportsOf([payment, ...competitors.known]) } : {}),
     });
 
   const seen = await observe(held, job, payment, found, answered);
@@ -69,7 +69,7 @@ const settleInOneGo = async (
 
   // A statement that showed it first knows no `tr`; the bank's answer does.
   const tie = (await tieOf(held, seen.observed ?? found)) ?? (await tieOf(held, found));
-  const facts = { tie, rivals: rivals.count, isClaimed: isOurs };
+  const facts = { tie, competitors: competitors.count, isClaimed: isOurs };
   const verdict = judgeCredit(payment, credit, facts);
   if (verdict.kind === 'review') return review(verdict.reason, credit);
 
@@ -104,10 +104,10 @@ const settleInOneGo = async (
   if (isRecorded) return DONE;
   // Part of it went to another payment, say, since it was judged: it is judged anew.
   job.log.error({ referenceCode, creditId }, 'a claimed credit is not recorded yet');
-  return later(JUDGED_ANEW_MS);
+  return later(REJUDGE_MS);
 };
 
-const JUDGED_ANEW_MS = 1_000;
+const REJUDGE_MS = 1_000;
 
 /** @returns the reference codes of the payments that a credit was claimed for, by any of its names. */
 export const claimantsOf = async (

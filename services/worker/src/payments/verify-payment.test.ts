@@ -157,17 +157,17 @@ describe('the bank', () => {
     }));
 
   it('is out for longer than a payment may wait: a person decides, not a clock', () =>
-    withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (patient) => {
+    withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (shortExpiryShop) => {
       const utr = newTransactionId();
-      patient.bank.answerNext(
+      shortExpiryShop.bank.answerNext(
         utr,
         Array.from({ length: 100 }, () => 'unavailable'),
       );
-      const bought = await patient.buy({ domain: 'bank-gone.in', utr });
-      await patient.startWorker();
+      const bought = await shortExpiryShop.buy({ domain: 'bank-gone.in', utr });
+      await shortExpiryShop.startWorker();
       const { order, payment } = streamsOf(bought);
-      const review = await patient.waitFor(payment, 'PaymentPutInReview');
+      const review = await shortExpiryShop.waitFor(payment, 'PaymentPutInReview');
       expect(review.data).toMatchObject({ reason: 'bank_unreachable', credit: null });
-      expect(await patient.story(order)).toEqual(['OrderPlaced']);
+      expect(await shortExpiryShop.story(order)).toEqual(['OrderPlaced']);
     }));
 });

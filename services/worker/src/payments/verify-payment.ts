@@ -1,5 +1,5 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { isBeingAsked, isReported, type ReportedPayment } from '@haat/domain/payment/payment-state';
 import { isoNow } from '@haat/platform/clock';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { DONE, defineStep, later } from '../engine/step.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
 import type { BankAnswer } from './payment-verifier.ts';
-import { loadRivals, NO_RIVALS, recordContest } from './reports.ts';
+import { loadCompetitors, NO_COMPETITORS, recordContest } from './reports.ts';
 import { claimantsOf, isOwedTo, settleCredit } from './settle-credit.ts';
 import {
   putInReview,
@@ -28,17 +28,17 @@ export const verifyPaymentJob = defineStep(
     const stream = paymentStream(job.payload.referenceCode);
     const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
     if (payment.phase === 'not_submitted' || !isReported(payment)) return DONE;
-    if (payment.utr === FORGOTTEN) {
+    if (payment.utr === ERASED) {
       job.log.error(job.payload, 'whose payment this is was forgotten: a person has to look');
       return DONE;
     }
     if (!isBeingAsked(payment)) return settleOwed(services, job, payment);
-    const rivals = await loadRivals(services, payment);
-    await recordContest(services, job, payment, rivals);
+    const competitors = await loadCompetitors(services, payment);
+    await recordContest(services, job, payment, competitors);
     const answer = await ask(services, payment);
     if (answer.kind === 'credited') {
       // Read again: who reported it while the bank was thinking is a rival too.
-      const all = await loadRivals(services, payment);
+      const all = await loadCompetitors(services, payment);
       return settleCredit(services, job, payment, answer.credit, all);
     }
     return settleWithoutCredit(services, job, payment, answer);
@@ -57,7 +57,7 @@ const settleOwed = async (
   if (answer.kind === 'unavailable') return later(untilNextMs(services, job));
   if (answer.kind !== 'credited') return DONE;
   if (!isOwedTo(payment, await claimantsOf(services, answer.credit))) return DONE;
-  return settleCredit(services, job, payment, answer.credit, NO_RIVALS);
+  return settleCredit(services, job, payment, answer.credit, NO_COMPETITORS);
 };
 
 const untilNextMs = (
@@ -89,7 +89,7 @@ const settleWithoutCredit = async (
 ): Promise<JobResult> => {
   const { referenceCode } = payment;
   const { clock, settings } = services;
-  const expiresAt = Date.parse(payment.askedSince) + settings.PAYMENT_EXPIRY_MS;
+  const expiresAt = Date.parse(payment.verifyingSince) + settings.PAYMENT_EXPIRY_MS;
   const isOver = clock.now() >= expiresAt;
   switch (answer.kind) {
     case 'returned':

@@ -1,4 +1,4 @@
-import { abortable, LATE, withinMs } from '@haat/platform/waits';
+import { abortable, LATE, withTimeout } from '@haat/platform/waits';
 import { type Job as Message, WaitingError } from 'bullmq';
 import { type QueueBackend, WITHOUT_END } from './backend.ts';
 import {
@@ -16,7 +16,7 @@ const LEAVE_AFTER_MS = 1_500;
 const GIVE_UP_MS = 2_000;
 
 /** How long a worker that hears of no batch waits before it looks for one, in s. */
-const IDLE_LOOK_S = 30;
+const IDLE_POLL_S = 30;
 /** How often batches of dead workers are looked for, in ms; the second look that finds one frees it. */
 const STALLED_CHECK_MS = 15_000;
 
@@ -70,7 +70,7 @@ export const startBatchWorker = (
     concurrency,
     lockDuration: lockMs,
     lockRenewTime: lockMs / RENEWALS_PER_LOCK,
-    drainDelay: IDLE_LOOK_S,
+    drainDelay: IDLE_POLL_S,
     stalledInterval: options.stalledCheckMs ?? STALLED_CHECK_MS,
     // Every batch may be run again: one whose worker died is never given up.
     maxStalledCount: WITHOUT_END,
@@ -84,7 +84,7 @@ export const startBatchWorker = (
     ending.abort();
     // Whatever is done in time ends the process before.
     setTimeout(() => leaving.abort(), leaveAfterMs).unref();
-    if ((await withinMs(worker.close(), leaveAfterMs + GIVE_UP_MS)) !== LATE) return;
+    if ((await withTimeout(worker.close(), leaveAfterMs + GIVE_UP_MS)) !== LATE) return;
     onError(new Error(`The queue ${name} does not answer: what it has given is left to it`));
   };
   let closed: Promise<void> | undefined;

@@ -322,7 +322,7 @@ describe('queues on a Postgres that goes away', () => {
     database = await createTestDatabase();
     proxy = await startSeveringProxy(() => database.url);
     failed = Promise.withResolvers();
-    queues = await connectQueues(proxy.url, { addWithinMs: 2_000, onError: failed.resolve });
+    queues = await connectQueues(proxy.url, { addTimeoutMs: 2_000, onError: failed.resolve });
   });
   afterEach(async () => {
     proxy.setClosed(false);

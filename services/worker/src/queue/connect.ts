@@ -14,21 +14,21 @@ export const connectQueues = async (
   url: string,
   {
     onError = () => undefined,
-    addWithinMs,
+    addTimeoutMs,
   }: {
     readonly onError?: (error: Error) => void;
     /** How long the engine may take to add jobs or to look for some, in ms; 10,000 unless given. */
-    readonly addWithinMs?: number;
+    readonly addTimeoutMs?: number;
   } = {},
 ): Promise<Queues> => {
   const scheme = new URL(url).protocol;
   switch (scheme) {
     case 'postgres:':
     case 'postgresql:':
-      return createQueues(await connectPostgresBackend(url, onError), onError, addWithinMs);
+      return createQueues(await connectPostgresBackend(url, onError), onError, addTimeoutMs);
     case 'redis:':
     case 'rediss:':
-      return createQueues(connectRedisBackend(url, onError), onError, addWithinMs);
+      return createQueues(connectRedisBackend(url, onError), onError, addTimeoutMs);
     default:
       throw unknownQueue(url);
   }

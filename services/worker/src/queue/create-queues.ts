@@ -1,14 +1,14 @@
-import { LATE, withinMs } from '@haat/platform/waits';
+import { LATE, withTimeout } from '@haat/platform/waits';
 import type { Queue } from 'bullmq';
 import { type QueueBackend, WITHOUT_END } from './backend.ts';
 import { startBatchWorker } from './batch-worker.ts';
 import type { JobQueue, JobWorker, Queues } from './queues.ts';
 
 /** In ms, for looks too. An engine that is away keeps what it is told until it is back: nobody waits for that. */
-const ADD_WITHIN_MS = 10_000;
+const ADD_TIMEOUT_MS = 10_000;
 
 const answered = async <Answer>(asking: Promise<Answer>, ms: number): Promise<Answer> => {
-  const answer = await withinMs(asking, ms);
+  const answer = await withTimeout(asking, ms);
   if (answer === LATE) throw new Error(`The queue did not answer within ${ms} ms`);
   return answer;
 };
@@ -24,7 +24,7 @@ const batchOptions = {
 export const createQueues = (
   backend: QueueBackend,
   onError: (error: Error) => void,
-  addWithinMs: number = ADD_WITHIN_MS,
+  addTimeoutMs: number = ADD_TIMEOUT_MS,
 ): Queues => {
   const queues = new Map<string, Queue>();
   const workers = new Set<JobWorker>();
@@ -41,9 +41,9 @@ export const createQueues = (
   const queue = (name: string): JobQueue => ({
     add: async (id, jobs) => {
       const adding = queueNamed(name).add('batch', { jobs }, { ...batchOptions, jobId: id });
-      await answered(adding, addWithinMs);
+      await answered(adding, addTimeoutMs);
     },
-    held: async (ids) => new Set(await answered(backend.held(queueNamed(name), ids), addWithinMs)),
+    held: async (ids) => new Set(await answered(backend.held(queueNamed(name), ids), addTimeoutMs)),
   });
 
   return {

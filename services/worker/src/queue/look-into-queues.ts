@@ -12,7 +12,7 @@ export type QueueDepth = {
   readonly delayed: number;
 };
 
-export type QueueLook = {
+export type QueueStatus = {
   /** Of the engine, as it says. */
   readonly engine: string;
   /** What of the engine does not do for queues; empty where all does. */
@@ -27,13 +27,16 @@ const EMPTY: QueueDepth = { waiting: 0, active: 0, delayed: 0 };
  * Looks into the queues without taking part, and changes nothing.
  * @throws what the engine says, or where it does not answer.
  */
-export const lookIntoQueues = async (url: string, names: readonly string[]): Promise<QueueLook> => {
-  if (/^rediss?:/.test(url)) return lookIntoRedis(url, names);
-  if (isPostgres(url)) return lookIntoPostgres(url, names);
+export const lookIntoQueues = async (
+  url: string,
+  names: readonly string[],
+): Promise<QueueStatus> => {
+  if (/^rediss?:/.test(url)) return inspectRedis(url, names);
+  if (isPostgres(url)) return inspectPostgres(url, names);
   throw unknownQueue(url);
 };
 
-const lookIntoPostgres = async (url: string, names: readonly string[]): Promise<QueueLook> => {
+const inspectPostgres = async (url: string, names: readonly string[]): Promise<QueueStatus> => {
   const pool = openPool(url, { maxConnections: 1, statementTimeoutMs: 5_000 });
   try {
     const engine = await pool.query<{ server_version: string }>('show server_version');
@@ -60,7 +63,7 @@ const lookIntoPostgres = async (url: string, names: readonly string[]): Promise<
 };
 
 /** BullMQ begins at 5.0 and asks for 6.2; what Redis evicts is a job that is lost. */
-const engineIn = (info: string): Pick<QueueLook, 'engine' | 'warnings'> => {
+const engineIn = (info: string): Pick<QueueStatus, 'engine' | 'warnings'> => {
   const of = (field: string): string =>
     new RegExp(`^${field}:(\\S+)`, 'm').exec(info)?.[1] ?? 'unknown';
   const version = of('redis_version');
@@ -83,7 +86,7 @@ const saidOf = (error: unknown): unknown =>
     ? new Error('what answers there is no Redis', { cause: error })
     : error;
 
-const lookIntoRedis = async (url: string, names: readonly string[]): Promise<QueueLook> => {
+const inspectRedis = async (url: string, names: readonly string[]): Promise<QueueStatus> => {
   const connection = new Redis(url, {
     ...{ lazyConnect: true, connectTimeout: 5_000, commandTimeout: 5_000 },
     maxRetriesPerRequest: 0,

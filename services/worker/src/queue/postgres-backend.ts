@@ -23,10 +23,7 @@ const STATEMENT_MS = 5_000;
 const HELD = 'select id from job where queue = $1 and id = any($2)';
 
 /** A process that begins while Postgres restarts waits for it: ending would only begin it again. */
-const bringUpToDateOnceThere = async (
-  url: string,
-  onError: (error: Error) => void,
-): Promise<void> => {
+const migrateWhenReady = async (url: string, onError: (error: Error) => void): Promise<void> => {
   const backOff = createBackOff({ firstMs: 100 });
   for (;;) {
     try {
@@ -66,7 +63,7 @@ export const connectPostgresBackend = async (
   url: string,
   onError: (error: Error) => void,
 ): Promise<QueueBackend> => {
-  await bringUpToDateOnceThere(url, onError);
+  await migrateWhenReady(url, onError);
   const pool = openPool(url, {
     // A job that a crash of the database forgets is handed over again from the outbox.
     sessionOptions: `-c search_path=${QUEUE_SCHEMA} ${REPLAYABLE_COMMITS} ${LASTING_PLANS} ${ONE_PLAN}`,

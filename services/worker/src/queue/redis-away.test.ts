@@ -14,7 +14,7 @@ it.skipIf(!hasRedis())(
       return ended;
     };
     onTestFinished(end);
-    const queues = await connectQueues(redis.url, { addWithinMs: 500 });
+    const queues = await connectQueues(redis.url, { addTimeoutMs: 500 });
     const done = Promise.withResolvers<string>();
     queues.worker('orders', async ({ id }) => {
       done.resolve(id);

@@ -1,7 +1,7 @@
 import { isAccountRefusal, type Renewal } from '@haat/platform/registrar';
 import { accountRefused } from '../domain-names/account-refused.ts';
 import { coolDownMs } from '../domain-names/registration/attempt.ts';
-import { lookAgain } from '../domain-names/registration/registration.ts';
+import { checkAgain } from '../domain-names/registration/registration.ts';
 import { later } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
 import {
@@ -13,7 +13,7 @@ import {
   recordFailed,
   recordRenewed,
 } from './renewal.ts';
-import { standingOf } from './standing.ts';
+import { domainStatusOf } from './standing.ts';
 
 /**
  * Asks the registrar for what was intended, from the end that it shows: whoever asks a second time
@@ -47,7 +47,7 @@ const renewed = async (
   order: Renewing,
   { answer, cost }: Extract<Renewal, { kind: 'renewed' }>,
 ): Promise<JobResult> => {
-  const standing = await standingOf(services, order.renewal);
+  const standing = await domainStatusOf(services, order.renewal);
   return standing.kind === 'registered' && isRenewedEnd(standing.endsAt, order)
     ? recordRenewed(services, job, order, { endsAt: standing.endsAt, answer, cost })
     : record(services, job, order, { type: 'RecordRenewalPending', answer });
@@ -63,19 +63,19 @@ const refused = async (
   const { orderId } = order;
   if (isAccountRefusal(failure)) {
     accountRefused(services, job, orderId, failure, description);
-    return lookAgain(services, job);
+    return checkAgain(services, job);
   }
   job.log.warn({ orderId, failure, registrar: description }, 'renewal refused');
-  const standing = await standingOf(services, order.renewal);
+  const standing = await domainStatusOf(services, order.renewal);
   if (standing.kind === 'gone') return recordFailed(services, job, order, 'gone', answer);
-  if (standing.kind === 'not_known') return lookAgain(services, job);
+  if (standing.kind === 'not_known') return checkAgain(services, job);
   if (isRenewedEnd(standing.endsAt, order)) return recordRenewed(services, job, order, standing);
   if (standing.kind === 'redemption') {
     return recordFailed(services, job, order, 'redemption', answer);
   }
   return failure === 'refused'
     ? recordFailed(services, job, order, 'refused', answer)
-    : lookAgain(services, job);
+    : checkAgain(services, job);
 };
 
 /** What nobody waits for any more may be done all the same: it is given the time for that. */
@@ -87,6 +87,6 @@ const unknown = (
 ): JobResult => {
   if (answer !== null) services.alarms.renewalNeedsPerson('not_understood');
   job.log.warn({ orderId, registrar: description }, 'whether it is renewed is not known');
-  const again = lookAgain(services, job);
+  const again = checkAgain(services, job);
   return again.kind === 'later' ? later(Math.max(again.delayMs, coolDownMs(services))) : again;
 };

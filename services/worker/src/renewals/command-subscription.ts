@@ -14,14 +14,14 @@ import { command, type Step } from '../engine/step.ts';
 export const commandSubscription = (
   services: CommandServices,
   step: Pick<Step<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId' | 'seen'>,
-  wanted: SubscriptionCommand,
+  requested: SubscriptionCommand,
   known?: Aggregate<SubscriptionState>,
 ) =>
   command(
     services,
     step,
     subscriptionDecider,
-    subscriptionStream(wanted.subscriptionId),
-    wanted,
+    subscriptionStream(requested.subscriptionId),
+    requested,
     known,
   );

@@ -4,11 +4,11 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { failRenewal } from '@haat/ops/orders/fail-renewal';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/registrar';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/execute-test-command';
-import { type FailingStore, failingOnce, failingWhenTold } from '@haat/testkit/failing-once';
+import { type FailingStore, failingOnce, failingOnDemand } from '@haat/testkit/failing-once';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
 import { waitFor } from '@haat/testkit/wait-for';
@@ -109,7 +109,7 @@ describe('of many names each is renewed once', () => {
     ];
     const ids = await allSold(names);
     for (const [at, name] of names.entries()) subscriptions.set(name, ids[at] ?? '');
-    failing = failingWhenTold(shop.services.store);
+    failing = failingOnDemand(shop.services.store);
     await shop.startWorker({ store: failing.store });
   });
   afterAll(close);
@@ -320,7 +320,7 @@ describe('in a shop of its own,', () => {
       baseUrl: shop.registrar.apiUrl,
       ...shop.registrar.credentials,
       apiKey: 'one-of-before',
-      log: silentLog,
+      log: noopLog,
     });
     await shop.startWorker({ registrar });
     const { orderId } = await orderRenewal(shop, subscriptionId);

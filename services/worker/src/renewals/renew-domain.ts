@@ -11,7 +11,7 @@ import { loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { renewalOverdue } from '../alarms/overdue.ts';
 import { alarmWhenDenied } from '../domain-names/account-refused.ts';
-import { lookAgain } from '../domain-names/registration/registration.ts';
+import { checkAgain } from '../domain-names/registration/registration.ts';
 import { DONE, defineStep } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
 import { ask } from './ask.ts';
@@ -25,10 +25,10 @@ import {
   type RenewalServices,
   type Renewing,
   recordFailed,
+  recordOutcome,
   recordRenewed,
-  tell,
 } from './renewal.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type DomainStatus, domainStatusOf } from './standing.ts';
 
 /**
  * Renews the name of a paid order, for as long as it takes, once: the end that the registrar shows is
@@ -46,8 +46,8 @@ export const renewDomainJob = defineStep(
     alarmWhenOverdue(services, job, order, recorded);
     if (order.phase === 'payment_confirmed') return begin(services, job, order);
     if (!isRenewing(order)) return DONE;
-    if (order.phase === 'renewal_requested') return carryOn(services, job, order);
-    return order.phase === 'renewal_pending' ? lookAtPending(services, job, order) : DONE;
+    if (order.phase === 'renewal_requested') return resume(services, job, order);
+    return order.phase === 'renewal_pending' ? checkPending(services, job, order) : DONE;
   },
 );
 
@@ -62,24 +62,24 @@ const begin = async (
   const subscription = await loadSubscription(services, subscriptionId);
   if (subscription.phase === 'not_started' || subscription.of.kind !== 'domain') return DONE;
   const { registrarOrderId } = subscription.of;
-  const standing = await standingOf(services, { registrarOrderId, domain });
+  const standing = await domainStatusOf(services, { registrarOrderId, domain });
   if (standing.kind !== 'registered') return notRenewable(services, job, order, standing);
   const { endsAt: renewsFrom } = standing;
   const intent = { type: 'RequestDomainRenewal', registrarOrderId, years: 1, renewsFrom } as const;
-  const intended = await tell(services, job, order, intent);
+  const intended = await recordOutcome(services, job, order, intent);
   // Another run's intent stands: it asks, and this one looks what came of it.
-  if (!intended.ok || intended.events.length === 0) return lookAgain(services, job);
+  if (!intended.ok || intended.events.length === 0) return checkAgain(services, job);
   const { state } = intended;
   if (state.phase === 'not_placed' || !isRenewalOrder(state) || !isRenewing(state)) return DONE;
   return ask(services, job, state, renewsFrom);
 };
 
-const carryOn = async (
+const resume = async (
   services: RenewalServices,
   job: RenewalJob,
   order: Renewing,
 ): Promise<JobResult> => {
-  const standing = await standingOf(services, order.renewal);
+  const standing = await domainStatusOf(services, order.renewal);
   if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order)) {
     return recordRenewed(services, job, order, standing);
   }
@@ -89,32 +89,32 @@ const carryOn = async (
 };
 
 /** The registrar took it. Whatever a look shows, it is not asked for again. */
-const lookAtPending = async (
+const checkPending = async (
   services: RenewalServices,
   job: RenewalJob,
   order: Renewing,
 ): Promise<JobResult> => {
-  const standing = await standingOf(services, order.renewal);
+  const standing = await domainStatusOf(services, order.renewal);
   if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order)) {
     return recordRenewed(services, job, order, standing);
   }
   if (standing.kind === 'gone') return recordFailed(services, job, order, 'gone', order.answer);
   if (standing.kind === 'not_known') alarmWhenDenied(services, job, order.orderId, standing);
-  return lookAgain(services, job);
+  return checkAgain(services, job);
 };
 
 const notRenewable = (
   services: RenewalServices,
   job: RenewalJob,
   order: RenewalOrder,
-  standing: Exclude<Standing, { kind: 'registered' }>,
+  standing: Exclude<DomainStatus, { kind: 'registered' }>,
 ): JobResult | Promise<JobResult> => {
   if (standing.kind === 'gone') return recordFailed(services, job, order, 'gone', null);
   if (standing.kind === 'not_known') {
     const { orderId } = order;
     alarmWhenDenied(services, job, orderId, standing);
     job.log.info({ orderId, registrar: standing.description }, 'how the name stands is not known');
-    return lookAgain(services, job);
+    return checkAgain(services, job);
   }
   return recordFailed(services, job, order, 'redemption', standing.answer);
 };

@@ -7,10 +7,10 @@ import type { Config } from '@haat/platform/config';
 import type { Registrar } from '@haat/platform/registrar';
 import type { CommandServices } from '@haat/record/commands';
 import type { Alarms } from '../alarms/alarms.ts';
-import { lookAgain } from '../domain-names/registration/registration.ts';
+import { checkAgain } from '../domain-names/registration/registration.ts';
 import { command, DONE, type Step } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
-import type { Standing } from './standing.ts';
+import type { DomainStatus } from './standing.ts';
 
 export type RenewalServices = CommandServices & {
   readonly registrar: Pick<Registrar, 'renew' | 'lookUp' | 'lookUpOrder' | 'checkAvailability'>;
@@ -60,15 +60,15 @@ const about = ({ orderId, service }: RenewalOrder) => ({
 });
 
 /** Writes down what is intended or what came out; another run's word of it stands. */
-export const tell = (
+export const recordOutcome = (
   services: RenewalServices,
   job: RenewalJob,
   order: RenewalOrder,
   said: Said<Outcome>,
 ) => {
-  const wanted: Outcome = { ...said, ...about(order) };
+  const requested: Outcome = { ...said, ...about(order) };
   const stream = orderStream(order.orderId);
-  return command(services, job, orderDecider, stream, wanted);
+  return command(services, job, orderDecider, stream, requested);
 };
 
 /** @returns done when another job goes on from here, or nobody has to; else the same job goes on. */
@@ -79,14 +79,14 @@ export const record = async (
   outcome: Exclude<Said<Outcome>, { type: 'RequestDomainRenewal' }>,
 ): Promise<JobResult> => {
   const { orderId } = order;
-  const recorded = await tell(services, job, order, outcome);
+  const recorded = await recordOutcome(services, job, order, outcome);
   if (!recorded.ok) {
     services.alarms.renewalNeedsPerson('not_recorded');
     job.log.error({ orderId, outcome: outcome.type, refusal: recorded.refusal }, 'not recorded');
-    return isSettled(recorded.state.phase) ? DONE : lookAgain(services, job);
+    return isSettled(recorded.state.phase) ? DONE : checkAgain(services, job);
   }
-  const isHandedOn = recorded.events.some(({ type }) => ASKS_FOR_RENEWAL.has(type));
-  return isHandedOn || isSettled(recorded.state.phase) ? DONE : lookAgain(services, job);
+  const isPublished = recorded.events.some(({ type }) => ASKS_FOR_RENEWAL.has(type));
+  return isPublished || isSettled(recorded.state.phase) ? DONE : checkAgain(services, job);
 };
 
 type Failure = Extract<Outcome, { type: 'RecordRenewalFailed' }>;
@@ -133,7 +133,7 @@ export const recordRenewed = (
     endsAt,
     answer,
     cost,
-  }: Pick<Extract<Standing, { endsAt: string }>, 'endsAt' | 'answer' | 'cost'>,
+  }: Pick<Extract<DomainStatus, { endsAt: string }>, 'endsAt' | 'answer' | 'cost'>,
 ): Promise<JobResult> =>
   record(services, job, order, {
     type: 'RecordDomainRenewed',

@@ -1,10 +1,10 @@
 import type { RegistrarCost } from '@haat/contracts/events/domain-registration';
 import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import type { LookUp, Registrar } from '@haat/platform/registrar';
-import { type NotKnown, whoseName } from '../domain-names/registration/whose-name.ts';
+import { findDomainOwner, type NotKnown } from '../domain-names/registration/whose-name.ts';
 
 /** How a name that we have registered stands at the registrar. `gone`: it is not ours any more. */
-export type Standing =
+export type DomainStatus =
   | {
       readonly kind: 'registered' | 'redemption';
       /** ISO 8601. */
@@ -17,7 +17,7 @@ export type Standing =
 
 type Name = { readonly registrarOrderId: string; readonly domain: string };
 
-const standingIn = (look: Extract<LookUp, { kind: 'found' }>): Standing => {
+const statusFrom = (look: Extract<LookUp, { kind: 'found' }>): DomainStatus => {
   const { status, expiresAt: endsAt, answer, cost } = look;
   if (status === 'pending' || endsAt === null) {
     return { kind: 'not_known', description: 'its end is not shown' };
@@ -29,21 +29,21 @@ const standingIn = (look: Extract<LookUp, { kind: 'found' }>): Standing => {
  * Looks at our order of a name. That it does not answer for the order says nothing: it is gone only
  * where the registrar says so of the order, or of the name in both places where it would show.
  */
-export const standingOf = async (
+export const domainStatusOf = async (
   services: { readonly registrar: Pick<Registrar, 'lookUp' | 'lookUpOrder' | 'checkAvailability'> },
   { registrarOrderId, domain }: Name,
-): Promise<Standing> => {
+): Promise<DomainStatus> => {
   const look = await services.registrar.lookUpOrder(registrarOrderId, domain);
-  if (look.kind === 'found') return standingIn(look);
+  if (look.kind === 'found') return statusFrom(look);
   if (look.kind === 'not_there') return { kind: 'gone' };
-  const shown = await whoseName(services, domain);
+  const shown = await findDomainOwner(services, domain);
   switch (shown.kind) {
     case 'nothing':
     case 'other_registrar':
       return { kind: 'gone' };
     case 'order':
       return shown.found.entityId === registrarOrderId
-        ? standingIn(shown.found)
+        ? statusFrom(shown.found)
         : { kind: 'not_known', description: `it is our order ${shown.found.entityId} by now` };
     case 'not_known':
       return { ...shown, description: `${look.description}; ${shown.description}` };

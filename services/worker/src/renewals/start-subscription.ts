@@ -28,7 +28,7 @@ export const startSubscriptionStep = defineStep(
     if (order.phase === 'not_placed') return DONE;
     const delivered = of === 'domain' ? nameIn(order) : planIn(order, services.clock.now());
     if (delivered === null) return DONE;
-    const wanted: Start = {
+    const requested: Start = {
       type: 'StartSubscription',
       subscriptionId: subscriptionIdOf(orderId, of),
       customerId: order.customerId,
@@ -37,7 +37,12 @@ export const startSubscriptionStep = defineStep(
       ...delivered,
       startedAt: isoNow(services.clock),
     };
-    const started = await commandSubscription(services, step, wanted, absent(subscriptionDecider));
+    const started = await commandSubscription(
+      services,
+      step,
+      requested,
+      absent(subscriptionDecider),
+    );
     if (!started.ok) {
       step.log.error({ orderId, of, refusal: started.refusal }, 'a subscription is not begun');
     }

@@ -4,16 +4,16 @@ import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/sub
 import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { isoNow } from '@haat/platform/clock';
 import { newCustomerId } from '@haat/platform/ids';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { newDomain } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/execute-test-command';
 import { orderHosting } from '@haat/testkit/hosting-orders';
-import { storiesOf, WAITING } from '@haat/testkit/mailed-customer';
+import { timelinesOf, WAITING } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { letters } from '../mails/letters.ts';
+import { emailTemplates } from '../mails/letters.ts';
 import { linksAt } from '../mails/links.ts';
 import { stepCalled } from '../process.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const system = { kind: 'system', name: 'test' } as const;
-const tell = (command: SubscriptionCommand) =>
+const execute = (command: SubscriptionCommand) =>
   giveCommand(
     shop.store,
     system,
@@ -50,9 +50,9 @@ const monthly = (domain: string): OrderedService => ({
 describe('what was delivered', () => {
   it('is counted from its delivery, a plan by the month for a month', async () => {
     const domain = newDomain();
-    const wish = { domain, service: monthly(domain) };
-    const bought = await shop.pay(wish);
-    await shop.place(bought, wish);
+    const options = { domain, service: monthly(domain) };
+    const bought = await shop.pay(options);
+    await shop.place(bought, options);
     const stream = subscriptionStream(subscriptionIdOf(bought.orderId, 'hosting'));
     const { data } = await shop.waitFor(stream, 'SubscriptionStarted');
     const days = (Date.parse(String(data.paidUntil)) - clock.now()) / DAY;
@@ -77,7 +77,7 @@ describe('what was delivered', () => {
     await stepCalled('start-subscription').run(
       { ...shop.services, store, clock: late },
       {
-        ...{ id: 'late', start: 1, log: silentLog },
+        ...{ id: 'late', start: 1, log: noopLog },
         payload: {
           orderId: ordered.orderId,
           of: 'hosting',
@@ -103,7 +103,7 @@ describe('what was delivered', () => {
 it('a plan by the month that began on the 31st ends on the 31st again', async () => {
   const [subscriptionId, customerId] = [`HT-${newCustomerId()}-hosting`, newCustomerId()];
   const year = new Date(clock.now()).getUTCFullYear() + 1;
-  await tell({
+  await execute({
     type: 'StartSubscription',
     ...{ subscriptionId, customerId, orderId: 'HT-1', domain: newDomain() },
     of: { kind: 'hosting', planName: 'Thela', planId: 101, period: 'month', username: 'kq4vd7zn' },
@@ -119,7 +119,7 @@ describe('a customer', () => {
   const begun = async () => {
     const [subscriptionId, customerId] = [`HT-${newCustomerId()}-domain`, newCustomerId()];
     const paidUntil = new Date(clock.now() + 29.6 * DAY).toISOString();
-    await tell({
+    await execute({
       type: 'StartSubscription',
       ...{ subscriptionId, customerId, orderId: 'HT-1', domain: newDomain(), paidUntil },
       of: { kind: 'domain', registrarOrderId: '7' },
@@ -129,10 +129,10 @@ describe('a customer', () => {
     return { subscriptionId, customerId, paidUntil };
   };
   const written = async (subscriptionId: string) => {
-    const toTell = await letters.renewal_due(shop.services, subscriptionId);
-    if (toTell.kind !== 'told') return toTell.kind;
+    const mailState = await emailTemplates.renewal_due(shop.services, subscriptionId);
+    if (mailState.kind !== 'told') return mailState.kind;
     const reader = { name: 'Asha', surname: 'Verma', email: 'asha@neelkhadi.in' };
-    return toTell.write({ reader, links: linksAt('https://haat.example') });
+    return mailState.write({ reader, links: linksAt('https://haat.example') });
   };
 
   it('is told how many days are left, and where it is renewed', async () => {
@@ -143,7 +143,7 @@ describe('a customer', () => {
     });
     await shop.untilIdle(...WAITING);
     // Nobody has an account here to which it could go.
-    expect(await storiesOf(shop, 'renewal_due', subscriptionId)).toEqual([
+    expect(await timelinesOf(shop, 'renewal_due', subscriptionId)).toEqual([
       'MailRequested, MailGivenUp no_reader',
     ]);
   });
@@ -153,12 +153,12 @@ describe('a customer', () => {
     const { orderId } = await orderRenewal(shop, subscriptionId, { utr: '632612347777' });
     expect(await written(subscriptionId)).toMatchObject({ text: expect.any(String) });
     const paidUntil = new Date(clock.now() + 400 * DAY).toISOString();
-    await tell({
+    await execute({
       type: 'RenewSubscription',
       ...{ subscriptionId, customerId, orderId, paidUntil, renewedAt: isoNow(clock) },
     });
     expect((await subscriptionOf(shop, subscriptionId)).renewedBy).toBeNull();
-    const ended = await letters.subscription_ended(shop.services, subscriptionId);
+    const ended = await emailTemplates.subscription_ended(shop.services, subscriptionId);
     expect(ended.kind).toBe('overtaken');
     expect((await shop.story(orderStream(orderId))).at(0)).toBe('OrderPlaced');
   });

@@ -6,7 +6,7 @@ import { isoNow } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
-import type { Told } from '../engine/reactor.ts';
+import type { StepPayload } from '../engine/reactor.ts';
 import { DONE, defineStep, later, type Step } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
 import { commandSubscription } from './command-subscription.ts';
@@ -44,7 +44,7 @@ type WatchStep = Step<z.output<typeof payloadSchema>>;
 
 const named = (reminded: ReminderDays | null): string => String(reminded ?? 'not yet');
 
-export const nextIsAfter = ({ type, data }: GoingOn): Told => ({
+export const nextIsAfter = ({ type, data }: GoingOn): StepPayload => ({
   subscriptionId: data.subscriptionId,
   paidUntil: data.paidUntil,
   reminded: named(type === 'SubscriptionReminded' ? data.daysLeft : null),

@@ -16,8 +16,8 @@ export const AuthModalProvider = ({ children }: { readonly children: ReactNode }
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
 
-  const open = useCallback<OpenAuth>((wanted = {}) => {
-    setRequest(wanted);
+  const open = useCallback<OpenAuth>((requested = {}) => {
+    setRequest(requested);
     setOpened(true);
   }, []);
 

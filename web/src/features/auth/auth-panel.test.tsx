@@ -155,8 +155,8 @@ test('a registration says that it is under way, and goes on half a second after 
 });
 
 test('who forgot the password has a link mailed to the address as far as it is typed', async () => {
-  const FORGOTTEN = 'POST /api/auth/password/forgotten';
-  const received = serve({ [FORGOTTEN]: ok({ status: 'asked' }) });
+  const FORGOTTEN_ROUTE = 'POST /api/auth/password/forgotten';
+  const received = serve({ [FORGOTTEN_ROUTE]: ok({ status: 'asked' }) });
   renderPage(<AuthPanel onSuccess={vi.fn()} />);
   fireEvent.change(box(/^Email/), { target: { value: 'asha@example.in' } });
   press('Forgot password?');
@@ -164,15 +164,15 @@ test('who forgot the password has a link mailed to the address as far as it is t
   await act(async () => press('Send the link'));
   await screen.findByText(accountMessages.linkAsked);
   expect(received.map(({ request, body }) => [request, body])).toEqual([
-    [FORGOTTEN, { email: 'asha@example.in' }],
+    [FORGOTTEN_ROUTE, { email: 'asha@example.in' }],
   ]);
   press('Back to the login');
   screen.getByRole('button', { name: 'Login' });
 });
 
 test('an address that is none is told without asking the shop; a refusal in the shop’s words', async () => {
-  const FORGOTTEN = 'POST /api/auth/password/forgotten';
-  const received = serve({ [FORGOTTEN]: refusal(429, accountMessages.linkOnItsWay) });
+  const FORGOTTEN_ROUTE = 'POST /api/auth/password/forgotten';
+  const received = serve({ [FORGOTTEN_ROUTE]: refusal(429, accountMessages.linkOnItsWay) });
   renderPage(<AuthPanel onSuccess={vi.fn()} />);
   press('Forgot password?');
   await act(async () => press('Send the link'));

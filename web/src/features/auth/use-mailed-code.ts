@@ -5,14 +5,14 @@ import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 
 /** Nothing yet; that a code is on its way; that it is not. */
-type Told = 'nothing' | 'sent' | 'refused';
+type SendStatus = 'nothing' | 'sent' | 'refused';
 
 /** Has a code mailed to the account's address when it is first used, and again when asked. */
 export const useMailedCode = (onVerified: () => void) => {
-  const [told, setTold] = useState<Told>('nothing');
+  const [told, setTold] = useState<SendStatus>('nothing');
   const [refusal, setRefusal] = useState<string | null>(null);
   /** Grows with every wish for a code. */
-  const [wish, setWish] = useState(0);
+  const [requestCount, setWish] = useState(0);
   const [canSendAgain, setCanSendAgain] = useState(false);
   const verified = useEffectEvent(onVerified);
 
@@ -33,7 +33,7 @@ export const useMailedCode = (onVerified: () => void) => {
       isGone = true;
       clearTimeout(waiting);
     };
-  }, [wish]);
+  }, [requestCount]);
 
   const sendAgain = (): void => {
     setCanSendAgain(false);

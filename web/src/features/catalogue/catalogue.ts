@@ -60,9 +60,9 @@ type CataloguePage = {
   readonly pages: number;
 };
 
-export const pageOf = (items: readonly CodeItem[], wanted: number): CataloguePage => {
+export const pageOf = (items: readonly CodeItem[], requested: number): CataloguePage => {
   const pages = Math.max(1, Math.ceil(items.length / CATALOGUE_PAGE_SIZE));
-  const page = Math.min(Math.max(1, wanted), pages);
+  const page = Math.min(Math.max(1, requested), pages);
   const start = (page - 1) * CATALOGUE_PAGE_SIZE;
   return { items: items.slice(start, start + CATALOGUE_PAGE_SIZE), page, pages };
 };

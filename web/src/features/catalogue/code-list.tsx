@@ -26,13 +26,13 @@ type CodeListProps = {
 /** A page of cards, and the way to the other pages. */
 export const CodeList = ({
   items,
-  page: wanted,
+  page: requested,
   onTurn,
   titleOrder,
   inFront = Number.POSITIVE_INFINITY,
 }: CodeListProps) => {
   const [isUnfolded, setUnfolded] = useState(false);
-  const { items: onPage, page, pages } = pageOf(items, wanted);
+  const { items: onPage, page, pages } = pageOf(items, requested);
   const { list, turned } = useTurn(page);
   if (items.length === 0) {
     return (

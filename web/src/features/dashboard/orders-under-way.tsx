@@ -45,7 +45,7 @@ export const OrdersUnderWay = (props: OrdersUnderWayProps) => (
           openedId={undefined}
           linkTo={paths.order}
           payments={props.payments}
-          tells="fact"
+          shows="fact"
         />
       )}
     </OlderList>

@@ -47,7 +47,7 @@ export const DomainSearchPanel = ({
   plan = null,
   onLoginNeeded,
 }: DomainSearchPanelProps) => {
-  const { input, state, change, check, lookAgain, related, meant, prices, failed, reload } =
+  const { input, state, change, check, checkAgain, related, meant, prices, failed, reload } =
     useDomainSearch(initialDomain ?? '');
   const [isBuying, setBuying] = useState(false);
   const [buyError, setBuyError] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export const DomainSearchPanel = ({
   const buy = async () => {
     setBuyError(null);
     setBuying(true);
-    const now = await lookAgain();
+    const now = await checkAgain();
     setBuying(false);
     // Another name was typed in the meantime: nothing is bought.
     if (now === null) return;

@@ -68,7 +68,7 @@ export const useDomainSearch = (initialInput: string) => {
    * out again stands as it was; the order looks once more.
    * @returns null when something else was typed or searched meanwhile.
    */
-  const lookAgain = async (): Promise<SearchState | null> => {
+  const checkAgain = async (): Promise<SearchState | null> => {
     if (state.kind !== 'available' || Date.now() - answeredAt.current < FRESH_MS) return state;
     const asked = latest.current;
     const outcome = await checkDomain(state.domain);
@@ -90,7 +90,7 @@ export const useDomainSearch = (initialInput: string) => {
     state,
     change,
     check,
-    lookAgain,
+    checkAgain,
     related: relatedPrices(input, prices),
     /** The name in what was refused, if it is one that is sold. */
     meant:

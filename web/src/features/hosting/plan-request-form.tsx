@@ -23,11 +23,11 @@ type PlanRequestFormProps = {
   /** All that may be chosen instead. */
   readonly choices: readonly PlanChoice[];
   readonly onChoose: (value: string) => void;
-  readonly wish: ExtraField;
+  readonly extra: ExtraField;
 };
 
 /** Asks for a plan that is set up by hand; the answer is a number to quote. */
-export const PlanRequestForm = ({ work, plan, choices, onChoose, wish }: PlanRequestFormProps) => {
+export const PlanRequestForm = ({ work, plan, choices, onChoose, extra }: PlanRequestFormProps) => {
   const { user } = useSession();
   const form = useInboxForm(planRequest(work, plan), {
     plan: plan.words,
@@ -63,9 +63,9 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, wish }: PlanReq
         rightSectionPointerEvents="none"
       />
       <Textarea
-        {...field('wish')}
-        label={<OptionalLabel>{wish.label}</OptionalLabel>}
-        description={wish.hint}
+        {...field('extra')}
+        label={<OptionalLabel>{extra.label}</OptionalLabel>}
+        description={extra.hint}
         rows={4}
       />
       <SenderFields

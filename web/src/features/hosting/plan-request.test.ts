@@ -18,7 +18,7 @@ const [byYear] = planChoices([gali]);
 
 const typed = {
   plan: 'Gali',
-  wish: 'A Node shop',
+  extra: 'A Node shop',
   name: 'Ravi',
   email: 'ravi@example.in',
   homepage: '',
@@ -52,7 +52,7 @@ describe('A request for a plan', () => {
   });
 
   it('needs no wish, but somebody to answer', () => {
-    expect(read({ wish: '  ' })).toMatchObject({
+    expect(read({ extra: '  ' })).toMatchObject({
       body: { description: 'Plan: Gali, ₹5,599.80 per year' },
     });
     expect(read({ name: '', email: 'ravi' })).toMatchObject({
@@ -65,11 +65,11 @@ describe('A request for a plan', () => {
   });
 
   it('tells at the wish how long it may be, beside the plan that is named above it', () => {
-    const { errors } = read({ wish: 'x'.repeat(5_000) }) as { errors: { wish: string } };
+    const { errors } = read({ extra: 'x'.repeat(5_000) }) as { errors: { extra: string } };
     const most = Number(
-      /^Please use at most (4,9\d\d) characters\.$/.exec(errors.wish)?.[1]?.replace(',', ''),
+      /^Please use at most (4,9\d\d) characters\.$/.exec(errors.extra)?.[1]?.replace(',', ''),
     );
-    expect(read({ wish: 'x'.repeat(most) }).ok).toBe(true);
-    expect(read({ wish: 'x'.repeat(most + 1) }).ok).toBe(false);
+    expect(read({ extra: 'x'.repeat(most) }).ok).toBe(true);
+    expect(read({ extra: 'x'.repeat(most + 1) }).ok).toBe(false);
   });
 });

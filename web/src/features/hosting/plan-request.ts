@@ -38,18 +38,18 @@ export const planChoices = (plans: readonly HostingPlan[]): readonly PlanChoice[
   );
 
 /** `plan` is not typed: it stands in the form as it was when that was sent. */
-type PlanRequestField = 'plan' | 'wish' | 'name' | 'email' | 'homepage';
+type PlanRequestField = 'plan' | 'extra' | 'name' | 'email' | 'homepage';
 
 /** A request for a plan: it goes where requests for work go, the plan named on its first line. */
 export const planRequest = (
   work: keyof typeof WORK_KINDS,
   plan: PlanChoice,
 ): InboxForm<PlanRequestField, HireRequestBody> => ({
-  fields: ['plan', 'wish', 'name', 'email', 'homepage'],
+  fields: ['plan', 'extra', 'name', 'email', 'homepage'],
   path: apiPaths.inbox.hire,
-  read: ({ plan: _, wish, ...sender }) => {
+  read: ({ plan: _, extra, ...sender }) => {
     const opening = `Plan: ${plan.words}\n\n`;
-    const description = `${opening}${wish.trim()}`.trim();
+    const description = `${opening}${extra.trim()}`.trim();
     const reading = readForm(hireRequestBodySchema, {
       ...sender,
       work,
@@ -59,6 +59,6 @@ export const planRequest = (
     if (reading.ok) return reading;
     const { description: wrong, name, email, homepage } = reading.errors;
     const tooLong = wrong && inboxMessages.tooLong(LONG_TEXT - opening.length);
-    return { ok: false, errors: { wish: tooLong, name, email, homepage } };
+    return { ok: false, errors: { extra: tooLong, name, email, homepage } };
   },
 });

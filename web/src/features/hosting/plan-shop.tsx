@@ -17,7 +17,7 @@ type PlanShopProps = {
   readonly request: {
     readonly title: string;
     readonly text: string;
-    readonly wish: ExtraField;
+    readonly extra: ExtraField;
   };
 };
 
@@ -57,7 +57,7 @@ export const PlanShop = ({ categoryId, at, work, request }: PlanShopProps) => {
               plan={chosen}
               choices={choices}
               onChoose={choose}
-              wish={request.wish}
+              extra={request.extra}
             />
           </div>
         </section>

@@ -25,6 +25,6 @@ export const useFreePlan = (customerId: string | null) => {
     freePlan: data ?? ('unknown' as const),
     askAgain: () => void mutate(undefined),
     /** Whoever comes back is told as if for the first time. */
-    forget: () => void mutate(undefined, { revalidate: false }),
+    reset: () => void mutate(undefined, { revalidate: false }),
   };
 };

@@ -15,13 +15,13 @@ type OrderListProps = {
   /** All that the customer reported, as far as they are known: an order may wait for one of them. */
   readonly payments: readonly ListedPayment[];
   /** In the last line of each: its id, or what it waits for. */
-  readonly tells: 'id' | 'fact';
+  readonly shows: 'id' | 'fact';
   /** The address that opens an order. */
   readonly linkTo: (orderId: string) => string;
 };
 
 /** One row an order: what, when, how much, and how it stands. */
-export const OrderList = ({ orders, openedId, payments, tells, linkTo }: OrderListProps) => (
+export const OrderList = ({ orders, openedId, payments, shows, linkTo }: OrderListProps) => (
   <ul className={`${classes.orders} card`}>
     {orders.map((order) => (
       <li key={order.id} data-row={order.id}>
@@ -30,16 +30,16 @@ export const OrderList = ({ orders, openedId, payments, tells, linkTo }: OrderLi
           preventScrollReset
           aria-current={order.id === openedId ? 'true' : undefined}
         >
-          <OrderRow order={order} payments={payments} tells={tells} />
+          <OrderRow order={order} payments={payments} shows={shows} />
         </Link>
       </li>
     ))}
   </ul>
 );
 
-type OrderRowProps = Pick<OrderListProps, 'payments' | 'tells'> & { readonly order: OrderSummary };
+type OrderRowProps = Pick<OrderListProps, 'payments' | 'shows'> & { readonly order: OrderSummary };
 
-const OrderRow = ({ order, payments, tells }: OrderRowProps) => {
+const OrderRow = ({ order, payments, shows }: OrderRowProps) => {
   const { text, pill } = factOf(order, payments);
   const paise = rupeesToPaise(order.price);
   const { title, about, isDomain } = orderTitle(order);
@@ -52,7 +52,7 @@ const OrderRow = ({ order, payments, tells }: OrderRowProps) => {
           {`${isDomain ? order.service : about}, ${formatDayTime(new Date(order.placed_at))}`}
         </span>
         <br />
-        {tells === 'id' ? <span className="mono xs">{order.id}</span> : <span>{text}</span>}
+        {shows === 'id' ? <span className="mono xs">{order.id}</span> : <span>{text}</span>}
       </span>
       <span className={classes.state}>
         <StatusPill state={pill} />

@@ -68,7 +68,7 @@ export const factAt = (
   title === timelineTitles.matchingCredit && (payment?.notice ?? null) !== null ? null : detail;
 
 /** How an order stands, told more exactly than by its status. */
-export const orderState = ({ status, standing, payment }: Standing) => {
+export const orderState = ({ status, standing, payment }: OrderStatusParts) => {
   if (standing) return STATE_OF_STANDING[standing];
   if (status === 'under_review' && payment?.notice === paymentNotices.creditNotSeen) {
     return 'check-id';
@@ -76,7 +76,8 @@ export const orderState = ({ status, standing, payment }: Standing) => {
   return ORDER_STATUS_PILL[status];
 };
 
-type Standing = Pick<OrderDetail, 'status'> & Partial<Pick<OrderDetail, 'standing' | 'payment'>>;
+type OrderStatusParts = Pick<OrderDetail, 'status'> &
+  Partial<Pick<OrderDetail, 'standing' | 'payment'>>;
 
 const STATE_OF_STANDING = {
   being_checked: 'being-checked',

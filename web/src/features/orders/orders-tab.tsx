@@ -108,7 +108,7 @@ const Orders = ({ orders, older, none, asked, linkTo }: OrdersProps) => {
             orders={orders}
             openedId={opened}
             payments={payments?.payments ?? []}
-            tells="id"
+            shows="id"
             linkTo={linkTo}
           />
         )}

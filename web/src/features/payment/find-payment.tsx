@@ -39,12 +39,12 @@ export const FindPayment = ({ kind, onFound }: FindPaymentProps) => {
     forgetAddress();
   }, [found, customerId]);
 
-  const tell = useEffectEvent(onFound);
+  const notify = useEffectEvent(onFound);
   // A reload goes on with the order as it stands, so it opens at the address without.
   useEffect(() => {
     if (payment === null || code !== null) return;
     setPayment(null);
-    tell(payment);
+    notify(payment);
   }, [payment, code]);
   return null;
 };

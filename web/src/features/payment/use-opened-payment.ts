@@ -50,7 +50,7 @@ export const useOpenedPayment = (opening: Opening): OpenedPayment => {
   const intent = known && isFor(known, opening.purpose, pricePaise, opens) ? known : null;
   const isMissing = isDue && intent === null;
   const asked = JSON.stringify(opens);
-  const tell = useEffectEvent(opening.onOpened);
+  const notify = useEffectEvent(opening.onOpened);
   useEffect(() => {
     if (!isMissing) return;
     let isGone = false;
@@ -63,7 +63,7 @@ export const useOpenedPayment = (opening: Opening): OpenedPayment => {
       if (answered === 'later') {
         again = setTimeout(() => setUnanswered(unanswered + 1), AGAIN_MS);
       } else if ('refusal' in answered) setRefused({ asked, text: answered.refusal });
-      else tell(answered.intent);
+      else notify(answered.intent);
     });
     return () => {
       isGone = true;

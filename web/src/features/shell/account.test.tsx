@@ -22,7 +22,7 @@ test('who could not be told is not told to log in, and can have it asked again',
   await waitFor(() => expect(document.activeElement).toBe(own));
 });
 
-const Told = () => {
+const BalanceText = () => {
   const { data } = useSWR<{ balance: number }>('/api/balance');
   return <p>{data === undefined ? 'Not told yet' : `Balance ${data.balance}`}</p>;
 };
@@ -41,7 +41,7 @@ test.each([
   renderPage(
     <SWRConfig value={{ focusThrottleInterval: 0, dedupingInterval: 0 }}>
       <Account />
-      <Told />
+      <BalanceText />
     </SWRConfig>,
   );
   await screen.findByText('Balance 45');

@@ -9,7 +9,7 @@ import { CommandPalette } from './command-palette.tsx';
 
 const articles = articlesAnswer(readArticles());
 
-const lookFor = async (query: string, lines = {}): Promise<void> => {
+const searchFor = async (query: string, lines = {}): Promise<void> => {
   serve({
     'GET /api/auth/session': ok({ user: null }),
     'GET /api/domain/prices': ok(priceList),
@@ -24,14 +24,14 @@ const lookFor = async (query: string, lines = {}): Promise<void> => {
 test.each(['refund', 'money back', 'cancel', 'cancellation', 'invoice', 'GST', 'bill'])(
   'who looks for "%s" finds what we say of it',
   async (query) => {
-    await lookFor(query);
+    await searchFor(query);
     await screen.findByRole('option', { name: /^After you have paid/ });
   },
 );
 
 test('a customer finds the place as well, and an order behind their newest 200', async () => {
   const older = { ...order, id: 'HT-1', domain: 'purana-ghar.in' };
-  await lookFor('GST', {
+  await searchFor('GST', {
     'GET /api/auth/session': ok({ user: customer }),
     'GET /api/orders': ok({ orders: [{ ...order, id: 'HT-2' }], older: 'there' }),
     'GET /api/orders?older=there': ok({ orders: [older] }),

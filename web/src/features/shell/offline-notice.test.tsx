@@ -65,12 +65,12 @@ test.each([
 ])(
   'says once that the shop is away while %s, and shows all when it is back',
   async (_, fails, look) => {
-    let isAway = true;
-    await open(() => (isAway ? fails() : ok({ balance: 45, entries: [] })), [look, look]);
+    let isUnavailable = true;
+    await open(() => (isUnavailable ? fails() : ok({ balance: 45, entries: [] })), [look, look]);
     expect(notices()).toHaveLength(1);
     await pass(2_500);
     expect(notices()).toHaveLength(1);
-    isAway = false;
+    isUnavailable = false;
     await pass(2_600);
     screen.getByText('Balance 45');
     expect(notices()).toEqual([]);
@@ -91,13 +91,13 @@ test.each([
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 /** Away for so many looks, then back. */
 const awayFor = (looks: number) => {
-  let isAway = true;
+  let isUnavailable = true;
   const look = (last: boolean) => (): Answer => {
-    isAway = !last;
+    isUnavailable = !last;
     return last ? ready : without('postgres');
   };
   return {
-    balance: (): Answer => (isAway ? away() : ok({ balance: 45, entries: [] })),
+    balance: (): Answer => (isUnavailable ? away() : ok({ balance: 45, entries: [] })),
     looks: Array.from({ length: looks + 1 }, (_, n) => look(n === looks)),
   };
 };

@@ -74,9 +74,9 @@ export const OfflineNotice = () => {
     watch.current = watching;
     return watching.end;
   }, [mutate]);
-  const isAway = connection === 'unreachable';
+  const isUnavailable = connection === 'unreachable';
   const tryAgain = async (): Promise<unknown> =>
-    isAway ? watch.current?.lookNow() : mutate(() => true);
+    isUnavailable ? watch.current?.checkNow() : mutate(() => true);
   const notice = connection !== 'online' && (
     <Notice text={TEXTS[connection]} isInDialog={place !== null} onTryAgain={tryAgain} />
   );

@@ -123,8 +123,8 @@ test('a price that changed before the payment is what the link and the order ask
   await screen.findByRole('button', { name: 'I have paid ₹599.00' });
   await waitFor(() => expect(received.filter(({ request }) => request === OPEN)).toHaveLength(2));
   const link = screen.getByRole('link', { name: 'Open UPI app' });
-  const wanted = '&am=599.00&cu=INR&tn=HAAT&tr=HT9YZ71KB1J1DHXKZP';
-  await waitFor(() => expect(link.getAttribute('href')).toContain(wanted));
+  const expected = '&am=599.00&cu=INR&tn=HAAT&tr=HT9YZ71KB1J1DHXKZP';
+  await waitFor(() => expect(link.getAttribute('href')).toContain(expected));
 });
 
 test('the link stays the same when the customer looks at an earlier step again', async () => {

@@ -23,7 +23,7 @@ export const useFreeOrder = (
   const existing = useFreePlan(isUnderWay && user ? user.id : null);
   const leave = () => {
     order.leave();
-    existing.forget();
+    existing.reset();
   };
   return {
     ...order,

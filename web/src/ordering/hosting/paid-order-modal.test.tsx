@@ -36,9 +36,9 @@ const period = (name: 'Month' | 'Year') =>
 const domain = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Domain' });
 
 /** What a reload does, or another page of the shop: everything but the tab's store is gone. */
-const again = (page: ReturnType<typeof open>, wanted: PlanPeriod): void => {
+const again = (page: ReturnType<typeof open>, requested: PlanPeriod): void => {
   page.unmount();
-  renderPage(buy(wanted));
+  renderPage(buy(requested));
 };
 
 test('an order that stood open is gone on with under the period that it had last', async () => {

@@ -40,7 +40,7 @@ const renew = async ({ paid, check, order }: Shop, code?: string) => {
 const refused = (text: string) => ({ kind: 'refused', message: markFailure(text) });
 
 const checked = { referenceCode: 'PAY-9', amount: 749 };
-const wanted = {
+const requested = {
   ...{ subscriptionId: subscription.id, referenceCode: 'PAY-9', price: 749 },
   paidUntil: subscription.paid_until,
 };
@@ -51,7 +51,7 @@ describe('a renewal', () => {
     expect(asked).toEqual([
       { purpose: { kind: 'renewal', title: 'mitticraft.in' }, amount: '749.00' },
       checked,
-      wanted,
+      requested,
     ]);
     expect(codes).toEqual(['PAY-9']);
     expect(outcome).toMatchObject({ kind: 'ordered', answer: placed, position: '7' });
@@ -64,7 +64,7 @@ describe('a renewal', () => {
       notice: 'Looked at.',
     } as const);
     const { outcome, asked } = await renew({ check }, ' PAY-9 ');
-    expect(asked).toEqual([checked, wanted]);
+    expect(asked).toEqual([checked, requested]);
     expect(outcome).toMatchObject({ kind: 'ordered', notice: 'Looked at.' });
   });
 

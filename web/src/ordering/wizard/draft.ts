@@ -4,10 +4,10 @@ import { reportedPaymentSchema } from '../../features/payment/reported-payment.t
 import type { Draft } from './draft-storage.ts';
 import type { OrderState, Rules } from './wizard-flow.ts';
 
-type Kept = { readonly [key: string]: unknown };
+type SavedFields = { readonly [key: string]: unknown };
 
 /** What of the shared part of an order outlives a reload: nothing that runs, no file, no answer. */
-const sharedPartOf = (flow: OrderState): Kept => {
+const sharedPartOf = (flow: OrderState): SavedFields => {
   const { step, isTouched, pricePaise, balancePaise, intent, payment, referenceCode } = flow;
   const { transactionId, referenceText } = flow.report;
   const report = { transactionId, referenceText };

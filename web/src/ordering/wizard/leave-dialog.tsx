@@ -12,7 +12,7 @@ type LeaveDialogProps = {
   /** What is ordered, such as the domain. */
   readonly subject: string;
   /** Whether what was typed is still there when the same is ordered again. */
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
   readonly payment: ReportedPayment | null;
   readonly onStay: () => void;
   readonly onLeave: () => void;
@@ -20,7 +20,7 @@ type LeaveDialogProps = {
 
 /** Asks before an order in progress is left, and says where the money is. */
 export const LeaveDialog = (props: LeaveDialogProps) => {
-  const { opened, subject, isKept, payment, onStay, onLeave } = props;
+  const { opened, subject, isSaved, payment, onStay, onLeave } = props;
   return (
     <Modal.Root
       opened={opened}
@@ -37,7 +37,7 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
           <Modal.Title className={classes.title}>Leave this order?</Modal.Title>
           <p className="muted">
             {`${subject} is not ordered yet. ${
-              isKept
+              isSaved
                 ? 'What you typed is kept, and the order opens again at this step.'
                 : 'What you typed is not kept.'
             }`}

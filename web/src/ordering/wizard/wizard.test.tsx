@@ -19,7 +19,7 @@ const STEPS: readonly Step<unknown>[] = [
 
 const RULES = { first: 0, lowest: 1, afterLogin: 1, payment: [2, 2], last: 3 } as const;
 
-type Told = {
+type Handlers = {
   readonly dispatch: (type: string) => void;
   readonly onLeave: () => void;
   readonly onFinish: () => void;
@@ -34,7 +34,7 @@ const payment = {
 type Shown = Partial<OrderState<string>> & { readonly isKeptWhenLeft?: boolean };
 
 /** An order that remembers, as a flow does, that something was typed. */
-const Opened = ({ isKeptWhenLeft = true, told, ...flow }: Shown & { readonly told: Told }) => {
+const Opened = ({ isKeptWhenLeft = true, told, ...flow }: Shown & { readonly told: Handlers }) => {
   const [isTouched, setTouched] = useState(flow.isTouched ?? false);
   const [opened, setOpened] = useState(true);
   return (

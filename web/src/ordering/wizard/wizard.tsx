@@ -166,7 +166,7 @@ export const Wizard = <O extends AnyOrder>(props: WizardProps<O>) => {
       <LeaveDialog
         opened={isAsking}
         subject={props.subject ?? 'Your order'}
-        isKept={way.isKeptWhenLeft}
+        isSaved={way.isKeptWhenLeft}
         payment={payment}
         onStay={() => setAsking(false)}
         onLeave={() => {

@@ -7,10 +7,10 @@ import { readSum } from './read-sum.ts';
 export type Angle = keyof typeof CIRCLES;
 
 /** A result to its last digit, with the unit it is in. */
-type Kept = { readonly value: string; readonly unit: string | null };
+type SavedVariable = { readonly value: string; readonly unit: string | null };
 
 /** What has been given a name so far; `ans` is the last result. */
-export type Variables = Readonly<Record<string, Kept>>;
+export type Variables = Readonly<Record<string, SavedVariable>>;
 
 export type SumTask = {
   readonly typed: string;
@@ -133,7 +133,7 @@ const lastOf = (value: unknown): unknown => {
   return Array.isArray(entries) ? entries.at(-1) : value;
 };
 
-const keptOf = (value: unknown): Kept | null => {
+const keptOf = (value: unknown): SavedVariable | null => {
   if (isNumber(value)) return value.isFinite() ? { value: value.toString(), unit: null } : null;
   if (!isUnit(value) || value.toJSON().value === null) return null;
   const unit = value.formatUnits();

@@ -15,7 +15,7 @@ const STOPPED = 'Stopped. Please change the sum to go on.';
  * @param task null while nothing is typed; the same object until something in it changes.
  */
 export const useReckoner = (task: SumTask | null) => {
-  const { answer, asked, ask, forget } = useWorker<SumTask, Sum>(startWorker);
+  const { answer, asked, ask, reset } = useWorker<SumTask, Sum>(startWorker);
   const [last, setLast] = useState<Sum | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
   const [isSlow, setIsSlow] = useState(false);
@@ -23,10 +23,10 @@ export const useReckoner = (task: SumTask | null) => {
 
   const end = useCallback(
     (words: string) => {
-      forget();
+      reset();
       setEnded(words);
     },
-    [forget],
+    [reset],
   );
   useEffect(() => {
     setEnded(null);

@@ -62,11 +62,11 @@ const Encode = ({ shape }: { readonly shape: FileTask['shape'] }) => {
   const text = useDeferredValue(typed);
   const task = useMemo<Base64Task>(() => ({ way: 'encode', text, shape }), [text, shape]);
   const ofText = useWorked<Base64Task, Base64Answer>(runBase64, startWorker, task, text.length);
-  const { answer: ofFile, ask, forget } = useWorker<FileTask, string>(startFileWorker);
+  const { answer: ofFile, ask, reset } = useWorker<FileTask, string>(startFileWorker);
   useEffect(() => {
-    if (file === null) forget();
+    if (file === null) reset();
     else ask({ file, shape });
-  }, [file, shape, ask, forget]);
+  }, [file, shape, ask, reset]);
   const pick = (picked: File) => {
     setTyped('');
     const isTooLarge = picked.size > LARGEST_BYTES;

@@ -38,7 +38,7 @@ const HashForm = () => {
   const [password, setPassword] = useState('');
   const [{ cost }, set] = useOptions(OPTIONS);
   const [isWrong, onWrong] = useWrongFields();
-  const { answer, ask, forget } = useBcrypt();
+  const { answer, ask, reset } = useBcrypt();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isWrong) ask({ kind: 'hash', password, cost });
@@ -50,7 +50,7 @@ const HashForm = () => {
         label="Password to hash"
         value={password}
         onChange={(event) => {
-          forget();
+          reset();
           setPassword(event.currentTarget.value);
         }}
         autoComplete="off"
@@ -65,7 +65,7 @@ const HashForm = () => {
         most={MOST_COST}
         onWrong={onWrong}
         onChange={(cost) => {
-          forget();
+          reset();
           set({ cost });
         }}
         hint="One more is twice the work."
@@ -81,7 +81,7 @@ const HashForm = () => {
         Hash
       </BusyButton>
       {answer.kind === 'busy' && (
-        <WorkProgress label="Done so far" share={answer.share} onStop={forget} />
+        <WorkProgress label="Done so far" share={answer.share} onStop={reset} />
       )}
       <div role="status">
         {answer.kind === 'done' && !isWrong && <Result label="Hash" value={answer.answer} />}
@@ -94,7 +94,7 @@ const HashForm = () => {
 const VerifyForm = () => {
   const [password, setPassword] = useState('');
   const [hash, setHash] = useTyped('Its hash', '', ['bcrypt']);
-  const { answer, ask, forget } = useBcrypt();
+  const { answer, ask, reset } = useBcrypt();
   const mistake = hash.trim() === '' ? null : hashMistake(hash);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -107,7 +107,7 @@ const VerifyForm = () => {
         label="Password to verify"
         value={password}
         onChange={(event) => {
-          forget();
+          reset();
           setPassword(event.currentTarget.value);
         }}
         autoComplete="off"
@@ -117,7 +117,7 @@ const VerifyForm = () => {
         classNames={{ input: 'mono' }}
         value={hash}
         onChange={(event) => {
-          forget();
+          reset();
           setHash(event.currentTarget.value);
         }}
         error={mistake ?? undefined}
@@ -137,7 +137,7 @@ const VerifyForm = () => {
         Verify
       </BusyButton>
       {answer.kind === 'busy' && (
-        <WorkProgress label="Done so far" share={answer.share} onStop={forget} />
+        <WorkProgress label="Done so far" share={answer.share} onStop={reset} />
       )}
       {answer.kind === 'done' && answer.answer === 'yes' && (
         <Note tone="leaf" live>

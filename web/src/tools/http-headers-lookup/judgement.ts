@@ -24,8 +24,8 @@ export type SentPage = {
   readonly hops: readonly HopAnswer[];
 };
 
-export const linesOf = ({ headers }: HopAnswer, wanted: string): readonly string[] =>
-  headers.filter(({ name }) => name.toLowerCase() === wanted).map(({ value }) => value.trim());
+export const linesOf = ({ headers }: HopAnswer, headerName: string): readonly string[] =>
+  headers.filter(({ name }) => name.toLowerCase() === headerName).map(({ value }) => value.trim());
 
 /** @returns null where nobody answered. */
 export const sentPage = (hops: readonly HopAnswer[]): SentPage | null => {

@@ -13,17 +13,17 @@ type StarProps = {
 
 /** Keeps a tool among the visitor's favourites, in their browser. */
 export const Star = ({ tool: { slug, name }, label = `Favourite: ${name}` }: StarProps) => {
-  const isKept = useKeptTools().favourites.includes(slug);
+  const isFavourite = useKeptTools().favourites.includes(slug);
   return (
     <button
       type="button"
       className={classes.star}
-      aria-pressed={isKept}
+      aria-pressed={isFavourite}
       aria-label={label}
-      title={isKept ? 'Take from your favourites' : 'Keep among your favourites'}
+      title={isFavourite ? 'Take from your favourites' : 'Keep among your favourites'}
       onClick={() => changeKeptTools((kept) => toggleFavourite(kept, slug))}
     >
-      <Icon of={isKept ? IconStarFilled : IconStar} />
+      <Icon of={isFavourite ? IconStarFilled : IconStar} />
     </button>
   );
 };

@@ -17,17 +17,17 @@ const current = (): KeptTools => {
   return last.kept;
 };
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener();
 };
 
 const subscribe = (listener: () => void): (() => void) => {
   // Another tab has written.
-  if (listeners.size === 0) addEventListener('storage', tell);
+  if (listeners.size === 0) addEventListener('storage', notify);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', tell);
+    if (listeners.size === 0) removeEventListener('storage', notify);
   };
 };
 
@@ -38,5 +38,5 @@ export const useKeptTools = (): KeptTools =>
 /** Reads what is there, also from another tab, changes it, and writes it back. */
 export const changeKeptTools = (change: (kept: KeptTools) => KeptTools): void => {
   deviceStorage.setItem(KEY, writeKept(change(current())));
-  tell();
+  notify();
 };

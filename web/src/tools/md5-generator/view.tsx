@@ -24,7 +24,7 @@ export const View = () => {
   const [{ list }, set] = useOptions(OPTIONS);
   const text = useDeferredValue(typed);
   const ofText = useWorked(hashText, startTextWorker, text, text.length);
-  const { answer, ask, forget } = useWorker<readonly File[], readonly HashedFile[]>(startWorker);
+  const { answer, ask, reset } = useWorker<readonly File[], readonly HashedFile[]>(startWorker);
   const hashed = useMemo((): readonly Hashed[] => {
     if (answer.kind === 'done') {
       return answer.answer.flatMap((file) => (file.digests === null ? [] : [file]));
@@ -38,7 +38,7 @@ export const View = () => {
         label="Text"
         value={typed}
         onChange={(next) => {
-          forget();
+          reset();
           setTyped(next);
         }}
         rows={4}
@@ -67,7 +67,7 @@ export const View = () => {
         answer={answer}
         algorithm={list}
         onChoose={(list) => set({ list })}
-        onStop={forget}
+        onStop={reset}
       />
       <TextBox
         label="Compare with"

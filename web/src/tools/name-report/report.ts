@@ -66,7 +66,7 @@ export const isOver = (rows: readonly Row[]): boolean =>
 
 type Fault = Said & { readonly from: string };
 
-const saidBy = (row: Row): readonly Fault[] => {
+const messageOf = (row: Row): readonly Fault[] => {
   if (row.state === 'refused') {
     return [{ level: 'warning', text: `It was not answered. ${row.text}`, from: row.title }];
   }
@@ -75,4 +75,4 @@ const saidBy = (row: Row): readonly Fault[] => {
 
 /** What is wrong in all that was asked, and what is not known, the worst first. */
 export const faultsOf = (rows: readonly Row[]): readonly Fault[] =>
-  worstFirst(rows.flatMap(saidBy)).filter(({ level }) => level !== 'note');
+  worstFirst(rows.flatMap(messageOf)).filter(({ level }) => level !== 'note');

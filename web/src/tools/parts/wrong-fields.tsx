@@ -9,13 +9,13 @@ export type TellWrong = (label: string, isWrong: boolean) => void;
  */
 export const useWrongFields = (): readonly [boolean, TellWrong] => {
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const tell = useCallback<TellWrong>((label, isWrong) => {
+  const notify = useCallback<TellWrong>((label, isWrong) => {
     setWrong((before) => {
       if (before.includes(label) === isWrong) return before;
       return isWrong ? [...before, label] : before.filter((one) => one !== label);
     });
   }, []);
-  return [wrong.length > 0, tell];
+  return [wrong.length > 0, notify];
 };
 
 /** In the place of what a tool answers while {@link useWrongFields} says so. */

@@ -13,8 +13,8 @@ const ANSWER: SafeUrlAnswer = {
   reputation: 'not_listed',
 };
 
-const value = (answer: Partial<SafeUrlAnswer>, wanted: string) =>
-  detailsOf({ ...ANSWER, ...answer }).find(({ term }) => term === wanted)?.value;
+const value = (answer: Partial<SafeUrlAnswer>, label: string) =>
+  detailsOf({ ...ANSWER, ...answer }).find(({ term }) => term === label)?.value;
 
 it('no verdict calls a link safe', () => {
   expect(JSON.stringify(VERDICTS)).not.toMatch(/\bsafe\b/i);

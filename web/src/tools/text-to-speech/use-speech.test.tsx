@@ -22,7 +22,7 @@ const manner = { voice: undefined, voices, rate: 1, pitch: 1 };
 let spoken: Utterance[];
 let cancelled: number;
 
-const tell = (type: string, error?: string): void =>
+const emit = (type: string, error?: string): void =>
   act(() => {
     spoken.at(-1)?.dispatchEvent(Object.assign(new Event(type), { error }));
   });
@@ -55,11 +55,11 @@ describe('A text that is spoken', () => {
   it('goes from piece to piece, each by the voice of its language, and ends', () => {
     const { result } = started('नया घर। New house.');
     expect(spoken.map(({ text, lang }) => [text, lang])).toEqual([['नया घर।', 'hi-IN']]);
-    tell('start');
-    tell('end');
+    emit('start');
+    emit('end');
     expect(spoken.at(-1)).toMatchObject({ text: 'New house.', lang: 'en-IN' });
     expect(result.current.speech).toMatchObject({ state: 'speaking', piece: { share: 8 / 18 } });
-    tell('end');
+    emit('end');
     expect(result.current.speech).toEqual({ state: 'silent' });
   });
 
@@ -70,20 +70,20 @@ describe('A text that is spoken', () => {
 
   it('goes on after a pause with the piece it was in', () => {
     const { result } = started('One. Two.');
-    tell('end');
+    emit('end');
     act(() => result.current.pause());
-    tell('error', 'canceled');
+    emit('error', 'canceled');
     expect(result.current.speech).toMatchObject({ state: 'paused', piece: { text: 'Two.' } });
     act(() => result.current.goOn());
     expect(spoken.map(({ text }) => text)).toEqual(['One.', 'Two.', 'Two.']);
-    tell('end');
+    emit('end');
     expect(result.current.speech.state).toBe('silent');
   });
 
   it('is silent after a stop, whatever still ends, and when the page is left', () => {
     const { result, unmount } = started('One. Two.');
     act(() => result.current.stop());
-    tell('end');
+    emit('end');
     expect(spoken).toHaveLength(1);
     expect(result.current.speech.state).toBe('silent');
     const before = cancelled;
@@ -93,13 +93,13 @@ describe('A text that is spoken', () => {
 
   it('says why it stopped, and nothing where another page took the voice', () => {
     const { result } = started('One.');
-    tell('error', 'network');
+    emit('error', 'network');
     expect(result.current.speech).toMatchObject({
       state: 'failed',
       message: expect.stringContaining('needs the internet'),
     });
     act(() => result.current.speak('One.', manner));
-    tell('error', 'interrupted');
+    emit('error', 'interrupted');
     expect(result.current.speech).toEqual({ state: 'silent' });
   });
 
@@ -111,7 +111,7 @@ describe('A text that is spoken', () => {
       message: expect.stringContaining('does not answer'),
     });
     act(() => result.current.speak('One.', manner));
-    tell('start');
+    emit('start');
     act(() => vi.advanceTimersByTime(60_000));
     expect(result.current.speech.state).toBe('speaking');
   });

@@ -9,7 +9,7 @@ test('each field of each entry of the history has its own', () => {
   expect(texts.find('one', 'Text')).toBe('a');
   expect(texts.find('two', 'Text')).toBe('b');
   expect(texts.find('two', 'Subject')).toBeUndefined();
-  texts.forget('one');
+  texts.clear('one');
   expect(texts.find('one', 'Text')).toBeUndefined();
   expect(texts.find('one', 'Subject')).toBeUndefined();
   expect(texts.find('two', 'Text')).toBe('b');

@@ -36,7 +36,7 @@ export const createTypedTexts = (most: number) => {
     /** @returns undefined where nothing was typed. */
     find: (entry: string, field: string): Typed | undefined => kept.get(keyOf(entry, field)),
     /** Of one entry, everything. */
-    forget: (entry: string): void => {
+    clear: (entry: string): void => {
       for (const key of [...kept.keys()]) if (JSON.parse(key)[0] === entry) drop(key);
     },
   };

@@ -9,7 +9,7 @@ import type {
 } from '@haat/contracts/http/webtools/sitemaps';
 
 /** How often a crawl that is not over is looked at, in ms. */
-export const LOOK_EVERY_MS = 1_000;
+export const POLL_INTERVAL_MS = 1_000;
 /** How often a screen reader is told of progress, in ms. */
 export const TELL_EVERY_MS = 10_000;
 

@@ -7,7 +7,7 @@ import { type ApiError, type ApiFailure, isNotThere, post } from '../../lib/api-
 import { useTyped } from '../typed/use-typed.ts';
 import type { Lookup } from '../use-lookup.ts';
 import { lastCrawl } from './last-crawl.ts';
-import { isOver, LOOK_EVERY_MS } from './service.ts';
+import { isOver, POLL_INTERVAL_MS } from './service.ts';
 
 const PARAM = 'crawl';
 /** Of the heading that says which crawl this is. */
@@ -31,9 +31,9 @@ const useFocusOnward = (view: string) => {
 /** The crawl whose id stands in the page's address, looked at until it is over. */
 const useProgress = (id: string) =>
   useSWR<CrawlAnswer, ApiError>(id === '' ? null : apiPaths.sitemaps.crawl(id), {
-    refreshInterval: (latest) => (latest && isOver(latest.status) ? 0 : LOOK_EVERY_MS),
-    dedupingInterval: LOOK_EVERY_MS / 2,
-    errorRetryInterval: LOOK_EVERY_MS,
+    refreshInterval: (latest) => (latest && isOver(latest.status) ? 0 : POLL_INTERVAL_MS),
+    dedupingInterval: POLL_INTERVAL_MS / 2,
+    errorRetryInterval: POLL_INTERVAL_MS,
     revalidateIfStale: true,
   });
 
@@ -134,7 +134,7 @@ export const useCrawl = () => {
     /** Why the crawl in the address cannot be looked at; what is known of it is from before. */
     failure: error?.failure ?? null,
     isLooking: isValidating,
-    lookAgain: () => void mutate(apiPaths.sitemaps.crawl(id)),
+    checkAgain: () => void mutate(apiPaths.sitemaps.crawl(id)),
     show,
     cancel: () => void cancel(),
     isCancelling: isBusy === 'cancelling',

@@ -122,20 +122,22 @@ test('a crawl that is gone while it is looked at is told as gone, with the way t
 test.each([429, 503])(
   'while status %i comes the figures are told to be from before, until it answers again',
   async (status) => {
-    let isAway = false;
+    let isUnavailable = false;
     serve({
       'GET /api/webtools/sitemaps/limits': refusal(503, 'Away.'),
       [`GET ${CRAWL}`]: () =>
-        isAway ? refusal(status, 'Please wait.') : ok(crawl({ status: 'running', visited: 6 })),
+        isUnavailable
+          ? refusal(status, 'Please wait.')
+          : ok(crawl({ status: 'running', visited: 6 })),
     });
     renderPage(<View />, { at: `${TOOL}?crawl=${ID}` });
     await screen.findByText('6 of 9 pages visited, 0 problems.', { selector: 'p:not([role])' });
     expect(screen.queryByText(/from before/)).toBeNull();
-    isAway = true;
+    isUnavailable = true;
     await screen.findByText('The figures below are from before. Please wait.');
     await screen.findByRole('button', { name: 'Try again' });
     screen.getByRole('heading', { name: 'Crawling shop.example' });
-    isAway = false;
+    isUnavailable = false;
     await waitFor(() => expect(screen.queryByText(/from before/)).toBeNull());
   },
 );

@@ -36,7 +36,7 @@ export const View = () => {
       {isUnknown && failure === null && <WaitingForCrawl />}
       {isUnknown && failure !== null && (
         <LoadFailure
-          onRetry={more.lookAgain}
+          onRetry={more.checkAgain}
           isBusy={more.isLooking}
           action={<Button onClick={() => show('')}>Start anew</Button>}
         >
@@ -44,7 +44,7 @@ export const View = () => {
         </LoadFailure>
       )}
       {isRunning && failure !== null && (
-        <LoadFailure onRetry={more.lookAgain} isBusy={more.isLooking}>
+        <LoadFailure onRetry={more.checkAgain} isBusy={more.isLooking}>
           {`The figures below are from before. ${failure.text}`}
         </LoadFailure>
       )}

@@ -22,11 +22,11 @@ export const useWorked = <Task, Answer>(
 ): WorkerAnswer<Answer> => {
   const isLong = length > AT_ONCE;
   const atOnce = useMemo(() => (isLong ? null : tried(run, task)), [isLong, run, task]);
-  const { asked, answer, ask, forget } = useWorker<Task, Answer>(start);
+  const { asked, answer, ask, reset } = useWorker<Task, Answer>(start);
   useEffect(() => {
     if (isLong) ask(task);
-    else forget();
-  }, [isLong, ask, forget, task]);
+    else reset();
+  }, [isLong, ask, reset, task]);
   // What came of the text before is not what comes of this one.
   return atOnce ?? (asked === task ? answer : ASKING);
 };

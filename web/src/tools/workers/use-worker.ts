@@ -41,17 +41,17 @@ export const useWorker = <Task, Answer>(start: () => Worker) => {
       isBusy.current = true;
       const asked = worker.current ?? start();
       worker.current = asked;
-      const tell = (answer: WorkerAnswer<Answer>): void => {
+      const notify = (answer: WorkerAnswer<Answer>): void => {
         if (worker.current !== asked) return;
         if (answer.kind !== 'busy') isBusy.current = false;
         setState({ asked: task, answer });
       };
-      tell({ kind: 'busy', share: null });
+      notify({ kind: 'busy', share: null });
       asked.onmessage = ({ data }: MessageEvent<WorkerMessage<Answer>>) =>
-        tell(data.kind === 'progress' ? { kind: 'busy', share: data.share } : data);
+        notify(data.kind === 'progress' ? { kind: 'busy', share: data.share } : data);
       // It could not be loaded, or died, or answered what cannot be read.
       asked.onmessageerror = asked.onerror = () => {
-        tell({ kind: 'failed', message: STOPPED });
+        notify({ kind: 'failed', message: STOPPED });
         if (worker.current === asked) end();
       };
       asked.postMessage(task);
@@ -59,10 +59,10 @@ export const useWorker = <Task, Answer>(start: () => Worker) => {
     [start, end],
   );
   /** Ends what is under way, and forgets what was answered. */
-  const forget = useCallback(() => {
+  const reset = useCallback(() => {
     end();
     setState({ asked: null, answer: NONE });
   }, [end]);
   useEffect(() => end, [end]);
-  return { ...state, ask, forget };
+  return { ...state, ask, reset };
 };

@@ -49,14 +49,14 @@ export const addPasskey = async (
   const made = await readNewPasskey(relyingParty, begun.id, credential);
   if (made === null || !(await ceremonies.end(begun))) throw notTaken();
   const passkeyId = derivedId('passkey', customerId, begun.id);
-  const isKept = await passkeys.keep({
+  const isSaved = await passkeys.keep({
     ...made,
     passkeyId,
     customerId,
     transports: knownTransports(credential.response.transports),
     name: name || deviceWords(request.headers['user-agent']),
   });
-  if (!isKept) throw new Refusal(409, accountMessages.passkeyTaken);
+  if (!isSaved) throw new Refusal(409, accountMessages.passkeyTaken);
   const { ok, state } = await executeCommand(
     context,
     customerDecider,

@@ -50,7 +50,7 @@ export const endSessionsRoutes: Slice = async (app, context) => {
         },
         customerCommand(request, customerId),
       );
-      context.sessions.forget(request, reply);
+      context.sessions.discard(request, reply);
       return { user: null };
     },
   );

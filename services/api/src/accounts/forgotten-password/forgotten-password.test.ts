@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countedDatabase } from '../../testing/counted-database.ts';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
-const FORGOTTEN = '/api/auth/password/forgotten';
+const FORGOTTEN_PATH = '/api/auth/password/forgotten';
 const RESET = '/api/auth/password/reset';
 const NEXT = 'indigo on Tuesdays';
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 const ask = (email: string, headers?: Readonly<Record<string, string>>) =>
-  visit(app).post(FORGOTTEN, { email }, headers);
+  visit(app).post(FORGOTTEN_PATH, { email }, headers);
 const issue = async (replaces: string | null = null, by = asha): Promise<string> => {
   const token = await links.issue({ customerId: by.id, requestId: randomUUID(), replaces });
   if (token === null) throw new Error('no link is made for a request of its own');
@@ -93,7 +93,7 @@ describe('Asking for a link', () => {
     const costOf = async (email: string) => {
       reads.length = 0;
       const before = counted.asked.length;
-      const { status } = await visit(door).post(FORGOTTEN, { email });
+      const { status } = await visit(door).post(FORGOTTEN_PATH, { email });
       expect(status).toBe(200);
       return { reads: [...reads], statements: counted.asked.length - before };
     };
@@ -113,7 +113,7 @@ describe('Asking for a link', () => {
   it.each(['', 'asha', 'a,b@neelkhadi.in', 'आशा@neelkhadi.in', 7])(
     'needs an address that mail can be written to, not %j',
     async (email) => {
-      expect(await visit(app).post(FORGOTTEN, { email })).toMatchObject({
+      expect(await visit(app).post(FORGOTTEN_PATH, { email })).toMatchObject({
         status: 400,
         body: { error: registrationMessages.invalidEmail },
       });
@@ -166,10 +166,10 @@ describe('A link to a new password', () => {
 
   it('of many at once lets one choose', async () => {
     const token = await issue();
-    const wanted = Array.from({ length: 6 }, (_, n) => `${NEXT} ${n}`);
-    const answers = await Promise.all(wanted.map((password) => reset(token, password)));
+    const passwords = Array.from({ length: 6 }, (_, n) => `${NEXT} ${n}`);
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(400)]);
-    const opened = await Promise.all(wanted.map((password) => logIn(password)));
+    const opened = await Promise.all(passwords.map((password) => logIn(password)));
     expect(opened.map(({ status }) => status === 200)).toEqual(
       answers.map(({ status }) => status === 200),
     );

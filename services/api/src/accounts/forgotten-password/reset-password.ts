@@ -23,8 +23,8 @@ export const resetPassword = async (
   if (link === null) throw linkInvalid();
   requireUncommon(password);
   const { customerId, replaces } = link;
-  const wanted = { customerId, password, replaces, shownBy: 'mailed_link' } as const;
-  const customer = await changePassword(services, request, wanted);
+  const requested = { customerId, password, replaces, shownBy: 'mailed_link' } as const;
+  const customer = await changePassword(services, request, requested);
   if (customer === null) throw linkInvalid();
   return customer;
 };

@@ -15,7 +15,7 @@ import { askForLink } from './ask-for-link.ts';
 import { resetPassword } from './reset-password.ts';
 
 /**
- * `POST /api/auth/password/forgotten` and `…/reset`: a link by mail leads to a new password, past
+ * `POST /api/auth/password/deleted` and `…/reset`: a link by mail leads to a new password, past
  * whatever limit strangers have used up at the login.
  */
 export const forgottenPasswordRoutes: Slice = async (app, context) => {

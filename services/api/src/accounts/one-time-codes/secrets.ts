@@ -2,7 +2,12 @@ import type { KeyObject } from 'node:crypto';
 import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
 import type { Clock } from '@haat/platform/clock';
-import { BoxDoesNotOpen, deriveKey, openBox, sealBox } from '@haat/platform/encryption';
+import {
+  DecryptionFailed,
+  decryptValues,
+  deriveKey,
+  encryptValues,
+} from '@haat/platform/encryption';
 import type { Database } from '@haat/platform/tables';
 import type { SubjectKeys } from '@haat/record/keys';
 import { type Kysely, sql } from 'kysely';
@@ -74,9 +79,9 @@ export const createOneTimeCodes = (
   /** @returns null for what does not open any more. */
   const unseal = (key: KeyObject, codes: CodesOf, encrypted: string): Secret | null => {
     try {
-      return Secret.fromBase32(String(openBox(key, boundTo(codes), encrypted)[0]));
+      return Secret.fromBase32(String(decryptValues(key, boundTo(codes), encrypted)[0]));
     } catch (error) {
-      if (error instanceof BoxDoesNotOpen) return null;
+      if (error instanceof DecryptionFailed) return null;
       throw error;
     }
   };
@@ -144,7 +149,7 @@ export const createOneTimeCodes = (
           .values({
             customer_id: customerId,
             secret_id: secretId,
-            encrypted: sealBox(key, boundTo(codes), [made]),
+            encrypted: encryptValues(key, boundTo(codes), [made]),
             made_at: new Date(clock.now()),
           })
           .onConflict((conflict) =>

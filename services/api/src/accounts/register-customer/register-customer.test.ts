@@ -237,7 +237,7 @@ describe('an account whose opening was cut short', () => {
 
 describe('an address whose customer was forgotten', () => {
   /** As the operator's command and the worker do it. */
-  const forget = async (customerId: string, email: string): Promise<void> => {
+  const eraseCustomer = async (customerId: string, email: string): Promise<void> => {
     const { data } = sample('CustomerErased', { customerId });
     const [operator, stream] = [
       { kind: 'operator', name: 'meera' },
@@ -256,7 +256,7 @@ describe('an address whose customer was forgotten', () => {
     const form = registration('again@haat.example');
     const headers = { 'idempotency-key': 'the first time' };
     const { body } = await register(form, headers);
-    await forget(body.user.id, form.email);
+    await eraseCustomer(body.user.id, form.email);
     expect((await login(form.email, form.password)).status).toBe(401);
     expect(await register(form, headers)).toMatchObject({ status: 409 });
     const anew = await register(form, { 'idempotency-key': 'the second time' });
@@ -270,7 +270,7 @@ describe('an address whose customer was forgotten', () => {
     const { body } = await register(registration(email));
     const form = { ...registration(email), password: 'another long password' };
     const [, ...answers] = await Promise.all([
-      forget(body.user.id, email),
+      eraseCustomer(body.user.id, email),
       ...Array.from({ length: 5 }, () => register(form)),
     ]);
     const opened = answers.filter(({ status }) => status === 201);

@@ -152,9 +152,9 @@ describe('an address that many share', () => {
       known.push({ email, cookie: `${DEVICE_COOKIE}=${device?.value}` });
     }
     const shared = '203.0.113.250';
-    for (const wanted of [401, 429]) {
+    for (const expected of [401, 429]) {
       const guess = await attempt({ email: 'x@haat.example', password: 'a guess' }, shared);
-      expect(guess.statusCode).toBe(wanted);
+      expect(guess.statusCode).toBe(expected);
     }
     const window = { max: 10, windowMs: 60_000, isExact: true };
     for (let others = 0; others < 8; others += 1) {

@@ -195,15 +195,15 @@ describe('Free hosting', () => {
   it('with a domain waits for it too, with nothing spent and the name given back', async () => {
     const domain = newDomain();
     const billingData = { ...contactDetails, orderType: 'Free Hosting + Domain' as const };
-    const wanted = { domain, billingData, referenceCode: await asha.pay(549) };
-    expect(await asha.buy(wanted)).toMatchObject({
+    const requested = { domain, billingData, referenceCode: await asha.pay(549) };
+    expect(await asha.buy(requested)).toMatchObject({
       status: 403,
       body: { error: refusalMessages.verifyEmailFirst },
     });
-    expect(await shop.story(paymentStream(wanted.referenceCode))).toEqual(['PaymentSubmitted']);
+    expect(await shop.story(paymentStream(requested.referenceCode))).toEqual(['PaymentSubmitted']);
     expect((await shop.story(domainNameStream(domain))).at(-1)).toBe('DomainNameReleased');
     expect(await confirm(await issue())).toMatchObject(VERIFIED);
-    expect(await asha.buy(wanted)).toMatchObject({ status: 200 });
+    expect(await asha.buy(requested)).toMatchObject({ status: 200 });
   });
 
   it('asks for nothing where they are not, and there are no codes', async () => {

@@ -3,7 +3,7 @@ import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import { orderMessages } from '@haat/contracts/messages';
 import { CATEGORIES, FREE_ROUTES } from '@haat/infra/sandbox/catalogue/rows';
 import { systemClock } from '@haat/platform/clock';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,7 +83,7 @@ describe('while the store fails', () => {
       clock: systemClock,
       ttlMs: 60_000,
       maxStaleMs: 60_000,
-      log: silentLog,
+      log: noopLog,
     });
 
   it('and nothing good was kept, the specification’s sentence is answered', async () => {

@@ -35,9 +35,9 @@ export const createPriceList = ({ source, ...keeping }: PriceListOptions): Price
   };
 
   const priceOf = async (tld: string): Promise<TldPrice | undefined> => {
-    const wanted = tld.trim().toLowerCase().replace(/^\.+/, '');
+    const requested = tld.trim().toLowerCase().replace(/^\.+/, '');
     const { prices } = await current();
-    return prices.find((price) => price.tld === wanted);
+    return prices.find((price) => price.tld === requested);
   };
 
   return { current, priceOf };

@@ -1,5 +1,5 @@
 import { connectDatabase } from '@haat/platform/database';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { createManualClock } from '@haat/testkit/manual-clock';
 import { openShop, type Shop } from '@haat/testkit/shop';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -37,11 +37,11 @@ const openProcess = (db = shop.connection.db) => {
         return answer;
       },
     },
-    shared: sharedPrices(db, silentLog),
+    shared: sharedPrices(db, noopLog),
     clock,
     ttlMs: TTL_MS,
     maxStaleMs: MAX_STALE_MS,
-    log: silentLog,
+    log: noopLog,
   });
   return {
     clock,

@@ -1,7 +1,7 @@
 import type { CatalogueSandbox } from '@haat/infra/sandbox/catalogue';
 import type { PriceListSandbox } from '@haat/infra/sandbox/price-list';
 import type { HttpAnswer } from '@haat/platform/http-client';
-import { createLog, type Log, silentLog } from '@haat/platform/log';
+import { createLog, type Log, noopLog } from '@haat/platform/log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FetchedList } from '../kept-list.ts';
 
@@ -71,7 +71,7 @@ export const behavesAsAStoreList = <Row>({
 
     const fetchFrom = async (options: Partial<SourceOptions> = {}) => {
       const { apiUrl: url, apiKey } = store;
-      const source = openSource({ url, apiKey, log: silentLog, ...options });
+      const source = openSource({ url, apiKey, log: noopLog, ...options });
       const fetched = await source.fetch();
       await source.close();
       return fetched;

@@ -3,7 +3,7 @@ import type { AlternativesAnswer } from '@haat/contracts/http/domain';
 import { paiseToRupees } from '@haat/contracts/money';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { Refusal } from '@haat/platform/answers';
-import { withinMs } from '@haat/platform/waits';
+import { withTimeout } from '@haat/platform/waits';
 import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 import { readDomain, requireSoldScript } from '../quote.ts';
@@ -48,7 +48,7 @@ export const suggestAlternatives = async (
   const asked = candidates.map(async (name) => {
     if (await isBuyable(services, name)) known.add(name);
   });
-  await withinMs(Promise.all(asked), WAIT_MS);
+  await withTimeout(Promise.all(asked), WAIT_MS);
   return {
     alternatives: candidates
       .filter((name) => known.has(name))

@@ -160,12 +160,12 @@ describe('a message that is sent twice', () => {
           reportedAt: '2026-11-21T05:00:00.000Z',
         }),
       );
-    const wanted = inboxNumber('BUG', 'second', 0);
+    const requested = inboxNumber('BUG', 'second', 0);
     const { data } = (await shop.store.read(inboxStream((await report('first', 'A')).number)))
       .events[0] ?? { data: {} };
-    const taken = { ...data, number: wanted };
+    const taken = { ...data, number: requested };
     await shop.store.append(
-      inboxStream(wanted),
+      inboxStream(requested),
       [
         {
           id: crypto.randomUUID(),

@@ -109,7 +109,7 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
     '/api/inbox/hire-requests',
     options('Ask for work to be done', hireRequestBodySchema),
     (request, reply) => {
-      const { homepage: decoy, deadline = null, ...wanted } = request.body;
+      const { homepage: decoy, deadline = null, ...requested } = request.body;
       if (deadline !== null && hasPassed(deadline, clock.now())) {
         const { deadlinePassed } = inboxMessages;
         throw new Refusal(400, deadlinePassed, { fields: { deadline: deadlinePassed } });
@@ -122,7 +122,7 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
           type: 'RequestHire',
           number,
           customerId: customerIdOf(request),
-          ...wanted,
+          ...requested,
           deadline,
           requestedAt: isoNow(clock),
         }),

@@ -184,15 +184,15 @@ const allocate = async (
   const { referenceCode } = paid.state;
   const stream = paymentStream(referenceCode);
   const spent = { referenceCode, orderId, pricePaise, customerId, replaces: null };
-  const wanted = { type: 'AllocatePayment', ...spent } as const;
+  const requested = { type: 'AllocatePayment', ...spent } as const;
   if (referenceCode === order.payment.referenceCode) {
     const cause = 'payment_failed';
     await claimAnew(services, claim, paymentDecider, stream, {
       free: { type: 'ReleasePayment', referenceCode, orderId, cause, reason: PAID_AGAIN },
-      wanted,
+      requested,
     });
   }
-  const allocated = await executeCommand(services, paymentDecider, stream, wanted, {
+  const allocated = await executeCommand(services, paymentDecider, stream, requested, {
     ...customerCommand(caller, customerId, orderId),
     commandId: derivedId('allocate again', caller.commandId, claim.endedBy ?? ''),
   });

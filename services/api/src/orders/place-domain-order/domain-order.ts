@@ -9,7 +9,7 @@ import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
 import { orderTypeOf } from '@haat/domain/order/order-label';
 import { isDomainOrder, type PlacedOrder } from '@haat/domain/order/order-state';
 import { Refusal } from '@haat/platform/answers';
-import { LATE, withinMs } from '@haat/platform/waits';
+import { LATE, withTimeout } from '@haat/platform/waits';
 import type { Caller } from '../../accounts/signed-in.ts';
 import { bundledPlan, planPaise } from '../../catalogue/bundled-plan.ts';
 import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
@@ -156,7 +156,7 @@ export const refuseIfTaken = async (
   { availabilities }: OrderServices,
   domain: string,
 ): Promise<void> => {
-  const answer = await withinMs(availabilities.of(domain), LAST_LOOK_MS);
+  const answer = await withTimeout(availabilities.of(domain), LAST_LOOK_MS);
   if (answer === LATE || answer.status !== 'unavailable') return;
   throw new Refusal(409, domainOrderMessages.couldNotProcess(refusalMessages.domainSold));
 };

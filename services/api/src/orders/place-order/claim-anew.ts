@@ -11,10 +11,10 @@ const freeingFirst = <State, Command, Event, Refusal>(
   free: Command,
 ): Decider<State, Command, Event, Refusal> => ({
   ...decider,
-  decide: (wanted, state) => {
+  decide: (requested, state) => {
     const freed = decider.decide(free, state);
     const events = freed.ok ? freed.events : [];
-    const claimed = decider.decide(wanted, events.reduce(decider.evolve, state));
+    const claimed = decider.decide(requested, events.reduce(decider.evolve, state));
     // Somebody else has it: nothing is freed for nothing.
     if (!claimed.ok || claimed.events.length === 0) return claimed;
     return { ok: true, events: [...events, ...claimed.events] };
@@ -31,11 +31,11 @@ export const claimAnew = async <State, Command, Event extends HaatEvent, Refusal
   claim: Claim,
   decider: Decider<State, Command, Event, Refusal>,
   stream: string,
-  { free, wanted }: { readonly free: Command; readonly wanted: Command },
+  { free, requested }: { readonly free: Command; readonly requested: Command },
 ): Promise<void> => {
   const { endedBy } = claim;
   if (endedBy === undefined) return;
-  await executeCommand(services, freeingFirst(decider, free), stream, wanted, {
+  await executeCommand(services, freeingFirst(decider, free), stream, requested, {
     ...claimContext(claim),
     commandId: freeingIdOf(endedBy),
   });

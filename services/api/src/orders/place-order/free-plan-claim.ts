@@ -54,7 +54,7 @@ export const freePlanClaim = (
     const own = { orderId, customerId, domain };
     await claimAnew(by, claim, freeHostingDecider, stream, {
       free: { type: 'ReleaseFreeHosting', ...own, reason: PAID_AGAIN },
-      wanted: { type: 'ClaimFreeHosting', ...own },
+      requested: { type: 'ClaimFreeHosting', ...own },
     });
     const claimed = await executeCommand(
       by,

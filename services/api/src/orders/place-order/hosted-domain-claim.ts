@@ -128,7 +128,7 @@ const hostedDomainClaim = (
     const own = { orderId, customerId, domain };
     await claimAnew(by, claim, hostedDomainDecider, stream, {
       free: { type: 'ReleaseHostedDomain', ...own, reason: PAID_AGAIN },
-      wanted: { type: 'ClaimHostedDomain', ...own, withName },
+      requested: { type: 'ClaimHostedDomain', ...own, withName },
     });
     const claimed = await executeCommand(
       by,
@@ -169,13 +169,20 @@ const subdomainClaim = (
     claim: async (by, claim) => {
       const { orderId, customerId } = claim;
       const own = { orderId, customerId, domain };
-      const wanted = { type: 'ClaimHostedSubdomain', ...own } as const;
+      const requested = { type: 'ClaimHostedSubdomain', ...own } as const;
       await claimAnew(by, claim, hostedDomainDecider, stream, {
         free: { type: 'ReleaseHostedSubdomain', ...own, reason: PAID_AGAIN },
-        wanted,
+        requested,
       });
       const context = claimContext(claim);
-      const claimed = await executeCommand(by, hostedDomainDecider, stream, wanted, context, known);
+      const claimed = await executeCommand(
+        by,
+        hostedDomainDecider,
+        stream,
+        requested,
+        context,
+        known,
+      );
       if (claimed.ok) return { held: true };
       return { held: false, earlier: await earlierOrder(services, customerId, claimed.refusal) };
     },

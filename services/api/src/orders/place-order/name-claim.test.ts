@@ -1,6 +1,6 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { systemClock } from '@haat/platform/clock';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const services = () => ({ store: shop.store, clock: systemClock, log: silentLog });
+const services = () => ({ store: shop.store, clock: systemClock, log: noopLog });
 const claimOf = async (domain: string) =>
   nameClaim(services(), domain, await loadName(shop.store, domain));
 const by = (orderId: string, customerId: string) => ({

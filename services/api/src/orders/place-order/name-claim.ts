@@ -30,18 +30,23 @@ export const loadName = (
 ): Promise<Aggregate<DomainNameState>> =>
   loadAggregate(store, domainNameDecider, domainNameStream(domain));
 
-type Wanted = Extract<DomainNameCommand, { type: 'ReserveDomainName' }>;
+type ReserveCommand = Extract<DomainNameCommand, { type: 'ReserveDomainName' }>;
 
 /**
  * Reserves and secures at once. Where the customer's own earlier order holds the name it is refused
  * as a reservation is: that order is the customer's to go on with, not to be overtaken.
  */
-const securingDecider: Decider<DomainNameState, Wanted, DomainNameEvent, DomainNameRefusal> = {
+const securingDecider: Decider<
+  DomainNameState,
+  ReserveCommand,
+  DomainNameEvent,
+  DomainNameRefusal
+> = {
   ...domainNameDecider,
-  decide: (wanted, state) => {
-    const reserved = domainNameDecider.decide(wanted, state);
+  decide: (requested, state) => {
+    const reserved = domainNameDecider.decide(requested, state);
     if (!reserved.ok && reserved.refusal.reason !== 'held_by_other') return reserved;
-    return domainNameDecider.decide({ ...wanted, type: 'SecureDomainName' }, state);
+    return domainNameDecider.decide({ ...requested, type: 'SecureDomainName' }, state);
   },
 };
 
@@ -60,15 +65,15 @@ export const nameClaim = (
   claim: async (by, claim, isVerified) => {
     const { orderId, customerId } = claim;
     const decider = isVerified ? securingDecider : domainNameDecider;
-    const wanted: Wanted = { type: 'ReserveDomainName', domain, orderId, customerId };
+    const requested: ReserveCommand = { type: 'ReserveDomainName', domain, orderId, customerId };
     const stream = domainNameStream(domain);
     const free = { domain, orderId, customerId, reason: PAID_AGAIN };
     await claimAnew(by, claim, domainNameDecider, stream, {
       free: { type: 'ReleaseDomainName', ...free },
-      wanted,
+      requested,
     });
     const context = claimContext(claim);
-    const claimed = await executeCommand(by, decider, stream, wanted, context, known);
+    const claimed = await executeCommand(by, decider, stream, requested, context, known);
     if (claimed.ok) return { held: true };
     return { held: false, earlier: await earlierOrder(services, claimed.refusal) };
   },

@@ -11,7 +11,7 @@ import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId, orderIdFor } from '@haat/platform/ids';
-import { absent, executeCommand, inOneGo, loadAggregate } from '@haat/record/commands';
+import { absent, executeCommand, loadAggregate, multiStreamAppend } from '@haat/record/commands';
 import type { Caller } from '../../accounts/signed-in.ts';
 import { customerCommand } from '../../context.ts';
 import { type LoadedPayment, loadOwnPayment, requireUsable } from '../../payments/own-payment.ts';
@@ -32,41 +32,42 @@ import type { Claim, Claimable, OrderServices, Quoted, WantedOrder } from './wan
 export const placeOrder = async (
   services: OrderServices,
   caller: Caller,
-  wanted: WantedOrder,
+  requested: WantedOrder,
 ): Promise<LoadedOrder> => {
   const { store } = services;
-  const { paidBy } = wanted;
+  const { paidBy } = requested;
   const { customerId } = caller.customer;
   const [paid, claimables] = await Promise.all([
     'referenceCode' in paidBy ? loadOwnPayment(store, paidBy.referenceCode, customerId) : null,
-    Promise.all(wanted.claims.map((load) => load())),
+    Promise.all(requested.claims.map((load) => load())),
   ]);
   const repeated = paid === null ? null : await placedBefore(services, caller, paid);
-  if (repeated !== null) return requireSame(wanted, repeated);
+  if (repeated !== null) return requireSame(requested, repeated);
   // The payment gives the order its id: however often it is submitted, it pays one order.
   const orderId = 'freeOrderId' in paidBy ? paidBy.freeOrderId : orderIdOf(paid);
   // The payment is spent before the order is placed: while it is free, there is none.
   const isUnspent = paid !== null && paid.state.allocation === null;
   const placed = isUnspent ? null : await loadOrder(store, orderId);
   if (placed !== null) {
-    const same = requireSame(wanted, placed);
+    const same = requireSame(requested, placed);
     // The price may have changed since: the customer may have seen either.
-    if (!wanted.saw(same.order.pricePaise)) requireSeen(wanted, (await wanted.quote()).pricePaise);
+    if (!requested.saw(same.order.pricePaise))
+      requireSeen(requested, (await requested.quote()).pricePaise);
     return same;
   }
 
-  const today = await wanted.quote();
-  const quoted = paid === null ? today : await asShown(services, wanted, paid.state, today);
+  const today = await requested.quote();
+  const quoted = paid === null ? today : await asShown(services, requested, paid.state, today);
   // Whoever has seen the price of today pays no more than was shown, all the same.
-  if (!wanted.saw(today.pricePaise)) requireSeen(wanted, quoted.pricePaise);
+  if (!requested.saw(today.pricePaise)) requireSeen(requested, quoted.pricePaise);
   if (paid !== null) requireUsable(paid.state, orderId, quoted.pricePaise);
-  await wanted.lastLook?.();
+  await requested.lastLook?.();
 
   const claim = { orderId, customerId, causationId: caller.commandId, traceId: caller.id };
   for (const claimable of claimables) await claimable.look?.(claim);
   let claimed: Claimable[] = [];
   try {
-    const placing = await inOneGo(services, async ({ held, sending }) => {
+    const placing = await multiStreamAppend(services, async ({ held, sending }) => {
       claimed = [];
       for (const claimable of claimables) {
         const found = await claimable.claim(held, claim, paid?.state.phase === 'verified');
@@ -75,10 +76,10 @@ export const placeOrder = async (
       }
       const payment =
         paid === null ? null : await allocate(held, caller, paid, claim, quoted.pricePaise);
-      return place(sending, caller, wanted, claim, quoted, payment);
+      return place(sending, caller, requested, claim, quoted, payment);
     });
     if ('order' in placing) return placing;
-    return await payInstead(services, caller, wanted, placing.earlier, paid);
+    return await payInstead(services, caller, requested, placing.earlier, paid);
   } catch (error) {
     // Anything else than a refusal may have been carried out: the claims must then stand.
     if (error instanceof Refusal) {
@@ -88,13 +89,13 @@ export const placeOrder = async (
   }
 };
 
-const requireSame = (wanted: WantedOrder, placed: LoadedOrder): LoadedOrder => {
-  if (!wanted.isSame(placed.order)) throw referenceSpent();
+const requireSame = (requested: WantedOrder, placed: LoadedOrder): LoadedOrder => {
+  if (!requested.isSame(placed.order)) throw referenceSpent();
   return placed;
 };
 
-const requireSeen = (wanted: WantedOrder, pricePaise: Paise): void => {
-  if (wanted.saw(pricePaise)) return;
+const requireSeen = (requested: WantedOrder, pricePaise: Paise): void => {
+  if (requested.saw(pricePaise)) return;
   throw new Refusal(409, refusalMessages.priceChanged(formatRupees(pricePaise)));
 };
 
@@ -140,12 +141,12 @@ const orderIdOf = (paid: LoadedPayment | null): string => {
 const payInstead = async (
   services: OrderServices,
   caller: Caller,
-  wanted: WantedOrder,
+  requested: WantedOrder,
   earlier: LoadedOrder,
   paid: LoadedPayment | null,
 ): Promise<LoadedOrder> => {
   const { order } = earlier;
-  if (!wanted.isSame(order)) {
+  if (!requested.isSame(order)) {
     throw new Refusal(409, domainOrderMessages.couldNotProcess(refusalMessages.otherPlan));
   }
   if (order.phase !== 'placed' || !isPaidOrder(order) || paid === null) return earlier;
@@ -195,7 +196,7 @@ const allocate = async (
 const place = async (
   services: OrderServices,
   caller: Caller,
-  wanted: WantedOrder,
+  requested: WantedOrder,
   { orderId, customerId }: Claim,
   quoted: Quoted,
   payment: SubmittedPayment | null,
@@ -229,5 +230,5 @@ const place = async (
   // A twin of this request, with other details, was faster.
   const twin = await loadOrder(services.store, orderId);
   if (twin === null) throw new Error(`Order ${orderId} was refused and is not there`);
-  return requireSame(wanted, twin);
+  return requireSame(requested, twin);
 };

@@ -7,7 +7,7 @@ import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { systemClock } from '@haat/platform/clock';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails, newDomain, newTransactionId } from '@haat/testkit/customer';
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
@@ -36,8 +36,8 @@ beforeAll(async () => {
   const priceOf = async () => ({ tld: 'in', registerPaise: pricePaise, ...prices });
   const priceList = { current: async () => ({ prices: [await priceOf()], ageMs: 0 }), priceOf };
   const { apiUrl: url, apiKey } = shop.catalogue;
-  products = createWisecpCatalogue({ url, apiKey, log: silentLog });
-  const keeping = { clock: systemClock, ttlMs: 60_000, maxStaleMs: 120_000, log: silentLog };
+  products = createWisecpCatalogue({ url, apiKey, log: noopLog });
+  const keeping = { clock: systemClock, ttlMs: 60_000, maxStaleMs: 120_000, log: noopLog };
   const list = createCatalogue({ ...keeping, source: products });
   const current = async () => {
     const view = await list.current();

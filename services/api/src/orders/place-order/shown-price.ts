@@ -19,12 +19,12 @@ type Services = Pick<OrderServices, 'store' | 'clock'>;
  */
 export const asShown = async (
   services: Services,
-  wanted: Pick<WantedOrder, 'saw'>,
+  requested: Pick<WantedOrder, 'saw'>,
   payment: SubmittedPayment,
   today: Quoted,
 ): Promise<Quoted> => {
   const { service, pricePaise } = today;
-  if (wanted.saw(pricePaise) && covers(paidOf(payment), pricePaise)) return today;
+  if (requested.saw(pricePaise) && covers(paidOf(payment), pricePaise)) return today;
   const shownPaise = await priceShown(services, payment, service);
   if (shownPaise === null || shownPaise > pricePaise) return today;
   // Its parts are of today.

@@ -56,7 +56,7 @@ export const renewalClaim = (
       const own = { subscriptionId, customerId, orderId };
       await claimAnew(by, claim, subscriptionDecider, stream, {
         free: { type: 'ReleaseRenewal', ...own, reason: PAID_AGAIN },
-        wanted: { type: 'ClaimRenewal', ...own },
+        requested: { type: 'ClaimRenewal', ...own },
       });
       const claimed = await executeCommand(
         by,

@@ -5,7 +5,7 @@ import type { Paise } from '@haat/contracts/money';
 import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { Refusal } from '@haat/platform/answers';
-import { LATE, withinMs } from '@haat/platform/waits';
+import { LATE, withTimeout } from '@haat/platform/waits';
 import type { Caller } from '../../accounts/signed-in.ts';
 import { requireOwnNameOfPlan } from '../../subscriptions/name-of-plan.ts';
 import { lapsedRefusal, loadOwnSubscription } from '../../subscriptions/own-subscription.ts';
@@ -98,7 +98,7 @@ const requireKept = async (
   { of, domain }: StartedSubscription,
 ): Promise<void> => {
   if (of.kind !== 'domain') return;
-  const seen = await withinMs(
+  const seen = await withTimeout(
     registrar.lookUpOrder(of.registrarOrderId, domain),
     settings.VERIFICATION_WAIT_MS,
   );

@@ -6,7 +6,7 @@ import { isWithdrawable, type PlacedPhase } from '@haat/domain/order/order-state
 import { orderStandingOf } from '@haat/domain/order/order-status';
 import { named } from '@haat/platform/database';
 import type { Database } from '@haat/platform/tables';
-import { gathered } from '@haat/platform/waits';
+import { batched } from '@haat/platform/waits';
 import { shownEmail } from '@haat/record/encryption';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';
@@ -98,7 +98,7 @@ export type FindOrder = (orderId: string) => Promise<FoundOrder | undefined>;
 
 /** Of those who look at their orders together, one statement serves all. */
 export const orderFinder = (db: Kysely<Database>, defaults: Defaults): FindOrder => {
-  const findTogether = gathered(async (ids) => {
+  const findTogether = batched(async (ids) => {
     const rows = await db
       .selectFrom('orders')
       .modifyFront(named('find_orders'))

@@ -3,16 +3,16 @@ import { comparePositions, type Position, START } from '@haat/event-store/port';
 import { named } from '@haat/platform/database';
 import type { Log } from '@haat/platform/log';
 import type { Database } from '@haat/platform/tables';
-import { withinMs } from '@haat/platform/waits';
+import { withTimeout } from '@haat/platform/waits';
 import type { Kysely } from 'kysely';
 
-const LOOK_AGAIN_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 type Waiter = { readonly position: Position; readonly wake: () => void };
 
 export type Progress = {
   /** Resolves when the read model has taken in a position, or after so many ms. */
-  readonly reached: (position: Position, withinMs: number) => Promise<void>;
+  readonly reached: (position: Position, timeoutMs: number) => Promise<void>;
 };
 
 /**
@@ -46,7 +46,7 @@ export const followProgress = (db: Kysely<Database>, name: string, log: Log): Pr
     try {
       while (waiters.size > 0) {
         await look();
-        if (waiters.size > 0) await delay(LOOK_AGAIN_MS);
+        if (waiters.size > 0) await delay(POLL_INTERVAL_MS);
       }
     } catch (error) {
       // The queries that wait run into the same trouble and answer it.
@@ -63,7 +63,7 @@ export const followProgress = (db: Kysely<Database>, name: string, log: Log): Pr
       const waiter: Waiter = { position, wake: told.resolve };
       waiters.add(waiter);
       void lookWhileAwaited();
-      await withinMs(told.promise, ms);
+      await withTimeout(told.promise, ms);
       waiters.delete(waiter);
     },
   };

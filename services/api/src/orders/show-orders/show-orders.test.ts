@@ -174,8 +174,8 @@ describe('one order', () => {
   it('says of a plan that its account is gone, once it is', async () => {
     const plan = { planId: 102, planName: 'Dukaan', period: 'year' } as const;
     const paidUntil = '2026-11-29T05:02:40.000Z';
-    const wish = { customerId: asha.id, domain: 'ended.example', paidUntil, plan };
-    const subscriptionId = await beginSubscription(shop.store, wish);
+    const options = { customerId: asha.id, domain: 'ended.example', paidUntil, plan };
+    const subscriptionId = await beginSubscription(shop.store, options);
     const id = subscriptionId.replace(/-hosting$/, '');
     const hosting = { username: 'kq4vd7zn', panel_url: 'https://panel.example/', nameservers: [] };
     await project({ id, customerId: asha.id, phase: 'completed', hosting });
@@ -264,11 +264,13 @@ describe('an order that was placed a moment ago', () => {
   };
 
   it('is waited for, until the read model has it', async () => {
-    const patient = await shop.reopen({ settings: apiSettings({ READ_OWN_WRITE_MS: 60_000 }) });
+    const longWaitShop = await shop.reopen({
+      settings: apiSettings({ READ_OWN_WRITE_MS: 60_000 }),
+    });
     for (const knowsPosition of [false, true]) {
       const { id, position } = await buy(`own-write-${knowsPosition}.in`);
       const query = knowsPosition ? `?after=${position}` : '';
-      const answer = asha.through(patient).get(`/api/orders/${id}${query}`);
+      const answer = asha.through(longWaitShop).get(`/api/orders/${id}${query}`);
       await project({ id, customerId: asha.id });
       await moveCheckpoint(String(position));
       expect(await answer).toMatchObject({ status: 200, body: { order: { id } } });
@@ -276,9 +278,11 @@ describe('an order that was placed a moment ago', () => {
   });
 
   it('is in the list that asks for its position', async () => {
-    const patient = await shop.reopen({ settings: apiSettings({ READ_OWN_WRITE_MS: 60_000 }) });
+    const longWaitShop = await shop.reopen({
+      settings: apiSettings({ READ_OWN_WRITE_MS: 60_000 }),
+    });
     const { id, position } = await buy('own-write-listed.in');
-    const list = asha.through(patient).get(`/api/orders?after=${position}`);
+    const list = asha.through(longWaitShop).get(`/api/orders?after=${position}`);
     await project({ id, customerId: asha.id });
     await moveCheckpoint(String(position));
     const ids = (await list).body.orders.map((order: { id: string }) => order.id);

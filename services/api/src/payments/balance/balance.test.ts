@@ -208,8 +208,8 @@ describe('a payment from the balance alone', () => {
   });
 
   it.each(['0', '-5', 'much', ''])('is refused for %j rupees', async (amount) => {
-    const wish = { purpose: { kind: 'domain', title: 'neelkhadi.in' }, amount };
-    expect(await asha.post('/api/payments/balance', wish)).toMatchObject({
+    const topUpRequest = { purpose: { kind: 'domain', title: 'neelkhadi.in' }, amount };
+    expect(await asha.post('/api/payments/balance', topUpRequest)).toMatchObject({
       status: 400,
       body: { error: refusalMessages.invalidAmount },
     });

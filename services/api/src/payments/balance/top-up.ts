@@ -83,9 +83,9 @@ const give = (
 export const topUp = async (
   services: Services,
   caller: BalanceCaller,
-  wanted: WantedTopUp,
+  requested: WantedTopUp,
 ): Promise<ToppedUp> => {
-  const { target, amountPaise, cause } = wanted;
+  const { target, amountPaise, cause } = requested;
   const topUpId = topUpIdOf(target.state, cause);
   const isThere = target.state.topUps.some((one) => one.topUpId === topUpId);
   if (isThere || amountPaise === 0) {
@@ -94,7 +94,7 @@ export const topUp = async (
   }
   const unable = whyNotToppedUp(target.state);
   if (unable !== null) return { ok: false, refusal: unable };
-  const sources = (await wanted.findSources(topUpId)).filter(
+  const sources = (await requested.findSources(topUpId)).filter(
     ({ state }) => state.referenceCode !== target.state.referenceCode,
   );
   const freePaise = sumPaise(sources.map((source) => givenBy(source, topUpId)));
@@ -103,18 +103,18 @@ export const topUp = async (
     refusal: { reason: 'too_little', freePaise, parts: sources.length },
   } as const;
   // Nothing is written for a wish that cannot come true.
-  if (freePaise < amountPaise && wanted.corrects === undefined) {
+  if (freePaise < amountPaise && requested.corrects === undefined) {
     const begun = sources.filter((source) => drawnFor(source, topUpId) > 0);
     await giveUp(services, caller, topUpId, target, begun);
     return refused;
   }
-  const drawn = await drawFrom(services, caller, { ...wanted, topUpId, sources });
+  const drawn = await drawFrom(services, caller, { ...requested, topUpId, sources });
   const therePaise = sumPaise(drawn.map((source) => drawnFor(source, topUpId)));
   if (therePaise === amountPaise) return arrive(services, caller, topUpId, target, drawn);
   const state = await giveUp(services, caller, topUpId, target, drawn);
   // Cut off while it wanted more: begun anew.
   if (therePaise > amountPaise && state?.voidedTopUps.includes(topUpId)) {
-    return topUp(services, caller, { ...wanted, target: { state, recorded: [] } });
+    return topUp(services, caller, { ...requested, target: { state, recorded: [] } });
   }
   return refused;
 };

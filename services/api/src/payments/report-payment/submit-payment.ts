@@ -19,8 +19,8 @@ import {
   type Aggregate,
   absent,
   executeCommand,
-  inOneGo,
   loadAggregate,
+  multiStreamAppend,
 } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
@@ -98,7 +98,7 @@ export const submitPayment = async (
     ? (screenshot?.file.hash ?? null)
     : await storeScreenshot(services, customerId, screenshot);
   const submittedAt = isoNow(clock);
-  const { referenceCode, isDisputed, submitted } = await inOneGo(
+  const { referenceCode, isDisputed, submitted } = await multiStreamAppend(
     services,
     async ({ held, sending }) => {
       const claimed = await claimUtr(held, caller, { utr, submittedAt, known });

@@ -9,7 +9,7 @@ import { isBehind, type Place, shownOf } from '../../older.ts';
 import { titleOfOrder } from '../title-of-order.ts';
 
 type Titles = Readonly<Record<string, string | null>>;
-type Told = Place & { readonly entry: BalanceEntry; readonly title: string | null };
+type BalanceRow = Place & { readonly entry: BalanceEntry; readonly title: string | null };
 
 /**
  * What a customer has, and how that came to be, behind a place: of all payments in one statement.
@@ -34,7 +34,7 @@ export const findBalance = async (
     .where('customer_id', '=', customerId)
     .where(sql<boolean>`entries <> '[]'::jsonb`)
     .execute();
-  const all: readonly Told[] = rows.flatMap(
+  const all: readonly BalanceRow[] = rows.flatMap(
     ({ reference_code, entries, titles: known, purpose_title, order_id, last_order_id }) => {
       const own = purpose_title ?? known?.[order_id ?? last_order_id ?? ''] ?? null;
       return entries.map((entry, index) => ({
@@ -77,22 +77,22 @@ const titleOf = (entry: BalanceEntry, known: Titles): string | null => {
   return 'orderId' in entry ? (known[entry.orderId] ?? null) : null;
 };
 
-const entryShown = ({ id, entry, title }: Told): BalanceEntryShown => ({
+const entryShown = ({ id, entry, title }: BalanceRow): BalanceEntryShown => ({
   id,
   at: entry.at,
   title,
-  words: wordsOf(entry),
+  words: labelOf(entry),
   amount: paiseToRupees(entry.amountPaise),
 });
 
-const earlier = (told: readonly Told[]): readonly BalanceEntryShown[] => {
+const earlier = (told: readonly BalanceRow[]): readonly BalanceEntryShown[] => {
   if (told.length === 0) return [];
   const paise = sumPaise(told.map(({ entry }) => entry.amountPaise));
   const words = balanceEntryWords.earlier;
   return [{ id: 'earlier', at: null, title: null, words, amount: paiseToRupees(paise) }];
 };
 
-const wordsOf = (entry: BalanceEntry): string => {
+const labelOf = (entry: BalanceEntry): string => {
   switch (entry.kind) {
     case 'unused':
       return balanceEntryWords.unused;

@@ -32,9 +32,11 @@ describe('checking a reference code', () => {
   });
 
   it('is answered as soon as the bank has verified the payment', async () => {
-    const patient = await shop.reopen({ settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
+    const longWaitShop = await shop.reopen({
+      settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
+    });
     const code = await asha.pay(549);
-    const answer = check(code, {}, asha.through(patient));
+    const answer = check(code, {}, asha.through(longWaitShop));
     await expect
       .poll(() => types(code), { timeout: 30_000 })
       .toContain('PaymentVerificationRequested');
@@ -43,7 +45,7 @@ describe('checking a reference code', () => {
   });
 
   it('misses no answer that comes while it is still asking', async () => {
-    const patient = await shop.reopen({
+    const longWaitShop = await shop.reopen({
       settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
       store: appendingBy(shop.store, async (stream, events, expected) => {
         const result = await shop.store.append(stream, events, expected);
@@ -53,14 +55,16 @@ describe('checking a reference code', () => {
       }),
     });
     const code = await asha.pay(549);
-    const answer = await check(code, {}, asha.through(patient));
+    const answer = await check(code, {}, asha.through(longWaitShop));
     expect(answer.body).toEqual({ isValid: true, status: 'verified' });
   });
 
   it('serves many who wait, each with the outcome of its own payment', async () => {
-    const patient = await shop.reopen({ settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
+    const longWaitShop = await shop.reopen({
+      settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
+    });
     const codes = await Promise.all(Array.from({ length: 20 }, () => asha.pay(549)));
-    const answers = codes.map((code) => check(code, {}, asha.through(patient)));
+    const answers = codes.map((code) => check(code, {}, asha.through(longWaitShop)));
     for (const code of codes) {
       await expect
         .poll(() => types(code), { timeout: 30_000 })
@@ -107,9 +111,11 @@ describe('a payment that is not settled', () => {
   });
 
   it('and that a person looks at says so, without waiting; the order may be placed', async () => {
-    const patient = await shop.reopen({ settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
+    const longWaitShop = await shop.reopen({
+      settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
+    });
     const code = await asha.pay(549);
-    const answer = check(code, {}, asha.through(patient));
+    const answer = check(code, {}, asha.through(longWaitShop));
     await expect
       .poll(() => types(code), { timeout: 30_000 })
       .toContain('PaymentVerificationRequested');

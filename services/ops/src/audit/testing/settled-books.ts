@@ -10,15 +10,15 @@ import { keptOf, type SubmittedPayment } from '@haat/domain/payment/payment-stat
 import { afterSteps, type Books, muchLater } from '@haat/domain/testing/books';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 
-export type Told = { readonly stream: string; readonly event: HaatEvent };
+export type StreamEvent = { readonly stream: string; readonly event: HaatEvent };
 
 /** A credit's name by its bank reference, in these books. */
 export const creditByUtr = (utr: string): string => `utr-${utr}`;
 
-const toldOf = (stream: string, events: readonly HaatEvent[]): readonly Told[] =>
+const toldOf = (stream: string, events: readonly HaatEvent[]): readonly StreamEvent[] =>
   events.map((event) => ({ stream, event }));
 
-const creditEvents = ({ credits }: Books): readonly Told[] =>
+const creditEvents = ({ credits }: Books): readonly StreamEvent[] =>
   credits.flatMap(({ observed, claim }, n) => {
     const creditId = creditByUtr(String(n));
     const events: HaatEvent[] = [];
@@ -112,7 +112,7 @@ const released = (payment: SubmittedPayment): readonly HaatEvent[] => {
 };
 
 /** @returns everything that was told of payments, credits, orders and invoices after the steps. */
-export const settledAfter = (steps: Parameters<typeof afterSteps>[0]): readonly Told[] => {
+export const settledAfter = (steps: Parameters<typeof afterSteps>[0]): readonly StreamEvent[] => {
   const books = muchLater(afterSteps(steps));
   return [
     ...creditEvents(books),

@@ -63,8 +63,8 @@ export const columnsIn = ({ columns }: BankProfile, cells: readonly string[]): C
   const found: Partial<Record<keyof Columns, number>> = {};
   for (const [name, names] of Object.entries(columns)) {
     if (names === undefined) continue;
-    const wanted = new Set([names].flat().map(plainHead));
-    const at = heads.findIndex((head) => wanted.has(head));
+    const expected = new Set([names].flat().map(plainHead));
+    const at = heads.findIndex((head) => expected.has(head));
     if (at < 0) return null;
     found[name as ColumnName] = at;
   }

@@ -179,7 +179,7 @@ const withOtherWay = (
 const areDays = (cells: readonly string[], order: BankProfile['dates']): boolean =>
   cells.every((cell) => readDay(cell, order) !== null);
 
-type Places = Readonly<Partial<Record<keyof BankProfile['columns'], number | undefined>>>;
+type Cursors = Readonly<Partial<Record<keyof BankProfile['columns'], number | undefined>>>;
 
 /** Longer heads are sentences, and no key of the database. */
 const MAX_HEAD = 60;
@@ -191,7 +191,7 @@ const MAX_HEAD = 60;
 const named = (
   heads: readonly string[],
   dates: BankProfile['dates'],
-  places: Places,
+  places: Cursors,
 ): FoundLayout | null => {
   const given = Object.entries(places).flatMap(([name, at]): [string, string][] =>
     at === undefined ? [] : [[name, (heads[at] ?? '').trim()]],

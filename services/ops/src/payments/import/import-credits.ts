@@ -75,7 +75,7 @@ export const importCredits = async (
   services: CommandServices,
   { statement, sha256 }: { readonly statement: Statement; readonly sha256: string },
   by: ByOperator | null,
-  tell: (done: number) => void = () => {},
+  notify: (done: number) => void = () => {},
   lumps: ReadonlyMap<string, CreditSettlement> = new Map(),
 ): Promise<Imported> => {
   const { names } = services.store;
@@ -109,7 +109,7 @@ export const importCredits = async (
         addedPaise = sumPaise([addedPaise, together[index]?.creditPaise ?? 0]);
       }
     }
-    tell(Math.min(at + AT_ONCE, credits.length));
+    notify(Math.min(at + AT_ONCE, credits.length));
   }
   return { added, addedPaise, known, refused };
 };

@@ -59,7 +59,7 @@ export const importWithSettlements = async (
   services: Pick<ShopServices, 'db' | 'store' | 'clock'>,
   read: { readonly statement: Statement; readonly sha256: string },
   by: ByOperator | null,
-  tell: (done: number) => void = () => {},
+  notify: (done: number) => void = () => {},
 ): Promise<{ readonly imported: Imported; readonly settlements: ImportedSettlements }> => {
   const { statement } = read;
   const { bank, settled } = statement;
@@ -70,7 +70,7 @@ export const importWithSettlements = async (
     changed: await changedSince(db, statement),
   }));
   const lumps = new Map(found.lumps.map((lump) => [lump.credit.creditId, settlementOf(lump)]));
-  const imported = await importCredits(services, read, by, tell, lumps);
+  const imported = await importCredits(services, read, by, notify, lumps);
   const recognised = await setLumpsAside(services, found, by);
   const open = [...recognised.open, ...changed];
   return { imported, settlements: { ...recognised, ...recorded, open } };

@@ -127,13 +127,13 @@ export const importStatement: OpsCommand = {
     const { statement, sha256 } = read;
     const settings = shop.settings(['PAYMENT_VERIFIER', 'PAYMENT_EXPIRY_MS']);
     const services = await shop.services();
-    const tell = (many: number): void =>
+    const notify = (many: number): void =>
       output.progress(`${many} of ${counted(statement.credits.length, 'credit')}`);
     const by = isDry ? null : { operator: given.operator, reason: given.reason };
     const withReturned = await withReturnedPayments(services, statement);
     const reversed = await recordReversed(services, { ...read, statement: withReturned }, by);
     const refunds = await recordSentRefunds(services, read, by);
-    const { imported, settlements } = await importWithSettlements(services, read, by, tell);
+    const { imported, settlements } = await importWithSettlements(services, read, by, notify);
     output.progress('');
     const all = {
       ...imported,

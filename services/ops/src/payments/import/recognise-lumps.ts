@@ -3,7 +3,7 @@ import { DAY_MS } from '@haat/contracts/durations';
 import { type CreditSettlement, creditStream } from '@haat/contracts/events/credit';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees } from '@haat/contracts/money';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { readUtr } from '@haat/contracts/utr';
 import { type CreditState, creditDecider } from '@haat/domain/payment/credit';
 import { isoNow } from '@haat/platform/clock';
@@ -32,7 +32,7 @@ const candidateOf = (
 ): LumpCandidate | null => {
   if (observed === null) return null;
   const { amountPaise, creditedAt, note } = observed;
-  const utr = observed.utr === FORGOTTEN ? null : observed.utr;
+  const utr = observed.utr === ERASED ? null : observed.utr;
   return {
     ...{ creditId, amountPaise, utr, words: `${utr ?? ''} ${note ?? ''}` },
     name: utr === null ? `row-${creditId}` : `utr-${utr}`,

@@ -1,5 +1,5 @@
 import { creditStream } from '@haat/contracts/events/credit';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/payment/credit';
 import { loadAggregate } from '@haat/record/commands';
 import type { ShopServices } from '../../shop.ts';
@@ -26,7 +26,7 @@ export const withReturnedPayments = async (
     if (creditId === null) continue;
     const { state } = await loadAggregate(store, creditDecider, creditStream(creditId));
     const utr = state.observed?.utr ?? null;
-    if (utr === null || utr === FORGOTTEN) continue;
+    if (utr === null || utr === ERASED) continue;
     found.push({ line, valueDate, utr, debitPaise: -grossPaise, isReturn: true });
   }
   const lines = new Set(found.map(({ line }) => line));

@@ -21,8 +21,8 @@ export const findSettlementHeader = (
     const heads = cells.map(plainHead);
     for (const profile of profiles) {
       const columns = Object.entries(profile.columns).map(([name, names]) => {
-        const wanted = new Set([names ?? []].flat().map(plainHead));
-        return [name, heads.findIndex((head) => wanted.has(head))] as const;
+        const expected = new Set([names ?? []].flat().map(plainHead));
+        return [name, heads.findIndex((head) => expected.has(head))] as const;
       });
       if (columns.some(([, place]) => place < 0)) continue;
       return { profile, columns: Object.fromEntries(columns), at };
@@ -32,7 +32,7 @@ export const findSettlementHeader = (
 };
 
 /** Two files in one show a row twice; what a payment's rows say otherwise is for a person. */
-const eachOnce = (rows: readonly SettledRow[]) => {
+const deduplicate = (rows: readonly SettledRow[]) => {
   const first = new Map<string, SettledRow>();
   const differing: ToldRow[] = [];
   for (const row of rows) {
@@ -76,7 +76,7 @@ export const readSettlementFile = (
     return { ok: false, problem: 'The file has no rows under its header. Download it again.' };
   }
   const isNone = (row: (typeof read)[number]): row is NoPayment => 'isNone' in row;
-  const { rows: settled, differing } = eachOnce(
+  const { rows: settled, differing } = deduplicate(
     read.filter((row): row is SettledRow => 'kind' in row),
   );
   const paid = settled.filter(({ kind }) => kind === 'paid');

@@ -5,9 +5,9 @@ import { readAmount } from './read-cells.ts';
 type Row = { readonly line: number; readonly cells: readonly string[] };
 
 /** What a bank says below its rows that stand above: how many there are, and their sums in paise. */
-type Told = 'credits' | 'debits' | 'creditPaise' | 'debitPaise';
+type SummaryFigure = 'credits' | 'debits' | 'creditPaise' | 'debitPaise';
 
-const HEADS: Readonly<Record<string, Told>> = {
+const HEADS: Readonly<Record<string, SummaryFigure>> = {
   crcount: 'credits',
   drcount: 'debits',
   credits: 'creditPaise',
@@ -18,7 +18,7 @@ const OPENING = new Set(['openingbalance', 'openingbal']);
 export type StatementSummary = {
   /** Of the sums, not of their heads. */
   readonly line: number;
-  readonly told: Readonly<Partial<Record<Told, number>>>;
+  readonly told: Readonly<Partial<Record<SummaryFigure, number>>>;
 };
 
 const isBlank = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === '');
@@ -38,7 +38,7 @@ export const findSummary = (rows: readonly Row[]): StatementSummary | null => {
   const [heads, sums] = [filled[at], filled[at + 1]];
   if (heads === undefined || sums === undefined) return null;
   if (sums.cells.some((cell) => readAmount(cell) === null)) return null;
-  const told = heads.cells.flatMap((head, column): [Told, number][] => {
+  const told = heads.cells.flatMap((head, column): [SummaryFigure, number][] => {
     const name = HEADS[plainHead(head)];
     const paise = readAmount(sums.cells[column] ?? '') ?? 0;
     if (name === undefined) return [];
@@ -60,11 +60,12 @@ export const contradicts = (
     read.filter(({ paise }) => paise > 0),
     read.filter(({ paise }) => paise < 0),
   ];
-  const found: Record<Told, number> = {
+  const found: Record<SummaryFigure, number> = {
     ...{ credits: came.length, debits: went.length },
     ...{ creditPaise: sumOf(came), debitPaise: -sumOf(went) },
   };
-  if (Object.entries(told).every(([name, number]) => found[name as Told] === number)) return null;
+  if (Object.entries(told).every(([name, number]) => found[name as SummaryFigure] === number))
+    return null;
   const credits = counted(told.credits ?? came.length, 'credit');
   const debits = counted(told.debits ?? went.length, 'debit');
   return `it sums up ${credits} and ${debits}, and not what stands above it`;

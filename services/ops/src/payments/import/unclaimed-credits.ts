@@ -3,7 +3,7 @@ import { type CreditEvent, creditStream } from '@haat/contracts/events/credit';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/payment/credit';
 import { trIn } from '@haat/domain/payment/credit-match';
 import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
@@ -43,8 +43,8 @@ export type UnclaimedCredit = {
 };
 
 const nameOf = ({ bankId, utr, creditId }: Observed): string => {
-  if (bankId !== null && bankId !== FORGOTTEN) return `bank-${bankId}`;
-  return utr === null || utr === FORGOTTEN ? `row-${creditId}` : `utr-${utr}`;
+  if (bankId !== null && bankId !== ERASED) return `bank-${bankId}`;
+  return utr === null || utr === ERASED ? `row-${creditId}` : `utr-${utr}`;
 };
 
 /** By what was typed, or, by the link that was paid, by whose it is and how much, while that waits. */

@@ -54,9 +54,9 @@ export const recordUnseen = async (
     const stream = paymentStream(referenceCode);
     const { state: payment } = await loadAggregate(store, paymentDecider, stream);
     if (payment.phase === 'not_submitted' || !isReported(payment)) return null;
-    const askedSince = Date.parse(payment.askedSince);
-    const isTold = askedSince >= after && askedSince < before;
-    if (!isBeingAsked(payment) || !isTold) return null;
+    const verifyingSince = Date.parse(payment.verifyingSince);
+    const isInWindow = verifyingSince >= after && verifyingSince < before;
+    if (!isBeingAsked(payment) || !isInWindow) return null;
     const credit = creditStream(store.names.credit({ utr: payment.utr }));
     const { state } = await loadAggregate(store, creditDecider, credit);
     // The lump sum of a settlement is no customer's, whatever was typed.

@@ -16,7 +16,7 @@ const WAITING = ['submitted', 'verifying', 'in_review', 'expired'] as const;
 const ENDED = ['rejected', 'replaced'] as const;
 
 /** More are no list that a person compares. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 /**
  * Payments that wait for money, or ended without it, the newest first: what its customer corrected may
@@ -29,7 +29,7 @@ export const waitingPayments = (db: ShopServices['db']): Promise<readonly Waitin
     .where('status', 'in', [...WAITING, ...ENDED])
     .where('credited_paise', 'is', null)
     .orderBy('submitted_at', 'desc')
-    .limit(MOST_WAITING)
+    .limit(MAX_WAITING)
     .execute();
 
 export const hasEnded = ({ status }: WaitingPayment): boolean =>

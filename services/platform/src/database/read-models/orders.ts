@@ -8,7 +8,7 @@ import type { PlacedPhase } from '@haat/domain/order/order-state';
 import { bigint, jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
 
 /** Where the watch over paid orders looks for what stands still: few rows, never the table. */
-const PAID_BUT_NOT_ASKED_FOR: PlacedPhase = 'payment_confirmed';
+const PAID_NOT_REQUESTED: PlacedPhase = 'payment_confirmed';
 
 /** Orders with their story, as their customers see them. */
 export const orders = readModel({
@@ -54,6 +54,6 @@ export const orders = readModel({
   },
   indexes: [
     { on: ['customer_id', 'placed_at desc'] },
-    { on: ['updated_at'], where: ['phase', PAID_BUT_NOT_ASKED_FOR] },
+    { on: ['updated_at'], where: ['phase', PAID_NOT_REQUESTED] },
   ],
 });

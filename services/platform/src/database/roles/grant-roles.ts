@@ -68,10 +68,10 @@ const connect = async (url: string): Promise<LastingClient> => {
   return client;
 };
 
-const grantPatiently = async (...wanted: Parameters<typeof grant>): Promise<void> => {
+const grantPatiently = async (...requested: Parameters<typeof grant>): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await grant(...wanted);
+      return await grant(...requested);
     } catch (error) {
       if (tries === TRIES || !isOfTwoAtOnce(error)) throw error;
     }

@@ -7,7 +7,7 @@ import {
   classifySuspension,
 } from './classify.ts';
 
-const wanted = { username: 'kq4vd7zn', domain: 'neelkhadi.in' };
+const requested = { username: 'kq4vd7zn', domain: 'neelkhadi.in' };
 
 const answered = (body: unknown, status = 200): HttpResult => ({
   ok: true,
@@ -18,7 +18,7 @@ const no = (reason: string, command = 'createacct') =>
   answered({ metadata: { version: 1, command, result: 0, reason } });
 const yes = (more: object = {}) =>
   answered({ metadata: { command: 'createacct', result: 1, reason: 'OK', ...more } });
-const created = (result: HttpResult) => classifyCreated(result, wanted);
+const created = (result: HttpResult) => classifyCreated(result, requested);
 
 describe('a no about the order', () => {
   it.each([
@@ -100,7 +100,7 @@ it('a yes is a yes, also in quotes, and with what was printed in markup', () => 
 });
 
 describe('an account that is looked for', () => {
-  const summary = (result: HttpResult) => classifySummary(result, { domain: wanted.domain });
+  const summary = (result: HttpResult) => classifySummary(result, { domain: requested.domain });
 
   it('is not there only in the server’s own words', () => {
     expect(summary(no('Account does not exist.', 'accountsummary'))).toEqual({ kind: 'not_there' });

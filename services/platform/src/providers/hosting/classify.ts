@@ -14,10 +14,10 @@ import type {
 import { refusalIn, saysAbsent, saysRunning, saysSuspended } from './refusals.ts';
 import {
   accountInOutput,
+  authErrorOf,
   readAnswer,
   type WireAccount,
   type WireAnswer,
-  wordsOfDoor,
 } from './wire.ts';
 
 const notKnown = (description: string): NotKnown => ({ kind: 'not_known', description });
@@ -36,7 +36,7 @@ const read = (result: HttpResult, command: string): Read => {
   if (!result.ok) return notKnown(`${result.failure}: ${result.description}`);
   if (result.status === 401 || result.status === 403) return notLetIn(result);
   if (result.status !== 200) return notKnown(excerptOf(result));
-  const door = wordsOfDoor(result);
+  const door = authErrorOf(result);
   if (door !== null) {
     const refusal = refusalIn(door);
     if (refusal?.about === 'us')
@@ -47,7 +47,7 @@ const read = (result: HttpResult, command: string): Read => {
   return wire === null ? notKnown(excerptOf(result)) : { kind: 'answered', wire };
 };
 
-const wordsOf = ({ metadata }: WireAnswer): string => metadata.reason ?? '';
+const reasonOf = ({ metadata }: WireAnswer): string => metadata.reason ?? '';
 
 /** A no in words that are about us, or in words that nobody knows. */
 const refusedOrNotKnown = (words: string): Unreadable => {
@@ -70,7 +70,7 @@ export const classifySummary = (result: HttpResult, by: Partial<AccountName>): S
   const answer = read(result, 'accountsummary');
   if (answer.kind !== 'answered') return answer;
   const { metadata, data } = answer.wire;
-  const words = wordsOf(answer.wire);
+  const words = reasonOf(answer.wire);
   if (metadata.result === false) {
     return saysAbsent(words) ? { kind: 'not_there' } : refusedOrNotKnown(words);
   }
@@ -86,10 +86,10 @@ export const classifySummary = (result: HttpResult, by: Partial<AccountName>): S
 /** Whose the account is that shows under one of the two names. */
 export const classifyAccount = (
   { user, domain, ip, suspended, suspendreason }: WireAccount,
-  wanted: AccountName,
+  requested: AccountName,
 ): AccountLookUp => {
-  const isNamed = user.toLowerCase() === wanted.username;
-  if (isNamed && domain.toLowerCase() === wanted.domain) {
+  const isNamed = user.toLowerCase() === requested.username;
+  if (isNamed && domain.toLowerCase() === requested.domain) {
     const isSuspended = suspended === true;
     const suspendedFor = isSuspended ? (suspendreason ?? null) : null;
     return { kind: 'ours', ipAddress: ip ?? null, isSuspended, suspendedFor };
@@ -98,16 +98,16 @@ export const classifyAccount = (
 };
 
 /** What `createacct` made of an order. */
-export const classifyCreated = (result: HttpResult, wanted: AccountName): CreatedAccount => {
+export const classifyCreated = (result: HttpResult, requested: AccountName): CreatedAccount => {
   const answer = read(result, 'createacct');
   if (answer.kind !== 'answered') return answer;
-  const words = wordsOf(answer.wire);
+  const words = reasonOf(answer.wire);
   const { metadata } = answer.wire;
   if (metadata.result === true) {
     const { username, domain } = accountInOutput(answer.wire);
     const isAnothers =
-      (username !== null && username !== wanted.username) ||
-      (domain !== null && domain !== wanted.domain);
+      (username !== null && username !== requested.username) ||
+      (domain !== null && domain !== requested.domain);
     return isAnothers ? notKnown('an answer about another account') : { kind: 'created' };
   }
   if (metadata.result === null) return notKnown('a result that is neither yes nor no');
@@ -122,7 +122,7 @@ export const classifyPackages = (result: HttpResult): PackageList => {
   const answer = read(result, 'listpkgs');
   if (answer.kind !== 'answered') return answer;
   const { metadata, data } = answer.wire;
-  if (metadata.result !== true) return refusedOrNotKnown(wordsOf(answer.wire));
+  if (metadata.result !== true) return refusedOrNotKnown(reasonOf(answer.wire));
   const listed = data?.pkg;
   if (listed == null) return notKnown('an answer without a list of packages');
   return { kind: 'listed', packages: listed.map(({ name }) => name) };
@@ -141,7 +141,7 @@ const classifyChange = <Done extends string>(
 ): { readonly kind: Done | 'not_there' } | Unreadable => {
   const answer = read(result, command);
   if (answer.kind !== 'answered') return answer;
-  const words = wordsOf(answer.wire);
+  const words = reasonOf(answer.wire);
   const { metadata } = answer.wire;
   if (metadata.result === true || saysSo(words)) return { kind: done };
   if (metadata.result === false && saysAbsent(words)) return { kind: 'not_there' };

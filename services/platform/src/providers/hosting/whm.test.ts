@@ -57,10 +57,10 @@ const results = () => sandbox.creations().map(({ result }) => result);
 
 describe('an account', () => {
   it('is not there before it is set up, and ours with its address after', async () => {
-    const wanted = accountOf('neelkhadi.in');
-    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
-    expect(await server.createAccount(wanted)).toEqual({ kind: 'created' });
-    expect(await server.lookUp(wanted)).toEqual({
+    const requested = accountOf('neelkhadi.in');
+    expect(await server.lookUp(requested)).toEqual({ kind: 'not_there' });
+    expect(await server.createAccount(requested)).toEqual({ kind: 'created' });
+    expect(await server.lookUp(requested)).toEqual({
       kind: 'ours',
       ipAddress: '203.0.113.20',
       isSuspended: false,
@@ -69,46 +69,49 @@ describe('an account', () => {
     expect(sandbox.creations()).toMatchObject([
       { domain: 'neelkhadi.in', plan: 'free', contactEmail: 'asha@example.in', mxcheck: 'auto' },
     ]);
-    expect(sandbox.letsIn(wanted.username, wanted.password)).toBe(true);
+    expect(sandbox.letsIn(requested.username, requested.password)).toBe(true);
   });
 
   it('is set up once, and asked for again is in use', async () => {
-    const wanted = accountOf('neelkhadi.in');
-    await server.createAccount(wanted);
-    expect(await server.createAccount(wanted)).toMatchObject({ kind: 'failed', failure: 'in_use' });
+    const requested = accountOf('neelkhadi.in');
+    await server.createAccount(requested);
+    expect(await server.createAccount(requested)).toMatchObject({
+      kind: 'failed',
+      failure: 'in_use',
+    });
     expect(results()).toEqual(['created', 'in_use']);
   });
 
   it('of another order is somebody else’s, by its domain and by its name', async () => {
-    const wanted = accountOf('neelkhadi.in');
-    await server.createAccount(wanted);
+    const requested = accountOf('neelkhadi.in');
+    await server.createAccount(requested);
     const anothers = accountOf('neelkhadi.in', { username: 'kq4vd7zn' });
     expect(await server.lookUp(anothers)).toEqual({ kind: 'others', has: 'domain' });
-    const elsewhere = accountOf('other.in', { username: wanted.username });
+    const elsewhere = accountOf('other.in', { username: requested.username });
     expect(await server.lookUp(elsewhere)).toEqual({ kind: 'others', has: 'username' });
     expect(await server.createAccount(elsewhere)).toMatchObject({ failure: 'in_use' });
   });
 
   it('can be suspended, let go on and removed, each twice, and one that is not there cannot', async () => {
-    const wanted = accountOf('neelkhadi.in');
-    const { username } = wanted;
-    await server.createAccount(wanted);
+    const requested = accountOf('neelkhadi.in');
+    const { username } = requested;
+    await server.createAccount(requested);
     for (let time = 0; time < 2; time += 1) {
       expect(await server.suspend(username, 'not paid')).toEqual({ kind: 'suspended' });
     }
     const suspended = { kind: 'ours', isSuspended: true, suspendedFor: 'not paid' };
-    expect(await server.lookUp(wanted)).toMatchObject(suspended);
+    expect(await server.lookUp(requested)).toMatchObject(suspended);
     for (let time = 0; time < 2; time += 1) {
       expect(await server.unsuspend(username)).toEqual({ kind: 'running' });
     }
     const running = { kind: 'ours', isSuspended: false, suspendedFor: null };
-    expect(await server.lookUp(wanted)).toMatchObject(running);
+    expect(await server.lookUp(requested)).toMatchObject(running);
     expect(await server.removeAccount(username)).toEqual({ kind: 'removed' });
-    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
+    expect(await server.lookUp(requested)).toEqual({ kind: 'not_there' });
     expect(await server.removeAccount(username)).toEqual({ kind: 'not_there' });
     expect(await server.suspend(username, 'not paid')).toEqual({ kind: 'not_there' });
     expect(await server.unsuspend(username)).toEqual({ kind: 'not_there' });
-    expect(await server.createAccount(wanted)).toEqual({ kind: 'created' });
+    expect(await server.createAccount(requested)).toEqual({ kind: 'created' });
   });
 
   it.each([
@@ -117,9 +120,9 @@ describe('an account', () => {
     ['deaf', 'not_known'],
     ['dropping', 'not_known'],
   ])('of a server that is %s is changed when it is asked again', async (fault, kind) => {
-    const wanted = accountOf(`${fault}-shop.in`);
-    const { username } = wanted;
-    await server.createAccount(wanted);
+    const requested = accountOf(`${fault}-shop.in`);
+    const { username } = requested;
+    await server.createAccount(requested);
     expect((await server.suspend(username, 'not paid')).kind).toBe(kind);
     expect((await server.suspend(username, 'not paid')).kind).toBe('suspended');
     expect((await server.unsuspend(username)).kind).toBe(kind);
@@ -132,63 +135,63 @@ describe('an account', () => {
 
 describe('a server that has somebody else’s account', () => {
   it('of the same domain shows it', async () => {
-    const wanted = accountOf('inuse-shop.in');
-    expect(await server.lookUp(wanted)).toEqual({ kind: 'others', has: 'domain' });
-    expect(await server.createAccount(wanted)).toMatchObject({ failure: 'in_use' });
+    const requested = accountOf('inuse-shop.in');
+    expect(await server.lookUp(requested)).toEqual({ kind: 'others', has: 'domain' });
+    expect(await server.createAccount(requested)).toMatchObject({ failure: 'in_use' });
   });
 
   it('of another reseller does not show it, and says so when asked', async () => {
-    const wanted = accountOf('foreign-shop.in');
-    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
-    expect(await server.createAccount(wanted)).toMatchObject({ failure: 'in_use' });
+    const requested = accountOf('foreign-shop.in');
+    expect(await server.lookUp(requested)).toEqual({ kind: 'not_there' });
+    expect(await server.createAccount(requested)).toMatchObject({ failure: 'in_use' });
   });
 
   it('and answers about that one says nothing of ours', async () => {
-    const wanted = accountOf('mixedup-shop.in');
-    expect((await server.lookUp(wanted)).kind).toBe('not_known');
-    expect((await server.createAccount(wanted)).kind).toBe('not_known');
-    expect((await server.lookUp(wanted)).kind).toBe('not_known');
-    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
+    const requested = accountOf('mixedup-shop.in');
+    expect((await server.lookUp(requested)).kind).toBe('not_known');
+    expect((await server.createAccount(requested)).kind).toBe('not_known');
+    expect((await server.lookUp(requested)).kind).toBe('not_known');
+    expect(await server.lookUp(requested)).toEqual({ kind: 'not_there' });
   });
 });
 
 describe('a server in trouble', () => {
   it('that drops the connection may have made nothing', async () => {
-    const wanted = accountOf('mute-shop.in');
-    expect((await server.createAccount(wanted)).kind).toBe('not_known');
-    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
-    expect(await server.createAccount(wanted)).toEqual({ kind: 'created' });
+    const requested = accountOf('mute-shop.in');
+    expect((await server.createAccount(requested)).kind).toBe('not_known');
+    expect(await server.lookUp(requested)).toEqual({ kind: 'not_there' });
+    expect(await server.createAccount(requested)).toEqual({ kind: 'created' });
   });
 
   it('or may have set the account up', async () => {
-    const wanted = accountOf('halfway-shop.in');
-    expect((await server.createAccount(wanted)).kind).toBe('not_known');
-    expect((await server.lookUp(wanted)).kind).toBe('ours');
+    const requested = accountOf('halfway-shop.in');
+    expect((await server.createAccount(requested)).kind).toBe('not_known');
+    expect((await server.lookUp(requested)).kind).toBe('ours');
   });
 
   it('or shows it only after a while', async () => {
-    const wanted = accountOf('shy-shop.in');
-    expect((await server.createAccount(wanted)).kind).toBe('not_known');
-    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
+    const requested = accountOf('shy-shop.in');
+    expect((await server.createAccount(requested)).kind).toBe('not_known');
+    expect(await server.lookUp(requested)).toEqual({ kind: 'not_there' });
     clock.advance(SETTLE_MS);
-    expect((await server.lookUp(wanted)).kind).toBe('ours');
+    expect((await server.lookUp(requested)).kind).toBe('ours');
   });
 
   it('that answers too late has set the account up', async () => {
-    const wanted = accountOf('slow-shop.in');
+    const requested = accountOf('slow-shop.in');
     const impatient = connect(sandbox.credentials.token, 50);
-    expect(await impatient.createAccount(wanted)).toMatchObject({
+    expect(await impatient.createAccount(requested)).toMatchObject({
       kind: 'not_known',
       description: 'timeout: no answer within 50 ms',
     });
-    expect((await server.lookUp(wanted)).kind).toBe('ours');
+    expect((await server.lookUp(requested)).kind).toBe('ours');
   });
 
   it.each(['overloaded-shop.in', 'page-shop.in'])('says nothing of %s', async (domain) => {
-    const wanted = accountOf(domain);
-    expect((await server.lookUp(wanted)).kind).toBe('not_known');
-    expect((await server.createAccount(wanted)).kind).toBe('not_known');
-    expect(await server.createAccount(wanted)).toEqual({ kind: 'created' });
+    const requested = accountOf(domain);
+    expect((await server.lookUp(requested)).kind).toBe('not_known');
+    expect((await server.createAccount(requested)).kind).toBe('not_known');
+    expect(await server.createAccount(requested)).toEqual({ kind: 'created' });
   });
 
   it('that says what nobody knows has said nothing', async () => {
@@ -228,29 +231,29 @@ describe('a server that refuses', () => {
     ['username', accountOf('neelkhadi.in', { username: 'root' })],
     ['username', accountOf('neelkhadi.in', { username: 'testshop' })],
     ['email', accountOf('neelkhadi.in', { contactEmail: 'asha' })],
-  ])('the %s has refused the order', async (failure, wanted) => {
-    expect(await server.createAccount(wanted)).toMatchObject({ kind: 'failed', failure });
-    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
+  ])('the %s has refused the order', async (failure, requested) => {
+    expect(await server.createAccount(requested)).toMatchObject({ kind: 'failed', failure });
+    expect(await server.lookUp(requested)).toEqual({ kind: 'not_there' });
   });
 });
 
 it('keeps token, password and e-mail out of every result, log line and address', async () => {
-  const wanted = accountOf('neelkhadi.in', { password: 'Yes+a secret:~word9' });
+  const requested = accountOf('neelkhadi.in', { password: 'Yes+a secret:~word9' });
   const unauthorized = connect('wrong/token+with signs');
   const seen: unknown[] = [
-    await server.createAccount(wanted),
-    await server.createAccount(wanted),
-    await server.createAccount({ ...wanted, domain: 'halfway-shop.in', username: 'kq4vd7zn' }),
-    await server.lookUp(wanted),
-    await unauthorized.createAccount(wanted),
+    await server.createAccount(requested),
+    await server.createAccount(requested),
+    await server.createAccount({ ...requested, domain: 'halfway-shop.in', username: 'kq4vd7zn' }),
+    await server.lookUp(requested),
+    await unauthorized.createAccount(requested),
   ];
   await sandbox.close();
-  seen.push(await server.createAccount(wanted));
+  seen.push(await server.createAccount(requested));
   const written = JSON.stringify(seen) + lines.join('');
   expect(lines.length).toBeGreaterThan(5);
   for (const secret of [
-    wanted.password,
-    wanted.contactEmail,
+    requested.password,
+    requested.contactEmail,
     'secret',
     'wrong/token',
     sandbox.credentials.token,

@@ -1,5 +1,5 @@
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
-import { readWithoutTold } from '../../http/without-told.ts';
+import { readRedacted } from '../../http/without-told.ts';
 import type { Log } from '../../log/log.ts';
 import {
   classifyAccount,
@@ -85,7 +85,7 @@ export const createWhm = (options: WhmOptions): HostingServer => {
       ];
       const result = await call('createacct', form, createTimeoutMs);
       // The server prints them among what it did, and may quote them in what it refuses.
-      return readWithoutTold(result, [password, contactEmail], (answer) =>
+      return readRedacted(result, [password, contactEmail], (answer) =>
         classifyCreated(answer, account),
       );
     },

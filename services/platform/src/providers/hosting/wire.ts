@@ -4,12 +4,12 @@ import { type HttpAnswer, jsonOf } from '../../http/http-client.ts';
 /** The wire shapes of WHM API 1, as loosely as they are sent. */
 
 /** Characters of one text that are kept: they are logged and stored, and a server wrote them. */
-const LONGEST_TEXT = 500;
+const MAX_TEXT_LENGTH = 500;
 /** Characters of what the server prints while it works; the account stands near its beginning. */
-const LONGEST_OUTPUT = 100_000;
+const MAX_OUTPUT_LENGTH = 100_000;
 const text = z
   .union([z.string(), z.number()])
-  .transform((value) => String(value).slice(0, LONGEST_TEXT).toWellFormed());
+  .transform((value) => String(value).slice(0, MAX_TEXT_LENGTH).toWellFormed());
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().catch(null as never);
 /** Perl's: 1 and 0, sometimes in quotes. */
@@ -48,7 +48,7 @@ const answerSchema = z.object({
 export type WireAnswer = z.output<typeof answerSchema>;
 
 /** How the server's own door answers whom it does not let in, in the words of an older API. */
-const doorSchema = z.object({
+const authErrorSchema = z.object({
   cpanelresult: z.object({
     error: optional(text),
     data: optional(z.object({ reason: optional(text) })),
@@ -64,8 +64,8 @@ export const readAnswer = (answer: HttpAnswer, command: string): WireAnswer | nu
 };
 
 /** @returns what the door said; null where it was not the door that spoke. */
-export const wordsOfDoor = (answer: HttpAnswer): string | null => {
-  const parsed = doorSchema.safeParse(jsonOf(answer));
+export const authErrorOf = (answer: HttpAnswer): string | null => {
+  const parsed = authErrorSchema.safeParse(jsonOf(answer));
   if (!parsed.success) return null;
   const { error, data } = parsed.data.cpanelresult;
   return error ?? data?.reason ?? '';
@@ -74,7 +74,7 @@ export const wordsOfDoor = (answer: HttpAnswer): string | null => {
 /** @returns whom `createacct` says it has made an account for; null where it does not say. */
 export const accountInOutput = ({ metadata }: WireAnswer) => {
   // A tag ends at the next one, too: else an answer full of opened ones is read for each of them again.
-  const raw = (metadata.output?.raw ?? '').slice(0, LONGEST_OUTPUT).replace(/<[^<>]*>/g, ' ');
+  const raw = (metadata.output?.raw ?? '').slice(0, MAX_OUTPUT_LENGTH).replace(/<[^<>]*>/g, ' ');
   const after = (label: RegExp): string | null => label.exec(raw)?.[1]?.toLowerCase() ?? null;
   return { username: after(/\bUserName:\s*(\S+)/i), domain: after(/\|\s*Domain:\s*(\S+)/i) };
 };

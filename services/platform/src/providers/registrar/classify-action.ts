@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpResult } from '../../http/http-client.ts';
 import { excerptOf } from '../excerpt.ts';
 import type { OutcomeUnknown } from './port.ts';
 import { soundsLikeTrouble } from './refusals.ts';
-import { readAnswer, registrarAnswer, type WireAnswer, wordsOf } from './wire.ts';
+import { messageOf, readAnswer, registrarAnswer, type WireAnswer } from './wire.ts';
 
 export const unknown = (description: string): OutcomeUnknown => ({
   kind: 'outcome_unknown',
@@ -13,7 +13,7 @@ export const unknown = (description: string): OutcomeUnknown => ({
 
 /** The registrar spoke, in words that are on no list; being in trouble it has said nothing. */
 export const notUnderstood = (answer: HttpAnswer, wire: WireAnswer): OutcomeUnknown => {
-  const words = wordsOf(wire);
+  const words = messageOf(wire);
   if (words === '' || soundsLikeTrouble(words)) return unknown(excerptOf(answer));
   return { ...unknown(`status ${answer.status}: ${words}`), answer: registrarAnswer(wire) };
 };
@@ -22,7 +22,7 @@ const LOCKED = /locked (for|in) processing/i;
 const REFUSED: ReadonlySet<string> = new Set(['error', 'failed', 'failure']);
 
 /** An asynchronous state: it is taken, and done later. */
-export const isLocked = (wire: WireAnswer): boolean => LOCKED.test(wordsOf(wire));
+export const isLocked = (wire: WireAnswer): boolean => LOCKED.test(messageOf(wire));
 
 export const isRefused = (wire: WireAnswer): boolean =>
   [wire.status, wire.actionstatus].some((status) => REFUSED.has((status ?? '').toLowerCase()));

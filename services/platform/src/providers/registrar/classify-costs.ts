@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type HttpAnswer, type HttpResult, jsonOf } from '../../http/http-client.ts';
 import { excerptOf } from '../excerpt.ts';
 import type { CostList, TldCost } from './port.ts';
-import { costOf, readAnswer, wordsOf } from './wire.ts';
+import { costOf, messageOf, readAnswer } from './wire.ts';
 
 /** By category: lists of objects that name the endings of a product by its key. */
 const endingsSchema = z.object({
@@ -26,9 +26,9 @@ type Read<Value> =
   | { readonly ok: false; readonly description: string };
 
 /** Its own words, where it says any. */
-const saidBy = (answer: HttpAnswer): string => {
+const answerText = (answer: HttpAnswer): string => {
   const wire = readAnswer(answer);
-  const words = wire === null ? '' : wordsOf(wire);
+  const words = wire === null ? '' : messageOf(wire);
   return words === '' ? excerptOf(answer) : `status ${answer.status}: ${words}`;
 };
 
@@ -43,7 +43,7 @@ const readAs = <Schema extends z.ZodType>(
   const parsed = result.status === 200 ? schema.safeParse(jsonOf(result)) : null;
   return parsed?.success
     ? { ok: true, value: parsed.data }
-    : { ok: false, description: `${what}: ${saidBy(result)}` };
+    : { ok: false, description: `${what}: ${answerText(result)}` };
 };
 
 /**
@@ -83,7 +83,7 @@ export const classifyCosts = (answers: {
   );
   // Said with status 200, a refusal is a list too, of nothing.
   if (all.every(([, { register }]) => register === null)) {
-    const said = answers.costs.ok ? `: ${saidBy(answers.costs)}` : '';
+    const said = answers.costs.ok ? `: ${answerText(answers.costs)}` : '';
     return { kind: 'unknown', description: `no ending has a cost${said}` };
   }
   return { kind: 'listed', costs: new Map(all) };

@@ -11,16 +11,16 @@ import {
   costOf,
   customerSchema,
   detailsSchema,
+  messageOf,
   readAnswer,
   registrarAnswer,
   type WireDetails,
-  wordsOf,
 } from './wire.ts';
 
 const noAnswer = ({ failure, description }: NoAnswer): string => `${failure}: ${description}`;
 
 /** Of a state that nobody knows, so many characters are told. */
-const LONGEST_STATUS = 50;
+const MAX_STATUS_LENGTH = 50;
 
 const RESTRICTED = /administrative rules/i;
 
@@ -68,7 +68,7 @@ const classifyAbsence = (answer: HttpAnswer): Found => {
     return { kind: 'denied', description: excerptOf(answer) };
   }
   const wire = readAnswer(answer);
-  const words = wire === null ? '' : wordsOf(wire);
+  const words = wire === null ? '' : messageOf(wire);
   if (answer.status === 500 && saysAbsent(words)) return { kind: 'absent' };
   if (kindOf(words) === 'auth') return { kind: 'denied', description: words };
   return { kind: 'unknown', description: excerptOf(answer) };
@@ -191,7 +191,7 @@ export const classifyDetails = (result: HttpResult, entityId: string, domain: st
   }
   const status = statusOf(details.data);
   if (status === null) {
-    const said = JSON.stringify(details.data.currentstatus.slice(0, LONGEST_STATUS));
+    const said = JSON.stringify(details.data.currentstatus.slice(0, MAX_STATUS_LENGTH));
     return { kind: 'unknown', description: `an order in a state that is on no list: ${said}` };
   }
   return status === 'gone' ? { kind: 'not_there' } : found(details.data, entityId, status);

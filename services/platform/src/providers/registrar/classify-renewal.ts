@@ -10,7 +10,7 @@ import {
 } from './classify-action.ts';
 import type { Renewal, RenewRequest } from './port.ts';
 import { isUnderWay, renewalRefusalIn } from './renewal-refusals.ts';
-import { costOf, NO_ANSWER, registrarAnswer, type WireAnswer, wordsOf } from './wire.ts';
+import { costOf, messageOf, NO_ANSWER, registrarAnswer, type WireAnswer } from './wire.ts';
 
 type Asked = Pick<RenewRequest, 'registrarOrderId' | 'domain'>;
 
@@ -18,7 +18,7 @@ const isOfAnother = (wire: WireAnswer, { registrarOrderId, domain }: Asked): boo
   isAboutAnother(wire, domain) || (wire.entityid != null && wire.entityid !== registrarOrderId);
 
 const refusalOf = (wire: WireAnswer): Renewal | null => {
-  const description = wordsOf(wire);
+  const description = messageOf(wire);
   if (isUnderWay(description)) return unknown(description);
   const failure = renewalRefusalIn(description);
   if (failure === null) return null;

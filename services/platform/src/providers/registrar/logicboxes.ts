@@ -1,6 +1,6 @@
 import { isALabel } from '@haat/contracts/domain-name-input';
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
-import { readWithoutTold } from '../../http/without-told.ts';
+import { readRedacted } from '../../http/without-told.ts';
 import type { Log } from '../../log/log.ts';
 import { generatePassword } from '../password.ts';
 import { classifyCosts } from './classify-costs.ts';
@@ -141,15 +141,13 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
   };
 
   const findCustomer = async (email: string) =>
-    readWithoutTold(
-      await read('customers/details.json', [['username', email]]),
-      [email],
-      (answer) => classifyCustomer(answer, email),
+    readRedacted(await read('customers/details.json', [['username', email]]), [email], (answer) =>
+      classifyCustomer(answer, email),
     );
 
   const ensureCustomer = async (registrant: Registrant): Promise<Ensured> => {
-    const wanted = registrantFields(registrant);
-    if (!wanted.ok) return notSendable('contact', wanted.problem);
+    const requested = registrantFields(registrant);
+    if (!requested.ok) return notSendable('contact', requested.problem);
     const username = registrant.email.trim();
     const known = await findCustomer(username);
     if (known.kind === 'found') return { kind: 'ensured', id: known.id };
@@ -163,10 +161,10 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     const answer = await write('customers/signup.json', [
       ['username', username],
       ['passwd', passwd],
-      ...wanted.fields,
+      ...requested.fields,
       ['lang-pref', 'en'],
     ]);
-    const created = readWithoutTold(answer, [passwd, ...told(registrant)], classifyCreated);
+    const created = readRedacted(answer, [passwd, ...told(registrant)], classifyCreated);
     if (created.kind === 'ensured') return created;
     // Refused because it is there already, or created and the answer lost: then it is there now.
     const now = await findCustomer(username);
@@ -174,15 +172,15 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
   };
 
   const ensureContact = async (customerId: string, registrant: Registrant): Promise<Ensured> => {
-    const wanted = registrantFields(registrant);
-    if (!wanted.ok) return notSendable('contact', wanted.problem);
+    const requested = registrantFields(registrant);
+    if (!requested.ok) return notSendable('contact', requested.problem);
     const answer = await write('contacts/add.json', [
-      ...wanted.fields,
+      ...requested.fields,
       ['email', registrant.email.trim()],
       ['customer-id', customerId],
       ['type', 'Contact'],
     ]);
-    return readWithoutTold(answer, told(registrant), classifyCreated);
+    return readRedacted(answer, told(registrant), classifyCreated);
   };
 
   const register = async (request: RegisterRequest): Promise<Registration> => {

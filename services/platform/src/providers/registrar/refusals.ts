@@ -1,6 +1,6 @@
 import { anyOf } from '../any-of.ts';
 import type { Failed, FailureKind } from './port.ts';
-import { NO_ANSWER, registrarAnswer, type WireAnswer, wordsOf } from './wire.ts';
+import { messageOf, NO_ANSWER, registrarAnswer, type WireAnswer } from './wire.ts';
 
 /** What the customer reads after "because:"; the provider's own words stay with operators. */
 export const REASONS: Readonly<Record<FailureKind, string>> = {
@@ -150,7 +150,7 @@ const failed = (
  * on the list of final refusals. Null for anything else.
  */
 export const refusal = (wire: WireAnswer): Failed | null => {
-  const words = wordsOf(wire);
+  const words = messageOf(wire);
   const kind = kindOf(words);
   const known = isAccountRefusal(kind) || kind === 'taken';
   const failure = known && !soundsLikeTrouble(words) ? kind : finalKindOf(words);

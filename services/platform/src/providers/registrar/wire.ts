@@ -16,10 +16,10 @@ const id = z
   ])
   .transform((value) => String(value));
 /** Characters of one text that are kept: they are stored, and a stranger wrote them. */
-const LONGEST_TEXT = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 const text = z
   .union([z.string(), z.number(), z.boolean()])
-  .transform((value) => String(value).slice(0, LONGEST_TEXT).toWellFormed());
+  .transform((value) => String(value).slice(0, MAX_TEXT_LENGTH).toWellFormed());
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().catch(null as never);
 
@@ -85,7 +85,7 @@ const CURRENCY = /^[A-Z]{3}$/;
 
 /** By currency: to look one up takes longer than to read the rest of the answer. */
 const knownDigits = new Map<string, number>();
-const MOST_KNOWN = 300;
+const MAX_KNOWN = 300;
 
 /** How many digits a currency has behind the point (ISO 4217). */
 const minorDigits = (currency: string): number => {
@@ -93,7 +93,7 @@ const minorDigits = (currency: string): number => {
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  if (knownDigits.size < MOST_KNOWN) knownDigits.set(currency, digits);
+  if (knownDigits.size < MAX_KNOWN) knownDigits.set(currency, digits);
   return digits;
 };
 
@@ -124,7 +124,7 @@ export const NO_ANSWER: RegistrarAnswer = {
 };
 
 /** Everything the provider says about what happened, in one line. */
-export const wordsOf = (wire: WireAnswer): string =>
+export const messageOf = (wire: WireAnswer): string =>
   [wire.message, errorOf(wire), wire.actionstatusdesc]
     .filter((part) => part != null && part !== '')
     .join('; ');

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '@haat/platform/clock';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database';
 import { crawlIdFor } from '@haat/platform/ids';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { createTestDatabase } from '@haat/testkit/database';
 import { askForCrawl } from '../ask-for-crawl.ts';
 import type { CrawlServices } from '../run-crawl.ts';
@@ -59,7 +59,7 @@ export const openCrawlDesk = async (): Promise<CrawlDesk> => {
     servicesFor: ({ visitor }, { settings, ...changes } = {}) => ({
       db: connection.db,
       clock: systemClock,
-      log: silentLog,
+      log: noopLog,
       visitor,
       parsing: testParsing,
       rest: (ms, signal) => wait(ms, undefined, { signal }),

@@ -11,11 +11,11 @@ export type RecordedParsing = Parsing & {
  * So long that only what would not end reaches it: on a machine that others use too, the product's
  * deadline would say how busy that is.
  */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Reads as the product does, and writes down what went through a thread. */
 export const recordedParsing = (options: ParsingOptions = {}): RecordedParsing => {
-  const parsing = createParsing({ deadlineMs: PATIENCE_MS, ...options });
+  const parsing = createParsing({ deadlineMs: TIMEOUT_MS, ...options });
   let taken: (readonly [TaskName, 'read' | Unread])[] = [];
   return {
     ...parsing,

@@ -16,8 +16,8 @@ import type { JobResult } from '../../queue/queues.ts';
 import { accountRefused } from '../account-refused.ts';
 import { ensureParties } from './parties.ts';
 import {
+  checkAgain,
   isSettled,
-  lookAgain,
   type RegistrationJob,
   type RegistrationServices,
   record,
@@ -25,14 +25,14 @@ import {
   recordPending,
   recordRegistered,
 } from './registration.ts';
-import { recordFound, recordTakenElsewhere, whoseName } from './whose-name.ts';
+import { findDomainOwner, recordFound, recordTakenElsewhere } from './whose-name.ts';
 
 type AskingServices = {
   readonly settings: Pick<RegistrationServices['settings'], 'REGISTRAR_REGISTER_TIMEOUT_MS'>;
 };
 
 /** An attempt that was not sent this soon after it was recorded is not sent at all, in ms. */
-const sendWithinMs = ({ settings }: AskingServices): number =>
+const sendTimeoutMs = ({ settings }: AskingServices): number =>
   settings.REGISTRAR_REGISTER_TIMEOUT_MS / 10;
 
 /**
@@ -59,7 +59,7 @@ export const attempt = async (
   if (parties.kind === 'outcome_unknown') {
     const { description } = parties;
     job.log.info({ orderId, registrar: description }, 'customer or contact is not known yet');
-    return lookAgain(services, job);
+    return checkAgain(services, job);
   }
   const { customerId, contactId, billingContactId } = parties;
   const asked = { years, nameservers, customerId, contactId, billingContactId };
@@ -82,11 +82,11 @@ export const attempt = async (
   // Nothing of it recorded by this call: somebody else's attempt may be on its way.
   if (!begun.ok || begun.events.length === 0) {
     job.log.info({ orderId }, 'another attempt is at the registrar, or the order has settled');
-    return isSettled(begun.state.phase) ? DONE : lookAgain(services, job);
+    return isSettled(begun.state.phase) ? DONE : checkAgain(services, job);
   }
   const trying = begun.state as DomainOrder;
   // A process that was held up in between must not ask when the next attempt may have begun.
-  if (services.clock.now() - Date.parse(attemptedAt) >= sendWithinMs(services)) {
+  if (services.clock.now() - Date.parse(attemptedAt) >= sendTimeoutMs(services)) {
     return postpone(services, job, trying, 'not_sent', NO_ANSWER);
   }
   const registration = await services.registrar.register({ domain, ...asked });
@@ -147,7 +147,7 @@ const refused = async (
   if (failure !== 'taken' && isAlone) {
     return recordFailed(services, job, order, failed, 'refused');
   }
-  const shown = await whoseName(services, service.domain);
+  const shown = await findDomainOwner(services, service.domain);
   if (shown.kind === 'order') return recordFound(services, job, order, shown.found);
   if (shown.kind === 'other_registrar') return recordTakenElsewhere(services, job, order);
   return doubt(services, job, order, { cause: 'refused', failure, reason: description, answer });
@@ -164,13 +164,13 @@ const partiesRefused = async (
   const { failure, description } = failed;
   if (isAccountRefusal(failure)) {
     accountRefused(services, job, orderId, failure, description);
-    return lookAgain(services, job);
+    return checkAgain(services, job);
   }
   if (openAttempts(order).length === 0) {
     return recordFailed(services, job, order, failed, 'refused');
   }
   job.log.error({ orderId, registrar: description }, 'the customer is refused by now');
-  return lookAgain(services, job);
+  return checkAgain(services, job);
 };
 
 const numberOf = ({ attempts }: DomainOrder): number => attempts.at(-1)?.attempt ?? 0;

@@ -10,13 +10,13 @@ import { backOffMs, type JobResult } from '../../queue/queues.ts';
 import { alarmWhenDenied } from '../account-refused.ts';
 import { attempt, coolDownMs } from './attempt.ts';
 import {
-  lookAgain,
+  checkAgain,
   type RegistrationJob,
   type RegistrationServices,
   record,
   recordFailed,
 } from './registration.ts';
-import { recordFound, recordTakenElsewhere, whoseName } from './whose-name.ts';
+import { findDomainOwner, recordFound, recordTakenElsewhere } from './whose-name.ts';
 
 /** An order and what its stream says beside its state. */
 export type Unsettled = {
@@ -25,22 +25,22 @@ export type Unsettled = {
 };
 
 /** Brings a registration one step further; what is there already is never asked for again. */
-export const carryOn = async (
+export const resume = async (
   services: RegistrationServices,
   job: RegistrationJob,
   unsettled: Unsettled,
 ): Promise<JobResult> => {
   alarmWhenOverdue(services, job, unsettled);
   return unsettled.order.phase === 'registration_pending'
-    ? lookAtPending(services, job, unsettled.order)
-    : lookThenAttempt(services, job, unsettled);
+    ? checkPending(services, job, unsettled.order)
+    : checkThenAttempt(services, job, unsettled);
 };
 
 /**
  * The registrar took the order. Whatever a look shows, it is not asked for again: an order that is
  * gone may only be slow to show, and its money is spent.
  */
-const lookAtPending = async (
+const checkPending = async (
   services: RegistrationServices,
   job: RegistrationJob,
   order: DomainOrder,
@@ -54,10 +54,10 @@ const lookAtPending = async (
   if (look.kind === 'found') return recordFound(services, job, order, look);
   if (look.kind === 'unknown') alarmWhenDenied(services, job, orderId, look);
   job.log.warn({ orderId, registrarOrderId, look }, 'a pending order does not show');
-  return lookAgain(services, job);
+  return checkAgain(services, job);
 };
 
-const lookThenAttempt = async (
+const checkThenAttempt = async (
   services: RegistrationServices,
   job: RegistrationJob,
   unsettled: Unsettled,
@@ -65,9 +65,9 @@ const lookThenAttempt = async (
   const { order } = unsettled;
   const { orderId, service } = order;
   if (openAttempts(order).length === 0 && order.doubt === null) {
-    return lookThenAttemptFirst(services, job, order);
+    return checkThenAttemptFirst(services, job, order);
   }
-  const shown = await whoseName(services, service.domain);
+  const shown = await findDomainOwner(services, service.domain);
   switch (shown.kind) {
     case 'order':
       return recordFound(services, job, order, shown.found);
@@ -76,10 +76,10 @@ const lookThenAttempt = async (
     case 'not_known':
       alarmWhenDenied(services, job, orderId, shown);
       job.log.info({ orderId, registrar: shown.description }, 'whose name it is, is not known yet');
-      return lookAgain(services, job);
+      return checkAgain(services, job);
     case 'nothing': {
       const cause = order.doubt?.cause ?? 'no_answer';
-      if (cause !== 'no_answer') return countLook(services, job, unsettled);
+      if (cause !== 'no_answer') return countCheck(services, job, unsettled);
       const waitMs = untilNextAttemptMs(services, unsettled);
       return waitMs > 0 ? soonest(services, job, waitMs) : attempt(services, job, order);
     }
@@ -87,7 +87,7 @@ const lookThenAttempt = async (
 };
 
 /** Nothing of ours can be there: one look is enough to begin. */
-const lookThenAttemptFirst = async (
+const checkThenAttemptFirst = async (
   services: RegistrationServices,
   job: RegistrationJob,
   order: DomainOrder,
@@ -98,11 +98,11 @@ const lookThenAttemptFirst = async (
   if (look.kind === 'not_there') return attempt(services, job, order);
   alarmWhenDenied(services, job, orderId, look);
   job.log.info({ orderId, registrar: look.description }, 'the name could not be looked up');
-  return lookAgain(services, job);
+  return checkAgain(services, job);
 };
 
 /** When the registrar was last asked, in ms; before attempts were recorded, when that was doubted. */
-const lastAskedAt = ({ order, recorded }: Unsettled): number => {
+const lastRequestedAt = ({ order, recorded }: Unsettled): number => {
   const attempted = order.attempts.at(-1)?.attemptedAt;
   if (attempted !== undefined) return Date.parse(attempted);
   const doubted = recorded.findLast(({ type }) => type === 'DomainRegistrationOutcomeUnknown');
@@ -115,7 +115,7 @@ const untilNextAttemptMs = (services: RegistrationServices, unsettled: Unsettled
   const least = coolDownMs(services);
   const most = Math.max(least, settings.REGISTRATION_POLL_MAX_MS);
   const apart = backOffMs(Math.max(1, unsettled.order.attempts.length), least, most);
-  return lastAskedAt(unsettled) + apart - clock.now();
+  return lastRequestedAt(unsettled) + apart - clock.now();
 };
 
 /** Never later than the moment at which something can be done, never more often than looks are. */
@@ -124,7 +124,7 @@ const soonest = (
   job: RegistrationJob,
   waitMs: number,
 ): JobResult => {
-  const again = lookAgain(services, job);
+  const again = checkAgain(services, job);
   return again.kind === 'later' ? later(Math.min(again.delayMs, Math.max(1, waitMs))) : again;
 };
 
@@ -132,7 +132,7 @@ const soonest = (
  * The registrar said no, and shows nothing of ours. That counts, but only so many looks over so many
  * hours are enough to end an order, and words that nobody knows need a person all the same.
  */
-const countLook = async (
+const countCheck = async (
   services: RegistrationServices,
   job: RegistrationJob,
   unsettled: Unsettled,
@@ -141,7 +141,7 @@ const countLook = async (
   const { order } = unsettled;
   const { orderId, service, doubt, notSeen } = order;
   const { REGISTRATION_NOT_SEEN_LOOKS: enough, REGISTRATION_NOT_SEEN_MS: longEnough } = settings;
-  const asked = lastAskedAt(unsettled);
+  const asked = lastRequestedAt(unsettled);
   const looks = notSeen?.looks ?? 0;
   if (looks < enough) {
     const last = notSeen === null ? asked : Date.parse(notSeen.lastAt);
@@ -158,7 +158,7 @@ const countLook = async (
   }
   if (doubt === null || doubt.failure === null) {
     job.log.error({ orderId }, 'nothing is at the registrar: try again or give up, by hand');
-    return lookAgain(services, job);
+    return checkAgain(services, job);
   }
   const { failure } = doubt;
   const answer = order.answer ?? NO_ANSWER;

@@ -1,5 +1,5 @@
 import { latinErrors } from '@haat/contracts/latin-details';
-import { FORGOTTEN } from '@haat/contracts/personal';
+import { ERASED } from '@haat/contracts/personal';
 import type { DomainOrder } from '@haat/domain/order/order-state';
 import {
   type Failed,
@@ -19,7 +19,7 @@ type Parties =
   | OutcomeUnknown;
 
 /** A name is registered for somebody: nobody is left of whom to say so. */
-const forgotten: Failed = {
+const erased: Failed = {
   kind: 'failed',
   failure: 'contact',
   reason: 'its registrant was forgotten at their own wish',
@@ -30,7 +30,7 @@ const forgotten: Failed = {
 /** The customer is found by its e-mail, contacts are added anew: repeating this does no harm. */
 export const ensureParties = async (registrar: Registrar, order: DomainOrder): Promise<Parties> => {
   const registrant = registrantOf(order);
-  if (registrant.name === FORGOTTEN) return forgotten;
+  if (registrant.name === ERASED) return erased;
   const customer = await registrar.ensureCustomer(registrant);
   if (customer.kind !== 'ensured') return customer;
   const contact = await registrar.ensureContact(customer.id, registrant);

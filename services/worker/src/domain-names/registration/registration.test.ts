@@ -1,8 +1,8 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { createLogicBoxes, NO_ANSWER, type RegisterRequest } from '@haat/platform/registrar';
 import { contactDetails } from '@haat/testkit/customer';
-import { completedStory, streamsOf } from '@haat/testkit/scripted-customer';
+import { completedTimeline, streamsOf } from '@haat/testkit/scripted-customer';
 import { waitFor } from '@haat/testkit/wait-for';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('the registrar', () => {
     const { order } = streamsOf(bought);
     await shop.waitFor(order, 'OrderCompleted');
     expect(await shop.story(order)).toEqual(
-      completedStory.toSpliced(4, 0, 'DomainRegistrationPending'),
+      completedTimeline.toSpliced(4, 0, 'DomainRegistrationPending'),
     );
     expect(resultsAt('locked-name.com')).toEqual(['locked']);
   });
@@ -74,7 +74,7 @@ describe('the registrar', () => {
     const { order } = streamsOf(bought);
     await shop.waitFor(order, 'OrderCompleted');
     expect(await shop.story(order)).toEqual(
-      completedStory.toSpliced(4, 0, 'DomainRegistrationOutcomeUnknown'),
+      completedTimeline.toSpliced(4, 0, 'DomainRegistrationOutcomeUnknown'),
     );
     expect(resultsAt('lost-name.com')).toEqual(['lost']);
   });
@@ -93,7 +93,7 @@ describe('the registrar', () => {
       const bought = await stuck.buy({ domain: 'stuck-name.com' });
       await tenth.promise;
       expect(await stuck.story(streamsOf(bought).order)).toEqual([
-        ...completedStory.slice(0, 4),
+        ...completedTimeline.slice(0, 4),
         'DomainRegistrationPending',
       ]);
       expect(stuck.registrar.registrations()).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('the registrar', () => {
       await boasting.waitFor(order, 'DomainRegistrationPending');
       await tenth.promise;
       expect(await boasting.story(order)).toEqual([
-        ...completedStory.slice(0, 4),
+        ...completedTimeline.slice(0, 4),
         'DomainRegistrationPending',
       ]);
     }));
@@ -139,7 +139,7 @@ describe('the registrar', () => {
       const { order } = streamsOf(await slow.buy({ domain: 'shown-later.in' }));
       await slow.waitFor(order, 'OrderCompleted');
       expect(await slow.story(order)).toEqual(
-        completedStory.toSpliced(4, 0, 'DomainRegistrationPending'),
+        completedTimeline.toSpliced(4, 0, 'DomainRegistrationPending'),
       );
       expect(slow.registrar.registrations()).toHaveLength(1);
     }));
@@ -152,7 +152,7 @@ describe('the registrar', () => {
       await broke.waitFor(order, 'OrderCompleted');
       const refusedOnce = ['DomainRegistrationAttempted', 'DomainRegistrationPostponed'];
       expect(await broke.story(order)).toEqual(
-        completedStory.toSpliced(3, 0, ...refusedOnce, ...refusedOnce),
+        completedTimeline.toSpliced(3, 0, ...refusedOnce, ...refusedOnce),
       );
       expect(await broke.services.alarms.metrics()).toContain(
         'haat_registrar_account_refused_total{failure="funds"} 2',
@@ -168,7 +168,7 @@ describe('the registrar', () => {
         baseUrl: barred.registrar.apiUrl,
         ...barred.registrar.credentials,
         ...key,
-        log: silentLog,
+        log: noopLog,
       });
       await barred.startWorker({ registrar });
       const bought = await barred.buy({ domain });
@@ -177,7 +177,7 @@ describe('the registrar', () => {
           await barred.services.alarms.metrics(),
         ),
       );
-      expect(await barred.story(streamsOf(bought).order)).toEqual(completedStory.slice(0, 3));
+      expect(await barred.story(streamsOf(bought).order)).toEqual(completedTimeline.slice(0, 3));
       await registrar.close();
     }),
   );

@@ -60,7 +60,7 @@ type LookingServices = {
 };
 
 /** The same job again, a while later each time: to register a name, or to renew one. */
-export const lookAgain = (
+export const checkAgain = (
   { settings }: LookingServices,
   { start }: Pick<RegistrationJob, 'start'>,
 ): JobResult =>
@@ -87,10 +87,10 @@ export const record = async (
   );
   if (!recorded.ok) {
     job.log.error({ orderId, outcome: outcome.type, refusal: recorded.refusal }, 'not recorded');
-    return isSettled(recorded.state.phase) ? DONE : lookAgain(services, job);
+    return isSettled(recorded.state.phase) ? DONE : checkAgain(services, job);
   }
-  const isHandedOn = recorded.events.some(({ type }) => ASKS_FOR_REGISTRATION.has(type));
-  return isHandedOn || isSettled(recorded.state.phase) ? DONE : lookAgain(services, job);
+  const isPublished = recorded.events.some(({ type }) => ASKS_FOR_REGISTRATION.has(type));
+  return isPublished || isSettled(recorded.state.phase) ? DONE : checkAgain(services, job);
 };
 
 /** Each asks for a job that carries the registration on; the last one's does, earlier ones end. */

@@ -1,4 +1,4 @@
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
@@ -105,7 +105,7 @@ describe('a name that is paid and registered is never recorded as failed', () =>
       const registrar = createLogicBoxes({
         baseUrl: late.registrar.apiUrl,
         ...late.registrar.credentials,
-        log: silentLog,
+        log: noopLog,
         registerTimeoutMs: 20,
       });
       await late.startWorker({ registrar });
@@ -123,7 +123,7 @@ describe('a name that is paid and registered is never recorded as failed', () =>
       ...registrar,
       register: async (request) => {
         await registrar.register(request);
-        const answer = { ...NOTHING_SAID, message: 'Some error occurred, please contact support' };
+        const answer = { ...NO_MESSAGE, message: 'Some error occurred, please contact support' };
         return { kind: 'outcome_unknown', description: answer.message, answer };
       },
     });
@@ -147,7 +147,7 @@ describe('a name that is paid and registered is never recorded as failed', () =>
   });
 });
 
-const NOTHING_SAID = {
+const NO_MESSAGE = {
   actiontypedesc: null,
   actionstatusdesc: null,
   description: null,

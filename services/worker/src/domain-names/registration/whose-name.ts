@@ -3,8 +3,8 @@ import { NO_ANSWER, REASONS, type Registrar } from '@haat/platform/registrar';
 import type { JobResult } from '../../queue/queues.ts';
 import { registrantOf } from './parties.ts';
 import {
+  checkAgain,
   type Found,
-  lookAgain,
   type RegistrationJob,
   type RegistrationServices,
   recordFailed,
@@ -32,7 +32,7 @@ export type NotKnown = {
  * Looks for the name in both places where an order of ours would show: a look-up lags behind, so
  * that it shows nothing is worth something only when nobody has the name.
  */
-export const whoseName = async (
+export const findDomainOwner = async (
   { registrar }: { readonly registrar: Pick<Registrar, 'lookUp' | 'checkAvailability'> },
   domain: string,
 ): Promise<Shown> => {
@@ -79,12 +79,12 @@ export const recordFound = async (
   switch (await ownerOf(services, order, found)) {
     case 'not_known':
       job.log.warn({ orderId, registrarOrderId: found.entityId }, 'owner of the name is not known');
-      return lookAgain(services, job);
+      return checkAgain(services, job);
     case 'somebody_else':
       return recordTakenElsewhere(services, job, order, answer);
     case 'this_order':
       if (found.status === 'active') return recordRegistered(services, job, order, found);
-      if (order.phase === 'registration_pending') return lookAgain(services, job);
+      if (order.phase === 'registration_pending') return checkAgain(services, job);
       return recordPending(services, job, order, found);
   }
 };

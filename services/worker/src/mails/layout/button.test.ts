@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { button } from './button.ts';
-import { writeLetter } from './letter.ts';
+import { renderEmail } from './letter.ts';
 
 it('a button leads where it says, for readers of HTML and of text', () => {
-  const { html, text } = writeLetter({
+  const { html, text } = renderEmail({
     title: 'A title',
     preview: 'A preview',
     parts: [button('Choose & go', 'https://haat.example/user/dashboard?a=1&b=2#token')],

@@ -1,4 +1,4 @@
-import type { LetterPart } from './letter.ts';
+import type { EmailPart } from './letter.ts';
 import { COLOURS, TYPE } from './look.ts';
 import { html } from './markup.ts';
 
@@ -8,7 +8,7 @@ const { marigold, marigoldEdge } = COLOURS;
  * The one button of a letter; readers of text see its address.
  * @param href an address of the shop's own.
  */
-export const button = (label: string, href: string): LetterPart => ({
+export const button = (label: string, href: string): EmailPart => ({
   rows: html`<tr><td class="px" style="padding:12px 40px 36px"><table role="presentation" class="btnw" cellpadding="0" cellspacing="0"><tr><td align="center" style="background:${marigold};border-bottom:3px solid ${marigoldEdge};border-radius:6px"><a href="${href}" style="display:block;padding:12px 28px 10px;${TYPE.button};text-decoration:none">${label}</a></td></tr></table></td></tr>`,
   text: `${label}: ${href}`,
 });

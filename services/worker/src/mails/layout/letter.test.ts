@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { codeToType, paragraph, writeLetter } from './letter.ts';
+import { codeToType, paragraph, renderEmail } from './letter.ts';
 
-const letter = writeLetter({
+const letter = renderEmail({
   title: 'Tea & <b>milk</b>',
   preview: 'Half a "litre"',
   parts: [paragraph('It’s <i>₹549.00</i>, आशा'), codeToType('048213')],

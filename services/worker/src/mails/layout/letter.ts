@@ -2,33 +2,33 @@ import { COLOURS, TYPE } from './look.ts';
 import { html, type Markup } from './markup.ts';
 
 /** A piece of a letter, for readers of HTML (rows of the paper's table) and of text. */
-export type LetterPart = { readonly rows: Markup; readonly text: string };
+export type EmailPart = { readonly rows: Markup; readonly text: string };
 
 const { ground, surface, line, lineStrong, ink, marigold } = COLOURS;
 
-export const paragraph = (text: string): LetterPart => ({
+export const paragraph = (text: string): EmailPart => ({
   rows: html`<tr><td class="px" style="padding:0 40px 24px;${TYPE.body}">${text}</td></tr>`,
   text,
 });
 
 /** What is to be typed elsewhere, letter by letter, between two perforations. */
-export const codeToType = (code: string): LetterPart => ({
+export const codeToType = (code: string): EmailPart => ({
   rows: html`<tr><td class="px" style="padding:0 40px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px dashed ${lineStrong};border-bottom:1px dashed ${lineStrong}"><tr><td align="center" style="padding:20px 0;${TYPE.code}">${code}</td></tr></table></td></tr>`,
   text: `    ${code}`,
 });
 
-export type Letter = {
+export type EmailTemplate = {
   /** Hangs from the line at the top. */
   readonly title: string;
   /** Shown by mail programs beside the subject. */
   readonly preview: string;
-  readonly parts: readonly LetterPart[];
+  readonly parts: readonly EmailPart[];
   /** Why its reader gets it. */
-  readonly because: string | Remark;
+  readonly because: string | Hint;
 };
 
 /** A sentence that has links for readers of HTML, and their addresses for readers of text. */
-export type Remark = { readonly markup: Markup; readonly text: string };
+export type Hint = { readonly markup: Markup; readonly text: string };
 
 const SHOP = 'Haat sells names, servers and source code, in rupees, paid by UPI.';
 
@@ -46,12 +46,12 @@ const hangingTitle = (title: string): Markup =>
  * A mail in the shop's look: 600 px, tables and inline styles, no images, nothing that is loaded.
  * @returns both bodies, the texts in them escaped.
  */
-export const writeLetter = ({
+export const renderEmail = ({
   title,
   preview,
   parts,
   because,
-}: Letter): { readonly html: string; readonly text: string } => {
+}: EmailTemplate): { readonly html: string; readonly text: string } => {
   const remark =
     typeof because === 'string' ? { markup: html`${because}`, text: because } : because;
   const { markup } = html`<!doctype html>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { button } from './button.ts';
-import { writeLetter } from './letter.ts';
+import { renderEmail } from './letter.ts';
 import { COLOURS } from './look.ts';
-import { askedAt, facts, story, total } from './order-parts.ts';
+import { askedAt, facts, timeline, total } from './order-parts.ts';
 
 const href = 'https://haat.example/user/dashboard?tab=orders&order=HT-1';
-const letter = writeLetter({
+const letter = renderEmail({
   title: 'We have your order',
   preview: 'It is there.',
   parts: [
@@ -14,7 +14,7 @@ const letter = writeLetter({
       { label: 'Nameservers', value: ['ns1.haat.example', '<b>ns2</b>'], isExact: true },
     ]),
     total('Total', '₹549.00'),
-    story('What happens next', [
+    timeline('What happens next', [
       { title: 'Order placed', note: '21 Nov 2026, 10:42', state: 'done' },
       { title: 'Registrar asked', note: null, state: 'now' },
       { title: 'Domain registered', note: 'Then you get the invoice', state: 'next' },

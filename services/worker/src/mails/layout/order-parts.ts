@@ -1,5 +1,5 @@
 /** The parts of a letter about an order: its receipt, its story, the way to it. */
-import type { LetterPart, Remark } from './letter.ts';
+import type { EmailPart, Hint } from './letter.ts';
 import { COLOURS, TYPE } from './look.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -25,18 +25,18 @@ const factRow = (fact: Fact): Markup => {
 };
 
 /** What is known, each with its label, between two perforations. */
-export const facts = (known: readonly Fact[]): LetterPart => ({
+export const facts = (known: readonly Fact[]): EmailPart => ({
   rows: html`<tr><td class="px" style="padding:0 40px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px dashed ${lineStrong};border-bottom:1px dashed ${lineStrong}"><tr><td style="padding:14px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${known.map(factRow)}</table></td></tr></table></td></tr>`,
   text: known.map((fact) => `${fact.label}: ${linesOf(fact).join(', ')}`).join('\n'),
 });
 
 /** The sum at the end of a receipt. @param amount as it is shown: "₹549.00". */
-export const total = (label: string, amount: string): LetterPart => ({
+export const total = (label: string, amount: string): EmailPart => ({
   rows: html`<tr><td class="px" style="padding:2px 40px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="${TYPE.label};line-height:36px;font-weight:550">${label}</td><td align="right" style="${TYPE.total}">${amount}</td></tr></table></td></tr>`,
   text: `${label}: ${amount}`,
 });
 
-export type StoryStep = {
+export type TimelineStep = {
   readonly title: string;
   /** When it was, or what it waits for; null where nothing is to be said. */
   readonly note: string | null;
@@ -50,15 +50,15 @@ const MARKS = {
   next: { border: lineStrong, fill: surface, sign: ' ', colour: lineStrong, text: '[ ]' },
 } as const;
 
-const storyRow = ({ title, note, state }: StoryStep): Markup => {
+const timelineRow = ({ title, note, state }: TimelineStep): Markup => {
   const { border, fill, sign, colour } = MARKS[state];
   const said = note === null ? html`` : html`<br><span style="${TYPE.small}">${note}</span>`;
   return html`<tr><td width="40" valign="top" style="padding:0 0 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="20" height="20" align="center" valign="middle" style="width:20px;height:20px;border:2px solid ${border};background:${fill};color:${colour};border-radius:12px;${TYPE.mark}">${sign}</td></tr></table></td><td valign="top" style="${TYPE.step};padding:1px 0 16px"><b style="font-weight:600">${title}</b>${said}</td></tr>`;
 };
 
 /** What has happened and what comes, in order. */
-export const story = (heading: string, steps: readonly StoryStep[]): LetterPart => ({
-  rows: html`<tr><td class="px" style="padding:0 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px dashed ${lineStrong}"><tr><td style="padding:22px 0 12px;${TYPE.heading}">${heading}</td></tr></table><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${steps.map(storyRow)}</table></td></tr>`,
+export const timeline = (heading: string, steps: readonly TimelineStep[]): EmailPart => ({
+  rows: html`<tr><td class="px" style="padding:0 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px dashed ${lineStrong}"><tr><td style="padding:22px 0 12px;${TYPE.heading}">${heading}</td></tr></table><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${steps.map(timelineRow)}</table></td></tr>`,
   text: [
     heading,
     ...steps.map(
@@ -69,7 +69,7 @@ export const story = (heading: string, steps: readonly StoryStep[]): LetterPart 
 });
 
 /** A question's way to the shop, before why the mail came. @param href an address of the shop's own. */
-export const askedAt = (question: string, label: string, href: string, rest: string): Remark => ({
+export const askedAt = (question: string, label: string, href: string, rest: string): Hint => ({
   markup: html`${question} <a href="${href}" style="color:${linkColour}">${label}</a>${rest}`,
   text: `${question} ${label} (${href})${rest}`,
 });

@@ -1,6 +1,6 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { customerDecider } from '@haat/domain/customer/customer';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import type { Mailer, Sent } from '@haat/platform/mailer';
 import { giveCommand } from '@haat/testkit/execute-test-command';
 import type { WorkerShop } from '@haat/testkit/worker';
@@ -50,7 +50,7 @@ export const takeStep = (
         causeStream: 'test',
         causeRevision: '0',
       },
-      log: silentLog,
+      log: noopLog,
     },
   );
 

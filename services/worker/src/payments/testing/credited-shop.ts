@@ -5,7 +5,7 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import { freeOf } from '@haat/domain/payment/payment-state';
 import { type RecordedEvent, START } from '@haat/event-store/port';
 import { isoNow } from '@haat/platform/clock';
-import { silentLog } from '@haat/platform/log';
+import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
 import { giveCommand } from '@haat/testkit/execute-test-command';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
@@ -32,7 +32,7 @@ export type CreditedShop = WorkerShop & {
   /** Grants a rupee, of the first invoice unless given. */
   readonly grant: (creditId: string, of?: Paid) => Promise<Granted>;
   /** Takes the step of a credit that was granted, by services other than the shop's where given. */
-  readonly take: (wanted: ToTake) => Promise<JobResult>;
+  readonly take: (requested: ToTake) => Promise<JobResult>;
   /** Both of them. */
   readonly credit: (creditId: string, of?: Paid) => Promise<JobResult>;
   /** What another process of the worker has for itself. */
@@ -79,7 +79,7 @@ export const openCreditedShop = async (): Promise<CreditedShop> => {
       causeStream: 'test',
       causeRevision: '0',
     };
-    const step = { id: stepId, start: 1, payload, log: silentLog };
+    const step = { id: stepId, start: 1, payload, log: noopLog };
     return stepCalled('issue-credit-note').run({ ...shop.services, ...own }, step);
   };
   const notes: CreditedShop['notes'] = async () => {
