@@ -130,7 +130,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('hands migrations all that wrapping keys anew reads, and says how it is run', () => {
-    const program = 'services/record/src/preparing/wrap-anew.ts';
+    const program = 'services/record/src/preparing/rewrap.ts';
     const handed = Object.keys(environmentOf('migrations'));
     expect(handed).toEqual(expect.arrayContaining([...settingsReadBy(program)]));
     expect(text('docs/deployment.md')).toContain(

@@ -111,7 +111,7 @@ describe('npm start', () => {
     const entries = [
       ...shown.map((line) => ['services/ops/src/main.ts', ...line.split(' ')]),
       // npm run keys:rewrap
-      ['services/record/src/preparing/wrap-anew.ts'],
+      ['services/record/src/preparing/rewrap.ts'],
     ];
     const run = promisify(execFile);
     const ran = await Promise.all(

@@ -224,7 +224,7 @@ const untilAtRest = async (
       }
       return left.length === 0 ? endState : undefined;
     },
-    { within: withTimeout, every: POLL_INTERVAL_MS },
+    { within: timeoutMs, every: POLL_INTERVAL_MS },
   );
   return found ?? look();
 };

@@ -2,7 +2,7 @@
 
 import { customerLifecycle } from '../src/customer/customer.ts';
 import { emailLifecycle } from '../src/customer/email.ts';
-import { erasureLifecycle } from '../src/customer/forgotten-subject.ts';
+import { erasureLifecycle } from '../src/customer/erased-subject.ts';
 import type { Lifecycle } from '../src/decider/lifecycle.ts';
 import { type LifecycleExits, told, type WayOut } from '../src/decider/ways-out.ts';
 import { domainNameLifecycle } from '../src/domain-name/domain-name.ts';

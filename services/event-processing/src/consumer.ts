@@ -1,3 +1,3 @@
-export { createConsumer, FellBehind } from './consumer/feed.ts';
-export { throttleReads } from './consumer/space-reads.ts';
+export { createConsumer, FellBehind } from './consumer/consumer.ts';
+export { throttleReads } from './consumer/throttle-reads.ts';
 export { subscribeWatched } from './consumer/watched-subscription.ts';

@@ -1,4 +1,3 @@
-export { listPaused, pauseStream, resumeStream } from './parking/held-streams.ts';
 export {
   listParked,
   notifyProcessor,
@@ -8,3 +7,4 @@ export {
   parkedStreams,
   requestRetry,
 } from './parking/parked-events.ts';
+export { listPaused, pauseStream, resumeStream } from './parking/paused-streams.ts';

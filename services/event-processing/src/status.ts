@@ -1,1 +1,5 @@
-export { MOST_COUNTED, type ProcessorStatus, processorStatusOf } from './status/standing.ts';
+export {
+  MOST_COUNTED,
+  type ProcessorStatus,
+  processorStatusOf,
+} from './status/processor-status.ts';

@@ -42,7 +42,7 @@ export const versionOfServer = async (url: string): Promise<string | null> => {
   return askVersion(url);
 };
 
-export { withStreamCache } from './engine/kept-streams.ts';
 export { measuredStore } from './engine/measured-store.ts';
+export { withStreamCache } from './engine/stream-cache.ts';
 export { isStoreIdentity } from './eventstoredb/identity.ts';
 export { toPosition } from './postgres/position.ts';

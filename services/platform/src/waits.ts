@@ -1,4 +1,4 @@
 export { ABORTED, abortable } from './waits/abortable.ts';
 export { createBackOff, MAX_BACK_OFF_MS } from './waits/back-off.ts';
-export { batched } from './waits/gathered.ts';
-export { LATE, withTimeout } from './waits/within.ts';
+export { batched } from './waits/batched.ts';
+export { LATE, withTimeout } from './waits/with-timeout.ts';

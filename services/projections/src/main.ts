@@ -9,7 +9,7 @@ import { instanceName, onShutdown, startOrExit } from '@haat/platform/process';
 import { startTracing, TRACE_SETTINGS } from '@haat/platform/tracing';
 import { connectRecord, RECORD_SETTINGS } from '@haat/record/connect';
 import { sql } from 'kysely';
-import { followMigrated } from './live/follow-in-shape.ts';
+import { followMigrated } from './live/follow-migrated.ts';
 import { projectors } from './projectors/projectors.ts';
 
 const settings = startOrExit(() =>

@@ -10,4 +10,4 @@ export {
   executeCommand,
   loadAggregate,
 } from './commands/execute.ts';
-export { type MultiStreamAppend, multiStreamAppend } from './commands/in-one-go.ts';
+export { type MultiStreamAppend, multiStreamAppend } from './commands/multi-stream-append.ts';

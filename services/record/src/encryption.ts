@@ -1,3 +1,3 @@
-export type { EncryptedStore } from './encryption/sealed-store.ts';
+export type { EncryptedStore } from './encryption/encrypted-store.ts';
 export { shownEmail } from './encryption/shown-email.ts';
 export type { CreditName, StreamNames } from './encryption/stream-names.ts';

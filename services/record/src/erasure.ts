@@ -1,4 +1,4 @@
-export { isErased } from './encryption/forgotten-subjects.ts';
+export { isErased } from './encryption/erased-subjects.ts';
 export { eraseBytes, type Limits, type Outcome, WHILE_OPEN } from './erasure/erase-bytes.ts';
 export {
   askToErase,
@@ -9,4 +9,4 @@ export {
   keepOutcome,
   stillNaming,
 } from './erasure/erasures.ts';
-export { replayErasures, replayWhenReady } from './erasure/forgetting.ts';
+export { replayErasures, replayWhenReady } from './erasure/replay-erasures.ts';

@@ -1,7 +1,7 @@
 import { follow } from '@haat/event-processing/processor';
 import { comparePositions, START } from '@haat/event-store/port';
 import { noopLog } from '@haat/platform/log';
-import { liveProcessor } from '@haat/projections/live/live-follower';
+import { liveProcessor } from '@haat/projections/live/live-processor';
 import { projectors } from '@haat/projections/projectors/projectors';
 import type { Engines } from './engines.ts';
 import { reachedBy } from './reached.ts';

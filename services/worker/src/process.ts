@@ -3,9 +3,9 @@ import {
   type EraseServices,
   eraseCustomerStep,
   removeTracesStep,
-} from './customers/forget-customer.ts';
-import { eraseInvoicesStep } from './customers/forget-invoices.ts';
-import { eraseSubjectStep } from './customers/forget-subject.ts';
+} from './customers/erase-customer.ts';
+import { eraseInvoicesStep } from './customers/erase-invoices.ts';
+import { eraseSubjectStep } from './customers/erase-subject.ts';
 import { lapseNameStep } from './domain-names/lapse-name.ts';
 import { type LoseDomainServices, loseDomainStep } from './domain-names/lose-domain.ts';
 import { type MonitorDomainServices, monitorDomainJob } from './domain-names/monitor-domain.ts';
@@ -47,7 +47,7 @@ import {
   releaseUnverifiedClaimStep,
 } from './payments/release-unverified-claim.ts';
 import { replacePaymentStep } from './payments/replace-payment.ts';
-import { returnAbandonedDebitStep } from './payments/return-abandoned-draw.ts';
+import { returnAbandonedDebitStep } from './payments/return-abandoned-debit.ts';
 import { settleOrderPaymentStep } from './payments/settle-order-payment.ts';
 import type { VerifyPaymentServices } from './payments/verification.ts';
 import { verifyPaymentJob } from './payments/verify-payment.ts';

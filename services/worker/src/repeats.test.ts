@@ -9,9 +9,9 @@ import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock
 import { type Bought, completedTimeline, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestedStep } from './engine/asked-step.ts';
 import { pollOutbox } from './engine/outbox-relay.ts';
-import { reactorProcessors } from './engine/reactor-followers.ts';
+import { reactorProcessors } from './engine/reactor-processors.ts';
+import { requestedStep } from './engine/requested-step.ts';
 import { createTakeSteps } from './engine/take-steps.ts';
 import { orderProcess, stepCalled } from './process.ts';
 import type { JobQueue } from './queue/queues.ts';

@@ -4,7 +4,7 @@ import { START } from '@haat/event-store/port';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { withWorker } from '@haat/testkit/worker';
 import { it, vi } from 'vitest';
-import { reactorProcessors } from './engine/reactor-followers.ts';
+import { reactorProcessors } from './engine/reactor-processors.ts';
 import { createTakeSteps } from './engine/take-steps.ts';
 import { orderProcess, stepCalled } from './process.ts';
 

@@ -2,14 +2,14 @@ import { throttleReads } from '@haat/event-processing/consumer';
 import type { Election } from '@haat/event-processing/leader';
 import { type FollowOptions, followAsLeader } from '@haat/event-processing/processor';
 import type { Config } from '@haat/platform/config';
-import { createScheduledSteps } from './engine/due-steps.ts';
 import type { JobRunnerServices } from './engine/job-runner.ts';
 import type { Delays } from './engine/reactor.ts';
-import { reactorProcessors } from './engine/reactor-followers.ts';
+import { reactorProcessors } from './engine/reactor-processors.ts';
 import { type RelayOptions, runRelay } from './engine/relay-runner.ts';
+import { createScheduledSteps } from './engine/scheduled-steps.ts';
 import { createTakeSteps } from './engine/take-steps.ts';
 import { startWorkers } from './engine/workers.ts';
-import { deduplicate } from './mails/each-once.ts';
+import { deduplicate } from './mails/deduplicate.ts';
 import { orderProcess, stepCalled } from './process.ts';
 import type { Queues } from './queue/queues.ts';
 

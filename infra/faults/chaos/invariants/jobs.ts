@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@haat/event-store/port';
-import { requestedStep } from '@haat/worker/engine/asked-step';
+import { requestedStep } from '@haat/worker/engine/requested-step';
 import { orderProcess } from '@haat/worker/process';
 import type { EndState } from '../end-state.ts';
 import { paymentsOf } from './folded.ts';

@@ -24,7 +24,7 @@ import { ticketEvents } from '@haat/contracts/events/ticket';
 import type { z } from 'zod';
 import { customerLifecycle } from '../../src/customer/customer.ts';
 import { emailLifecycle } from '../../src/customer/email.ts';
-import { erasureLifecycle } from '../../src/customer/forgotten-subject.ts';
+import { erasureLifecycle } from '../../src/customer/erased-subject.ts';
 import { domainNameLifecycle } from '../../src/domain-name/domain-name.ts';
 import { freeHostingLifecycle } from '../../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../../src/hosting/hosted-domain.ts';

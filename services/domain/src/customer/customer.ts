@@ -24,8 +24,8 @@ import {
   type Decision,
   refuse,
 } from '../decider/decider.ts';
+import { isNoOp } from '../decider/is-no-op.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { isNoOp } from '../decider/restates.ts';
 import { nextMailAt, withRequest } from '../messages/mail-pause.ts';
 
 export const customerCommandSchema = z.discriminatedUnion('type', [

@@ -6,7 +6,7 @@ import {
   erasureCommandSchema,
   erasureDecider,
   erasureLifecycle,
-} from '../customer/forgotten-subject.ts';
+} from '../customer/erased-subject.ts';
 import {
   domainNameCommandSchema,
   domainNameDecider,

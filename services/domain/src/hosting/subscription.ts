@@ -20,8 +20,8 @@ import {
   type Decision,
   refuse,
 } from '../decider/decider.ts';
+import { isNoOp } from '../decider/is-no-op.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { isNoOp } from '../decider/restates.ts';
 import { dayOfMonth, nextDayAfter, periodDayOf } from './subscription-period.ts';
 
 export const subscriptionCommandSchema = z.discriminatedUnion('type', [

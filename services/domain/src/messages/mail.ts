@@ -16,8 +16,8 @@ import {
   type Decision,
   refuse,
 } from '../decider/decider.ts';
+import { isNoOp } from '../decider/is-no-op.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { isNoOp } from '../decider/restates.ts';
 
 export const mailCommandSchema = z.discriminatedUnion('type', [
   mailRequested.schema.extend({ type: z.literal('RequestMail') }),

@@ -17,8 +17,8 @@ import {
   type Decision,
   refuse,
 } from '../decider/decider.ts';
+import { isNoOp } from '../decider/is-no-op.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { isNoOp } from '../decider/restates.ts';
 
 /** Whose a ticket is, its stream knows. */
 const ofTheCustomer = { customerId: true } as const;

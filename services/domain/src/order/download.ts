@@ -2,8 +2,8 @@ import { type DownloadEvent, downloadStarted } from '@haat/contracts/events/down
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, type Decider, type Decision, refuse } from '../decider/decider.ts';
+import { isNoOp } from '../decider/is-no-op.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { isNoOp } from '../decider/restates.ts';
 
 export const downloadCommandSchema = downloadStarted.schema.extend({
   type: z.literal('StartDownload'),

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, assertUnreachable, refuse } from '../decider/decider.ts';
-import { isNoOp } from '../decider/restates.ts';
+import { isNoOp } from '../decider/is-no-op.ts';
 import { ifAllowed, type OrderDecision, type PlacedOrder } from './order-state.ts';
 
 export const renewalCommandSchemas = [

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, assertUnreachable, type Decider, refuse } from '../decider/decider.ts';
-import { isNoOp } from '../decider/restates.ts';
+import { isNoOp } from '../decider/is-no-op.ts';
 import { decideHosting, hostingCommandSchemas } from './order-hosting.ts';
 import { decideRegistration, registrationCommandSchemas } from './order-registration.ts';
 import { decideRenewal, renewalCommandSchemas } from './order-renewal.ts';

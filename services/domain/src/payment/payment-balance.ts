@@ -10,8 +10,8 @@ import type { Paise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, assertUnreachable, type Decision, refuse } from '../decider/decider.ts';
+import { isNoOp } from '../decider/is-no-op.ts';
 import { phaseAfter } from '../decider/lifecycle.ts';
-import { isNoOp } from '../decider/restates.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import {
   freeOf,

@@ -5,8 +5,8 @@ import {
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, type Decider, type Decision, refuse } from '../decider/decider.ts';
+import { isNoOp } from '../decider/is-no-op.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
-import { isNoOp } from '../decider/restates.ts';
 
 export const paymentIntentCommandSchema = paymentIntentOpened.schema.extend({
   type: z.literal('OpenPaymentIntent'),

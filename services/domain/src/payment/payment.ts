@@ -14,8 +14,8 @@ import { covers } from '@haat/contracts/money';
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, type Decider, type Decision, refuse } from '../decider/decider.ts';
+import { isNoOp } from '../decider/is-no-op.ts';
 import { phaseAfter } from '../decider/lifecycle.ts';
-import { isNoOp } from '../decider/restates.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import { decideOnMoney, dueFromBank, moneyCommandSchemas, paidOf } from './payment-money.ts';
 import {

@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { customerCommandSchema } from '../customer/customer.ts';
 import { emailCommandSchema } from '../customer/email.ts';
-import { erasureCommandSchema } from '../customer/forgotten-subject.ts';
+import { erasureCommandSchema } from '../customer/erased-subject.ts';
 import { domainNameCommandSchema } from '../domain-name/domain-name.ts';
 import { freeHostingCommandSchema } from '../hosting/free-hosting.ts';
 import { hostedDomainCommandSchema } from '../hosting/hosted-domain.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findCheckpoint } from '../checkpoint/checkpoints.ts';
 import { listParked } from '../parking/parked-events.ts';
 import { failedChecks, healthOf, type Ledger, openLedger } from '../testing/ledger.ts';
-import type { EventProcessor } from './follower.ts';
+import type { EventProcessor } from './event-processor.ts';
 
 let ledger: Ledger;
 beforeEach(async () => {

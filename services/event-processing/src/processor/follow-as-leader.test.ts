@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Election, type LeaderTimes, openElection } from '../leader/leader.ts';
 import { requestRetry } from '../parking/parked-events.ts';
 import { healthOf, type Ledger, openLedger } from '../testing/ledger.ts';
+import type { EventProcessor, EventProcessorServices } from './event-processor.ts';
 import {
   type FollowAsLeaderOptions,
   followAsLeader,
   type LeaderFollowing,
 } from './follow-as-leader.ts';
-import type { EventProcessor, EventProcessorServices } from './follower.ts';
 
 const NAME = 'reactor:verify-payment';
 

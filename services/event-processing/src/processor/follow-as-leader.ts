@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Election, LeaderState } from '../leader/leader.ts';
 import { RETRY_CHANNEL } from '../parking/parked-events.ts';
+import type { EventProcessor, EventProcessorServices } from './event-processor.ts';
 import { type Following, type FollowOptions, follow, UNKNOWN_EVENTS_TIMEOUT_MS } from './follow.ts';
-import type { EventProcessor, EventProcessorServices } from './follower.ts';
 import { gauge } from './gauge.ts';
 
 export type FollowAsLeaderOptions = FollowOptions & {

@@ -1,10 +1,10 @@
 import { comparePositions, type StoreIdentity } from '@haat/event-store/port';
 import type { Log } from '@haat/platform/log';
-import { createConsumer } from '../consumer/feed.ts';
+import { createConsumer } from '../consumer/consumer.ts';
 import { countParked } from '../parking/parked-events.ts';
-import type { EventProcessor, EventProcessorServices } from './follower.ts';
+import type { EventProcessor, EventProcessorServices } from './event-processor.ts';
 import { gauge } from './gauge.ts';
-import { type RunningProcessor, runProcessor } from './run-follower.ts';
+import { type RunningProcessor, runProcessor } from './run-processor.ts';
 import { type CheckedStore, createStoreCheck } from './store-check.ts';
 
 export type FollowOptions = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { EventProcessor } from './follower.ts';
+import type { EventProcessor } from './event-processor.ts';
 
 const ALWAYS: RawBuilder<SqlBool> = sql<SqlBool>`true`;
 

@@ -11,8 +11,12 @@ import {
   createCheckpoint,
   findCheckpoint,
 } from '../checkpoint/checkpoints.ts';
-import { type EventProcessor, type EventProcessorServices, ProcessorStopped } from './follower.ts';
-import { reprocess } from './handle-past.ts';
+import {
+  type EventProcessor,
+  type EventProcessorServices,
+  ProcessorStopped,
+} from './event-processor.ts';
+import { reprocess } from './reprocess.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findCheckpoint>>>;
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listParked, requestRetry } from '../parking/parked-events.ts';
 import { failedChecks, healthOf, type Ledger, openLedger } from '../testing/ledger.ts';
-import type { EventProcessor } from './follower.ts';
+import type { EventProcessor } from './event-processor.ts';
 
 let ledger: Ledger;
 beforeEach(async () => {

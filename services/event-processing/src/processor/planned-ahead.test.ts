@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listParked } from '../parking/parked-events.ts';
 import { type Ledger, openLedger } from '../testing/ledger.ts';
-import type { EventProcessor } from './follower.ts';
+import type { EventProcessor } from './event-processor.ts';
 import { inserting } from './inserting.ts';
 
 let ledger: Ledger;

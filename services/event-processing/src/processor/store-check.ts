@@ -14,7 +14,7 @@ import {
   detachCheckpoints,
   listCheckpoints,
 } from '../checkpoint/checkpoints.ts';
-import type { EventProcessor, EventProcessorServices } from './follower.ts';
+import type { EventProcessor, EventProcessorServices } from './event-processor.ts';
 
 /** Whether the last event that was handled is not where it was: the store was put back. */
 export const isGone = async (

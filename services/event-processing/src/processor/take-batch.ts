@@ -10,9 +10,9 @@ import {
   movedCheckpoint,
 } from '../checkpoint/checkpoints.ts';
 import { type Parking, parkEvents } from '../parking/parked-events.ts';
-import type { EventProcessor } from './follower.ts';
-import { bisectBatch, mayBeAboutTheData } from './handle-apart.ts';
-import { act, type MustWait, partitionBatch, type Sorted } from './sort-out.ts';
+import { bisectBatch, mayBeAboutTheData } from './bisect-batch.ts';
+import type { EventProcessor } from './event-processor.ts';
+import { act, type MustWait, partitionBatch, type Sorted } from './partition-batch.ts';
 
 export type Taken = {
   /** As it was where it may stay and nothing was to be written. */

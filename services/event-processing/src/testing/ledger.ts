@@ -5,8 +5,8 @@ import type { ExternalRecord } from '@haat/testkit/record';
 import { anEvent } from '@haat/testkit/shop-events';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
+import type { EventProcessor, EventProcessorServices } from '../processor/event-processor.ts';
 import { type Following, type FollowOptions, follow } from '../processor/follow.ts';
-import type { EventProcessor, EventProcessorServices } from '../processor/follower.ts';
 
 /** "order-1/0 OrderPlaced". */
 export type Entry = string;

@@ -7,8 +7,8 @@ import {
 } from '@eventstore/db-client';
 import type { Log } from '@haat/platform/log';
 import { LATE, withTimeout } from '@haat/platform/waits';
-import type { HealthProbe } from '../engine/append-watch.ts';
-import { withRetries } from '../engine/patience.ts';
+import type { HealthProbe } from '../engine/health-probe.ts';
+import { withRetries } from '../engine/with-retries.ts';
 import {
   type AppendResult,
   type EventStore,
@@ -19,8 +19,8 @@ import {
 } from '../port.ts';
 import { closeClient, openClient } from './client.ts';
 import { isTransient, refusalOf } from './failures.ts';
+import type { KnownRevisions } from './known-revisions.ts';
 import { toPosition } from './position.ts';
-import type { KnownRevisions } from './told-revisions.ts';
 
 export type Appender = Pick<EventStore, 'append' | 'close'> & {
   /** As `append`, tried once. */

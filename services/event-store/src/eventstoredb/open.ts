@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Log, noopLog } from '@haat/platform/log';
 import { ABORTED, abortable, createBackOff } from '@haat/platform/waits';
-import { createHealthProbe } from '../engine/append-watch.ts';
-import { RETRY_BUDGET_MS, withRetries } from '../engine/patience.ts';
+import { createHealthProbe } from '../engine/health-probe.ts';
+import { RETRY_BUDGET_MS, withRetries } from '../engine/with-retries.ts';
 import { inOrder } from '../in-order.ts';
 import {
   type EventBatch,
@@ -16,9 +16,9 @@ import { batches } from './batches.ts';
 import { lookAtCertificates } from './certificates.ts';
 import { foundNobody, isTransient, readFailure } from './failures.ts';
 import { identify, repeatIdentity } from './identity.ts';
+import { createKnownRevisions } from './known-revisions.ts';
 import { createReader } from './reader.ts';
 import { openReadingClient } from './reading-client.ts';
-import { createKnownRevisions } from './told-revisions.ts';
 
 /** Who asks whether the store is there wants to know, not to wait. In ms. */
 const PING_TIMEOUT_MS = 1_500;

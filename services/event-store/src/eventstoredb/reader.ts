@@ -14,10 +14,10 @@ import {
 } from '../port.ts';
 import { batches } from './batches.ts';
 import { readFailure } from './failures.ts';
+import type { KnownRevisions } from './known-revisions.ts';
 import { toPosition } from './position.ts';
 import type { ReadingClient } from './reading-client.ts';
 import { toRecordedEvent } from './recorded-event.ts';
-import type { KnownRevisions } from './told-revisions.ts';
 
 const READ_ALL = 'read $all';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay, setImmediate as nextIteration } from 'node:timers/
 import { isTransient } from '@haat/platform/database';
 import type { Log } from '@haat/platform/log';
 import { createBackOff, LATE, withTimeout } from '@haat/platform/waits';
-import type { HealthProbe } from '../engine/append-watch.ts';
+import type { HealthProbe } from '../engine/health-probe.ts';
 import {
   type AppendResult,
   type EventStore,

@@ -1,8 +1,8 @@
 import { NamedStatementsClient, openPool, statementsOf } from '@haat/platform/database';
 import { type Log, noopLog } from '@haat/platform/log';
 import type pg from 'pg';
-import { createHealthProbe } from '../engine/append-watch.ts';
-import { RETRY_BUDGET_MS, withRetries } from '../engine/patience.ts';
+import { createHealthProbe } from '../engine/health-probe.ts';
+import { RETRY_BUDGET_MS, withRetries } from '../engine/with-retries.ts';
 import { type EventStore, EventStoreUnavailable } from '../port.ts';
 import { probeAppends } from './append-batch.ts';
 import { createAppender } from './appender.ts';

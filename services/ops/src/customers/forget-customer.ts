@@ -3,7 +3,7 @@ import { customerStream, type FORGETTING_GROUNDS } from '@haat/contracts/events/
 import { erasureStream } from '@haat/contracts/events/forgetting';
 import { type Subject, subjects } from '@haat/contracts/events/subject';
 import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer/customer';
-import { erasureDecider } from '@haat/domain/customer/forgotten-subject';
+import { erasureDecider } from '@haat/domain/customer/erased-subject';
 import { isoNow } from '@haat/platform/clock';
 import { emailHashOf, executeCommand, loadAggregate } from '@haat/record/commands';
 import { sql } from 'kysely';

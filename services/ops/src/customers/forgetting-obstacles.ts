@@ -4,7 +4,7 @@ import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
 import { isFinalPhase } from '@haat/domain/order/order-state';
 import { type ProcessorStatus, processorStatusOf } from '@haat/event-processing/status';
 import { comparePositions } from '@haat/event-store/port';
-import { projectionProcessor } from '@haat/projections/projectors/projector-follower';
+import { projectionProcessor } from '@haat/projections/projectors/projection-processor';
 import { projectors } from '@haat/projections/projectors/projectors';
 import { sql } from 'kysely';
 import { toDecide, toLook } from '../inbox/to-paste.ts';

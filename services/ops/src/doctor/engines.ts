@@ -1,7 +1,7 @@
 import { connectDatabase } from '@haat/platform/database';
 import { isPostgres } from '@haat/platform/roles';
 import { recordIn } from '@haat/record/connect';
-import { lookIntoQueues } from '@haat/worker/queue/look-into-queues';
+import { lookIntoQueues } from '@haat/worker/queue/inspect-queues';
 import { QUEUES } from '@haat/worker/queue/queue-names';
 import { sql } from 'kysely';
 import { pendingMigrations } from '../prepare/migrate.ts';

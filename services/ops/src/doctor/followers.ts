@@ -3,7 +3,7 @@ import { leaderOf } from '@haat/event-processing/leader';
 import { listParked } from '@haat/event-processing/parked-events';
 import { firstAfter, type Position } from '@haat/event-store/port';
 import { projectors } from '@haat/projections/projectors/projectors';
-import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-followers';
+import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { orderProcess } from '@haat/worker/process';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok } from './check.ts';

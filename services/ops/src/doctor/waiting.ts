@@ -1,6 +1,6 @@
 /** What waits in the shop for longer than it should, or for a person. */
 import { type PlacedPhase, REGISTERING, RENEWING } from '@haat/domain/order/order-state';
-import { findStuckOrders } from '@haat/worker/alarms/paid-but-idle';
+import { findStuckOrders } from '@haat/worker/alarms/stuck-orders';
 import { sql } from 'kysely';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';

@@ -2,7 +2,7 @@ import { findCheckpoint } from '@haat/event-processing/checkpoints';
 import { type Position, START, shareBefore } from '@haat/event-store/port';
 import { connectDatabase } from '@haat/platform/database';
 import { liveVersion, tableName } from '@haat/platform/read-models';
-import { projectionProcessor } from '@haat/projections/projectors/projector-follower';
+import { projectionProcessor } from '@haat/projections/projectors/projection-processor';
 import { projectors } from '@haat/projections/projectors/projectors';
 import { rebuild as rebuildReadModel } from '@haat/projections/rebuild';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';

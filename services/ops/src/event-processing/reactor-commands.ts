@@ -1,4 +1,4 @@
-import { followerOf, REACTOR_PREFIX } from '@haat/worker/engine/reactor-followers';
+import { followerOf, REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { orderProcess } from '@haat/worker/process';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { ANYTHING, oneOf } from '../command-line/kinds.ts';

@@ -5,7 +5,7 @@ import type { EventProcessorServices } from '@haat/event-processing/processor';
 import { firstAfter, type Position, PositionAhead } from '@haat/event-store/port';
 import type { Clock } from '@haat/platform/clock';
 import { REMEMBERED_MS } from '@haat/worker/engine/outbox-end';
-import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-followers';
+import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { orderProcess } from '@haat/worker/process';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 

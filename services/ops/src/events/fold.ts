@@ -1,7 +1,7 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { emailDecider } from '@haat/domain/customer/email';
-import { erasureDecider } from '@haat/domain/customer/forgotten-subject';
+import { erasureDecider } from '@haat/domain/customer/erased-subject';
 import type { Decider } from '@haat/domain/decider/decider';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';

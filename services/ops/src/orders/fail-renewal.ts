@@ -3,8 +3,8 @@ import { orderDecider } from '@haat/domain/order/order';
 import { isRenewalOrder, type RenewalOrder } from '@haat/domain/order/order-state';
 import type { Registrar } from '@haat/platform/registrar';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
+import { domainStatusOf } from '@haat/worker/renewals/domain-status';
 import { isRenewedEnd, isRenewing } from '@haat/worker/renewals/renewal';
-import { domainStatusOf } from '@haat/worker/renewals/standing';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { EngineRefused } from '../unavailable.ts';
-import { LATE, withTimeout } from '../waits/within.ts';
+import { LATE, withTimeout } from '../waits/with-timeout.ts';
 
 /**
  * A named question such as `database`; throws, or answers false or a sentence that says what is

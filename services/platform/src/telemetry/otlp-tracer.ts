@@ -25,8 +25,8 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { Log } from '../log/log.ts';
 import { SOFTWARE_VERSION } from '../process/software-version.ts';
+import { loggingExporter } from './logging-exporter.ts';
 import type { SpanKind, SpanToOpen, Tracer } from './span.ts';
-import { loggingExporter } from './told-exporter.ts';
 import type { SpanPlace } from './trace-places.ts';
 
 export type Collector = {

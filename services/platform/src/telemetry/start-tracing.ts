@@ -1,7 +1,7 @@
 import type { Config } from '../config/settings.ts';
 import type { Log } from '../log/log.ts';
 import { instanceName } from '../process/instance-name.ts';
-import { withTimeout } from '../waits/within.ts';
+import { withTimeout } from '../waits/with-timeout.ts';
 import { setTracer } from './span.ts';
 
 /** The settings of a process that has traces, by OpenTelemetry's own names. */

@@ -6,7 +6,7 @@ import {
   type Projector,
   type Row,
 } from '../projectors/projector.ts';
-import { type ReprojectionServices, reprojectRows } from './retell-rows.ts';
+import { type ReprojectionServices, reprojectRows } from './reproject-rows.ts';
 import { statementsFor } from './statements.ts';
 import type { Target } from './target.ts';
 

@@ -5,11 +5,11 @@ import { newCommandId } from '@haat/platform/ids';
 import { noopLog } from '@haat/platform/log';
 import { liveVersion } from '@haat/platform/read-models';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { liveProcessor } from '../live/live-follower.ts';
+import { liveProcessor } from '../live/live-processor.ts';
 import { ordersProjector as projector } from '../projectors/orders.ts';
 import type { Projector } from '../projectors/projector.ts';
 import { openReadModels, type ReadModels } from '../testing/read-models.ts';
-import { migrateSchemas } from './bring-in-shape.ts';
+import { migrateSchemas } from './migrate-schemas.ts';
 
 /** As if orders had got their plan after 1.0. */
 const ordersProjector = { ...projector, laterColumns: ['plan'] };

@@ -5,7 +5,7 @@ import { liveVersion } from '@haat/platform/read-models';
 import type { ServiceEngines } from '@haat/testkit/engines';
 import { waitFor } from '@haat/testkit/wait-for';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { liveProcessor } from '../live/live-follower.ts';
+import { liveProcessor } from '../live/live-processor.ts';
 import { ordersProjector } from '../projectors/orders.ts';
 import type { Projector } from '../projectors/projector.ts';
 import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';

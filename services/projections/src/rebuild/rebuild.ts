@@ -18,8 +18,8 @@ import {
 import { createBackOff } from '@haat/platform/waits';
 import { sql } from 'kysely';
 import type { ProjectionServices } from '../live/projection-services.ts';
+import { projectionProcessor } from '../projectors/projection-processor.ts';
 import type { Projector } from '../projectors/projector.ts';
-import { projectionProcessor } from '../projectors/projector-follower.ts';
 import {
   beginningOf,
   deleteCheckpoint,

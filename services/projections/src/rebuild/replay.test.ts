@@ -4,7 +4,7 @@ import { connectDatabase, type DatabaseConnection } from '@haat/platform/databas
 import { noopLog } from '@haat/platform/log';
 import { liveVersion } from '@haat/platform/read-models';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { liveProcessor } from '../live/live-follower.ts';
+import { liveProcessor } from '../live/live-processor.ts';
 import { ordersProjector } from '../projectors/orders.ts';
 import { projectors } from '../projectors/projectors.ts';
 import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';

@@ -9,7 +9,7 @@ import {
 import { type Clock, isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
 import { SOFTWARE_VERSION } from '@haat/platform/process';
-import type { EncryptedStore } from '../encryption/sealed-store.ts';
+import type { EncryptedStore } from '../encryption/encrypted-store.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import { publicKeyOf, signAnchor } from '../keys/signature.ts';
@@ -17,8 +17,8 @@ import { recordIn, requireKeys, requireMatch } from '../opening/open-record.ts';
 import type { AnchorEvent } from './anchor-event.ts';
 import { AnchorMismatch } from './anchor-mismatch.ts';
 import { isCovered } from './covered.ts';
+import type { KeyRotation } from './key-rotation.ts';
 import { newestAnchor, requireHeads, requireSuccessor } from './newest-anchor.ts';
-import type { KeyRotation } from './succession.ts';
 
 export type AnchorWriterServices = {
   /** As it is stored: an anchor needs nobody's personal data. */

@@ -9,7 +9,7 @@ import {
 import type { KeyStore, SavedAnchor } from '../keys/key-store.ts';
 import { type Anchor, type AnchorEvent, anchorEvent, anchorsAfter } from './anchor-event.ts';
 import { AnchorMismatch } from './anchor-mismatch.ts';
-import { followAnchor, type KeyRotation } from './succession.ts';
+import { followAnchor, type KeyRotation } from './key-rotation.ts';
 
 /** Streams that are looked at together. */
 const AT_ONCE = 8;

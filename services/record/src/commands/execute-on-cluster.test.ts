@@ -7,7 +7,7 @@ import { newCommandId } from '@haat/platform/ids';
 import { createTestDatabase } from '@haat/testkit/database';
 import { recordSettings } from '@haat/testkit/record';
 import { expect, it } from 'vitest';
-import type { EncryptedStore } from '../encryption/sealed-store.ts';
+import type { EncryptedStore } from '../encryption/encrypted-store.ts';
 import { openRecord } from '../opening/open-record.ts';
 import { keyStoreOf } from '../preparing/connect-record.ts';
 import { prepareRecord } from '../preparing/prepare-record.ts';

@@ -7,8 +7,8 @@ import { reportMetrics } from '@haat/platform/metrics';
 import { createTestDatabase } from '@haat/testkit/database';
 import { openTestRecord } from '@haat/testkit/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { InvalidEvent } from '../encryption/seal-events.ts';
-import type { EncryptedStore } from '../encryption/sealed-store.ts';
+import { InvalidEvent } from '../encryption/encrypt-events.ts';
+import type { EncryptedStore } from '../encryption/encrypted-store.ts';
 import { findChainBreak } from '../hash-chain/hash-chain.ts';
 import {
   type Aggregate,

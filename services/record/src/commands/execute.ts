@@ -18,7 +18,7 @@ import { SOFTWARE_VERSION } from '@haat/platform/process';
 import { aboutOrder, markAppended, nowInMs, traced } from '@haat/platform/tracing';
 import { Contended } from '@haat/platform/unavailable';
 import { Counter } from '@prometheus-io/client';
-import type { EncryptedStore } from '../encryption/sealed-store.ts';
+import type { EncryptedStore } from '../encryption/encrypted-store.ts';
 
 export type CommandContext = {
   /** From the Idempotency-Key or the job; a repeat of the command carries the same one. */

@@ -3,8 +3,8 @@ import { ERASED } from '@haat/contracts/personal';
 import type { JsonObject, RecordedEvent } from '@haat/event-store/port';
 import { DecryptionFailed, decryptValues } from '@haat/platform/encryption';
 import type { SubjectKey, SubjectKeys } from '../keys/subject-keys.ts';
+import type { DecryptionCache } from './decryption-cache.ts';
 import { namedSubject } from './named-subject.ts';
-import type { DecryptionCache } from './opened-boxes.ts';
 import { restoreFields } from './personal-fields.ts';
 
 type Encrypted = NonNullable<EventMetadata['encrypted']>;

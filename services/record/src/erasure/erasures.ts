@@ -1,7 +1,7 @@
 import { comparePositions, type EventStore } from '@haat/event-store/port';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
-import { ERASURE_TYPES, streamOf } from '../encryption/forgotten-subjects.ts';
+import { ERASURE_TYPES, streamOf } from '../encryption/erased-subjects.ts';
 import type { Outcome } from './erase-bytes.ts';
 
 type Db = Kysely<Database>;

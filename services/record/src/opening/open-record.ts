@@ -1,7 +1,7 @@
 import { type EventLogOpened, RECORD_STREAM, recordEvents } from '@haat/contracts/events/record';
 import { allEvents, parseEvent } from '@haat/contracts/events/registry';
 import { type EventStore, firstAfter, START } from '@haat/event-store/port';
-import { createEncryptedStore, type EncryptedStore } from '../encryption/sealed-store.ts';
+import { createEncryptedStore, type EncryptedStore } from '../encryption/encrypted-store.ts';
 import { createStreamNames } from '../encryption/stream-names.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';

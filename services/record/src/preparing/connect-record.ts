@@ -3,11 +3,11 @@ import { connectEventStore, measuredStore, withStreamCache } from '@haat/event-s
 import type { Config } from '@haat/platform/config';
 import type { Log } from '@haat/platform/log';
 import { isPostgres } from '@haat/platform/roles';
-import type { EncryptedStore } from '../encryption/sealed-store.ts';
-import { denyErased, logForged } from '../erasure/forgetting.ts';
+import type { EncryptedStore } from '../encryption/encrypted-store.ts';
+import { denyErased, logForged } from '../erasure/replay-erasures.ts';
 import { type KeyStore, openKeyStore } from '../keys/key-store.ts';
-import { waitUntilReady } from '../opening/once-there.ts';
 import { openRecord } from '../opening/open-record.ts';
+import { waitUntilReady } from '../opening/wait-until-ready.ts';
 
 /** What a process needs to read and write the record. */
 export const RECORD_SETTINGS = [

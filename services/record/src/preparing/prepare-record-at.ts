@@ -5,8 +5,8 @@ import { DatabaseError } from 'pg';
 import { migrateKeyStore } from '../keys/schema.ts';
 import { wrappedBy } from '../keys/wrapped-by.ts';
 import { requireMasters } from '../keys/wrapping.ts';
-import { type PersonWaiting, waitUntilReady } from '../opening/once-there.ts';
 import { keysLost, recordIn, requireNoEvents } from '../opening/open-record.ts';
+import { type PersonWaiting, waitUntilReady } from '../opening/wait-until-ready.ts';
 import { keyStoreOf, type RecordSettings } from './connect-record.ts';
 import { prepareRecord } from './prepare-record.ts';
 

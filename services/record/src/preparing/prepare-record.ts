@@ -5,13 +5,13 @@ import { type Clock, isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
 import type { Log } from '@haat/platform/log';
 import { SOFTWARE_VERSION } from '@haat/platform/process';
-import { createEncryptedStore } from '../encryption/sealed-store.ts';
-import { logForged, replayErasures } from '../erasure/forgetting.ts';
+import { createEncryptedStore } from '../encryption/encrypted-store.ts';
+import { logForged, replayErasures } from '../erasure/replay-erasures.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import { publicKeyOf } from '../keys/signature.ts';
-import { waitUntilReady } from '../opening/once-there.ts';
 import { recordIn, requireKeys, requireMatch, requireNoEvents } from '../opening/open-record.ts';
+import { waitUntilReady } from '../opening/wait-until-ready.ts';
 
 /** Of several who begin a record at once, one writes and all go on with what it wrote. */
 const beginRecord = async (

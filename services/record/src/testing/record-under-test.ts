@@ -7,7 +7,7 @@ import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock'
 import { openTestRecord } from '@haat/testkit/record';
 import pg from 'pg';
 import { type AnchorWriter, createAnchorWriter } from '../anchors/anchor-writer.ts';
-import type { EncryptedStore } from '../encryption/sealed-store.ts';
+import type { EncryptedStore } from '../encryption/encrypted-store.ts';
 import { eventHash } from '../hash-chain/hash-chain.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { type Verification, verifyRecord } from '../verify/verify-record.ts';

@@ -8,7 +8,7 @@ import {
   START,
 } from '@haat/event-store/port';
 import { type Anchor, anchorsAfter } from '../anchors/anchor-event.ts';
-import { type Followed, followAnchor, type KeyRotation } from '../anchors/succession.ts';
+import { type Followed, followAnchor, type KeyRotation } from '../anchors/key-rotation.ts';
 import type { Finding, Findings } from './finding.ts';
 import { compareHead } from './heads.ts';
 import type { Streams } from './streams.ts';

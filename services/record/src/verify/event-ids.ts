@@ -5,8 +5,8 @@ import { openEvents } from '../encryption/open-events.ts';
 import { eventIdFor } from '../hash-chain/event-ids.ts';
 import type { RecordKeys } from '../keys/record-keys.ts';
 import type { SubjectKey, SubjectKeys } from '../keys/subject-keys.ts';
+import { isTextErased } from './erased-event.ts';
 import type { Finding, Findings } from './finding.ts';
-import { isTextErased } from './forgotten-event.ts';
 import type { StreamState } from './streams.ts';
 
 export type IdCheck = {

@@ -19,7 +19,7 @@ import { RecordMismatch, recordIn, requireKeys, requireMatch } from '../opening/
 import { createAnchorCheck } from './anchors.ts';
 import { createIdCheck } from './event-ids.ts';
 import { createFindings, type Finding, type Findings } from './finding.ts';
-import { compareSaved } from './kept-anchor.ts';
+import { compareSaved } from './saved-anchor.ts';
 import { createStreams } from './streams.ts';
 
 export type VerifyServices = {

@@ -8,8 +8,8 @@ import { nameOver } from '../alarms/overdue.ts';
 import { DONE, defineStep, later, type Step } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
 import { commandSubscription } from '../renewals/command-subscription.ts';
+import { domainStatusOf } from '../renewals/domain-status.ts';
 import { loadSubscription } from '../renewals/load-subscription.ts';
-import { domainStatusOf } from '../renewals/standing.ts';
 import { alarmWhenDenied } from './account-refused.ts';
 
 export type MonitorDomainServices = CommandServices & {

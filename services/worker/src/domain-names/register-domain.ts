@@ -11,7 +11,6 @@ import { type Aggregate, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, multiStreamCommands } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
-import { resume } from './registration/carry-on.ts';
 import {
   ASKS_FOR_REGISTRATION,
   checkAgain,
@@ -20,6 +19,7 @@ import {
   type RegistrationServices,
   recordFailed,
 } from './registration/registration.ts';
+import { resume } from './registration/resume.ts';
 
 /**
  * Registers the name of a paid order, for as long as it takes. Each event that asks for it has a job;

@@ -3,7 +3,7 @@ import { named } from '@haat/platform/database';
 import type { Log } from '@haat/platform/log';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
-import { batchedWrite } from './written-together.ts';
+import { batchedWrite } from './batched-write.ts';
 
 /** The jobs are done: they are never handed over again, though a relay had no time to say it did. */
 export const markFinished = async (db: Kysely<Database>, ids: readonly string[]): Promise<void> => {

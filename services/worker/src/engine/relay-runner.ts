@@ -1,3 +1,4 @@
+import { batchedWrite } from './batched-write.ts';
 import { MAX_REMOVED, removeFinished } from './outbox-end.ts';
 import {
   markPublished,
@@ -6,7 +7,6 @@ import {
   pollOutbox,
   type RelayServices,
 } from './outbox-relay.ts';
-import { batchedWrite } from './written-together.ts';
 
 export type RelayRunner = {
   /** Rows were written: hand them over now rather than at the next poll. */

@@ -5,7 +5,7 @@ import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderProcess, stepCalled } from '../process.ts';
-import { type RequestedStep, requestedStep } from './asked-step.ts';
+import { type RequestedStep, requestedStep } from './requested-step.ts';
 
 let shop: WorkerShop;
 beforeEach(async () => {

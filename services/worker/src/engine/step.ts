@@ -16,7 +16,7 @@ import {
 import type { EncryptedStore } from '@haat/record/encryption';
 import { z } from 'zod';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
-import { cacheReads, createStreamCache, type StreamCache } from './seen-streams.ts';
+import { cacheReads, createStreamCache, type StreamCache } from './stream-cache.ts';
 
 /**
  * What follows an event, as its code sees it: done inside the shop by a reactor, or a job of the

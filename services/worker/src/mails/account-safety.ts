@@ -1,7 +1,7 @@
 import { shownEmail } from '@haat/record/encryption';
+import { type EmailContext, greeting, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
-import { paragraph, renderEmail } from './layout/letter.ts';
-import { type EmailContext, greeting, type Written } from './letter-to.ts';
+import { paragraph, renderEmail } from './layout/email-template.ts';
 
 const noticed = ({ reader, links }: EmailContext, title: string, said: string): Written => ({
   subject: title,

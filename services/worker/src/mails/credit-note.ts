@@ -1,9 +1,9 @@
 import { formatRupees, type Paise, subtractPaise } from '@haat/contracts/money';
 import type { CreditNote } from '@haat/domain/invoice/invoice';
+import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
-import { paragraph, renderEmail } from './layout/letter.ts';
+import { paragraph, renderEmail } from './layout/email-template.ts';
 import { facts, total } from './layout/order-parts.ts';
-import { type EmailContext, greeting, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 
 /**

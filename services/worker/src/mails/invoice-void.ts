@@ -1,8 +1,8 @@
 import type { IssuedInvoice } from '@haat/domain/invoice/invoice';
+import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
-import { paragraph, renderEmail } from './layout/letter.ts';
+import { paragraph, renderEmail } from './layout/email-template.ts';
 import { facts } from './layout/order-parts.ts';
-import { type EmailContext, greeting, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 
 type Voided = NonNullable<IssuedInvoice['voided']>;

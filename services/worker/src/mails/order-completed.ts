@@ -1,11 +1,11 @@
 import { formatRupees } from '@haat/contracts/money';
 import type { PlacedOrder } from '@haat/domain/order/order-state';
+import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
-import { paragraph, renderEmail } from './layout/letter.ts';
+import { paragraph, renderEmail } from './layout/email-template.ts';
 import type { Fact } from './layout/order-parts.ts';
-import { type EmailContext, greeting, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
-import { nameOf, planNotCharged, receiptOf } from './order-paper.ts';
+import { nameOf, planNotCharged, receiptOf } from './order-receipt.ts';
 
 type Ready = {
   readonly subject: string;

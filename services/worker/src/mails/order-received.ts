@@ -1,9 +1,9 @@
 import { formatRupees } from '@haat/contracts/money';
 import { isPaidOrder, type PlacedOrder } from '@haat/domain/order/order-state';
+import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
-import { paragraph, renderEmail } from './layout/letter.ts';
-import { type EmailContext, greeting, remark, type Written } from './letter-to.ts';
-import { nameOf, receiptOf, storyOf } from './order-paper.ts';
+import { paragraph, renderEmail } from './layout/email-template.ts';
+import { nameOf, receiptOf, storyOf } from './order-receipt.ts';
 
 /** What happens with it at the moment, in a sentence or two. */
 const stateOf = (order: PlacedOrder): string => {

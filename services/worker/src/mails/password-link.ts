@@ -1,7 +1,7 @@
 import { PASSWORD_LINK_PATH, PASSWORD_LINK_TTL_MS } from '@haat/contracts/constants';
 import type { Mail } from '@haat/platform/mailer';
 import { button } from './layout/button.ts';
-import { paragraph, renderEmail } from './layout/letter.ts';
+import { paragraph, renderEmail } from './layout/email-template.ts';
 
 const MINUTES = PASSWORD_LINK_TTL_MS / 60_000;
 

@@ -1,8 +1,8 @@
 /** What the bank said of a payment, as its customer is told. */
 import { formatRupees } from '@haat/contracts/money';
 import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
-import type { EmailContext, Written } from './letter-to.ts';
-import { orderOf, paymentMail } from './payment-paper.ts';
+import type { EmailContext, Written } from './email-context.ts';
+import { orderOf, paymentMail } from './payment-mail.ts';
 
 /** The money is there; what it was reported for goes on, or it is free. */
 export const paymentVerifiedMail = (payment: SubmittedPayment, to: EmailContext): Written =>

@@ -7,7 +7,7 @@ import { recordBankWord } from '@haat/testkit/bank-response';
 import { giveCommand } from '@haat/testkit/execute-test-command';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailTemplates } from './letters.ts';
+import { emailTemplates } from './email-templates.ts';
 import { linksAt } from './links.ts';
 import { refundRecordedMail, refundSentMail } from './refund.ts';
 import { requestedMailOf } from './request-mail.ts';

@@ -1,9 +1,9 @@
 /** What customers read of a refund, at each step. */
 import { formatRupees, type Paise } from '@haat/contracts/money';
+import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
-import { paragraph, renderEmail } from './layout/letter.ts';
+import { paragraph, renderEmail } from './layout/email-template.ts';
 import { facts } from './layout/order-parts.ts';
-import { type EmailContext, greeting, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 
 /** A refund of one payment, or of several by one request. */

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
-import { emailTemplates } from './letters.ts';
+import { emailTemplates } from './email-templates.ts';
 import { NEWS_FOR_MS } from './send-mail.ts';
 
 /** What customers are written about: in the order of an order's life, then what else happens. */

@@ -27,7 +27,7 @@ import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestedStep } from '../engine/asked-step.ts';
+import { requestedStep } from '../engine/requested-step.ts';
 import { orderProcess, stepCalled } from '../process.ts';
 
 const SETTLE_MS = 60_000;

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import type { Alarms } from '../alarms/alarms.ts';
 import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
-import { emailTemplates } from './letters.ts';
+import { emailTemplates } from './email-templates.ts';
 import { linksAt } from './links.ts';
 
 export type SendMailServices = CommandServices & {

@@ -2,9 +2,9 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { nextDayAfter } from '@haat/domain/hosting/subscription-period';
-import type { EmailContext, Written } from './letter-to.ts';
+import type { EmailContext, Written } from './email-context.ts';
 import { dayOf } from './moment.ts';
-import { nameOfSubscription, planGoneMail, subscriptionMail } from './subscription-paper.ts';
+import { nameOfSubscription, planGoneMail, subscriptionMail } from './subscription-mail.ts';
 
 /** @returns "in 30 days", "tomorrow", "today", as India's calendar has it; both in ms since 1970. */
 const when = (end: number, now: number): string => {

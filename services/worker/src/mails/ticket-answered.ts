@@ -1,8 +1,8 @@
 import type { OpenedTicket, ThreadMessage } from '@haat/domain/messages/ticket';
 import { shownEmail } from '@haat/record/encryption';
+import { type EmailContext, greeting, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
-import { paragraph, renderEmail } from './layout/letter.ts';
-import { type EmailContext, greeting, type Written } from './letter-to.ts';
+import { paragraph, renderEmail } from './layout/email-template.ts';
 
 const paragraphsOf = ({ message }: ThreadMessage): readonly string[] =>
   message

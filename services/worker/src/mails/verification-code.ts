@@ -1,6 +1,6 @@
 import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
 import type { Mail } from '@haat/platform/mailer';
-import { codeToType, paragraph, renderEmail } from './layout/letter.ts';
+import { codeToType, paragraph, renderEmail } from './layout/email-template.ts';
 
 const MINUTES = VERIFICATION_CODE_TTL_MS / 60_000;
 

@@ -4,6 +4,7 @@ import { coolDownMs } from '../domain-names/registration/attempt.ts';
 import { checkAgain } from '../domain-names/registration/registration.ts';
 import { later } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
+import { domainStatusOf } from './domain-status.ts';
 import {
   isRenewedEnd,
   type RenewalJob,
@@ -13,7 +14,6 @@ import {
   recordFailed,
   recordRenewed,
 } from './renewal.ts';
-import { domainStatusOf } from './standing.ts';
 
 /**
  * Asks the registrar for what was intended, from the end that it shows: whoever asks a second time

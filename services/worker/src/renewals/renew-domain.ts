@@ -16,6 +16,7 @@ import { DONE, defineStep } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
 import { ask } from './ask.ts';
 import { claimRenewal } from './claim-renewal.ts';
+import { type DomainStatus, domainStatusOf } from './domain-status.ts';
 import { loadSubscription } from './load-subscription.ts';
 import {
   ASKS_FOR_RENEWAL,
@@ -28,7 +29,6 @@ import {
   recordOutcome,
   recordRenewed,
 } from './renewal.ts';
-import { type DomainStatus, domainStatusOf } from './standing.ts';
 
 /**
  * Renews the name of a paid order, for as long as it takes, once: the end that the registrar shows is

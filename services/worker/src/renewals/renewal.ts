@@ -10,7 +10,7 @@ import type { Alarms } from '../alarms/alarms.ts';
 import { checkAgain } from '../domain-names/registration/registration.ts';
 import { command, DONE, type Step } from '../engine/step.ts';
 import type { JobResult } from '../queue/queues.ts';
-import type { DomainStatus } from './standing.ts';
+import type { DomainStatus } from './domain-status.ts';
 
 export type RenewalServices = CommandServices & {
   readonly registrar: Pick<Registrar, 'renew' | 'lookUp' | 'lookUpOrder' | 'checkAvailability'>;

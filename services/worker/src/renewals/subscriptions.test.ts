@@ -13,7 +13,7 @@ import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock
 import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailTemplates } from '../mails/letters.ts';
+import { emailTemplates } from '../mails/email-templates.ts';
 import { linksAt } from '../mails/links.ts';
 import { stepCalled } from '../process.ts';
 

@@ -1,5 +1,5 @@
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
-import { readRedacted } from '../../http/without-told.ts';
+import { readRedacted } from '../../http/read-redacted.ts';
 import type { Log } from '../../log/log.ts';
 import {
   classifyAccount,

@@ -1,6 +1,6 @@
 import { isALabel } from '@haat/contracts/domain-name-input';
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
-import { readRedacted } from '../../http/without-told.ts';
+import { readRedacted } from '../../http/read-redacted.ts';
 import type { Log } from '../../log/log.ts';
 import { generatePassword } from '../password.ts';
 import { classifyCosts } from './classify-costs.ts';

@@ -14,6 +14,7 @@ import {
 import { command, DONE } from '../../engine/step.ts';
 import type { JobResult } from '../../queue/queues.ts';
 import { accountRefused } from '../account-refused.ts';
+import { findDomainOwner, recordFound, recordTakenElsewhere } from './find-domain-owner.ts';
 import { ensureParties } from './parties.ts';
 import {
   checkAgain,
@@ -25,7 +26,6 @@ import {
   recordPending,
   recordRegistered,
 } from './registration.ts';
-import { findDomainOwner, recordFound, recordTakenElsewhere } from './whose-name.ts';
 
 type AskingServices = {
   readonly settings: Pick<RegistrationServices['settings'], 'REGISTRAR_REGISTER_TIMEOUT_MS'>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { button } from './button.ts';
-import { renderEmail } from './letter.ts';
+import { renderEmail } from './email-template.ts';
 
 it('a button leads where it says, for readers of HTML and of text', () => {
   const { html, text } = renderEmail({

@@ -1,6 +1,6 @@
-import type { EmailPart } from './letter.ts';
-import { COLOURS, TYPE } from './look.ts';
+import type { EmailPart } from './email-template.ts';
 import { html } from './markup.ts';
+import { COLOURS, TYPE } from './theme.ts';
 
 const { marigold, marigoldEdge } = COLOURS;
 

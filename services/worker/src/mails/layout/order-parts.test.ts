@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { button } from './button.ts';
-import { renderEmail } from './letter.ts';
-import { COLOURS } from './look.ts';
+import { renderEmail } from './email-template.ts';
 import { askedAt, facts, timeline, total } from './order-parts.ts';
+import { COLOURS } from './theme.ts';
 
 const href = 'https://haat.example/user/dashboard?tab=orders&order=HT-1';
 const letter = renderEmail({

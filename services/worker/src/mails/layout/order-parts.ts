@@ -1,7 +1,7 @@
 /** The parts of a letter about an order: its receipt, its story, the way to it. */
-import type { EmailPart, Hint } from './letter.ts';
-import { COLOURS, TYPE } from './look.ts';
+import type { EmailPart, Hint } from './email-template.ts';
 import { html, type Markup } from './markup.ts';
+import { COLOURS, TYPE } from './theme.ts';
 
 const { surface, lineStrong, leaf, link: linkColour } = COLOURS;
 

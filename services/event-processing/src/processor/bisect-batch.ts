@@ -1,0 +1,60 @@
+import type { Database } from '@haat/platform/tables';
+import { isUnavailable } from '@haat/platform/unavailable';
+import { sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import { errorText, type Parking } from '../parking/parked-events.ts';
+import type { EventProcessor } from './event-processor.ts';
+import { type Ready, waitsBehind } from './partition-batch.ts';
+
+/**
+ * SQLSTATE classes that tell of the data that was to be written (data exception, integrity
+ * constraint). All others, such as a full disk or a missing table, would meet every event alike:
+ * they are no reason to put one aside. Source: PostgreSQL manual, appendix A.
+ */
+const ABOUT_THE_DATA = /^2[23]/;
+
+export const mayBeAboutTheData = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError
+    ? ABOUT_THE_DATA.test(error.code ?? '')
+    : // The event store or its keys, which an event may have to be read by: it waits for them.
+      !isUnavailable(error);
+
+/**
+ * Handles events so that one that cannot be handled fails alone: halves them until it stands by
+ * itself, then puts it aside with what follows it in its stream.
+ * @returns what was put aside.
+ * @throws what is no fault of an event: the database went away, or refuses everything.
+ */
+export const bisectBatch = async <Prepared>(
+  transaction: Transaction<Database>,
+  processor: Pick<EventProcessor<Prepared>, 'handle'>,
+  ready: readonly Ready<Prepared>[],
+): Promise<readonly Parking[]> => {
+  const [first] = ready;
+  if (!first) return [];
+  await sql`savepoint apart`.execute(transaction);
+  try {
+    await processor.handle(
+      transaction,
+      ready.map(({ prepared }) => prepared),
+    );
+    await sql`release savepoint apart`.execute(transaction);
+    return [];
+  } catch (error) {
+    // Succeeds only on a connection that lives: a database that is away parks nothing.
+    await sql`rollback to savepoint apart`.execute(transaction);
+    if (!mayBeAboutTheData(error)) throw error;
+    if (ready.length === 1) return [{ recorded: first.recorded, error: errorText(error) }];
+  }
+  const middle = Math.ceil(ready.length / 2);
+  const parked = await bisectBatch(transaction, processor, ready.slice(0, middle));
+  const stopped = new Set(parked.map(({ recorded }) => recorded.stream));
+  const rest = ready.slice(middle);
+  const behind = rest.filter(({ recorded }) => stopped.has(recorded.stream));
+  const others = rest.filter(({ recorded }) => !stopped.has(recorded.stream));
+  return [
+    ...parked,
+    ...behind.map(({ recorded }) => waitsBehind(recorded)),
+    ...(await bisectBatch(transaction, processor, others)),
+  ];
+};

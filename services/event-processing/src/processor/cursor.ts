@@ -1,0 +1,169 @@
+import type { EventBatch, Position, RecordedEvent, StoreIdentity } from '@haat/event-store/port';
+import { nowInMs } from '@haat/platform/tracing';
+import { type Checkpoint, findCheckpoint } from '../checkpoint/checkpoints.ts';
+import { parkedStreams } from '../parking/parked-events.ts';
+import type { EventProcessor, EventProcessorServices } from './event-processor.ts';
+import { openCheckpoint } from './open-checkpoint.ts';
+import type { MustWait } from './partition-batch.ts';
+import { retryRequested } from './reprocess.ts';
+import { type Plan, planBatch, writeBatch } from './take-batch.ts';
+
+/** Where a processor stands within one stretch of following. */
+export type Cursor = {
+  checkpoint: Checkpoint;
+  /** Where it will stand when what is under way has been written; undefined while nobody knows. */
+  expected: Checkpoint | undefined;
+  parked: ReadonlySet<string>;
+  /** Everything up to here has been seen; the checkpoint may lag. */
+  seen: Position;
+  /** By `performance.now()`. */
+  movedAt: number;
+  /** The last event that was handled since the checkpoint moved. */
+  ahead: RecordedEvent | undefined;
+};
+
+export type Cursors = {
+  /** Finds the checkpoint, tries again what is to be tried again. @throws {ProcessorStopped} */
+  readonly open: () => Promise<Cursor>;
+  /**
+   * Works out what a batch leads to while the one before is being written.
+   * @param written settles when that is done.
+   * @returns undefined where this has to wait for it.
+   */
+  readonly planAhead: (
+    cursor: Cursor,
+    batch: EventBatch,
+    written: Promise<unknown>,
+  ) => Promise<Plan | undefined>;
+  /**
+   * Handles a batch, and moves the checkpoint unless it may lag.
+   * @param planned used where the checkpoint came to stand where that was planned from.
+   * @returns false when another process has changed the checkpoint.
+   */
+  readonly take: (cursor: Cursor, batch: EventBatch, planned?: Plan) => Promise<boolean>;
+  /** Moves the checkpoint to what has been handled. @returns false as `take` does. */
+  readonly settle: (cursor: Cursor) => Promise<boolean>;
+  /** How long the checkpoint may stay where it is though nothing comes, in ms. */
+  readonly mayStayMs: (cursor: Cursor) => number;
+  /** @returns whether only the position has changed, by another process that runs the same. */
+  readonly catchUpWithOther: (cursor: Cursor) => Promise<boolean>;
+};
+
+type CursorOptions = {
+  /** Which store it is, with every checkpoint compared with it. */
+  readonly identifyStore: () => Promise<StoreIdentity>;
+  readonly mustWait: MustWait;
+  /** Called when events are about to be handled, and while a long past is. */
+  readonly onWork: () => void;
+};
+
+export const createCursors = (
+  services: EventProcessorServices,
+  processor: EventProcessor,
+  { identifyStore, mustWait, onWork }: CursorOptions,
+): Cursors => {
+  const { db, log } = services;
+  const { name, lagMs = 0, idleMoveMs = 0 } = processor;
+
+  /** Handles a batch and moves the checkpoint behind it, unless it may stay and does. */
+  const handle = async (
+    cursor: Cursor,
+    batch: EventBatch,
+    mayStay: boolean,
+    planned?: Plan,
+  ): Promise<boolean> => {
+    const { checkpoint, parked, ahead: before } = cursor;
+    // Void where the batch before ended otherwise than planned: its rows, or the streams that stand
+    // still, are not those that it was made from.
+    const holds = planned?.from === checkpoint;
+    const options = { mustWait, mayStay, before };
+    cursor.expected = holds ? planned.to : undefined;
+    const plan = holds
+      ? planned
+      : await planBatch(db, processor, checkpoint, parked, batch, options);
+    cursor.expected = plan.to;
+    const taken = await writeBatch(db, processor, plan);
+    cursor.expected = taken?.checkpoint;
+    if (!taken) return false;
+    if (taken.checkpoint === checkpoint) {
+      cursor.ahead = batch.events.at(-1) ?? before;
+      return true;
+    }
+    cursor.checkpoint = taken.checkpoint;
+    cursor.movedAt = performance.now();
+    cursor.ahead = undefined;
+    if (taken.parked.length === 0) return true;
+    cursor.parked = new Set([...parked, ...taken.parked.map((one) => one.recorded.stream)]);
+    for (const { recorded, error } of taken.parked) {
+      const { id, stream, type, metadata } = recorded;
+      const { correlationId, traceId } = metadata;
+      log.error(
+        { processor: name, event: id, stream, type, correlationId, traceId, error },
+        'event parked: its stream stands still for this processor, the others go on',
+      );
+    }
+    return true;
+  };
+
+  return {
+    open: async () => {
+      await retryRequested(services, processor);
+      const checkpoint = await openCheckpoint(services, processor, {
+        identifyStore,
+        onProgress: onWork,
+      });
+      const parked = await parkedStreams(db, name);
+      const { position: seen } = checkpoint;
+      const movedAt = performance.now();
+      return { checkpoint, expected: checkpoint, parked, seen, movedAt, ahead: undefined };
+    },
+
+    planAhead: async ({ expected, parked }, batch, written) => {
+      // What is done outside the database comes in the order of the events, each batch written
+      // before the next; and of an idle batch there is nothing to plan.
+      const mustFollow = processor.act !== undefined || processor.lagMs !== undefined;
+      const hasPlan = !mustFollow && processor.insert !== undefined && batch.events.length > 0;
+      if (!hasPlan || expected === undefined) return undefined;
+      const options = { mustWait, written: written.catch(() => undefined) };
+      return planBatch(db, processor, expected, parked, batch, options);
+    },
+
+    take: async (cursor, batch, planned) => {
+      const isIdle = batch.events.length === 0;
+      const sinceMs = performance.now() - cursor.movedAt;
+      const mayStay = isIdle && sinceMs < (cursor.ahead === undefined ? idleMoveMs : lagMs);
+      if (!mayStay && batch.position !== cursor.checkpoint.position) {
+        onWork();
+        const beganAt = planned?.beganAt ?? nowInMs();
+        if (!(await handle(cursor, batch, !isIdle && sinceMs < lagMs, planned))) return false;
+        if (!isIdle) processor.onHandled?.({ events: batch.events, beganAt });
+      }
+      cursor.seen = batch.position;
+      return true;
+    },
+
+    settle: async (cursor) =>
+      cursor.ahead === undefined ||
+      handle(cursor, { events: [], position: cursor.seen, caughtUp: false }, false),
+
+    mayStayMs: ({ ahead, movedAt }) =>
+      ahead === undefined
+        ? Number.POSITIVE_INFINITY
+        : Math.max(0, movedAt + lagMs - performance.now()),
+
+    catchUpWithOther: async (cursor) => {
+      const { checkpoint } = cursor;
+      const row = await findCheckpoint(db, name);
+      const isSame =
+        row?.store_id === checkpoint.storeId &&
+        row.parkings === checkpoint.parkings &&
+        row.event_types.join() === checkpoint.eventTypes.join();
+      if (!row || !isSame) return false;
+      cursor.checkpoint = { ...checkpoint, position: row.position as Position };
+      cursor.expected = cursor.checkpoint;
+      cursor.seen = cursor.checkpoint.position;
+      cursor.ahead = undefined;
+      return true;
+    },
+  };
+};

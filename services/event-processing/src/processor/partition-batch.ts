@@ -1,0 +1,60 @@
+import type { RecordedEvent } from '@haat/event-store/port';
+import { errorText, type Parking } from '../parking/parked-events.ts';
+import type { EventProcessor } from './event-processor.ts';
+
+export type Ready<Prepared> = { readonly recorded: RecordedEvent; readonly prepared: Prepared };
+
+export type MustWait = (recorded: RecordedEvent, error: unknown) => void;
+
+export type Sorted<Prepared> = {
+  readonly ready: readonly Ready<Prepared>[];
+  readonly parked: readonly Parking[];
+};
+
+export const waitsBehind = (recorded: RecordedEvent): Parking => ({
+  recorded,
+  error: 'Waits behind an event of its stream that was put aside.',
+});
+
+/**
+ * Keeps apart what can be read and what must not be handled before something that cannot.
+ * @param mustWait told of each event that cannot be read, and why; throws where it is not for this
+ *   process to put it aside.
+ */
+export const partitionBatch = <Prepared>(
+  processor: Pick<EventProcessor<Prepared>, 'prepare'>,
+  parkedStreams: ReadonlySet<string>,
+  events: readonly RecordedEvent[],
+  mustWait: MustWait = () => undefined,
+): Sorted<Prepared> => {
+  const stopped = new Set(parkedStreams);
+  const ready: Ready<Prepared>[] = [];
+  const parked: Parking[] = [];
+  for (const recorded of events) {
+    if (stopped.has(recorded.stream)) {
+      parked.push(waitsBehind(recorded));
+      continue;
+    }
+    try {
+      ready.push({ recorded, prepared: processor.prepare(recorded) });
+    } catch (error) {
+      mustWait(recorded, error);
+      stopped.add(recorded.stream);
+      parked.push({ recorded, error: errorText(error) });
+    }
+  }
+  return { ready, parked };
+};
+
+/** Does what is to be done outside the database: see `EventProcessor.act`. */
+export const act = async <Prepared>(
+  processor: Pick<EventProcessor<Prepared>, 'act'>,
+  ready: readonly Ready<Prepared>[],
+): Promise<readonly Ready<Prepared>[]> => {
+  if (!processor.act || ready.length === 0) return ready;
+  const left = await processor.act(ready.map(({ prepared }) => prepared));
+  return ready.map(({ recorded }, index) => ({
+    recorded,
+    prepared: left[index] as Prepared,
+  }));
+};

@@ -1,0 +1,118 @@
+/** An event store that is put back to an earlier state while processes follow it. */
+
+import type { EventStore } from '@haat/event-store/port';
+import { anEvent } from '@haat/testkit/shop-events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { halfOpenConsumer } from '../testing/half-open.ts';
+import { healthOf } from '../testing/ledger.ts';
+import {
+  allChecksFailed,
+  inEventStoreDb,
+  inPostgres,
+  type RestorableLedger,
+} from '../testing/restorable-ledger.ts';
+
+const NAME = 'reactor:register-domain';
+const OTHER = 'reactor:complete-order';
+
+/** What others have appended to it meanwhile, each to an order of its own. */
+const grown = (...types: readonly string[]) =>
+  types.map((type, n) => ({ ...anEvent(type), stream: `order-${n + 3}` }));
+
+describe.each([
+  ['Postgres', inPostgres],
+  ['EventStoreDB', inEventStoreDb],
+] as const)('in %s', (_, open) => {
+  let ledger: RestorableLedger;
+  beforeEach(async () => {
+    ledger = await open();
+  });
+  afterEach(() => ledger.close());
+
+  const other = () => ledger.bookkeeper(OTHER, { eventTypes: ['DomainRegistered'] });
+
+  it('stops a processor that runs while it happens', async () => {
+    const kept = await ledger.append('order-1', 'OrderPlaced');
+    const following = ledger.run([ledger.bookkeeper(NAME)]);
+    await ledger.append('order-2', 'OrderPlaced');
+    await ledger.written(NAME, 2);
+    await ledger.restoreTo(kept);
+    await allChecksFailed(following, /put back/);
+  });
+
+  it('one that has grown past processors that run meanwhile is not taken for the same either', async () => {
+    const kept = await ledger.append('order-1', 'OrderPlaced');
+    // Nothing looks by itself before the test is over.
+    const following = ledger.run([ledger.bookkeeper(NAME), other()], { pollIntervalMs: 600_000 });
+    await ledger.append('order-2', 'DomainRegistered', 'OrderPlaced');
+    await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
+    await vi.waitUntil(() => [NAME, OTHER].every(following.hasCaughtUp), 15_000);
+    await ledger.restoreTo(kept, grown(...Array.from({ length: 6 }, () => 'OrderPlaced')));
+    await ledger.append('order-9', 'OrderPlaced', 'DomainRegistered');
+
+    await allChecksFailed(following, /put back/);
+    expect(await ledger.entries(NAME)).toEqual(['order-1/0 OrderPlaced', 'order-2/1 OrderPlaced']);
+    await ledger.mend(NAME);
+    await ledger.mend(OTHER);
+    expect(await ledger.written(NAME, 8)).toHaveLength(8);
+    expect(await ledger.written(OTHER, 1)).toEqual(['order-9/1 DomainRegistered']);
+  });
+
+  it('one that grew past a reader that heard nothing meanwhile is not taken for the same', async () => {
+    const kept = await ledger.append('order-1', 'OrderPlaced');
+    const before = ledger.run([ledger.bookkeeper(NAME)]);
+    await ledger.append('order-2', 'OrderPlaced');
+    await ledger.written(NAME, 2);
+    await before.stop();
+    const opened = halfOpenConsumer(ledger);
+    const options = { pollIntervalMs: 600_000, staleMs: 500 };
+    const following = ledger.run([ledger.bookkeeper(NAME)], options);
+    await opened();
+    await ledger.restoreTo(kept, grown('OrderPlaced', 'OrderPlaced', 'OrderPlaced'));
+
+    await allChecksFailed(following, /put back/);
+    expect(await ledger.entries(NAME)).toHaveLength(2);
+  });
+
+  it('whoever had seen more than their checkpoint says goes on from there, and misses nothing', async () => {
+    const kept = await ledger.append('order-1', 'OrderPlaced');
+    const idle = { ...other(), idleMoveMs: 600_000 };
+    const processors = [ledger.bookkeeper(NAME), idle];
+    const following = ledger.run(processors, { pollIntervalMs: 600_000 });
+    await vi.waitUntil(() => [NAME, OTHER].every(following.hasCaughtUp), 15_000);
+    await ledger.append('order-2', 'OrderPlaced', 'OrderPlaced', 'OrderPlaced');
+    await ledger.written(NAME, 4);
+    const orders = Array.from({ length: 8 }, () => 'OrderPlaced');
+    await ledger.restoreTo(kept, grown('DomainRegistered', ...orders));
+    await ledger.append('order-99', 'OrderPlaced', 'DomainRegistered');
+
+    expect(await ledger.written(OTHER, 2)).toEqual([
+      'order-3/0 DomainRegistered',
+      'order-99/1 DomainRegistered',
+    ]);
+    await vi.waitUntil(() => /put back/.test(String(following.health[NAME]?.())), 30_000);
+  });
+
+  it('one that lacks for a moment what was handled is not taken for one that was put back', async () => {
+    await ledger.append('order-1', 'OrderPlaced');
+    const before = ledger.run([ledger.bookkeeper(NAME)]);
+    await ledger.written(NAME, 1);
+    await before.stop();
+    const { store } = ledger.services;
+    let lacked = 0;
+    // As a leader answers that was cut off, and does not know yet that it leads nobody.
+    const read: EventStore['read'] = async (stream, options) => {
+      if (stream !== 'order-1' || lacked > 0) return store.read(stream, options);
+      lacked += 1;
+      return { events: [], revision: 'no_stream' };
+    };
+    Object.assign(ledger.services, { store: { ...store, read } });
+
+    const following = ledger.run([ledger.bookkeeper(NAME)], { pollIntervalMs: 600_000 });
+    await ledger.append('order-2', 'OrderPlaced');
+    expect(await ledger.written(NAME, 2)).toHaveLength(2);
+    expect(lacked).toBe(1);
+    expect(healthOf(following)).toBe(true);
+    expect(ledger.errors).toEqual([]);
+  });
+});

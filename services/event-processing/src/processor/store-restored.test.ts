@@ -1,0 +1,101 @@
+import { reachedBy } from '@haat/testkit/reached';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failedChecks, healthOf } from '../testing/ledger.ts';
+import {
+  allChecksFailed,
+  inEventStoreDb,
+  inPostgres,
+  type RestorableLedger,
+} from '../testing/restorable-ledger.ts';
+
+describe.each([
+  ['Postgres', inPostgres],
+  ['EventStoreDB', inEventStoreDb],
+] as const)('in %s', (_, open) => {
+  let ledger: RestorableLedger;
+  beforeEach(async () => {
+    ledger = await open();
+  });
+  afterEach(() => ledger.close());
+
+  const NAME = 'reactor:register-domain';
+  const OTHER = 'reactor:complete-order';
+  /** EventStoreDB tells only now and then how far it has come without an event for a processor. */
+  const NOBODYS = Array.from({ length: 300 }, () => 'TriedDomainNameReserved');
+  const other = () => ledger.bookkeeper(OTHER, { eventTypes: ['DomainRegistered'] });
+
+  describe('an event store that ends before a checkpoint', () => {
+    it('stops the processor when it starts, with words, until it is mended', async () => {
+      const kept = await ledger.append('order-1', 'OrderPlaced');
+      const before = ledger.run([ledger.bookkeeper(NAME)]);
+      await ledger.append('order-2', 'OrderPlaced');
+      await ledger.written(NAME, 2);
+      await before.stop();
+      await ledger.restoreTo(kept);
+
+      const following = ledger.run([ledger.bookkeeper(NAME)]);
+      await allChecksFailed(following, /put back .*the command of these/);
+      expect(ledger.errors).toContainEqual(expect.stringMatching(/processor of events stopped/));
+
+      // New events grow past the checkpoint: still none of them is passed over.
+      await ledger.append('order-3', 'OrderPlaced');
+      await ledger.append('order-4', 'OrderPlaced');
+      await allChecksFailed(following, /put back/);
+      await ledger.mend(NAME);
+      expect(await ledger.written(NAME, 3)).toEqual([
+        'order-1/0 OrderPlaced',
+        'order-3/0 OrderPlaced',
+        'order-4/0 OrderPlaced',
+      ]);
+      await vi.waitUntil(() => healthOf(following) === true, 15_000);
+    });
+  });
+
+  it('a store that was put back and has grown past the checkpoint is not taken for the same', async () => {
+    const kept = await ledger.append('order-1', 'OrderPlaced');
+    const before = ledger.run([ledger.bookkeeper(NAME), other()]);
+    await ledger.append('order-2', 'DomainRegistered', 'OrderPlaced');
+    await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
+    await before.stop();
+    await ledger.restoreTo(kept);
+    for (let n = 3; n < 9; n += 1) await ledger.append(`order-${n}`, 'OrderPlaced');
+
+    const following = ledger.run([ledger.bookkeeper(NAME), other()]);
+    await allChecksFailed(following, /put back/);
+    await ledger.mend(NAME);
+    expect(await ledger.written(NAME, 7)).toHaveLength(7);
+  });
+
+  it('a processor whose own events are all there stops too when another one’s are gone', async () => {
+    await ledger.append('order-1', 'DomainRegistered');
+    const kept = await ledger.append('order-1', 'OrderPlaced');
+    const before = ledger.run([ledger.bookkeeper(NAME), other()]);
+    await ledger.append('order-2', 'OrderPlaced');
+    await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
+    const reached = await reachedBy(ledger.services.db, NAME);
+    await ledger.append('passing-1', ...NOBODYS);
+    await vi.waitUntil(async () => (await reachedBy(ledger.services.db, OTHER)) >= reached, 15_000);
+    await before.stop();
+    await ledger.restoreTo(kept);
+    await ledger.append('order-3', 'DomainRegistered', 'DomainRegistered');
+    await ledger.append('passing-2', ...NOBODYS, ...NOBODYS);
+
+    const following = ledger.run([ledger.bookkeeper(NAME), other()]);
+    await allChecksFailed(following, /put back/);
+    await ledger.mend(OTHER);
+    expect(await ledger.written(OTHER, 3)).toHaveLength(3);
+  });
+
+  it('another event store under the same address is not gone on in', async () => {
+    const before = ledger.run([ledger.bookkeeper(NAME)]);
+    await ledger.append('order-1', 'OrderPlaced');
+    await ledger.written(NAME, 1);
+    await before.stop();
+    await ledger.replaceStore();
+
+    const following = ledger.run([ledger.bookkeeper(NAME)]);
+    expect(await failedChecks(following)).toMatch(/belongs to another event store/);
+    await ledger.mend(NAME);
+    await vi.waitUntil(() => healthOf(following) === true, 15_000);
+  });
+});

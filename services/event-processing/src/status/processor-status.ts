@@ -1,0 +1,93 @@
+import {
+  comparePositions,
+  type EventStore,
+  type Position,
+  type StoreIdentity,
+} from '@haat/event-store/port';
+import type { Clock } from '@haat/platform/clock';
+import type { Database } from '@haat/platform/tables';
+import type { Kysely } from 'kysely';
+import { findCheckpoint } from '../checkpoint/checkpoints.ts';
+import { parkedStreams } from '../parking/parked-events.ts';
+import type { EventProcessor } from '../processor/event-processor.ts';
+import { isGone } from '../processor/store-check.ts';
+
+/** How far a processor has come, seen from outside its process. */
+export type ProcessorStatus = {
+  readonly name: string;
+  /** Null where it never ran. */
+  readonly position: Position | null;
+  /** Of its own events, how many lie after that; no more than {@link MOST_COUNTED} are counted. */
+  readonly behind: number;
+  /** How long ago the first of them was stored, in ms. */
+  readonly behindMs: number;
+  /** How many streams were put aside. */
+  readonly parked: number;
+  /** Why it does not run before a person acts, in a sentence; null where nothing says so. */
+  readonly problem: string | null;
+};
+
+export const MOST_COUNTED = 10_000;
+const PAGE = 1_000;
+
+type Services = {
+  readonly db: Kysely<Database>;
+  /** Nobody's name is needed. */
+  readonly store: EventStore;
+  readonly clock: Clock;
+};
+
+/** Its name, what it is given, and the command that mends it. */
+type Named = Pick<EventProcessor, 'name' | 'eventTypes' | 'retired' | 'mendedBy'> & {
+  /** What it is given; `eventTypes` of a read model name columns as well. */
+  readonly given: readonly string[];
+};
+
+const countAfter = async (
+  { store, clock }: Services,
+  eventTypes: readonly string[],
+  position: Position,
+): Promise<Pick<ProcessorStatus, 'behind' | 'behindMs'>> => {
+  let [behind, behindMs] = [0, 0];
+  for (let after = position; behind < MOST_COUNTED; ) {
+    const page = await store.readAll(after, { filter: { eventTypes }, limit: PAGE });
+    const [first] = page.events;
+    if (behind === 0 && first) behindMs = Math.max(0, clock.now() - Date.parse(first.recordedAt));
+    behind += page.events.length;
+    if (page.caughtUp) break;
+    after = page.position;
+  }
+  return { behind, behindMs };
+};
+
+/**
+ * Looks how far processors have come. A checkpoint lies behind what is done by a second under load,
+ * and by what is not the processor's own.
+ */
+export const processorStatusOf = async (
+  services: Services,
+  processor: Named,
+  { id, head }: StoreIdentity,
+): Promise<ProcessorStatus> => {
+  const { db, store } = services;
+  const { name, given, eventTypes, retired = [], mendedBy } = processor;
+  const [row, parked] = await Promise.all([
+    findCheckpoint(db, name),
+    parkedStreams(db, name).then(({ size }) => size),
+  ]);
+  const none = { name, parked, behind: 0, behindMs: 0, problem: null };
+  if (!row) return { ...none, position: null };
+  const position = row.position as Position;
+  const known = new Set<string>([...eventTypes, ...retired]);
+  const newer = row.event_types.filter((type) => !known.has(type));
+  const isOther =
+    row.store_id !== id || comparePositions(position, head) > 0 || (await isGone(store, row));
+  if (isOther) {
+    const problem = `It is of another event store, or of an earlier state of this: ${mendedBy}`;
+    return { ...none, position, problem };
+  }
+  const counted = await countAfter(services, given, position);
+  const problem =
+    newer.length === 0 ? null : `A newer version handles ${newer.join(', ')} too: run that one`;
+  return { ...none, position, ...counted, problem };
+};

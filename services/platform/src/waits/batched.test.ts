@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { batched } from './batched.ts';
+
+type Run = PromiseWithResolvers<string> & { readonly asked: readonly string[] };
+
+let runs: Run[];
+const ask = () =>
+  batched((asked) => {
+    const one = { asked, ...Promise.withResolvers<string>() };
+    runs.push(one);
+    return one.promise;
+  });
+
+beforeEach(() => {
+  runs = [];
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const begun = () => vi.advanceTimersByTimeAsync(0);
+const asked = () => runs.map((run) => run.asked);
+
+it('what is asked for in one turn is one run, each once', async () => {
+  const look = ask();
+  const answers = [look(['a']), look(['b', 'a'])];
+  await begun();
+  expect(asked()).toEqual([['a', 'b']]);
+  runs[0]?.resolve('found');
+  expect(await Promise.all(answers)).toEqual(['found', 'found']);
+});
+
+it('what is asked for while a run is under way is another, which begins when that ends', async () => {
+  const look = ask();
+  const first = look(['a']);
+  await begun();
+  const later = [look(['a']), look(['b'])];
+  await begun();
+  expect(asked()).toEqual([['a']]);
+  runs[0]?.reject(new Error('gone'));
+  await expect(first).rejects.toThrow('gone');
+  await begun();
+  expect(asked()).toEqual([['a'], ['a', 'b']]);
+  runs[1]?.resolve('found');
+  expect(await Promise.all(later)).toEqual(['found', 'found']);
+});
+
+it('a slow run holds up nobody for longer than 20 ms, and answers nobody who came later', async () => {
+  const look = ask();
+  const slow = look(['a']);
+  await begun();
+  const later = look(['a']);
+  await vi.advanceTimersByTimeAsync(19);
+  expect(runs).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked()).toEqual([['a'], ['a']]);
+  runs[1]?.resolve('new');
+  expect(await later).toBe('new');
+  runs[0]?.resolve('old');
+  expect(await slow).toBe('old');
+  expect(vi.getTimerCount()).toBe(0);
+});

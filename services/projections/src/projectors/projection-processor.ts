@@ -1,0 +1,39 @@
+import { type EventProcessor, inserting } from '@haat/event-processing/processor';
+import type { ReprojectionServices } from '../live/reproject-rows.ts';
+import { createRowCache } from '../live/row-cache.ts';
+import { liveTarget, type Target } from '../live/target.ts';
+import { rowsToWrite } from '../live/write-rows.ts';
+import { type FollowedEvent, handledBy, isRetelling, type Projector } from './projector.ts';
+import { readEvent } from './read-event.ts';
+
+/**
+ * What keeps a read model up to date, as a processor of events.
+ * @param services.store where rows are told anew from, when somebody is forgotten.
+ */
+export const projectionProcessor = (
+  { store }: Pick<ReprojectionServices, 'store'>,
+  projector: Projector,
+  target: Target = liveTarget(projector),
+): EventProcessor<FollowedEvent> => {
+  const kept = createRowCache();
+  return {
+    name: target.checkpoint,
+    eventTypes: handledBy(projector),
+    retired: projector.retired,
+    prepare: readEvent,
+    ...inserting(async (projected, condition, db, move) => {
+      // What is read from the database must be what the move before leaves there: rows that are not
+      // kept, and whichever are about somebody who is forgotten.
+      const mustWait =
+        !kept.standsAt(move?.from) || projected.some(({ event }) => isRetelling(event));
+      if (mustWait) await move?.written;
+      const isCached = kept.standsAt(move?.from);
+      const known = (key: string) => (isCached ? kept.get(key) : undefined);
+      const services = { db, store };
+      const written = await rowsToWrite(services, projector, target, projected, condition, known);
+      kept.write(written?.rows ?? new Map(), move);
+      return written?.statement ?? null;
+    }),
+    mendedBy: `npm run ops -- projections rebuild ${projector.name} --accept-differences`,
+  };
+};

@@ -1,0 +1,197 @@
+import type { EmailEvent } from '@haat/contracts/events/customer';
+import { accept, type Decider, refuse } from '@haat/domain/decider/decider';
+import { EventStoreUnavailable } from '@haat/event-store/port';
+import { systemClock } from '@haat/platform/clock';
+import { newCommandId } from '@haat/platform/ids';
+import { createTestDatabase } from '@haat/testkit/database';
+import { openTestRecord } from '@haat/testkit/record';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EncryptedStore } from '../encryption/encrypted-store.ts';
+import { findChainBreak } from '../hash-chain/hash-chain.ts';
+import { absent, type CommandServices, executeCommand } from './execute.ts';
+import { type MultiStreamAppend, multiStreamAppend } from './multi-stream-append.ts';
+
+/** A seat that one customer at a time can have; who has it may sit down again. */
+type Seat = string | null;
+type Taken = Extract<EmailEvent, { type: 'EmailClaimed' }>;
+
+const seat: Decider<Seat, { readonly by: string }, Taken, 'taken'> = {
+  initial: null,
+  evolve: (_, event) => event.data.customerId,
+  decide: ({ by }, taken) => {
+    if (taken === by) return accept();
+    if (taken !== null) return refuse('taken');
+    return accept({ type: 'EmailClaimed', data: { emailHash: 'h', customerId: by } });
+  },
+};
+
+/** Whoever sits down adds a line, however often. */
+const book: Decider<number, { readonly by: string }, Taken, never> = {
+  initial: 0,
+  evolve: (lines) => lines + 1,
+  decide: ({ by }) => accept({ type: 'EmailClaimed', data: { emailHash: 'h', customerId: by } }),
+};
+
+let database: { url: string; drop(): Promise<void> };
+let store: EncryptedStore;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ store } = await openTestRecord(database.url));
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+/** The store, and what is asked of it: how many appends each call had. */
+const watched = (
+  before: (calls: number) => Promise<void> | void = () => undefined,
+): { readonly services: CommandServices; readonly calls: number[] } => {
+  const calls: number[] = [];
+  const own: EncryptedStore = {
+    ...store,
+    append: async (...args) => {
+      calls.push(1);
+      await before(calls.length);
+      return store.append(...args);
+    },
+    appendInOrder: async (args) => {
+      calls.push(args.length);
+      await before(calls.length);
+      return store.appendInOrder(args);
+    },
+  };
+  return { services: { store: own, clock: systemClock }, calls };
+};
+
+const context = (commandId: string = newCommandId()) => ({
+  ...{ commandId, causationId: commandId, correlationId: 'hall' },
+  actor: { kind: 'system', name: 'test' } as const,
+});
+
+/** Streams of its own for each test. */
+const hall = (name: string) => ({ chair: `book-${name}-chair`, guests: `book-${name}-guests` });
+
+type Guest = { readonly by: string; readonly ids?: readonly [string, string] };
+
+/** Takes the seat, and writes the guest down where it was to be had. */
+const sitDown = async (
+  { held, sending }: MultiStreamAppend<CommandServices>,
+  { chair, guests }: ReturnType<typeof hall>,
+  { by, ids = [newCommandId(), newCommandId()] }: Guest,
+) => {
+  const taken = await executeCommand(held, seat, chair, { by }, context(ids[0]), absent(seat));
+  if (!taken.ok) throw new Error(`The seat is ${taken.refusal}`);
+  return executeCommand(sending, book, guests, { by }, context(ids[1]));
+};
+
+const typesIn = async (stream: string) =>
+  (await store.read(stream)).events.map(({ data }) => data.customerId);
+
+describe('commands in one go', () => {
+  it('append together, in their order, and each stream keeps its chain', async () => {
+    const at = hall('both');
+    const { services, calls } = watched();
+    const written = await multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
+    expect(calls).toEqual([2]);
+    const [chair, guests] = await Promise.all([store.read(at.chair), store.read(at.guests)]);
+    expect([chair, guests].map(({ events }) => events.length)).toEqual([1, 1]);
+    expect(String(chair.events[0]?.position) < String(guests.events[0]?.position)).toBe(true);
+    expect(written).toMatchObject({ ok: true, position: guests.events[0]?.position });
+  });
+
+  it('may follow each other on one stream', async () => {
+    const { guests } = hall('one-stream');
+    const { services, calls } = watched();
+    await multiStreamAppend(services, async ({ held, sending }) => {
+      const first = await executeCommand(held, book, guests, { by: 'asha' }, context());
+      if (!first.ok) throw new Error('not written');
+      await executeCommand(sending, book, guests, { by: 'ravi' }, context(), first);
+    });
+    expect(calls).toEqual([2]);
+    expect(await typesIn(guests)).toEqual(['asha', 'ravi']);
+    expect(findChainBreak((await store.read(guests)).events)).toBeNull();
+  });
+
+  it('write what was held where nothing follows it', async () => {
+    const { chair } = hall('alone');
+    const { services } = watched();
+    await multiStreamAppend(services, ({ held }) =>
+      executeCommand(held, seat, chair, { by: 'asha' }, context()),
+    );
+    expect(await typesIn(chair)).toEqual(['asha']);
+  });
+
+  it('find what they have written, held or not', async () => {
+    const { chair } = hall('reads');
+    const { services } = watched();
+    const seen = await multiStreamAppend(services, async ({ held, sending }) => {
+      await executeCommand(held, seat, chair, { by: 'asha' }, context());
+      return (await sending.store.read(chair)).events.length;
+    });
+    expect(seen).toBe(1);
+  });
+});
+
+describe('where somebody else was faster', () => {
+  it('with what is claimed, nothing is written that rests on the claim', async () => {
+    const at = hall('lost');
+    const { services } = watched();
+    await executeCommand(services, seat, at.chair, { by: 'ravi' }, context());
+    const asked = multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
+    await expect(asked).rejects.toThrow('The seat is taken');
+    expect(await typesIn(at.chair)).toEqual(['ravi']);
+    expect(await typesIn(at.guests)).toEqual([]);
+  });
+
+  it('with what comes last, what was held stands and the last decides anew', async () => {
+    const at = hall('late');
+    const { services, calls } = watched(async (call) => {
+      if (call > 1) return;
+      await executeCommand(
+        { store, clock: systemClock },
+        book,
+        at.guests,
+        { by: 'ravi' },
+        context(),
+      );
+    });
+    const written = await multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
+    expect(written).toMatchObject({ ok: true, state: 2 });
+    expect(await typesIn(at.guests)).toEqual(['ravi', 'asha']);
+    expect(calls).toEqual([2, 1]);
+  });
+
+  it('and it was this very command, its repeat finds all of it', async () => {
+    const at = hall('repeated');
+    const { services } = watched();
+    const guest: Guest = { by: 'asha', ids: [newCommandId(), newCommandId()] };
+    await multiStreamAppend(services, (go) => sitDown(go, at, guest));
+    const again = await multiStreamAppend(services, (go) => sitDown(go, at, guest));
+    expect(again).toMatchObject({ ok: true, events: [], state: 1 });
+    expect(await typesIn(at.guests)).toEqual(['asha']);
+  });
+});
+
+describe('a run that fails', () => {
+  it('for what was held has that written first: its caller gives it back', async () => {
+    const { chair } = hall('refused');
+    const { services } = watched();
+    const asked = multiStreamAppend(services, async ({ held }) => {
+      await executeCommand(held, seat, chair, { by: 'asha' }, context());
+      throw new Error('refused');
+    });
+    await expect(asked).rejects.toThrow('refused');
+    expect(await typesIn(chair)).toEqual(['asha']);
+  });
+
+  it('because the store does not answer is not begun anew', async () => {
+    const at = hall('away');
+    const { services, calls } = watched(() => {
+      throw new EventStoreUnavailable('away');
+    });
+    const asked = multiStreamAppend(services, (go) => sitDown(go, at, { by: 'asha' }));
+    await expect(asked).rejects.toThrow(EventStoreUnavailable);
+    expect(calls).toEqual([2]);
+  });
+});

@@ -1,0 +1,82 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { subjects } from '@haat/contracts/events/subject';
+import { sample } from '@haat/contracts/testing/sample';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openRecordUnderTest, type RecordUnderTest } from '../testing/record-under-test.ts';
+import { replayErasures, replayWhenReady } from './replay-erasures.ts';
+
+let record: RecordUnderTest;
+beforeEach(async () => {
+  record = await openRecordUnderTest();
+});
+afterEach(() => record.close());
+
+const asha = customerStream('C-ASHA');
+const ravi = customerStream('C-RAVI');
+const registered = (customerId: string) => sample('CustomerRegistered', { customerId });
+const erased = (customerId: string) => sample('CustomerErased', { customerId });
+const replay = () => replayErasures(record.raw, record.keyStore);
+const isDestroyed = async (customerId: string): Promise<boolean> =>
+  (await record.keyStore.subjects.obtain(subjects.customer(customerId))) === 'destroyed';
+
+describe('a key is destroyed again at the start', () => {
+  it('where the shop wrote that its customer is forgotten, also as one of several events', async () => {
+    await record.happen(asha, registered('C-ASHA'));
+    await record.happen(asha, erased('C-ASHA'));
+    await record.happen(ravi, registered('C-RAVI'), erased('C-RAVI'));
+    await replay();
+    expect([await isDestroyed('C-ASHA'), await isDestroyed('C-RAVI')]).toEqual([true, true]);
+  });
+
+  it('once Postgres is there again, where it goes while a process starts', async () => {
+    await record.happen(asha, registered('C-ASHA'), erased('C-ASHA'));
+    const shuttingDown = Object.assign(new Error('shutting down'), { code: '57P03' });
+    const keyStore = {
+      ...record.keyStore,
+      setErasedUpTo: vi.fn(record.keyStore.setErasedUpTo).mockRejectedValueOnce(shuttingDown),
+    };
+    await replayWhenReady(record.raw, keyStore);
+    expect(keyStore.setErasedUpTo).toHaveBeenCalledTimes(2);
+    expect(await isDestroyed('C-ASHA')).toBe(true);
+  });
+});
+
+describe('a key is kept, and the start refused', () => {
+  beforeEach(() => record.happen(asha, registered('C-ASHA')));
+
+  it.each([
+    ['in the customer’s own stream', asha],
+    ['in a stream of others', ravi],
+    ['in a stream of no customer', 'order-HT-261121-1'],
+  ])('where somebody else wrote it, %s', async (_where, stream) => {
+    await record.forge(stream, erased('C-ASHA'));
+    await expect(replay()).rejects.toThrow(
+      /customer C-ASHA is forgotten.*npm run ops -- events verify/,
+    );
+    expect(await isDestroyed('C-ASHA')).toBe(false);
+  });
+
+  it('where what the shop wrote of another was laid into their stream', async () => {
+    await record.happen(ravi, registered('C-RAVI'), erased('C-RAVI'));
+    await record.tamper(
+      `update events set data = data || '{"customerId": "C-ASHA"}' where type = 'CustomerErased'`,
+    );
+    await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
+    await record.tamper(`update events set stream = $1 where type = 'CustomerErased'`, [asha]);
+    await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
+    expect(await isDestroyed('C-ASHA')).toBe(false);
+  });
+
+  it('where it names nobody', async () => {
+    await record.forge(asha, { type: 'CustomerErased', data: {} });
+    await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
+  });
+
+  it('each time, and those whom the shop forgot afterwards are forgotten meanwhile', async () => {
+    await record.forge(asha, erased('C-ASHA'));
+    await record.happen(ravi, registered('C-RAVI'), erased('C-RAVI'));
+    await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
+    await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
+    expect([await isDestroyed('C-ASHA'), await isDestroyed('C-RAVI')]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,72 @@
+import { DAY_MS } from '@haat/contracts/durations';
+import { erasureStream } from '@haat/contracts/events/forgetting';
+import { invoiceStream } from '@haat/contracts/events/invoice';
+import { subjects } from '@haat/contracts/events/subject';
+import { erasureDecider } from '@haat/domain/customer/erased-subject';
+import { invoiceDecider } from '@haat/domain/invoice/invoice';
+import { retentionEndOf } from '@haat/domain/invoice/invoice-retention';
+import { isoNow } from '@haat/platform/clock';
+import type { Database } from '@haat/platform/tables';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { command, DONE, defineStep, later, type Step } from '../engine/step.ts';
+import type { JobResult } from '../queue/queues.ts';
+
+export type EraseInvoicesServices = CommandServices & { readonly db: Kysely<Database> };
+
+/** What was under way when its customer was forgotten is invoiced within so long, in ms. */
+const LATE_INVOICES_MS = 7 * DAY_MS;
+/** A note may be given meanwhile, and keeps its invoice for longer. */
+const POLL_INTERVAL_MS = 90 * DAY_MS;
+
+const payloadSchema = z.object({ customerId: z.string(), erasedAt: z.iso.datetime() });
+type EraseInvoicesStep = Step<z.output<typeof payloadSchema>>;
+
+/**
+ * Forgets the invoices of a forgotten customer, each as soon as the law lets it. One step for each
+ * such customer, which waits for years among those that are due.
+ */
+export const eraseInvoicesStep = defineStep(
+  payloadSchema,
+  async (services: EraseInvoicesServices, step: EraseInvoicesStep): Promise<JobResult> => {
+    const now = services.clock.now();
+    const ends: number[] = [];
+    for (const invoiceNumber of await invoicesOf(services.db, step.payload.customerId)) {
+      const stream = invoiceStream(invoiceNumber);
+      const { state } = await loadAggregate(services.store, invoiceDecider, stream);
+      if (state.phase === 'not_issued') continue;
+      const end = retentionEndOf(state);
+      if (end > now) ends.push(end);
+      else await erase(services, step, invoiceNumber);
+    }
+    const pollUntil = Date.parse(step.payload.erasedAt) + LATE_INVOICES_MS;
+    if (now < pollUntil) ends.push(pollUntil);
+    if (ends.length === 0) return DONE;
+    return later(Math.min(...ends, now + POLL_INTERVAL_MS) - now);
+  },
+);
+
+const invoicesOf = async (db: Kysely<Database>, customerId: string): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select('invoice_number')
+    .where('customer_id', '=', customerId)
+    .where('invoice_number', 'is not', null)
+    .execute();
+  return rows.flatMap(({ invoice_number }) => invoice_number ?? []);
+};
+
+/** Already forgotten, it stays so. */
+const erase = async (
+  services: EraseInvoicesServices,
+  step: EraseInvoicesStep,
+  invoiceNumber: string,
+): Promise<void> => {
+  const subject = subjects.invoice(invoiceNumber);
+  const erasedAt = isoNow(services.clock);
+  const because = 'retention_over';
+  const eraseCommand = { type: 'ForgetSubject', subject, because, erasedAt } as const;
+  await command(services, step, erasureDecider, erasureStream(subject), eraseCommand);
+  step.log.info({ invoiceNumber }, 'an invoice need not be kept any more');
+};

@@ -1,0 +1,180 @@
+import { openAttempts } from '@haat/domain/order/order-registration';
+import type { DomainOrder } from '@haat/domain/order/order-state';
+import type { RecordedEvent } from '@haat/event-store/port';
+import { isoNow } from '@haat/platform/clock';
+import { NO_ANSWER, REASONS } from '@haat/platform/registrar';
+import { decidedAt } from '@haat/record/hash-chain';
+import { registrationOverdue } from '../../alarms/overdue.ts';
+import { later } from '../../engine/step.ts';
+import { backOffMs, type JobResult } from '../../queue/queues.ts';
+import { alarmWhenDenied } from '../account-refused.ts';
+import { attempt, coolDownMs } from './attempt.ts';
+import { findDomainOwner, recordFound, recordTakenElsewhere } from './find-domain-owner.ts';
+import {
+  checkAgain,
+  type RegistrationJob,
+  type RegistrationServices,
+  record,
+  recordFailed,
+} from './registration.ts';
+
+/** An order and what its stream says beside its state. */
+export type Unsettled = {
+  readonly order: DomainOrder;
+  readonly recorded: readonly RecordedEvent[];
+};
+
+/** Brings a registration one step further; what is there already is never asked for again. */
+export const resume = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  unsettled: Unsettled,
+): Promise<JobResult> => {
+  alarmWhenOverdue(services, job, unsettled);
+  return unsettled.order.phase === 'registration_pending'
+    ? checkPending(services, job, unsettled.order)
+    : checkThenAttempt(services, job, unsettled);
+};
+
+/**
+ * The registrar took the order. Whatever a look shows, it is not asked for again: an order that is
+ * gone may only be slow to show, and its money is spent.
+ */
+const checkPending = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+): Promise<JobResult> => {
+  const { orderId, registrarOrderId, service } = order;
+  const { registrar } = services;
+  const look =
+    registrarOrderId === null
+      ? await registrar.lookUp(service.domain)
+      : await registrar.lookUpOrder(registrarOrderId, service.domain);
+  if (look.kind === 'found') return recordFound(services, job, order, look);
+  if (look.kind === 'unknown') alarmWhenDenied(services, job, orderId, look);
+  job.log.warn({ orderId, registrarOrderId, look }, 'a pending order does not show');
+  return checkAgain(services, job);
+};
+
+const checkThenAttempt = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  unsettled: Unsettled,
+): Promise<JobResult> => {
+  const { order } = unsettled;
+  const { orderId, service } = order;
+  if (openAttempts(order).length === 0 && order.doubt === null) {
+    return checkThenAttemptFirst(services, job, order);
+  }
+  const shown = await findDomainOwner(services, service.domain);
+  switch (shown.kind) {
+    case 'order':
+      return recordFound(services, job, order, shown.found);
+    case 'other_registrar':
+      return recordTakenElsewhere(services, job, order);
+    case 'not_known':
+      alarmWhenDenied(services, job, orderId, shown);
+      job.log.info({ orderId, registrar: shown.description }, 'whose name it is, is not known yet');
+      return checkAgain(services, job);
+    case 'nothing': {
+      const cause = order.doubt?.cause ?? 'no_answer';
+      if (cause !== 'no_answer') return countCheck(services, job, unsettled);
+      const waitMs = untilNextAttemptMs(services, unsettled);
+      return waitMs > 0 ? soonest(services, job, waitMs) : attempt(services, job, order);
+    }
+  }
+};
+
+/** Nothing of ours can be there: one look is enough to begin. */
+const checkThenAttemptFirst = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+): Promise<JobResult> => {
+  const { orderId, service } = order;
+  const look = await services.registrar.lookUp(service.domain);
+  if (look.kind === 'found') return recordFound(services, job, order, look);
+  if (look.kind === 'not_there') return attempt(services, job, order);
+  alarmWhenDenied(services, job, orderId, look);
+  job.log.info({ orderId, registrar: look.description }, 'the name could not be looked up');
+  return checkAgain(services, job);
+};
+
+/** When the registrar was last asked, in ms; before attempts were recorded, when that was doubted. */
+const lastRequestedAt = ({ order, recorded }: Unsettled): number => {
+  const attempted = order.attempts.at(-1)?.attemptedAt;
+  if (attempted !== undefined) return Date.parse(attempted);
+  const doubted = recorded.findLast(({ type }) => type === 'DomainRegistrationOutcomeUnknown');
+  return doubted === undefined ? 0 : Date.parse(decidedAt(doubted));
+};
+
+/** Each attempt without an answer makes the wait for the next one longer. */
+const untilNextAttemptMs = (services: RegistrationServices, unsettled: Unsettled): number => {
+  const { clock, settings } = services;
+  const least = coolDownMs(services);
+  const most = Math.max(least, settings.REGISTRATION_POLL_MAX_MS);
+  const apart = backOffMs(Math.max(1, unsettled.order.attempts.length), least, most);
+  return lastRequestedAt(unsettled) + apart - clock.now();
+};
+
+/** Never later than the moment at which something can be done, never more often than looks are. */
+const soonest = (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  waitMs: number,
+): JobResult => {
+  const again = checkAgain(services, job);
+  return again.kind === 'later' ? later(Math.min(again.delayMs, Math.max(1, waitMs))) : again;
+};
+
+/**
+ * The registrar said no, and shows nothing of ours. That counts, but only so many looks over so many
+ * hours are enough to end an order, and words that nobody knows need a person all the same.
+ */
+const countCheck = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  unsettled: Unsettled,
+): Promise<JobResult> => {
+  const { clock, settings } = services;
+  const { order } = unsettled;
+  const { orderId, service, doubt, notSeen } = order;
+  const { REGISTRATION_NOT_SEEN_LOOKS: enough, REGISTRATION_NOT_SEEN_MS: longEnough } = settings;
+  const asked = lastRequestedAt(unsettled);
+  const looks = notSeen?.looks ?? 0;
+  if (looks < enough) {
+    const last = notSeen === null ? asked : Date.parse(notSeen.lastAt);
+    const waitMs = last + longEnough / enough - clock.now();
+    if (waitMs > 0) return soonest(services, job, waitMs);
+    const lookedAt = isoNow(clock);
+    const { domain } = service;
+    return record(
+      services,
+      job,
+      { type: 'RecordNameNotSeen', orderId, domain, lookedAt },
+      looks + 1,
+    );
+  }
+  if (doubt === null || doubt.failure === null) {
+    job.log.error({ orderId }, 'nothing is at the registrar: try again or give up, by hand');
+    return checkAgain(services, job);
+  }
+  const { failure } = doubt;
+  const answer = order.answer ?? NO_ANSWER;
+  const failed = { failure, reason: REASONS[failure], answer };
+  return recordFailed(services, job, order, failed, 'not_seen');
+};
+
+const alarmWhenOverdue = (
+  { alarms, clock, settings }: RegistrationServices,
+  { log }: RegistrationJob,
+  { order, recorded }: Unsettled,
+): void => {
+  const overdue = registrationOverdue(recorded, clock.now(), settings);
+  if (overdue === null) return;
+  const { openMs } = overdue;
+  const { orderId, phase, registrarOrderId } = order;
+  alarms.registrationOverdue();
+  log.error({ orderId, phase, registrarOrderId, openMs }, 'a registration does not settle');
+};

@@ -1,0 +1,237 @@
+import { noopLog } from '@haat/platform/log';
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createScheduledSteps,
+  insertScheduledSteps,
+  takeScheduledSteps,
+} from './scheduled-steps.ts';
+import type { LaterStep, StepToTake, TakeSteps } from './take-steps.ts';
+
+const MINUTE = 60_000;
+let engines: Engines;
+let clock: ManualClock;
+let taken: StepToTake[];
+beforeEach(async () => {
+  engines = await openEngines();
+  clock = createManualClock();
+  taken = [];
+});
+afterEach(() => engines.close());
+
+const later = (id: string, inMs: number): LaterStep => ({
+  id,
+  name: 'release-abandoned-claim',
+  payload: { domain: 'neelkhadi.in' },
+  start: 1,
+  dueAt: clock.now() + inMs,
+  hasFailed: false,
+});
+const put = async (steps: readonly LaterStep[], condition = sql<boolean>`true`) => {
+  await insertScheduledSteps(steps, condition).execute(engines.connection.db);
+};
+const rows = async () =>
+  engines.connection.db.selectFrom('scheduled_steps').selectAll().orderBy('id').execute();
+
+const done: TakeSteps = async (steps) => {
+  taken.push(...steps);
+  return steps.map(() => null);
+};
+const services = () => ({ db: engines.connection.db, clock, log: noopLog });
+const ids = () => taken.map(({ id }) => id);
+
+describe('a step that waits', () => {
+  it('is taken when its time has come, once', async () => {
+    await put([later('one', MINUTE), later('two', 2 * MINUTE)]);
+    expect(await takeScheduledSteps(services(), done)).toBe(clock.now() + MINUTE);
+    expect(taken).toEqual([]);
+    clock.advance(MINUTE);
+    expect(await takeScheduledSteps(services(), done)).toBe(clock.now() + MINUTE);
+    expect(taken).toEqual([
+      { id: 'one', name: 'release-abandoned-claim', payload: { domain: 'neelkhadi.in' }, start: 1 },
+    ]);
+    clock.advance(MINUTE);
+    expect(await takeScheduledSteps(services(), done)).toBeNull();
+    expect(ids()).toEqual(['one', 'two']);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('waits on where it is not done, and counts how often it was taken', async () => {
+    await put([later('one', 0), later('two', 0)]);
+    const fails: TakeSteps = async (steps) =>
+      steps.map((step) =>
+        step.id === 'two'
+          ? { ...step, start: step.start + 1, dueAt: clock.now() + MINUTE, hasFailed: true }
+          : null,
+      );
+    expect(await takeScheduledSteps(services(), fails)).toBe(clock.now() + MINUTE);
+    expect(await rows()).toMatchObject([{ id: 'two', start: 2, has_failed: true }]);
+  });
+
+  it('is not put off twice, and not at all where the condition does not hold', async () => {
+    await put([later('one', MINUTE)], sql<boolean>`false`);
+    expect(await rows()).toEqual([]);
+    await put([later('one', MINUTE)]);
+    await put([later('one', 5 * MINUTE)]);
+    expect(await rows()).toMatchObject([{ due_at: new Date(clock.now() + MINUTE) }]);
+  });
+
+  it('stays where it could not be taken', async () => {
+    await put([later('one', 0)]);
+    const away: TakeSteps = async () => {
+      throw new Error('The store does not answer');
+    };
+    await expect(takeScheduledSteps(services(), away)).rejects.toThrow('does not answer');
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is taken with all that are due, more than one statement brings', async () => {
+    await put(Array.from({ length: 450 }, (_, n) => later(`step-${n}`, 0)));
+    expect(await takeScheduledSteps(services(), done)).toBeNull();
+    expect(new Set(ids()).size).toBe(450);
+  });
+});
+
+describe('who takes what is due', () => {
+  /** It looks once an hour by itself: whatever it does sooner, it was told to. */
+  const running = (
+    take: TakeSteps,
+    given: { readonly clock?: ManualClock; readonly batchWindowMs?: number } = {},
+  ) => {
+    const ending = new AbortController();
+    const { clock: told = { now: Date.now }, ...options } = given;
+    const due = createScheduledSteps({ ...services(), clock: told }, take, {
+      pollIntervalMs: 60 * MINUTE,
+      ...options,
+    });
+    const ended = due.run(ending.signal);
+    return {
+      ...due,
+      stop: () => {
+        ending.abort();
+        return ended;
+      },
+    };
+  };
+
+  it('is woken by a step that is due sooner than all that it knows', async () => {
+    const rest = Promise.withResolvers<void>();
+    const due = running(async (steps) => {
+      rest.resolve();
+      return done(steps);
+    });
+    const now = { ...later('soon', 0), dueAt: Date.now() };
+    await put([now, { ...later('late', 0), dueAt: Date.now() + 60 * MINUTE }]);
+    due.onDue(now.dueAt);
+    await rest.promise;
+    await put([{ ...later('next', 0), dueAt: Date.now() + 5 }]);
+    due.onDue(Date.now() + 5);
+    await vi.waitUntil(() => ids().includes('next'), 15_000);
+    expect(ids()).toEqual(['soon', 'next']);
+    await due.stop();
+  });
+
+  it('lets what becomes due one by one gather', async () => {
+    const together: (readonly string[])[] = [];
+    const first = Promise.withResolvers<void>();
+    const take: TakeSteps = async (steps) => {
+      together.push(steps.map(({ id }) => id));
+      first.resolve();
+      return done(steps);
+    };
+    await put([later('first', 0), later('second', 20), later('third', 60)]);
+    const due = running(take, { clock, batchWindowMs: 60 });
+    await first.promise;
+    clock.advance(60);
+    await vi.waitUntil(() => together.length === 2, 15_000);
+    expect(together).toEqual([['first'], ['second', 'third']]);
+    await due.stop();
+  });
+
+  /** Takes one that is due, which is put off once for so long; another one is due in an hour. */
+  const puttingOff = async (forMs: number) => {
+    const told = Promise.withResolvers<void>();
+    const due = running(
+      async (steps) => {
+        await done(steps);
+        const again = { start: 2, dueAt: Date.now() + forMs, hasFailed: false };
+        setImmediate(told.resolve);
+        return steps.map((step) => (taken.length === 1 ? { ...step, ...again } : null));
+      },
+      { batchWindowMs: 30 * MINUTE },
+    );
+    const at = Date.now();
+    await put([
+      { ...later('one', 0), dueAt: at },
+      { ...later('late', 0), dueAt: at + 60 * MINUTE },
+    ]);
+    due.onDue(at);
+    return { ...due, at, told: told.promise };
+  };
+
+  it('lets nothing wait for others that was put off for a moment only', async () => {
+    const due = await puttingOff(5);
+    await vi.waitUntil(() => taken.length === 2, 15_000);
+    expect(ids()).toEqual(['one', 'one']);
+    await due.stop();
+  });
+
+  it('forgets no moment for an earlier one that it is told of late', async () => {
+    const due = await puttingOff(300);
+    await due.told;
+    due.onDue(due.at);
+    await vi.waitUntil(() => taken.length === 2, 15_000);
+    expect(ids()).toEqual(['one', 'one']);
+    await due.stop();
+  });
+
+  it('says that it is not well while nothing can be taken, and goes on', async () => {
+    let isUnavailable = true;
+    const due = running(async (steps) => {
+      if (isUnavailable) throw new Error('The store does not answer');
+      return done(steps);
+    });
+    await put([{ ...later('one', 0), dueAt: 0 }]);
+    due.onDue(0);
+    await vi.waitUntil(() => !due.isWell(), 15_000);
+    isUnavailable = false;
+    await vi.waitUntil(() => due.isWell(), 15_000);
+    expect(ids()).toEqual(['one']);
+    await due.stop();
+  });
+
+  it('is well where it ended while nothing could be taken: who stands by takes nothing', async () => {
+    const due = running(async () => {
+      throw new Error('The store does not answer');
+    });
+    await put([{ ...later('one', 0), dueAt: 0 }]);
+    due.onDue(0);
+    await vi.waitUntil(() => !due.isWell(), 15_000);
+    await due.stop();
+    expect(due.isWell()).toBe(true);
+  });
+
+  it('takes no more after its signal, however much is due', async () => {
+    await put(Array.from({ length: 450 }, (_, n) => later(`step-${n}`, -MINUTE)));
+    const ending = new AbortController();
+    const ended = takeScheduledSteps(
+      services(),
+      async (steps) => {
+        ending.abort();
+        return done(steps);
+      },
+      ending.signal,
+    );
+    await ended;
+    expect(taken).toHaveLength(200);
+    expect(await rows()).toHaveLength(250);
+  });
+
+  it('ends at once while it rests', async () => {
+    const due = running(done);
+    await due.stop();
+    expect(taken).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Mail, Sent } from '@haat/platform/mailer';
+import { expect, it } from 'vitest';
+import { deduplicate } from './deduplicate.ts';
+
+const mail = (messageId: string): Mail => ({
+  ...{ messageId, to: 'asha@neelkhadi.in', subject: 'Namaste', text: '', html: '' },
+});
+
+/** A server that answers when it is told to. */
+const holding = () => {
+  const asked: { readonly messageId: string; readonly answer: (sent: Sent | Error) => void }[] = [];
+  const mailer = deduplicate({
+    send: ({ messageId }) =>
+      new Promise<Sent>((resolve, reject) => {
+        const answer = (sent: Sent | Error) =>
+          sent instanceof Error ? reject(sent) : resolve(sent);
+        asked.push({ messageId, answer });
+      }),
+  });
+  return { mailer, asked };
+};
+
+it('a mail that is asked for again while it is under way goes out once, with one answer', async () => {
+  const { mailer, asked } = holding();
+  const both = [mailer.send(mail('a')), mailer.send(mail('a')), mailer.send(mail('b'))];
+  expect(asked.map(({ messageId }) => messageId)).toEqual(['a', 'b']);
+  for (const { answer } of asked) answer({ kind: 'sent' });
+  expect(await Promise.all(both)).toEqual([{ kind: 'sent' }, { kind: 'sent' }, { kind: 'sent' }]);
+});
+
+it('one that went out does not go out again, whoever could not write that down', async () => {
+  const { mailer, asked } = holding();
+  const first = mailer.send(mail('a'));
+  asked[0]?.answer({ kind: 'sent' });
+  await first;
+  expect(await mailer.send(mail('a'))).toEqual({ kind: 'sent' });
+  expect(asked).toHaveLength(1);
+});
+
+it.each([
+  { kind: 'later', words: '421 Come again' },
+  { kind: 'not_known', words: 'ETIMEDOUT' },
+  { kind: 'refused', words: '550 No such user' },
+] as const)(
+  'one that was answered with $kind is sent when it is asked for again',
+  async (answer) => {
+    const { mailer, asked } = holding();
+    const first = mailer.send(mail('a'));
+    asked[0]?.answer(answer);
+    expect(await first).toEqual(answer);
+    const second = mailer.send(mail('a'));
+    asked[1]?.answer({ kind: 'sent' });
+    expect(await second).toEqual({ kind: 'sent' });
+  },
+);
+
+it('one that failed loudly is sent when it is asked for again', async () => {
+  const { mailer, asked } = holding();
+  const first = mailer.send(mail('a'));
+  asked[0]?.answer(new Error('The subject has a line break'));
+  await expect(first).rejects.toThrow('line break');
+  void mailer.send(mail('a'));
+  expect(asked).toHaveLength(2);
+});
+
+it('remembers the last thousand alone', async () => {
+  let count = 0;
+  const mailer = deduplicate({
+    send: async () => {
+      count += 1;
+      return { kind: 'sent' };
+    },
+  });
+  for (let number = 0; number <= 1_000; number += 1) await mailer.send(mail(`m-${number}`));
+  await mailer.send(mail('m-1'));
+  expect(count).toBe(1_001);
+  await mailer.send(mail('m-0'));
+  expect(count).toBe(1_002);
+});

@@ -1,0 +1,299 @@
+/**
+ * The kinds of mails, each with the facts that it tells and its letter. A new kind is a letter, an
+ * entry here, its name in the events, and what asks for it in `request-mail.ts`.
+ */
+import { customerStream } from '@haat/contracts/events/customer';
+import { invoiceStream } from '@haat/contracts/events/invoice';
+import type { MailKind } from '@haat/contracts/events/mail';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { ticketStream } from '@haat/contracts/events/ticket';
+import { maskedDestination } from '@haat/contracts/refund-destination';
+import { readUtr } from '@haat/contracts/utr';
+import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
+import type { StartedSubscription } from '@haat/domain/hosting/subscription';
+import { invoiceDecider } from '@haat/domain/invoice/invoice';
+import { returnedBy } from '@haat/domain/invoice/invoice-credit';
+import { ticketDecider } from '@haat/domain/messages/ticket';
+import {
+  endedUndelivered,
+  isFinalPhase,
+  type PlacedOrder,
+  type PlacedPhase,
+} from '@haat/domain/order/order-state';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
+import { freeOf, keptOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import type { RefundPhase } from '@haat/domain/payment/refund';
+import { type CommandServices, loadAggregate } from '@haat/record/commands';
+import { loadOrder } from '../orders/load-order.ts';
+import { loadSubscription } from '../renewals/load-subscription.ts';
+import {
+  codesTurnedOffMail,
+  passkeyAddedMail,
+  refundDestinationChangedMail,
+} from './account-safety.ts';
+import { creditNoteMail } from './credit-note.ts';
+import type { EmailContext, Written } from './email-context.ts';
+import { invoiceVoidMail } from './invoice-void.ts';
+import {
+  domainRegisteredMail,
+  downloadReadyMail,
+  hostingReadyMail,
+  renewedMail,
+} from './order-completed.ts';
+import { orderEndedMail } from './order-ended.ts';
+import { orderReceivedMail } from './order-received.ts';
+import {
+  paymentInReviewMail,
+  paymentRejectedMail,
+  paymentShortMail,
+  paymentVerifiedMail,
+} from './payment-settled.ts';
+import {
+  type RefundDetails,
+  refundRecordedMail,
+  refundReturnedMail,
+  refundSentMail,
+} from './refund.ts';
+import { findRefundDetails } from './refund-details.ts';
+import { planRemovedMail, renewalDueMail, subscriptionEndedMail } from './subscription-ending.ts';
+import { ticketAnsweredMail } from './ticket-answered.ts';
+
+/** What there is to tell, as it stands. */
+export type MailState =
+  | {
+      readonly kind: 'told';
+      readonly customerId: string;
+      readonly write: (to: EmailContext) => Written;
+    }
+  /** It is so no more: another mail tells what is. */
+  | { readonly kind: 'overtaken' }
+  /** Its customer may see it in the shop: it is news so long from now, in ms, if it is still so. */
+  | { readonly kind: 'too_early'; readonly inMs: number }
+  /** The store is behind: what asked for the mail does not show. */
+  | { readonly kind: 'not_there' };
+
+type LoadMail = (services: CommandServices, about: string) => Promise<MailState>;
+
+const OVERTAKEN: MailState = { kind: 'overtaken' };
+const NOT_THERE: MailState = { kind: 'not_there' };
+
+/** @param phases that the order never leaves; null for a mail that tells how far it is. */
+const ofOrder =
+  (
+    phases: readonly PlacedPhase[] | null,
+    letter: (order: PlacedOrder, to: EmailContext) => Written,
+  ): LoadMail =>
+  async (services, orderId) => {
+    const order = await loadOrder(services, orderId);
+    if (order.phase === 'not_placed') return NOT_THERE;
+    if (phases !== null && !phases.includes(order.phase)) return NOT_THERE;
+    // How an order ended is told by another mail, with its goods and without.
+    if (phases === null && isFinalPhase(order.phase)) return OVERTAKEN;
+    const { customerId } = order;
+    const told = await withSources(services, order);
+    return { kind: 'told', customerId, write: (to) => letter(told, to) };
+  };
+
+/** Until it is confirmed, its payment says what of it the balance pays. */
+const withSources = async (
+  { store }: Pick<CommandServices, 'store'>,
+  order: PlacedOrder,
+): Promise<PlacedOrder> => {
+  if (order.payment === null || order.creditedPaise !== null) return order;
+  const stream = paymentStream(order.payment.referenceCode);
+  const { state: payment } = await loadAggregate(store, paymentDecider, stream);
+  if (payment.phase === 'not_submitted') return order;
+  return { ...order, balancePaise: toppedUpLeft(payment) };
+};
+
+const ofPayment =
+  (
+    isStillSo: (payment: SubmittedPayment) => boolean,
+    letter: (payment: SubmittedPayment, to: EmailContext) => Written,
+  ): LoadMail =>
+  async (services, referenceCode) => {
+    const stream = paymentStream(referenceCode);
+    const { state } = await loadAggregate(services.store, paymentDecider, stream);
+    if (state.phase === 'not_submitted') return NOT_THERE;
+    if (!isStillSo(state)) return OVERTAKEN;
+    const { customerId } = state;
+    return { kind: 'told', customerId, write: (to) => letter(state, to) };
+  };
+
+/** Who waits in the shop for the bank's word reads it there, and has so long to order with it, in ms. */
+const IN_THE_SHOP_MS = 15 * 60_000;
+
+/** What a payment is told of that stands for no order. */
+const ofUnused = (payment: SubmittedPayment, verifiedAt: string, now: number): MailState | null => {
+  if (freeOf(payment) <= 0) return OVERTAKEN;
+  const waitedMs = Date.parse(verifiedAt) - Date.parse(payment.submittedAt);
+  if (waitedMs > IN_THE_SHOP_MS) return null;
+  // They saw it verified, and have been written to of how its order ended.
+  if (payment.releasedFrom !== null) return OVERTAKEN;
+  const inMs = Date.parse(verifiedAt) + IN_THE_SHOP_MS - now;
+  return inMs > 0 ? { kind: 'too_early', inMs } : null;
+};
+
+/** Told where nothing has come of it that tells more, or where nobody has ordered with it. */
+const ofVerified: LoadMail = async (services, referenceCode) => {
+  const stream = paymentStream(referenceCode);
+  const { state } = await loadAggregate(services.store, paymentDecider, stream);
+  if (state.phase === 'not_submitted') return NOT_THERE;
+  const { phase, customerId, allocation, verifiedAt } = state;
+  if (phase !== 'verified' || verifiedAt === null) return OVERTAKEN;
+  if (allocation === null) {
+    const unused = ofUnused(state, verifiedAt, services.clock.now());
+    if (unused !== null) return unused;
+  } else {
+    const order = await loadOrder(services, allocation.orderId);
+    if (order.phase === 'not_placed' || isFinalPhase(order.phase)) return OVERTAKEN;
+  }
+  return { kind: 'told', customerId, write: (to) => paymentVerifiedMail(state, to) };
+};
+
+const isShort = ({ phase, rejection }: SubmittedPayment): boolean =>
+  phase === 'rejected' && rejection === 'underpaid';
+
+const ofAnswer: LoadMail = async (services, number) => {
+  const { state } = await loadAggregate(services.store, ticketDecider, ticketStream(number));
+  if (state.phase === 'not_opened') return NOT_THERE;
+  const answer = state.thread.findLast(({ operator }) => operator !== null);
+  if (answer === undefined) return NOT_THERE;
+  // Whoever has replied has read it.
+  if (state.phase === 'open') return OVERTAKEN;
+  const { customerId } = state;
+  return { kind: 'told', customerId, write: (to) => ticketAnsweredMail(state, answer, to) };
+};
+
+/** An order that renews it, and whose money is there: what becomes of that is told by its own mails. */
+const isBeingRenewed = async (
+  services: CommandServices,
+  { renewedBy }: StartedSubscription,
+): Promise<boolean> => {
+  if (renewedBy === null) return false;
+  const order = await loadOrder(services, renewedBy);
+  return order.phase !== 'not_placed' && order.creditedPaise !== null && !endedUndelivered(order);
+};
+
+const ofSubscription =
+  (
+    phase: StartedSubscription['phase'],
+    letter: (subscription: StartedSubscription, now: number, to: EmailContext) => Written,
+  ): LoadMail =>
+  async (services, subscriptionId) => {
+    const subscription = await loadSubscription(services, subscriptionId);
+    if (subscription.phase === 'not_started') return NOT_THERE;
+    if (subscription.phase !== phase) return OVERTAKEN;
+    if (await isBeingRenewed(services, subscription)) return OVERTAKEN;
+    const { customerId } = subscription;
+    const now = services.clock.now();
+    return { kind: 'told', customerId, write: (to) => letter(subscription, now, to) };
+  };
+
+const ofExpired = ofSubscription('expired', (subscription, _, to) =>
+  subscriptionEndedMail(subscription, to),
+);
+const ofRemoved = ofSubscription('lapsed', (plan, _, to) => planRemovedMail(plan, to));
+
+/** Of a name that went by itself its customer was told before. */
+const ofEnd: LoadMail = async (services, subscriptionId) => {
+  const subscription = await loadSubscription(services, subscriptionId);
+  const isRemoved =
+    subscription.phase === 'lapsed' &&
+    subscription.of.kind === 'hosting' &&
+    subscription.lapseCause !== 'not_renewed';
+  return (isRemoved ? ofRemoved : ofExpired)(services, subscriptionId);
+};
+
+/** Told whatever came of it since: whoever did it may have been somebody else. */
+const ofAccount =
+  (letter: (to: EmailContext) => Written): LoadMail =>
+  async (_, customerId) => ({ kind: 'told', customerId, write: letter });
+
+/** Told once its money is there. */
+const ofCreditNote: LoadMail = async ({ store }, about) => {
+  const [invoiceNumber = '', number] = about.split(' ');
+  const stream = invoiceStream(invoiceNumber);
+  const { state: invoice } = await loadAggregate(store, invoiceDecider, stream);
+  if (invoice.phase === 'not_issued' || invoice.payment === null) return NOT_THERE;
+  const note = invoice.creditNotes.find((one) => one.creditNoteNumber === number);
+  if (note === undefined) return NOT_THERE;
+  const paidBy = paymentStream(invoice.payment.referenceCode);
+  const { state: payment } = await loadAggregate(store, paymentDecider, paidBy);
+  if (payment.phase === 'not_submitted') return NOT_THERE;
+  if (!payment.creditNotes.includes(note.creditNoteNumber)) return NOT_THERE;
+  const { customerId } = invoice;
+  const order = await loadOrder({ store }, invoice.orderId);
+  const paidPaise = order.phase === 'not_placed' ? null : order.creditedPaise;
+  const returnedPaise = returnedBy(invoice, paidPaise, note);
+  return { kind: 'told', customerId, write: (to) => creditNoteMail(note, returnedPaise, to) };
+};
+
+const ofVoidInvoice: LoadMail = async ({ store }, invoiceNumber) => {
+  const stream = invoiceStream(invoiceNumber);
+  const { state: invoice } = await loadAggregate(store, invoiceDecider, stream);
+  if (invoice.phase === 'not_issued' || invoice.voided === null) return NOT_THERE;
+  const { customerId, voided } = invoice;
+  return { kind: 'told', customerId, write: (to) => invoiceVoidMail(invoice, voided, to) };
+};
+
+const ofRefund =
+  (phase: RefundPhase, letter: (refund: RefundDetails, to: EmailContext) => Written): LoadMail =>
+  async (services, referenceCode) => {
+    const found = await findRefundDetails(services, referenceCode, phase);
+    if (found === 'not_there') return NOT_THERE;
+    if (found === 'overtaken') return OVERTAKEN;
+    const { customerId, refund } = found;
+    return { kind: 'told', customerId, write: (to) => letter(refund, to) };
+  };
+
+/** Recorded under a bank's reference, it is sent already. */
+const ofRecordedRefund: LoadMail = async (services, referenceCode) => {
+  const recorded = await ofRefund('recorded', refundRecordedMail)(services, referenceCode);
+  if (recorded.kind !== 'overtaken') return recorded;
+  const found = await findRefundDetails(services, referenceCode, 'sent');
+  if (typeof found === 'string' || readUtr(found.refund.number) === null) return OVERTAKEN;
+  const { customerId, refund } = found;
+  return { kind: 'told', customerId, write: (to) => refundSentMail(refund, to) };
+};
+
+const ofRefundDestination: LoadMail = async ({ store }, customerId) => {
+  const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
+  if (!isRegistered(state)) return OVERTAKEN;
+  const stored = state.refundDestination;
+  if (stored === null) return NOT_THERE;
+  const shown = maskedDestination(stored);
+  return { kind: 'told', customerId, write: (to) => refundDestinationChangedMail(shown, to) };
+};
+
+export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
+  order_received: ofOrder(null, orderReceivedMail),
+  order_ended: ofOrder(
+    ['registration_failed', 'hosting_failed', 'renewal_failed', 'domain_lost', 'cancelled'],
+    orderEndedMail,
+  ),
+  domain_registered: ofOrder(['completed'], domainRegisteredMail),
+  hosting_ready: ofOrder(['completed'], hostingReadyMail),
+  download_ready: ofOrder(['completed'], downloadReadyMail),
+  renewed: ofOrder(['completed'], renewedMail),
+  renewal_due: ofSubscription('active', renewalDueMail),
+  subscription_ended: ofEnd,
+  payment_verified: ofVerified,
+  payment_rejected: ofPayment(
+    (payment) => payment.phase === 'expired' || (payment.phase === 'rejected' && !isShort(payment)),
+    paymentRejectedMail,
+  ),
+  // Whoever has paid the rest with it, or has it back, is not asked for the rest once more.
+  payment_short: ofPayment((payment) => isShort(payment) && keptOf(payment) > 0, paymentShortMail),
+  payment_in_review: ofPayment(({ phase }) => phase === 'in_review', paymentInReviewMail),
+  ticket_answered: ofAnswer,
+  passkey_added: ofAccount(passkeyAddedMail),
+  codes_turned_off: ofAccount(codesTurnedOffMail),
+  credit_note: ofCreditNote,
+  invoice_void: ofVoidInvoice,
+  refund_recorded: ofRecordedRefund,
+  refund_sent: ofRefund('sent', refundSentMail),
+  refund_returned: ofRefund('returned', refundReturnedMail),
+  refund_destination_changed: ofRefundDestination,
+};

@@ -1,0 +1,257 @@
+import type { OrderEvent } from '@haat/contracts/events/order';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { sample } from '@haat/contracts/testing/sample';
+import { orderDecider } from '@haat/domain/order/order';
+import type { PlacedOrder } from '@haat/domain/order/order-state';
+import { codeOrderPlaced } from '@haat/domain/testing/code-order';
+import {
+  combinedOrderPlaced,
+  freeHostingOrderPlaced,
+  hostingOrderPlaced,
+} from '@haat/domain/testing/hosting-order';
+import { describe, expect, it } from 'vitest';
+import { type EmailContext, greeting } from './email-context.ts';
+import { linksAt } from './links.ts';
+import { domainRegisteredMail, downloadReadyMail, hostingReadyMail } from './order-completed.ts';
+import { orderEndedMail } from './order-ended.ts';
+import { orderReceivedMail } from './order-received.ts';
+
+const to: EmailContext = {
+  reader: { name: 'Asha', surname: 'Verma', email: 'asha@neelkhadi.example' },
+  links: linksAt('https://haat.example'),
+};
+
+/** An order as its events tell it. */
+const orderOf = (...events: readonly OrderEvent[]): PlacedOrder => {
+  const state = events.reduce(orderDecider.evolve, orderDecider.initial);
+  if (state.phase === 'not_placed') throw new Error('It is not placed');
+  return state;
+};
+
+const placed = sample('OrderPlaced');
+const { orderId } = placed.data;
+const confirmed = sample('OrderPaymentConfirmed');
+const asked = [
+  sample('DomainRegistrationRequested'),
+  sample('DomainRegistrationAttempted'),
+] as const;
+const registered = sample('DomainRegistered');
+const completed = sample('OrderCompleted');
+const provisioning = sample('HostingProvisioningRequested');
+const ORDER = `https://haat.example/user/dashboard?tab=orders&order=${orderId}`;
+
+describe('The letter about an order that was received', () => {
+  it('is its receipt, with what comes next and the way to it', () => {
+    const { subject, text } = orderReceivedMail({ ...orderOf(placed), balancePaise: 0 }, to);
+    expect(subject).toBe(`We have your order ${orderId}`);
+    expect(text).toBe(
+      [
+        'We have your order for neelkhadi.in',
+        'Namaste, Asha Verma. The name is held for you. We’re verifying your payment of ₹549.00. ' +
+          'You don’t need to do anything.',
+        [
+          `Order ID: ${orderId}`,
+          'Domain, 1 year: neelkhadi.in',
+          'Payment Method: UPI',
+          'Reference code: HT7K2M9QX4',
+          'Nameservers: ns1.haat.example, ns2.haat.example',
+        ].join('\n'),
+        'Total: ₹549.00',
+        [
+          'What happens next',
+          '[x] Order placed: 21 Nov 2025, 10:32',
+          '[>] Verifying your payment: We write when it is found, or if anything is missing',
+          '[ ] Registrar asked: At once after that',
+          '[ ] Domain registered: Then you get the invoice',
+        ].join('\n'),
+        `See your order: ${ORDER}`,
+        'Questions? Open a ticket (https://haat.example/user/dashboard?tab=tickets&order=' +
+          `${orderId}), with order ${orderId} already named. You get this mail because you ordered ` +
+          'at Haat with asha@neelkhadi.example.',
+        'Haat sells names, servers and source code, in rupees, paid by UPI.\n',
+      ].join('\n\n'),
+    );
+  });
+
+  it.each([
+    [0, 54_900, 'Payment Method: UPI\nReference'],
+    [54_900, 54_900, 'Payment Method: Balance\nReference'],
+    [
+      30_000,
+      24_900,
+      'Payment Method: UPI and balance\nFrom balance: ₹300.00\nBy UPI: ₹249.00\nReference',
+    ],
+  ])(
+    'names where the money is from: ₹ %i paise of the balance',
+    (balancePaise, amountPaise, said) => {
+      const { referenceCode, submittedAt } = placed.data.payment ?? {
+        referenceCode: '',
+        submittedAt: '',
+      };
+      const payment = { referenceCode, submittedAt, amountPaise };
+      const waiting = { ...orderOf(placed), payment, balancePaise };
+      expect(orderReceivedMail(waiting, to).text).toContain(said);
+      const done = sample('OrderPaymentConfirmed', { balancePaise });
+      const ready = orderOf(placed, done, ...asked, registered, completed);
+      expect(domainRegisteredMail(ready, to).text).toContain(said);
+    },
+  );
+
+  it('tells how far it is when it is sent', () => {
+    const late = orderReceivedMail(orderOf(placed, confirmed, ...asked), to).text;
+    expect(late).toContain('Your payment has arrived, and we are at work.');
+    expect(late).toContain('[x] UPI credit matched\n[x] Registrar asked\n[>] Domain registered');
+  });
+
+  it.each([
+    [codeOrderPlaced, 'We have your order for', /Code: .+\nFor: neelkhadi\.in/],
+    [hostingOrderPlaced, 'We have your order for Dukaan', /Hosting plan: Dukaan, yearly/],
+    [
+      freeHostingOrderPlaced,
+      'We have your order for Free',
+      /Payment Method: Free\n\nTotal: ₹0\.00/,
+    ],
+    [combinedOrderPlaced, 'We have your order for neelkhadi.in', /Hosting plan: Free Web Hosting/],
+  ])('names what was ordered: %#', (event, title, said) => {
+    const { text, html } = orderReceivedMail(orderOf(event), to);
+    expect(text).toContain(title);
+    expect(text).toMatch(said);
+    expect(`${text}${html}`).not.toMatch(/undefined|null|\[object/);
+  });
+});
+
+describe('The letter about an order that is ready', () => {
+  it('says until when the name is registered, and which invoice it has', () => {
+    const order = orderOf(placed, confirmed, ...asked, registered, completed);
+    const { subject, text } = domainRegisteredMail(order, to);
+    expect(subject).toBe(`Your domain is registered, order ${orderId}`);
+    expect(text).toContain('Registered until: 21 Nov 2026');
+    expect(text).toContain('Invoice ID: HT/25-26/000042');
+    expect(text).not.toContain('hosting');
+  });
+
+  it('says where the plan is that came with the name, and never its password', () => {
+    const withPlan = sample('DomainRegistered', { hasPlan: true });
+    const paid = [combinedOrderPlaced, confirmed, ...asked, withPlan, provisioning] as const;
+    const whole = orderOf(...paid, sample('HostingProvisioned'), completed);
+    const { text } = domainRegisteredMail(whole, to);
+    expect(text).toContain('Its hosting is set up, too.');
+    expect(text).toContain('Control panel: https://server1.haat.example:2083/');
+    expect(text.match(/Nameservers:/g)).toHaveLength(1);
+
+    const led = orderOf(
+      ...paid,
+      sample('HostingProvisioned', { nameservers: ['ns1.plan.example', 'ns2.plan.example'] }),
+      completed,
+    );
+    const elsewhere = domainRegisteredMail(led, to).text;
+    expect(elsewhere).toContain('once your domain has the nameservers of the plan, below.');
+    expect(elsewhere).toContain('Nameservers of the plan: ns1.plan.example, ns2.plan.example');
+
+    const nameAlone = orderOf(...paid, sample('BundledHostingFailed'), completed);
+    const said = domainRegisteredMail(nameAlone, to).text;
+    expect(said).toContain('Its hosting could not be set up: The hosting server already has');
+    // The plan was free.
+    expect(said).not.toContain('on your balance');
+    expect(said).toContain('Total: ₹549.00');
+  });
+
+  it('tells what a plan cost that was not set up, and charges nothing for it', () => {
+    const { data } = combinedOrderPlaced;
+    if (data.service.kind !== 'domain') throw new Error('no domain');
+    const hosting = { planName: 'Dukaan', pricePaise: 500_000 };
+    const service = { ...data.service, hosting };
+    const dear = { ...combinedOrderPlaced, data: { ...data, service, pricePaise: 554_900 } };
+    const withPlan = sample('DomainRegistered', { hasPlan: true });
+    const paid = [dear, confirmed, ...asked, withPlan, provisioning] as const;
+    const { text } = domainRegisteredMail(
+      orderOf(...paid, sample('BundledHostingFailed'), completed),
+      to,
+    );
+    expect(text).toContain('₹5,000.00 that you paid for the plan are on your balance.');
+    expect(text).toContain('Total: ₹549.00');
+    const whole = orderOf(...paid, sample('HostingProvisioned'), completed);
+    expect(domainRegisteredMail(whole, to).text).toContain('Total: ₹5,549.00');
+  });
+
+  it('says how a plan is reached', () => {
+    const order = orderOf(
+      hostingOrderPlaced,
+      confirmed,
+      provisioning,
+      sample('HostingProvisioned'),
+      completed,
+    );
+    const { subject, text } = hostingReadyMail(order, to);
+    expect(subject).toBe(`Your hosting is ready, order ${orderId}`);
+    expect(text).toContain('User name: neelkhad7d0c9a52');
+    expect(text).toContain('Nameservers: ns1.haat.example, ns2.haat.example');
+    expect(text).toContain(`See your login: ${ORDER}`);
+  });
+
+  it('leads to the download', () => {
+    const order = orderOf(codeOrderPlaced, confirmed, sample('DownloadGranted'), completed);
+    const { subject, text } = downloadReadyMail(order, to);
+    expect(subject).toBe(`Your download is ready, order ${orderId}`);
+    expect(text).toContain(`Download it: ${ORDER}`);
+  });
+});
+
+describe('The letter about an order that ended without its goods', () => {
+  it('says why, and where the money is', () => {
+    const failed = sample('DomainRegistrationFailed');
+    const { subject, text } = orderEndedMail(orderOf(placed, confirmed, ...asked, failed), to);
+    expect(subject).toBe(`Your order ${orderId} could not be delivered`);
+    expect(text).toContain(`Why: ${failed.data.reason}`);
+    expect(text).toContain('Your ₹549.00 are on your balance');
+  });
+
+  it('says of the money what there is of it, and of the name no more than its reason does', () => {
+    const rounded = sample('OrderPaymentConfirmed', { creditedPaise: 54_850 });
+    const refused = sample('DomainRegistrationFailed');
+    const failed = orderEndedMail(orderOf(placed, rounded, ...asked, refused), to);
+    expect(failed.text).toContain('Your ₹548.50 are on your balance');
+    const reason = refusalMessages.nameOnOtherOrder;
+    const { text } = orderEndedMail(orderOf(placed, sample('OrderDomainLost', { reason })), to);
+    expect(text).toContain(`Why: ${reason}`);
+    expect(text).not.toContain('customer whose');
+  });
+
+  it('speaks of no money that has not arrived', () => {
+    const { subject, text } = orderEndedMail(orderOf(placed, sample('OrderCancelled')), to);
+    expect(subject).toBe(`Your order ${orderId} is cancelled`);
+    expect(text).toContain('If your payment arrives, it is on your balance');
+    const free = orderOf(freeHostingOrderPlaced, sample('OrderCancelled'));
+    expect(orderEndedMail(free, to).text).toContain('Nothing was charged.');
+  });
+});
+
+describe('A letter’s greeting', () => {
+  it.each([
+    ['Asha', 'Verma', 'Namaste, Asha Verma.'],
+    ['आशा', 'वर्मा', 'Namaste, आशा वर्मा.'],
+    ['Dr. M.', 'D’Souza-Rao', 'Namaste, Dr. M. D’Souza-Rao.'],
+    ['Win at www.evil.example', 'now', 'Namaste.'],
+    ['evil.example', 'x', 'Namaste.'],
+    ['<b>Asha</b>', 'Verma', 'Namaste.'],
+    ['Call 9812345670', 'now', 'Namaste.'],
+    ['A'.repeat(61), '', 'Namaste.'],
+    ['Asha\r\nBcc: x', 'Verma', 'Namaste.'],
+  ])('names %j %j: %s', (name, surname, said) => {
+    expect(greeting({ ...to.reader, name, surname })).toBe(said);
+  });
+});
+
+it('what others typed is text in a letter, and its subject has none of it', () => {
+  const { service } = codeOrderPlaced.data;
+  if (service.kind !== 'code') throw new Error('not code');
+  const title = 'Desk <img src=x onerror=alert(1)> "&';
+  const order = orderOf({
+    ...codeOrderPlaced,
+    data: { ...codeOrderPlaced.data, service: { ...service, title } },
+  });
+  const { html, subject } = orderReceivedMail(order, to);
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; &#34;&#38;');
+  expect(subject).not.toContain('Desk');
+});

@@ -1,0 +1,62 @@
+/** A payment as letters tell it. */
+import { formatRupees } from '@haat/contracts/money';
+import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
+import { button } from './layout/button.ts';
+import { type EmailPart, paragraph, renderEmail } from './layout/email-template.ts';
+import { type Fact, facts } from './layout/order-parts.ts';
+
+const ENDING = 4;
+
+/** The order that it stands for, or stood for last. */
+export const orderOf = ({ allocation, releasedFrom }: SubmittedPayment): string | null =>
+  allocation?.orderId ?? releasedFrom;
+
+const detailsOf = (payment: SubmittedPayment): readonly Fact[] => {
+  const { referenceCode, utr, amountPaise, creditedPaise } = payment;
+  const orderId = orderOf(payment);
+  return [
+    { label: 'Reference code', value: referenceCode, isExact: true },
+    // Enough to tell it from others: a whole one, found in a mailbox, could be reported by a thief.
+    ...(utr === null
+      ? []
+      : [{ label: 'Transaction ID', value: `…${utr.slice(-ENDING)}`, isExact: true }]),
+    ...(orderId === null ? [] : [{ label: 'Order ID', value: orderId, isExact: true }]),
+    { label: 'You reported', value: formatRupees(amountPaise) },
+    ...(creditedPaise === null ? [] : [{ label: 'Arrived', value: formatRupees(creditedPaise) }]),
+  ];
+};
+
+type MailText = {
+  readonly subject: string;
+  readonly title: string;
+  /** In the order of being read; the first also in the preview. */
+  readonly said: readonly string[];
+  readonly label: string;
+};
+
+/** A letter about a payment, which leads to it. */
+export const paymentMail = (
+  payment: SubmittedPayment,
+  to: EmailContext,
+  { subject, title, said, label }: MailText,
+): Written => {
+  const { referenceCode } = payment;
+  const orderId = orderOf(payment);
+  const [first = '', ...rest] = said;
+  const paragraphs: readonly EmailPart[] = rest.map(paragraph);
+  return {
+    subject: orderId === null ? subject : `${subject}, order ${orderId}`,
+    ...renderEmail({
+      title,
+      preview: first,
+      parts: [
+        paragraph(`${greeting(to.reader)} ${first}`),
+        ...paragraphs,
+        facts(detailsOf(payment)),
+        button(label, to.links.payment(referenceCode)),
+      ],
+      because: remark(to, { payment: referenceCode }),
+    }),
+  };
+};
