@@ -7,7 +7,7 @@ export const paymentMessages = {
 export const paymentNotices = {
   replaced: 'We have your new transaction id and are matching it with your UPI credit.',
   disputed: 'Another account has reported this payment too. We are checking whose it is.',
-  askedTooOften:
+  checkedTooOften:
     'We have looked for this payment as often as we do by ourselves, and not found it. If the ' +
     'money left your account, please contact support with its reference code.',
   verifying: 'UPI payments usually reach us within 15 minutes. You don’t need to do anything.',
@@ -26,7 +26,7 @@ export const paymentNotices = {
   paidByOther:
     'This payment was made for another account. We are checking whose it is. If you mistyped the ' +
     'transaction id, please correct it.',
-  screenshotNotKept:
+  screenshotNotSaved:
     'Your payment is reported, but we could not keep its screenshot. You don’t need to send it ' +
     'again: we find your payment by its transaction ID.',
   beingChecked: 'We’re checking this payment. You don’t need to do anything.',
@@ -45,7 +45,7 @@ export const balanceMessages = {
     'Your balance lies in very many small payments. Please contact support, and we put it together.',
   reportedAlone: (why: string) => `${why} Your payment is reported, under its own reference code.`,
   nothingToReturn: 'Nothing of this payment is free to be returned.',
-  refundAsked: (number: string) =>
+  refundRequested: (number: string) =>
     `We have your request. Its number is ${number}: please quote it if you write about it again.`,
 } as const;
 
@@ -56,7 +56,7 @@ export const balanceEntryWords = {
   short: (difference: string) => `${difference} less than due`,
   notVerified: 'UPI payment not verified',
   spent: 'Spent on an order',
-  drawReturned: 'Not taken after all',
+  debitReturned: 'Not taken after all',
   askedAgain: 'UPI payment being checked again',
   refunded: 'Refund',
   refundReturned: 'Refund returned by the bank',

@@ -55,7 +55,7 @@ export const refusalMessages = {
     'you paid stays in your balance or among your unused payments.',
   /** @param why a sentence. */
   notHeldAgain: (why: string) => `${why} ${STAYS_YOURS}`,
-  orderedAnew:
+  orderedAgain:
     'You have ordered the same anew, and that order goes on: please look at it in My Orders.',
   orderClosed: 'This order is not waiting for a payment any more.',
   referenceSpent: 'This reference code has already been used for another order.',
@@ -94,7 +94,7 @@ export const refusalMessages = {
   planNotFound: 'This plan is not on sale. Please choose another one.',
   nameDearer: (domain: string, price: string, more: string) =>
     `${domain} costs ${price}: ${more} more than your payment holds. Please choose another name.`,
-  noOtherName: 'This order has its name, or is still waiting for it. No other name is needed.',
+  noReplacementNeeded: 'This order has its name, or is still waiting for it. No other name is needed.',
   domainHosted:
     'We host this domain already, or are about to. Please contact support to change its plan, or ' +
     'choose another domain.',

@@ -4,7 +4,7 @@ export const webToolMessages = {
   addressInvalid: 'This is not a web address. Use one such as https://example.com/page.',
   addressNotWeb: 'Only addresses with http:// or https:// can be visited.',
   addressWithLogin: 'Please take the user name and password out of the address.',
-  away: 'This tool is being restarted. Please try again in a few seconds.',
+  unavailable: 'This tool is being restarted. Please try again in a few seconds.',
   tooManyAtOnce:
     'Several of your questions are still being answered. Please wait for them and try again.',
   notPublic:

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '@haat/testkit/request-function';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import type { BenchShop } from './bench-shop.ts';
 
 /** What a customer waits for, in ms; `completed` from the report of the payment on. */
@@ -14,7 +14,7 @@ export type Loop = {
 
 export type LoopCustomers = {
   readonly price: number;
-  readonly testCustomers: readonly Shopper[];
+  readonly testCustomers: readonly TestCustomer[];
 };
 
 /** Opens the accounts of so many customers. */
@@ -43,7 +43,7 @@ const answered = ({ status, body }: Answer): Answer['body'] => {
 };
 
 /** Reports a payment, has it checked, places the order. @returns its id and the three waits. */
-const place = async (testCustomer: Shopper, domain: string, price: number) => {
+const place = async (testCustomer: TestCustomer, domain: string, price: number) => {
   const began = performance.now();
   const referenceCode = await testCustomer.pay(price);
   const reported = performance.now();

@@ -55,7 +55,7 @@ const told = (type: EventType, ids: Ids): HaatEvent => {
 const FIRST_UTR = 100_000_000_000;
 
 /** How the nth order goes, in the order in which a shop writes it. */
-const storyOf = (
+const timelineOf = (
   n: number,
   { ordersEach = 2, oneFailsIn = 20 }: HistoryOptions,
   names: StreamNames,
@@ -116,12 +116,12 @@ type Streams = Map<string, readonly RecordedEvent[]>;
 
 const written = (
   { stream, events }: Step,
-  sealed: readonly EventToAppend[],
+  encrypted: readonly EventToAppend[],
   before: readonly RecordedEvent[],
   at: string,
 ): readonly RecordedEvent[] => [
   ...before,
-  ...sealed.map((event, index) => ({
+  ...encrypted.map((event, index) => ({
     ...event,
     data: events[index]?.data ?? event.data,
     ...{ stream, recordedAt: at, revision: BigInt(before.length + index) },
@@ -150,7 +150,7 @@ export const writeHistory = async (
     const recorded = streams.get(stream) ?? [];
     const commandId = newCommandId();
     const occurredAt = new Date(timeOf(n)).toISOString();
-    const sealed = await store.encrypt({
+    const encrypted = await store.encrypt({
       stream,
       events: step.events,
       recorded,
@@ -161,8 +161,8 @@ export const writeHistory = async (
       occurredAt,
     });
     const expected = recorded.at(-1)?.revision ?? 'no_stream';
-    streams.set(stream, written(step, sealed, recorded, occurredAt));
-    return { stream, events: sealed, expected };
+    streams.set(stream, written(step, encrypted, recorded, occurredAt));
+    return { stream, events: encrypted, expected };
   };
 
   const take = async (steps: readonly Step[], n: number, streams: Streams): Promise<void> => {
@@ -177,7 +177,7 @@ export const writeHistory = async (
   for (let first = 0; events < historyOptions.events; first += IN_FLIGHT) {
     const streams: Streams = new Map();
     const stories = Array.from({ length: IN_FLIGHT }, (_, n) =>
-      storyOf(first + n, historyOptions, store.names),
+      timelineOf(first + n, historyOptions, store.names),
     );
     const maxLength = Math.max(...stories.map(({ length }) => length));
     const together = historyOptions.isMultiStream ? maxLength : 1;

@@ -4,13 +4,13 @@ import { connectDatabase, type DatabaseConnection } from '@haat/platform/databas
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type AnotherProcess, type RunningStack, startStack } from '@haat/testkit/stack';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let database: { url: string; drop(): Promise<void> };
 let owner: DatabaseConnection;
 let stack: RunningStack;
-let testCustomer: Shopper;
+let testCustomer: TestCustomer;
 let projections: AnotherProcess;
 let worker: AnotherProcess;
 let api: AnotherProcess;

@@ -1,7 +1,7 @@
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { openSite, type Site } from '@haat/webtools/crawl/testing/site';
 import { hostileHeads, hostilePages } from '@haat/webtools/testing/hostile/pages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const TOOLS = ['meta-tags-checker', 'safe-url-checker', 'http-headers-lookup'];
 let database: { url: string; drop(): Promise<void> };
 let site: Site;
 let stack: RunningStack;
-let testCustomer: Shopper;
+let testCustomer: TestCustomer;
 
 beforeAll(async () => {
   site = await openSite(pages);

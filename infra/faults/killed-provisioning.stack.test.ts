@@ -4,7 +4,7 @@ import { freeHostingAnswerSchema } from '@haat/contracts/http/place-order';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../processes/wait.ts';
 
@@ -31,7 +31,7 @@ const creationsOf = async (domain: string) => {
   return creations.filter((call) => call.domain === domain).map(({ result }) => result);
 };
 
-const orderFree = async (asha: Shopper, domain: string): Promise<string> => {
+const orderFree = async (asha: TestCustomer, domain: string): Promise<string> => {
   const placed = await asha.post('/api/orders/hosting/free/create', {
     userId: asha.id,
     domain,
@@ -40,7 +40,7 @@ const orderFree = async (asha: Shopper, domain: string): Promise<string> => {
   return freeHostingAnswerSchema.parse(placed.body).order.id;
 };
 
-const askLogin = (asha: Shopper, orderId: string) =>
+const askLogin = (asha: TestCustomer, orderId: string) =>
   asha.post(`/api/orders/${orderId}/hosting-login`, undefined);
 
 const logIn = async (login: { readonly username: string; readonly password: string }) => {

@@ -1,7 +1,7 @@
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTcpGate, type TcpGate } from './tcp-gate.ts';
 import { startWatchedProxy, type WatchedProxy } from './watched-proxy.ts';
@@ -10,7 +10,7 @@ let database: { url: string; drop(): Promise<void> };
 let gate: TcpGate;
 let registrar: WatchedProxy;
 let stack: RunningStack;
-let testCustomer: Shopper;
+let testCustomer: TestCustomer;
 
 beforeAll(async () => {
   database = await createTestDatabase();

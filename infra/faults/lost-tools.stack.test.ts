@@ -5,13 +5,13 @@ import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type Shopper, signUp, type Visitor, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, type Visitor, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let database: { url: string; drop(): Promise<void> };
 let site: Server;
 let stack: RunningStack;
-let testCustomer: Shopper;
+let testCustomer: TestCustomer;
 let visitor: Visitor;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const orderIsDelivered = async (): Promise<void> => {
   expect(settled).toMatchObject({ status: 'completed', domain });
 };
 
-const UNAVAILABLE = { status: 503, body: { error: webToolMessages.away } };
+const UNAVAILABLE = { status: 503, body: { error: webToolMessages.unavailable } };
 
 describe('the shop, while its web tools', () => {
   it('work, goes on', async () => {

@@ -5,12 +5,12 @@ import { migrateKeyStore } from '@haat/record/keys';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { type PrivateCluster, startPrivateCluster } from '@haat/testkit/private-cluster';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let cluster: PrivateCluster;
 let stack: RunningStack;
-let testCustomer: Shopper;
+let testCustomer: TestCustomer;
 
 beforeAll(async () => {
   cluster = await startPrivateCluster();

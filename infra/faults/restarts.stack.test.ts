@@ -1,12 +1,12 @@
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let database: { url: string; drop(): Promise<void> };
 let stack: RunningStack;
-let testCustomer: Shopper;
+let testCustomer: TestCustomer;
 
 beforeAll(async () => {
   database = await createTestDatabase();

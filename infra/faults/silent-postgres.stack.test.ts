@@ -2,14 +2,14 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTcpGate, type TcpGate } from './tcp-gate.ts';
 
 let database: { url: string; drop(): Promise<void> };
 let gate: TcpGate;
 let stack: RunningStack;
-let testCustomer: Shopper;
+let testCustomer: TestCustomer;
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -74,12 +74,12 @@ describe.each(places)('with data %s the state directory', (where) => {
 
   it('one that was moved away, replaced, and put back still has its own', async () => {
     await makeShop(stateDir, 'first', placeOf(where));
-    const away = join(folder, 'away', 'postgres');
-    await rename(dirname(stateDir), dirname(away));
+    const elsewhere = join(folder, 'away', 'postgres');
+    await rename(dirname(stateDir), dirname(elsewhere));
     await makeShop(stateDir, 'second', placeOf(where));
     expect(await wordAt(stateDir)).toBe('second');
     await rename(dirname(stateDir), join(folder, 'other'));
-    await rename(dirname(away), dirname(stateDir));
+    await rename(dirname(elsewhere), dirname(stateDir));
     expect(await wordAt(stateDir)).toBe('first');
     expect(await wordAt(join(folder, 'other', 'postgres'))).toBe('second');
   });

@@ -6,7 +6,7 @@ import { fingerprintOf } from '@haat/record/keys';
 import { newDomain, registration } from '@haat/testkit/customer';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { recordSettings } from '@haat/testkit/record';
-import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { cookieOf, type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readRecord } from '../postgres/cluster-record.ts';
 import { removeCluster } from '../postgres/testing/remove-cluster.ts';
@@ -16,7 +16,7 @@ const OPS = join(import.meta.dirname, '../../services/ops/src/main.ts');
 
 let site: LaunchSite;
 let backups: string;
-let asha: Shopper;
+let asha: TestCustomer;
 let order: string;
 beforeAll(async () => {
   site = await createLaunchSite();
@@ -51,7 +51,7 @@ const ended = async (shop: Launch): Promise<void> => {
   expect(await shop.exit).toEqual([0, null]);
 };
 
-const bought = async (testCustomer: Shopper): Promise<string> => {
+const bought = async (testCustomer: TestCustomer): Promise<string> => {
   const domain = newDomain();
   const referenceCode = await testCustomer.pay(549);
   await testCustomer.check(referenceCode, 549);

@@ -257,7 +257,7 @@ export const refundDestinationChanged = defineEvent(
 );
 
 /** Why somebody may be forgotten: no words of anybody's, for this is readable for ever. */
-export const FORGETTING_GROUNDS = [
+export const ERASURE_GROUNDS = [
   'asked_by_customer',
   'ordered_by_authority',
   'not_needed_any_more',
@@ -273,7 +273,7 @@ export const customerErased = defineEvent(
      * destroyed before that is done.
      */
     emailHash: z.string(),
-    ground: z.enum(FORGETTING_GROUNDS),
+    ground: z.enum(ERASURE_GROUNDS),
     erasedAt: z.iso.datetime(),
   }),
   {

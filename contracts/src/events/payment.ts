@@ -552,7 +552,7 @@ export const paymentDebitReversed = defineEvent(
 );
 
 /** Most payments that one top-up is drawn from. */
-export const MOST_PARTS_OF_TOP_UP = 50;
+export const MAX_TOP_UP_PARTS = 50;
 
 /** What was drawn from other payments of the same customer has arrived. */
 export const paymentToppedUp = defineEvent(
@@ -564,7 +564,7 @@ export const paymentToppedUp = defineEvent(
     parts: z
       .array(z.object({ referenceCode: z.string(), amountPaise: paiseSchema.positive() }))
       .min(1)
-      .max(MOST_PARTS_OF_TOP_UP),
+      .max(MAX_TOP_UP_PARTS),
     /** All parts together. */
     amountPaise: paiseSchema.positive(),
     toppedUpAt: z.iso.datetime(),

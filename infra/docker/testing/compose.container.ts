@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { newDomain } from '@haat/testkit/customer';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from '../../processes/stack.ts';
@@ -91,7 +91,7 @@ const reachedFrom = async (
 
 describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}`, () => {
   let address: string;
-  let testCustomer: Shopper;
+  let testCustomer: TestCustomer;
 
   beforeAll(async () => {
     await compose('down', '--volumes', '--remove-orphans');

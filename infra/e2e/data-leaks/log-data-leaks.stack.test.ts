@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { namedIn } from '@haat/testkit/plain-text';
 import { recordSettings } from '@haat/testkit/record';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { cookieOf, type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../../processes/wait.ts';
@@ -95,7 +95,7 @@ const asOwner = async (...statements: readonly string[]): Promise<void> => {
 };
 
 const person = { ...registration(), password: PASSWORDS.right };
-let asha: Shopper;
+let asha: TestCustomer;
 /** Of all that happened to an order. */
 let traceIds: readonly string[];
 

@@ -10,7 +10,7 @@ import {
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const order = async (testCustomer: Shopper): Promise<string> => {
+const order = async (testCustomer: TestCustomer): Promise<string> => {
   const referenceCode = await testCustomer.pay(549);
   await testCustomer.check(referenceCode, 549);
   const bought = await testCustomer.buy({ domain: newDomain(), referenceCode });

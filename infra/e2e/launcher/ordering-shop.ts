@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import type { ProcessIdentity } from '@haat/platform/lock-file';
 import { newDomain } from '@haat/testkit/customer';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { Client } from 'pg';
 import { expect, vi } from 'vitest';
 import { runningPostmaster } from '../../postgres/postmaster.ts';
@@ -12,7 +12,7 @@ import type { LaunchSite } from '../../testing/launch.ts';
 export type OrderingShop = {
   /** `http://127.0.0.1:…` of the API and the pages, no slash at the end. */
   readonly baseUrl: string;
-  readonly testCustomer: Shopper;
+  readonly testCustomer: TestCustomer;
   /** Where Postgres keeps its data. */
   readonly dataFolder: string;
   readonly postgresPort: number;

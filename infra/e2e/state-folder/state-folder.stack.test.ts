@@ -86,14 +86,14 @@ it('with a cluster.json that is cut short stops, and goes on when its data are t
 });
 
 it('moved away, replaced by a new shop, and put back, it has what it had', async () => {
-  const away = join(closed, 'away');
-  await rename(original(), away);
+  const elsewhere = join(closed, 'away');
+  await rename(original(), elsewhere);
   expect((await from.look(original())).holds).toMatchObject(EMPTY);
-  const moved = await from.look(away);
+  const moved = await from.look(elsewhere);
   expect(moved.holds).toEqual(held);
   expect(moved.said).toContain(`This shop was in ${join(original(), 'postgres')}`);
   await rename(original(), join(closed, 'replaced'));
-  await rename(away, original());
+  await rename(elsewhere, original());
   expect((await from.look(original())).holds).toEqual(held);
 });
 

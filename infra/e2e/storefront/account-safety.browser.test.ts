@@ -5,7 +5,7 @@ import type { RegisterBody } from '@haat/contracts/http/auth';
 import { orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { registration } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openTestRecord } from '@haat/testkit/record';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -177,7 +177,7 @@ it('a blocked customer is told so at the next change, writes to support, logs in
     const reason = 'A chargeback.';
     const meera = { kind: 'operator', name: 'meera', reason } as const;
     const command = { type, customerId: user.id, reason } as const;
-    return giveCommand(store, meera, customerDecider, customerStream(user.id), command);
+    return executeTestCommand(store, meera, customerDecider, customerStream(user.id), command);
   };
   const closed = page.getByText('Buying and paying are closed until then.');
 

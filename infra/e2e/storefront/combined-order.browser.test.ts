@@ -48,7 +48,7 @@ const orders = async (): Promise<readonly { readonly id: string }[]> => {
 };
 
 /** What has happened to an order so far. */
-const storyOf = async (orderId = ''): Promise<readonly string[]> => {
+const timelineOf = async (orderId = ''): Promise<readonly string[]> => {
   const answer = await page.request.get(`/api/orders/${orderId}`);
   const { order } = (await answer.json()) as { order: { timeline: { title: string }[] } };
   return order.timeline.map(({ title }) => title);
@@ -102,7 +102,7 @@ describe('a domain with free hosting', () => {
     await says(`${domain} is registered. Your order is complete.`);
     const [order] = await orders();
     expect(order).toMatchObject({ domain, service: FREE, price: 549, plan: 'Free Web Hosting' });
-    const story = await storyOf(order?.id);
+    const story = await timelineOf(order?.id);
     expect(story.indexOf('Hosting set up')).toBeGreaterThan(story.indexOf('Domain registered'));
     await says('Your login to the server');
     await look('7-status');

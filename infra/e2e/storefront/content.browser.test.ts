@@ -143,9 +143,9 @@ describe('a visitor', () => {
     });
     await page.goto('/youtube');
     const lesson = page.getByRole('listitem').filter({ hasText: 'Lesson 4' });
-    const away = lesson.getByRole('link', { name: /on Youtube in a new tab/ });
-    expect(await away.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\//);
-    expect(await away.getAttribute('rel')).toContain('noreferrer');
+    const externalLink = lesson.getByRole('link', { name: /on Youtube in a new tab/ });
+    expect(await externalLink.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\//);
+    expect(await externalLink.getAttribute('rel')).toContain('noreferrer');
     expect(await barriers(page)).toEqual([]);
     await lesson.getByRole('link', { name: /Read it instead/ }).click();
     await page.waitForURL('**/articles/1/point-a-domain-here');

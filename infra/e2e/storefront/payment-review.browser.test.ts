@@ -1,7 +1,7 @@
 import { orderMessages } from '@haat/contracts/messages';
 import { paymentMessages, paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { openTestRecord } from '@haat/testkit/record';
 import type { Locator, Page } from 'playwright-core';
@@ -141,7 +141,7 @@ describe('a payment that the bank sent back', () => {
     const { store } = await openTestRecord(requireTestControls().databaseUrl);
     onTestFinished(() => store.close());
     const reason = 'The bank knows no such payment.';
-    await recordBankWord(store, referenceCode, { type: 'RecordPaymentRejected', reason });
+    await recordBankResponse(store, referenceCode, { type: 'RecordPaymentRejected', reason });
 
     const again = page.getByRole('button', { name: 'Pay again' });
     await again.waitFor();

@@ -3,7 +3,7 @@ import type { TicketsAnswer } from '@haat/contracts/http/tickets';
 import { ticketDecider } from '@haat/domain/messages/ticket';
 import { inboxNumber } from '@haat/platform/ids';
 import { registration } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openTestRecord } from '@haat/testkit/record';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -40,7 +40,7 @@ const openTickets = async (): Promise<void> => {
   const open = (n: number): Promise<void> => {
     const number = inboxNumber('TKT', `${user.id} ${n}`, 0);
     const at = FIRST_DAY + n * HOUR_MS;
-    return giveCommand(
+    return executeTestCommand(
       store,
       { kind: 'customer', id: user.id },
       ticketDecider,

@@ -3,7 +3,7 @@ import { ticketStream } from '@haat/contracts/events/ticket';
 import type { TicketsAnswer } from '@haat/contracts/http/tickets';
 import { ticketDecider } from '@haat/domain/messages/ticket';
 import { registration } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openTestRecord } from '@haat/testkit/record';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const thread = () => page.getByRole('log');
 const answer = async (number: string, message: string): Promise<void> => {
   const { store } = await openTestRecord(requireTestControls().databaseUrl);
   try {
-    await giveCommand(
+    await executeTestCommand(
       store,
       { kind: 'operator', name: 'Irfan' },
       ticketDecider,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { newDomain, registration } from '@haat/testkit/customer';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../../processes/wait.ts';
 import { fillRegistration } from './ordering.ts';
@@ -11,7 +11,7 @@ import { lookAround, type OwnShop, openOwnShop } from './shop-window.ts';
 const SCREENSHOTS = '.screenshots/verified-email';
 
 let shop: OwnShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await openOwnShop({ EMAIL_VERIFICATION: 'on', LOG_LEVEL: 'trace' });
   asha = await signUp(shop.baseUrl);

@@ -1,4 +1,4 @@
-import type { Shopper } from '@haat/testkit/test-customer';
+import type { TestCustomer } from '@haat/testkit/test-customer';
 import type { CustomerActions } from './customer-actions.ts';
 import type { OrderPlan } from './order-plan.ts';
 import { PRICES } from './prices.ts';
@@ -8,7 +8,7 @@ import { type Scenarios, unpaid } from './scenario.ts';
 const fund = async (
   actions: CustomerActions,
   { utrs: [, utr] }: OrderPlan,
-  who: Shopper,
+  who: TestCustomer,
   paise: number,
 ): Promise<void> => {
   await actions.pay(who, utr, { paise });

@@ -1,4 +1,4 @@
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { createCustomerActions } from './create-customer-actions.ts';
 import { type CustomerLog, createCustomerLog } from './customer-log.ts';
 import type { OrderPlan } from './order-plan.ts';
@@ -16,7 +16,7 @@ export const openCustomers = async (
   shop: { readonly baseUrl: string; readonly sandboxes: { readonly bank: string } },
   { seed, customers }: ChaosTestPlan,
 ): Promise<Customers> => {
-  const testCustomers: Shopper[] = [];
+  const testCustomers: TestCustomer[] = [];
   for (let n = 0; n < customers; n += 1) {
     testCustomers.push(await signUp(shop.baseUrl, `customer-${n}@storm.example`));
   }
@@ -27,9 +27,9 @@ export const openCustomers = async (
     live: async (plan) => {
       const actions = createCustomerActions(plan, { seed, bank, told });
       const [testCustomer, competitor] = [plan.customer, plan.competitor].map(
-        (n) => testCustomers[n] as Shopper,
+        (n) => testCustomers[n] as TestCustomer,
       );
-      await scenarios[plan.scenario](actions, plan, testCustomer as Shopper, competitor as Shopper);
+      await scenarios[plan.scenario](actions, plan, testCustomer as TestCustomer, competitor as TestCustomer);
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { Shopper } from '@haat/testkit/test-customer';
+import type { TestCustomer } from '@haat/testkit/test-customer';
 import type { CustomerActions } from './customer-actions.ts';
 import type { OrderPlan } from './order-plan.ts';
 import { type Scenarios, unpaid } from './scenario.ts';
@@ -7,7 +7,7 @@ import { type Scenarios, unpaid } from './scenario.ts';
 const payByLink = async (
   { open, pay }: CustomerActions,
   { usesLink, utrs: [utr] }: OrderPlan,
-  who: Shopper,
+  who: TestCustomer,
   domain: string,
 ): Promise<string | undefined> => {
   const tr = usesLink ? await open(who, domain) : undefined;

@@ -44,7 +44,7 @@ const watchLog = (logFile: string, onFlood: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-export type Surroundings = {
+export type Environment = {
   /** Of the shop's database, as it can be reached at the moment. */
   readonly databaseUrl: () => string;
   readonly sandboxes: {
@@ -97,7 +97,7 @@ export const openMember = async (
   member: Member,
   spec: ProcessSpec,
   faultProfile: FaultProfile,
-  around: Surroundings,
+  around: Environment,
   healthPort: number | undefined,
 ): Promise<FaultInjectedMember> => {
   const role = roleOf(member);

@@ -4,7 +4,7 @@ import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import { contactDetails, domainOrderForm } from '@haat/testkit/customer';
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
 import type { Answer } from '@haat/testkit/request-function';
-import type { Shopper } from '@haat/testkit/test-customer';
+import type { TestCustomer } from '@haat/testkit/test-customer';
 import type { OrderActions, Post } from './customer-actions.ts';
 import type { MutableCustomerLog } from './customer-log.ts';
 import { retryRequest } from './retry-request.ts';
@@ -12,10 +12,10 @@ import { retryRequest } from './retry-request.ts';
 type Asked = { readonly plan: number; readonly told: MutableCustomerLog; readonly post: Post };
 
 export const createOrderActions = ({ plan, told, post }: Asked): OrderActions => {
-  const look = (who: Shopper, path: string): Promise<Answer | undefined> =>
+  const look = (who: TestCustomer, path: string): Promise<Answer | undefined> =>
     retryRequest(`order ${plan}: ${path}`, told, () => who.get(path));
   /** @returns the id of the order that an answer tells of; undefined for a refusal. */
-  const placed = (who: Shopper, answer: Answer | undefined, domain: string) => {
+  const placed = (who: TestCustomer, answer: Answer | undefined, domain: string) => {
     if (answer?.status !== 200) return undefined;
     const orderId: string = answer.body.order.id;
     told.orders.push({ orderId, domain, customerId: who.id, plan });

@@ -1,4 +1,4 @@
-import type { Shopper } from '@haat/testkit/test-customer';
+import type { TestCustomer } from '@haat/testkit/test-customer';
 import type { CustomerActions } from './customer-actions.ts';
 import type { OrderPlan } from './order-plan.ts';
 
@@ -6,9 +6,9 @@ import type { OrderPlan } from './order-plan.ts';
 export type Scenario = (
   actions: CustomerActions,
   plan: OrderPlan,
-  testCustomer: Shopper,
+  testCustomer: TestCustomer,
   /** Another customer. */
-  competitor: Shopper,
+  competitor: TestCustomer,
 ) => Promise<unknown>;
 
 export type Scenarios = Readonly<Record<string, Scenario>>;

@@ -14,7 +14,7 @@ import { createCeremonies } from './accounts/ceremonies.ts';
 import { changePasswordRoute } from './accounts/change-password/route.ts';
 import { changeProfileRoutes } from './accounts/change-profile/routes.ts';
 import { endSessionsRoutes } from './accounts/end-sessions/routes.ts';
-import { forgottenPasswordRoutes } from './accounts/forgotten-password/routes.ts';
+import { passwordResetRoutes } from './accounts/forgotten-password/routes.ts';
 import { createKnownDevices } from './accounts/known-devices.ts';
 import { listSessionsRoute } from './accounts/list-sessions/route.ts';
 import { oneTimeCodesRoutes } from './accounts/one-time-codes/routes.ts';
@@ -47,7 +47,7 @@ import { downloadBoughtPackageRoute } from './downloads/download-bought-package/
 import { downloadFreePackageRoute } from './downloads/download-free-package/route.ts';
 import { createDownloadLinks } from './downloads/download-links.ts';
 import { giveDownloadLinkRoute } from './downloads/give-download-link/route.ts';
-import { openShelf } from './downloads/shelf.ts';
+import { openPackageStore } from './downloads/shelf.ts';
 import { showLoginRoute } from './hosting/show-login/route.ts';
 import { etag } from './http/etag.ts';
 import { expectContinue } from './http/expect-continue.ts';
@@ -67,7 +67,7 @@ import { createUploads } from './http/uploads.ts';
 import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
 import { downloadInvoiceRoutes } from './invoices/download-invoice/routes.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
-import { createInvoicePaper } from './invoices/paper/invoice-paper.ts';
+import { createInvoiceRenderer } from './invoices/paper/invoice-paper.ts';
 import { showInvoiceRoute } from './invoices/show-invoice/route.ts';
 import { cancelOrderRoute } from './orders/cancel-order/route.ts';
 import { payAgainRoute } from './orders/pay-again/route.ts';
@@ -79,7 +79,7 @@ import { placeRenewalOrderRoute } from './orders/place-renewal-order/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
 import { followProgress } from './orders/show-orders/progress.ts';
 import { showOrdersRoutes } from './orders/show-orders/routes.ts';
-import { takeOtherNameRoute } from './orders/take-other-name/route.ts';
+import { replaceDomainRoute } from './orders/take-other-name/route.ts';
 import { correctPaymentRoute } from './payments/correct-payment/route.ts';
 import { listPaymentsRoute } from './payments/list-payments/route.ts';
 import { openPaymentRoute } from './payments/open-payment/route.ts';
@@ -119,7 +119,7 @@ const useCases = [
   removePasskeyRoute,
   oneTimeCodesRoutes,
   changePasswordRoute,
-  forgottenPasswordRoutes,
+  passwordResetRoutes,
   endSessionsRoutes,
   listSessionsRoute,
   changeProfileRoutes,
@@ -145,7 +145,7 @@ const useCases = [
   listRefundsRoute,
   refundDestinationRoute,
   replacePaymentRoute,
-  takeOtherNameRoute,
+  replaceDomainRoute,
   cancelOrderRoute,
   payAgainRoute,
   showOrdersRoutes,
@@ -178,12 +178,12 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
   const { SESSION_SECRET: current, SESSION_SECRET_PREVIOUS: previous } = settings;
   const secrets = { current, previous };
   return {
-    invoicePaper: createInvoicePaper(),
+    invoiceRenderer: createInvoiceRenderer(),
     ...dependencies,
     sessions: createSessions({
       keys: signingKeys(secrets, 'session'),
       ttlMs: settings.SESSION_TTL_MS,
-      mostMs: settings.SESSION_MOST_MS,
+      maxMs: settings.SESSION_MOST_MS,
       clock,
       db,
     }),
@@ -196,7 +196,7 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
     outcomes: followPaymentOutcomes(store.blank, log),
     orderProgress: followProgress(db, 'orders', log),
     ticketProgress: followProgress(db, 'tickets', log),
-    shelf: openShelf(settings.DOWNLOADS_DIR),
+    packageStore: openPackageStore(settings.DOWNLOADS_DIR),
     downloadLinks: createDownloadLinks({
       keys: signingKeys(secrets, 'download link'),
       ttlMs: settings.DOWNLOAD_LINK_TTL_MS,
@@ -221,7 +221,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   app.setSerializerCompiler(serializerCompiler);
   const context = createContext(dependencies);
   app.addHook('onClose', () => context.outcomes.stop());
-  app.addHook('onClose', () => context.invoicePaper.close());
+  app.addHook('onClose', () => context.invoiceRenderer.close());
 
   await app.register(serving);
   await app.register(securityHeaders, {
@@ -245,7 +245,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
     db: replayableDb,
     clock: dependencies.clock,
     keyed: dependencies.store.names.request,
-    mostPerCustomer: settings.IDEMPOTENCY_KEYS_PER_CUSTOMER,
+    maxPerCustomer: settings.IDEMPOTENCY_KEYS_PER_CUSTOMER,
   });
   await app.register(etag);
   await app.register(compress, { threshold: COMPRESSED_FROM_BYTES, globalDecompression: false });

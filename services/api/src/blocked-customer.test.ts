@@ -2,8 +2,8 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { giveCommand } from '@haat/testkit/execute-test-command';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** What stays open to a customer who is blocked: support, signing out, and where their money goes. */
@@ -59,14 +59,14 @@ const writesAmong = (tree: string): readonly string[] => {
 };
 
 let shop: ApiShop;
-let blocked: Shopper;
+let blocked: TestCustomer;
 beforeAll(async () => {
   shop = await openApi({ EMAIL_VERIFICATION: 'on' });
   blocked = await signUp(shop.app);
   const reason = 'chargeback';
   const operator = { kind: 'operator', name: 'meera', reason } as const;
   const block = { type: 'BlockCustomer', customerId: blocked.id, reason } as const;
-  await giveCommand(shop.store, operator, customerDecider, customerStream(blocked.id), block);
+  await executeTestCommand(shop.store, operator, customerDecider, customerStream(blocked.id), block);
 });
 afterAll(() => shop.close());
 
@@ -96,14 +96,14 @@ describe('a customer who is blocked', () => {
       expect((await blocked.get(path)).status, path).toBe(200);
     }
     const ticket = `/api/tickets/${number}`;
-    const acts = [
+    const actions = [
       await blocked.submit(`${ticket}/reply`, { message: 'Please tell me.' }),
       await blocked.post(`${ticket}/close`, {}),
       await blocked.post(`${ticket}/reopen`, {}),
       await blocked.post(`${ticket}/read`, { answer: 'none' }),
       await blocked.post('/api/auth/sessions/end', {}),
     ];
-    expect(acts.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(actions.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     // Nobody is signed in any more: the refusal is not about the customer.
     expect((await blocked.post('/api/auth/sessions/none/end', {})).status).toBe(401);
     expect((await blocked.post('/api/auth/logout', {})).status).toBe(200);

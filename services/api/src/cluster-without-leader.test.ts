@@ -14,7 +14,7 @@ import { newDomain } from '@haat/testkit/customer';
 import { recordSettings } from '@haat/testkit/record';
 import type { Answer } from '@haat/testkit/request-function';
 import { openShop } from '@haat/testkit/shop';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /** Longer than any machine takes to elect and to find who leads: what is late is not refused. */
@@ -60,7 +60,7 @@ const listening = async (giveUpAfterMs: number, eventStoreUrl = cluster.url): Pr
 };
 
 /** Has paid for a name: what is left to do is to order it. */
-const buyer = async (asha: Shopper): Promise<() => Promise<Answer>> => {
+const buyer = async (asha: TestCustomer): Promise<() => Promise<Answer>> => {
   const options = { domain: newDomain(), referenceCode: await asha.pay(549) };
   return () => asha.buy(options);
 };

@@ -21,9 +21,9 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import type { PriceList } from './catalogue/price-list/price-list.ts';
 import type { Availabilities } from './domain-names/availability.ts';
 import type { DownloadLinks } from './downloads/download-links.ts';
-import type { Shelf } from './downloads/shelf.ts';
+import type { PackageStore } from './downloads/shelf.ts';
 import type { Uploads } from './http/uploads.ts';
-import type { InvoicePaper } from './invoices/paper/invoice-paper.ts';
+import type { InvoiceRenderer } from './invoices/paper/invoice-paper.ts';
 import type { Progress } from './orders/show-orders/progress.ts';
 import type { PaymentOutcomes } from './payments/payment-outcomes.ts';
 import type { ToolsClient } from './web-tools/tools-client.ts';
@@ -98,7 +98,7 @@ export type ApiDependencies = {
   readonly hostingLogins: Pick<HostingLogins, 'showOnce'>;
   readonly emailCodes: Pick<EmailCodes, 'isRight' | 'end'>;
   /** The shop's own unless given. Closed with the app. */
-  readonly invoicePaper?: InvoicePaper;
+  readonly invoiceRenderer?: InvoiceRenderer;
   readonly passwordLinks: Pick<PasswordLinks, 'find'>;
   /** What is kept of customers beside the events is sealed under their own keys, too. */
   readonly subjectKeys: Pick<SubjectKeys, 'obtain'>;
@@ -118,8 +118,8 @@ export type ApiContext = ApiDependencies & {
   readonly outcomes: PaymentOutcomes;
   readonly orderProgress: Progress;
   readonly ticketProgress: Progress;
-  readonly shelf: Shelf;
-  readonly invoicePaper: InvoicePaper;
+  readonly packageStore: PackageStore;
+  readonly invoiceRenderer: InvoiceRenderer;
   readonly downloadLinks: DownloadLinks;
   readonly uploads: Uploads;
 };

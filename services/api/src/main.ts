@@ -26,10 +26,10 @@ import { createToolsClient } from './web-tools/tools-client.ts';
  * How long each read and each append waits for an event store that comes back, in ms. Short, because
  * a customer waits: the answer then asks them to try again.
  */
-const STORE_PATIENCE_MS = 5_000;
-const STATEMENT_PATIENCE_MS = 5_000;
+const STORE_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
 /** Requests under way at SIGTERM that take longer are cut off, to be repeated elsewhere. */
-const CLOSED_WITHIN_MS = 8_000;
+const CLOSE_TIMEOUT_MS = 8_000;
 
 const settings = startOrExit(() =>
   readSettings([
@@ -63,18 +63,18 @@ const log = createLog({ name: 'api', level: settings.LOG_LEVEL });
 const endTracing = await startTracing(settings, { name: 'haat-api', log });
 const database = connectDatabase(settings.DATABASE_URL, {
   maxConnections: 8,
-  statementTimeoutMs: STATEMENT_PATIENCE_MS,
+  statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
 const replayable = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
   maxConnections: 6,
-  statementTimeoutMs: STATEMENT_PATIENCE_MS,
+  statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
 const { store, keyStore } = await connectRecord(settings, {
-  giveUpAfterMs: STORE_PATIENCE_MS,
-  readTimeoutMs: STATEMENT_PATIENCE_MS,
+  giveUpAfterMs: STORE_TIMEOUT_MS,
+  readTimeoutMs: STATEMENT_TIMEOUT_MS,
   log,
 });
 const registrar = createLogicBoxes({
@@ -151,7 +151,7 @@ onShutdown(
     await Promise.all([database.close(), replayable.close()]);
   },
   {
-    deadlineMs: CLOSED_WITHIN_MS + settings.DRAIN_MS,
+    deadlineMs: CLOSE_TIMEOUT_MS + settings.DRAIN_MS,
     onError: (error) => log.error({ error }, 'shutdown failed'),
   },
 );

@@ -1,13 +1,13 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countedDatabase } from './testing/counted-database.ts';
 import { balanceList, type LongList, longLists } from './testing/long-lists.ts';
 
 let shop: ApiShop;
-let someone: Shopper;
+let someone: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   someone = await signUp(shop.app);
@@ -18,7 +18,7 @@ type Page = { readonly ids: readonly string[]; readonly older?: string };
 
 const pageOf = async (
   { path, field, idOf }: LongList,
-  by: Shopper,
+  by: TestCustomer,
   older?: string,
 ): Promise<Page> => {
   const query = older === undefined ? '' : `?${new URLSearchParams({ older })}`;
@@ -27,7 +27,7 @@ const pageOf = async (
   return { ids: body[field].map(idOf), ...('older' in body && { older: body.older }) };
 };
 
-const allOf = async (list: LongList, by: Shopper): Promise<readonly Page[]> => {
+const allOf = async (list: LongList, by: TestCustomer): Promise<readonly Page[]> => {
   const pages = [await pageOf(list, by)];
   for (let older = pages[0]?.older; older !== undefined; older = pages.at(-1)?.older) {
     pages.push(await pageOf(list, by, older));
@@ -39,7 +39,7 @@ const idsOf = (pages: readonly Page[]): readonly string[] => pages.flatMap(({ id
 
 describe.each(longLists)('$path', (list) => {
   const { path, seed } = list;
-  const seedFor = ({ id }: Shopper, first: number, last: number) =>
+  const seedFor = ({ id }: TestCustomer, first: number, last: number) =>
     seed(shop.connection.db, id, { first, last });
 
   it('goes on behind its first 200, each row once, though many are of one moment', async () => {
@@ -120,7 +120,7 @@ it('the entries of the balance go on, and with each answer add up to it', async 
 
 describe('however many rows there are', () => {
   const MANY = 40_000;
-  let asha: Shopper;
+  let asha: TestCustomer;
   let asked: readonly CompiledQuery[];
   beforeAll(async () => {
     const { db } = shop.connection;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 const MOST = 200;
 
 /** Asked for: one more than is shown tells whether there is more. */
-export const MOST_AND_ONE = MOST + 1;
+export const MAX_PLUS_ONE = MOST + 1;
 
 /** A row's place in its list: rows of the same moment stand in the order of their ids. */
 export type Place = { readonly at: Date; readonly id: string };

@@ -1,5 +1,5 @@
 /** Where whoever reads the page goes on; an empty address is the page itself, asked for once more. */
-export type WayOn = { readonly label: string; readonly to: string };
+export type NextLink = { readonly label: string; readonly to: string };
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<"]/g, (mark) => ESCAPES[mark] ?? mark);
@@ -8,7 +8,7 @@ const escaped = (text: string): string => text.replace(/[&<"]/g, (mark) => ESCAP
 export const plainPage = (
   title: string,
   text: string,
-  ways: readonly WayOn[],
+  ways: readonly NextLink[],
 ): string => `<!doctype html>
 <html lang="en-IN">
 <meta charset="utf-8">

@@ -6,17 +6,17 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import type { EncryptedStore } from '@haat/record/encryption';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
 import { hostingOrderForm } from '@haat/testkit/order-forms';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countedDatabase } from './testing/counted-database.ts';
 
 /** Every message to Postgres costs both sides more than what it asks for. */
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 let asked: readonly string[];
 const reads: string[] = [];
 const appends: { readonly stream: string; readonly types: readonly string[] }[] = [];
@@ -70,7 +70,7 @@ const costOf = async <Answer>(request: () => Promise<Answer>) => {
 
 const payVerified = async (): Promise<string> => {
   const code = await asha.pay(549);
-  await recordBankWord(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
+  await recordBankResponse(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
   return code;
 };
 
@@ -149,7 +149,7 @@ it('a check reads the payment once, and not again when the bank verifies it', as
         append: async (to, events, expected) => {
           const result = await shop.store.append(to, events, expected);
           const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
-          await recordBankWord(shop.store, second, verified);
+          await recordBankResponse(shop.store, second, verified);
           return result;
         },
       },

@@ -1,5 +1,5 @@
 export {
-  MOST_COUNTED,
+  MAX_COUNTED,
   type ProcessorStatus,
   processorStatusOf,
 } from './status/processor-status.ts';

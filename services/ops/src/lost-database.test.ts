@@ -32,7 +32,7 @@ const twice = (all: readonly string[]): readonly string[] =>
 const times = (all: readonly string[], one: string): number => tally(all)[one] ?? 0;
 
 /** What the providers did for the shop, each as often as it was done. */
-const doneOutside = async (shop: BusyShop) => ({
+const findExternalEffects = async (shop: BusyShop) => ({
   registered: shop.registrar
     .registrations()
     .filter(({ orderId }) => orderId !== null)
@@ -46,7 +46,7 @@ const doneOutside = async (shop: BusyShop) => ({
     .filter(({ result }) => result === 'created' || result === 'lagging')
     .map(({ domain }) => domain),
   mailed: (await shop.mail.mails()).map(({ messageId }) => messageId),
-  toldThem: (await shop.mail.mails()).map(({ to, subject }) => `${to} ${subject}`),
+  sentMails: (await shop.mail.mails()).map(({ to, subject }) => `${to} ${subject}`),
 });
 
 const lost = async () => undefined;
@@ -75,7 +75,7 @@ describe.each([
   it(`end right though the shop’s own database ${what}`, { timeout: 300_000 }, async () => {
     await trade(shop, () => yesterday(shop));
     expect((await shop.all('OrderPlaced')).length).toBe(orders);
-    const before = await doneOutside(shop);
+    const before = await findExternalEffects(shop);
     const completedBefore = await shop.all('OrderCompleted');
 
     await shop.loseDatabase();
@@ -100,7 +100,7 @@ describe.each([
     expect(completed.slice(0, completedBefore.length)).toEqual(completedBefore);
     expect((await shop.all('DomainNameReleased')).length).toBe(shop.counts.abandonedNames);
 
-    const after = await doneOutside(shop);
+    const after = await findExternalEffects(shop);
     const { delivered, renewable, plans, locked, lagging, beingMade } = shop.counts;
     const { unpaid, renewals, invoiced, unseen } = shop.counts;
     expect(Object.values(after).flatMap(twice)).toEqual([]);

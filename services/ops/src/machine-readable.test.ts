@@ -7,7 +7,7 @@ import { sample } from '@haat/contracts/testing/sample';
 import { ticketDecider } from '@haat/domain/messages/ticket';
 import { packDownloads } from '@haat/infra/packages/pack';
 import { newTransactionId } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const number = 'TKT-7K3M92QD';
   const customer = { kind: 'customer', id: data.customerId } as const;
   const open = { type: 'OpenTicket', ...data, number } as const;
-  await giveCommand(shop.store, customer, ticketDecider, ticketStream(number), open);
+  await executeTestCommand(shop.store, customer, ticketDecider, ticketStream(number), open);
   await shop.connection.pool.query(`insert into parked_events (processor, event_id, stream, revision, position, type, error)
     values ('orders', gen_random_uuid(), 'order-1', 0, '1', 'OrderPlaced', 'cannot be read')`);
   await caughtUp(models);
@@ -92,7 +92,7 @@ const reading = all.filter(([name, { changes }]) => !changes && name !== ENDLESS
 const changing = all.filter(([, { changes }]) => changes);
 
 /** They do something, or are asked here for what is not there; the rest tells what it found. */
-const ONLY_SAID = [
+const MESSAGE_ONLY = [
   ...['backup', 'projections rebuild', 'tickets save-attachment'],
   ...['customers show', 'messages show'],
 ];
@@ -121,8 +121,8 @@ describe.each(reading)('%s', (name) => {
             .split('\n')
             .filter(Boolean)
             .map((line) => JSON.parse(line));
-    const isOnlySaid = found.some((one) => Object.keys(Object(one)).join() === 'done,said');
-    expect(isOnlySaid).toBe(ONLY_SAID.includes(name));
+    const isMessageOnly = found.some((one) => Object.keys(Object(one)).join() === 'done,said');
+    expect(isMessageOnly).toBe(MESSAGE_ONLY.includes(name));
   });
 });
 
@@ -136,9 +136,9 @@ it.each(changing)('%s tells what became of it as JSON', async (name, command) =>
 
 it('what cannot even begin is told as JSON too', async () => {
   const nowhere = { ...env(), DATABASE_URL: 'postgres://haat@127.0.0.1:1/haat' };
-  const away = await runOps('reactors parked --json', shop.url, nowhere);
-  expect(away).toMatchObject({ code: 3, err: '' });
-  expect(JSON.parse(away.out)).toMatchObject({ done: false, said: expect.stringMatching(/^Not/) });
+  const unavailable = await runOps('reactors parked --json', shop.url, nowhere);
+  expect(unavailable).toMatchObject({ code: 3, err: '' });
+  expect(JSON.parse(unavailable.out)).toMatchObject({ done: false, said: expect.stringMatching(/^Not/) });
   const unasked = await run('customers block C-1 --operator meera --reason test --ndjson');
   expect(unasked).toMatchObject({ code: 2, err: '' });
   expect(JSON.parse(unasked.out)).toMatchObject({ done: false });

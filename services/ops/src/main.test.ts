@@ -53,14 +53,14 @@ it('says what it did, and its exit code says whether', async () => {
 });
 
 it('says what is missing or cannot be reached, without a stack', async () => {
-  const [unset, away] = await Promise.all([
+  const [unset, unavailable] = await Promise.all([
     run(`domains lapse neelkhadi.in --yes ${by}`),
     run('reactors parked', nowhere),
   ]);
   expect(unset).toMatchObject({ code: 2, err: expect.stringMatching(/REGISTRAR_URL[^#]*docs/) });
-  expect(away.code).toBe(3);
-  expect(away.err).toMatch(/^Not done: .+\nnpm run ops -- doctor says which engine is away\.\n$/);
-  for (const { err } of [unset, away]) expect(err).not.toContain('    at ');
+  expect(unavailable.code).toBe(3);
+  expect(unavailable.err).toMatch(/^Not done: .+\nnpm run ops -- doctor says which engine is away\.\n$/);
+  for (const { err } of [unset, unavailable]) expect(err).not.toContain('    at ');
 });
 
 it('says that no shop runs where none does and none is named', async () => {

@@ -54,8 +54,8 @@ export type Shop = {
 };
 
 /** Somebody sits before a command, and is told soon that nothing answers; sooner if it only looks. */
-const LOOKING_PATIENCE_MS = 3_000;
-const DOING_PATIENCE_MS = 5_000;
+const READ_TIMEOUT_MS = 3_000;
+const WRITE_TIMEOUT_MS = 5_000;
 
 /** Made when it is first asked for, then the same. */
 const once = <Made>(make: () => Made): (() => Made) => {
@@ -96,7 +96,7 @@ export const openShop = (
   const events = once(async () => {
     const { EVENT_STORE_URL } = settings(['EVENT_STORE_URL']);
     const store = await connectEventStore(EVENT_STORE_URL, {
-      giveUpAfterMs: LOOKING_PATIENCE_MS,
+      giveUpAfterMs: READ_TIMEOUT_MS,
       log,
     });
     closing.push(store.close);
@@ -114,7 +114,7 @@ export const openShop = (
     const names = ['DATABASE_URL', 'HOSTING_CREATE_TIMEOUT_MS', ...RECORD_SETTINGS] as const;
     const read = settings(names);
     const db = database();
-    const timeoutOptions = { giveUpAfterMs: DOING_PATIENCE_MS };
+    const timeoutOptions = { giveUpAfterMs: WRITE_TIMEOUT_MS };
     const { store } = await connectRecord(read, { ...timeoutOptions, log, once: true });
     closing.push(store.close);
     const hostingLogins = createHostingLogins(db, systemClock, {

@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
 import type { EncryptedStore } from '@haat/record/encryption';
-import { giveCommand } from './execute-test-command.ts';
+import { executeTestCommand } from './execute-test-command.ts';
 
 /** What the bank may say of a payment; paise. */
 export type BankResponse =
@@ -40,12 +40,12 @@ const commandOf = (referenceCode: string, word: BankResponse): PaymentCommand =>
 };
 
 /** Writes down the bank's word as the worker does, without a worker. */
-export const recordBankWord = (
+export const recordBankResponse = (
   store: EncryptedStore,
   referenceCode: string,
   word: BankResponse,
 ): Promise<void> =>
-  giveCommand(
+  executeTestCommand(
     store,
     { kind: 'system', name: 'bank' },
     paymentDecider,

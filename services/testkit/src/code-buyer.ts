@@ -4,7 +4,7 @@ import type { DatabaseConnection } from '@haat/platform/database';
 import { newCommandId } from '@haat/platform/ids';
 import type { EncryptedStore } from '@haat/record/encryption';
 import { contactDetails } from './customer.ts';
-import { giveCommand } from './execute-test-command.ts';
+import { executeTestCommand } from './execute-test-command.ts';
 
 type Item = { readonly itemId: number; readonly title: string; readonly route: string };
 type Buyer = { readonly id: string; readonly email: string };
@@ -57,7 +57,7 @@ export const buyCode = async (store: EncryptedStore, buyer: Buyer, item: Item): 
   const orderId = `HT-TEST-${newCommandId()}`;
   const actor = { kind: 'system', name: 'test' } as const;
   for (const command of commandsFor(orderId, buyer, item)) {
-    await giveCommand(store, actor, orderDecider, orderStream(orderId), command, orderId);
+    await executeTestCommand(store, actor, orderDecider, orderStream(orderId), command, orderId);
   }
   return orderId;
 };

@@ -12,7 +12,7 @@ import type { EncryptedStore } from '@haat/record/encryption';
  * @param clock the system's unless given
  * @throws Error when it is refused
  */
-export const giveCommand = async <State, Command, Event extends HaatEvent, Refusal>(
+export const executeTestCommand = async <State, Command, Event extends HaatEvent, Refusal>(
   store: EncryptedStore,
   actor: Actor,
   decider: Decider<State, Command, Event, Refusal>,

@@ -10,7 +10,7 @@ import {
 } from '@haat/platform/ids';
 import type { EncryptedStore } from '@haat/record/encryption';
 import { contactDetails } from './customer.ts';
-import { giveCommand } from './execute-test-command.ts';
+import { executeTestCommand } from './execute-test-command.ts';
 import { createScriptedCustomer } from './scripted-customer.ts';
 
 export type HostingOrder = {
@@ -68,7 +68,7 @@ const placeFree = async (
 ): Promise<Placed> => {
   const placedAt = isoNow(systemClock);
   const orderId = orderIdFor(newReferenceCode(), placedAt, 0);
-  await giveCommand(
+  await executeTestCommand(
     store,
     { kind: 'customer', id: customerId },
     orderDecider,

@@ -5,7 +5,7 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { type RecordedEvent, START } from '@haat/event-store/port';
 import type { RunningWorker } from '@haat/worker/worker';
 import { newDomain } from './customer.ts';
-import { giveCommand } from './execute-test-command.ts';
+import { executeTestCommand } from './execute-test-command.ts';
 import type { Bought } from './scripted-customer.ts';
 import type { WorkerShop } from './worker.ts';
 
@@ -44,7 +44,7 @@ export const openAccount = (
   const person = { name: 'Asha', surname: 'Verma', phone: '9812345670', companyName: null };
   const account = { type: 'RegisterCustomer', customerId, email, ...person } as const;
   const actor = { kind: 'customer', id: 'asha' } as const;
-  return giveCommand(store, actor, customerDecider, customerStream(customerId), account);
+  return executeTestCommand(store, actor, customerDecider, customerStream(customerId), account);
 };
 
 /** An order of a customer who has an account, as every real one has. */

@@ -22,17 +22,17 @@ export const REACTORS = `
 export type Undone = { readonly jobs: string; readonly steps: string };
 
 /** Enough to see what hangs, and short enough to be read. */
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 
 const rowsOf = ({ jobs, steps }: Undone): string => `
   (select 'job ' || job || ' (' || id || '): '
     || case when published_at is null then 'not handed over' else 'handed over' end
     || ', put off ' || starts || ' times, ' || payload as line
-  from outbox where ${jobs} order by created_at limit ${MOST_ROWS})
+  from outbox where ${jobs} order by created_at limit ${MAX_ROWS})
   union all
   (select 'step ' || step || ' (' || id || '): due at ' || due_at
     || case when has_failed then ', has failed' else '' end || ', start ' || start || ', ' || payload
-  from scheduled_steps where ${steps} order by due_at limit ${MOST_ROWS})`;
+  from scheduled_steps where ${steps} order by due_at limit ${MAX_ROWS})`;
 
 const behind = (
   reached: readonly Reached[],

@@ -6,14 +6,14 @@ import { beforeEach, expect, it } from 'vitest';
 import { newDomain, newTransactionId } from './customer.ts';
 import { streamsOf } from './scripted-customer.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
-import type { Shopper } from './test-customer.ts';
+import type { TestCustomer } from './test-customer.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 let shop: RunningShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeEach(async () => {
   shop = await startShop({
     startsAt: '2026-01-15T09:30:00.000Z',

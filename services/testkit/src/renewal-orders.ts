@@ -1,7 +1,7 @@
 import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { type StartedSubscription, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { loadAggregate } from '@haat/record/commands';
-import { giveCommand } from './execute-test-command.ts';
+import { executeTestCommand } from './execute-test-command.ts';
 import type { Bought, OrderOptions } from './scripted-customer.ts';
 import type { WorkerShop } from './worker.ts';
 
@@ -47,7 +47,7 @@ export const orderRenewal = async (
   const options = { ...optionsOf(subscription), ...changes };
   const bought = await shop.pay({ ...options, link });
   const { orderId } = bought;
-  await giveCommand(
+  await executeTestCommand(
     shop.store,
     { kind: 'customer', id: customerId },
     subscriptionDecider,

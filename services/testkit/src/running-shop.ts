@@ -7,12 +7,12 @@ import type { Clock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { type ApiShop, openApiOf } from './api.ts';
 import { startBackground } from './background.ts';
-import { giveCommand } from './execute-test-command.ts';
+import { executeTestCommand } from './execute-test-command.ts';
 import { type ExpectedEvent, expectEventsOfShop, type ShopExpectOptions } from './expect-events.ts';
 import { createMovableClock } from './manual-clock.ts';
 import { passTime } from './pass-time.ts';
 import { type SeededEvent, seedEvents } from './seed-events.ts';
-import { type Shopper, signUp, type Visitor, visit } from './test-customer.ts';
+import { type TestCustomer, signUp, type Visitor, visit } from './test-customer.ts';
 import { SETTLE_TIMEOUT_MS } from './wait-for.ts';
 import { openWorker, WORKER_SETTINGS, type WorkerSettings, type WorkerShop } from './worker.ts';
 
@@ -71,7 +71,7 @@ export type RunningShop = Omit<
   /** Somebody who is not signed in: any call to the API. */
   readonly visit: () => Visitor;
   /** Somebody who opens an account, and orders as the storefront would. */
-  readonly signUp: (email?: string) => Promise<Shopper>;
+  readonly signUp: (email?: string) => Promise<TestCustomer>;
   /** See {@link expectEventsOfShop}. */
   readonly expectEvents: (
     stream: string,
@@ -152,7 +152,7 @@ export const openRunningShop = async (options: ShopOptions = {}): Promise<Runnin
       },
     },
     command: (decider, stream, command, { about = stream, actor = OPERATOR } = {}) =>
-      giveCommand(shop.store, actor, decider, stream, command, about, clock),
+      executeTestCommand(shop.store, actor, decider, stream, command, about, clock),
     visit: () => visit(app),
     signUp: (email) => signUp(app, email),
     expectEvents: (stream, expected, how) =>

@@ -12,7 +12,7 @@ import { type Clock, isoNow, systemClock } from '@haat/platform/clock';
 import { newCustomerId, newReferenceCode, orderIdFor, paymentTrFor } from '@haat/platform/ids';
 import type { EncryptedStore } from '@haat/record/encryption';
 import { contactDetails, newTransactionId } from './customer.ts';
-import { giveCommand } from './execute-test-command.ts';
+import { executeTestCommand } from './execute-test-command.ts';
 
 export type Bought = {
   readonly orderId: string;
@@ -96,7 +96,7 @@ export const createScriptedCustomer = (
     const link = { tr, customerId, purpose, amountPaise: PRICE_PAISE, note: `HAAT ${tr}` };
     const stream = paymentIntentStream(tr);
     const command = { type: 'OpenPaymentIntent', ...link, openedAt } as const;
-    await giveCommand(store, asha, paymentIntentDecider, stream, command, stream, clock);
+    await executeTestCommand(store, asha, paymentIntentDecider, stream, command, stream, clock);
     return { customerId, tr };
   };
 
@@ -112,7 +112,7 @@ export const createScriptedCustomer = (
     const submittedAt = isoNow(clock);
     const claim = { type: 'ClaimUtr', utr, referenceCode, customerId } as const;
     const ofUtr = utrStream(store.names.utr(utr));
-    await giveCommand(store, asha, utrDecider, ofUtr, claim, ofUtr, clock);
+    await executeTestCommand(store, asha, utrDecider, ofUtr, claim, ofUtr, clock);
     const stream = paymentStream(referenceCode);
     const submission = {
       type: 'SubmitPayment',
@@ -127,7 +127,7 @@ export const createScriptedCustomer = (
       purpose: null,
       submittedAt,
     } as const;
-    await giveCommand(store, asha, paymentDecider, stream, submission, stream, clock);
+    await executeTestCommand(store, asha, paymentDecider, stream, submission, stream, clock);
     return {
       referenceCode,
       customerId,
@@ -137,7 +137,7 @@ export const createScriptedCustomer = (
   };
 
   const verify: ScriptedCustomer['verify'] = ({ referenceCode, customerId }) =>
-    giveCommand(store, asha, paymentDecider, paymentStream(referenceCode), {
+    executeTestCommand(store, asha, paymentDecider, paymentStream(referenceCode), {
       type: 'VerifyReference',
       referenceCode,
       customerId,
@@ -145,7 +145,7 @@ export const createScriptedCustomer = (
     });
 
   const reserve: ScriptedCustomer['reserve'] = ({ domain, orderId, customerId }) =>
-    giveCommand(
+    executeTestCommand(
       store,
       asha,
       domainNameDecider,
@@ -159,7 +159,7 @@ export const createScriptedCustomer = (
     { orderId, referenceCode, customerId, domain },
     { pricePaise = PRICE_PAISE, email = 'asha@example.in', service = nameAlone(domain) },
   ) => {
-    await giveCommand(
+    await executeTestCommand(
       store,
       asha,
       paymentDecider,
@@ -175,7 +175,7 @@ export const createScriptedCustomer = (
       orderId,
       clock,
     );
-    await giveCommand(
+    await executeTestCommand(
       store,
       asha,
       orderDecider,

@@ -33,7 +33,7 @@ export const seedEvents = async (
   for (const { stream, type, data, at, actor, about = stream } of events) {
     const { events: recorded, revision } = await store.read(stream);
     const commandId = newCommandId();
-    const sealed = await store.encrypt({
+    const encrypted = await store.encrypt({
       stream,
       events: [sample(type, data as object) as HaatEvent],
       recorded,
@@ -43,7 +43,7 @@ export const seedEvents = async (
       },
       occurredAt: at ?? isoNow(clock),
     });
-    const appended = await store.append(stream, sealed, revision);
+    const appended = await store.append(stream, encrypted, revision);
     if (!appended.ok) throw new Error(`${stream} was written by somebody else meanwhile`);
   }
 };

@@ -5,7 +5,7 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDomain, newTransactionId } from './customer.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
-import type { Shopper } from './test-customer.ts';
+import type { TestCustomer } from './test-customer.ts';
 
 const MINUTE = 60_000;
 
@@ -29,7 +29,7 @@ const DELIVERED = [
   'OrderCompleted',
 ] as const;
 
-const buy = async (asha: Shopper, domain: string, transactionId?: string) => {
+const buy = async (asha: TestCustomer, domain: string, transactionId?: string) => {
   const referenceCode = await asha.pay(549, transactionId);
   const { status, body } = await asha.buy({ domain, referenceCode, price: 549, user_id: asha.id });
   expect(status, JSON.stringify(body)).toBe(200);

@@ -3,7 +3,7 @@ import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { newCommandId, orderIdFor, referenceCodeFor } from '@haat/platform/ids';
 import type { EncryptedStore } from '@haat/record/encryption';
-import { giveCommand } from './execute-test-command.ts';
+import { executeTestCommand } from './execute-test-command.ts';
 
 export type Delivered = {
   readonly customerId: string;
@@ -25,7 +25,7 @@ export const giveSubscriptionCommand = (
   store: EncryptedStore,
   command: SubscriptionCommand,
 ): Promise<void> =>
-  giveCommand(
+  executeTestCommand(
     store,
     { kind: 'system', name: 'test' },
     subscriptionDecider,

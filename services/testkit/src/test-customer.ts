@@ -20,7 +20,7 @@ export type Visitor = {
 };
 
 /** A visitor who has signed in, and orders as the storefront would. */
-export type Shopper = Visitor & {
+export type TestCustomer = Visitor & {
   readonly id: string;
   readonly email: string;
   /** The session's, as a browser sends it. */
@@ -32,7 +32,7 @@ export type Shopper = Visitor & {
    */
   readonly logIn: (password?: string) => Promise<void>;
   /** The same customer, in front of another process of the shop. */
-  readonly through: (shop: TestTarget) => Shopper;
+  readonly through: (shop: TestTarget) => TestCustomer;
   /** Reports a payment in rupees. @returns its reference code. @throws Error when it is refused */
   readonly pay: (rupees: number, transactionId?: string) => Promise<string>;
   /** Asks for the bank's word on a payment, for an amount in rupees. */
@@ -64,15 +64,15 @@ export const visit = (shop: TestTarget, cookie?: string): Visitor => visitIn(sho
 type Session = { cookie: string | undefined };
 
 const visitIn = (shop: TestTarget, session: Session): Visitor => {
-  const door = createRequestFunction(shop);
+  const request = createRequestFunction(shop);
   const signed = ({ cookie } = session): Headers =>
     cookie === undefined ? {} : { cookie: `${SESSION_COOKIE}=${cookie}` };
   return {
-    get: (path, headers) => door('GET', path, { ...signed(), ...headers }),
+    get: (path, headers) => request('GET', path, { ...signed(), ...headers }),
     post: (path, body, headers) =>
       body === undefined
-        ? door('POST', path, { ...signed(), ...headers })
-        : door(
+        ? request('POST', path, { ...signed(), ...headers })
+        : request(
             'POST',
             path,
             { ...signed(), 'content-type': 'application/json', ...headers },
@@ -82,7 +82,7 @@ const visitIn = (shop: TestTarget, session: Session): Visitor => {
       const form = new Response(formOf(fields));
       const contentType = form.headers.get('content-type') ?? '';
       const body = Buffer.from(await form.arrayBuffer());
-      return door('POST', path, { ...signed(), 'content-type': contentType, ...headers }, body);
+      return request('POST', path, { ...signed(), 'content-type': contentType, ...headers }, body);
     },
   };
 };
@@ -94,14 +94,14 @@ export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string | undefin
 };
 
 /** Opens an account and signs in. @throws Error when it is refused */
-export const signUp = async (shop: TestTarget, email?: string): Promise<Shopper> => {
+export const signUp = async (shop: TestTarget, email?: string): Promise<TestCustomer> => {
   const answer = await visit(shop).post('/api/auth/register', registration(email));
   if (answer.status !== 201) throw new Error(`Not registered: ${JSON.stringify(answer.body)}`);
   return toTestCustomer(shop, answer.body.user, { cookie: cookieOf(answer) });
 };
 
 /** Logs in to an account that `registration` opened. @throws Error when it is refused */
-export const signIn = async (shop: TestTarget, email: string): Promise<Shopper> => {
+export const signIn = async (shop: TestTarget, email: string): Promise<TestCustomer> => {
   const { password } = registration(email);
   const answer = await visit(shop).post('/api/auth/login', { email, password });
   if (answer.status !== 200) throw new Error(`Not logged in: ${JSON.stringify(answer.body)}`);
@@ -112,7 +112,7 @@ const toTestCustomer = (
   shop: TestTarget,
   { id, email }: { readonly id: string; readonly email: string },
   session: Session,
-): Shopper => {
+): TestCustomer => {
   const visitor = visitIn(shop, session);
   const order = async (orderId: string): Promise<OrderDetail> => {
     const { status, body } = await visitor.get(`/api/orders/${orderId}`);

@@ -54,7 +54,7 @@ const idsOf = ({ orderId }: Bought) => ({
   name: subscriptionIdOf(orderId, 'domain'),
   plan: subscriptionIdOf(orderId, 'hosting'),
 });
-const storyOf = async (subscriptionId: string) =>
+const timelineOf = async (subscriptionId: string) =>
   (await shop.store.read(subscriptionStream(subscriptionId))).events.map(({ type, data }) =>
     type === 'SubscriptionReminded' ? `${type} ${data.daysLeft}` : type,
   );
@@ -175,20 +175,20 @@ describe('two years of a name with a plan', () => {
 
     // The name is gone when the registrar says so.
     await goTo(second + 70 * DAY - HOUR);
-    expect(await storyOf(name)).not.toContain('SubscriptionLapsed');
+    expect(await timelineOf(name)).not.toContain('SubscriptionLapsed');
     await goTo(second + 70 * DAY + HOUR);
     await shop.waitFor(domainNameStream(DOMAIN), 'DomainNameLapsed');
-    expect((await storyOf(name)).at(-1)).toBe('SubscriptionLapsed');
+    expect((await timelineOf(name)).at(-1)).toBe('SubscriptionLapsed');
 
     // Everything once, however often the worker died.
-    const [started, first, ...rest] = await storyOf(name);
+    const [started, first, ...rest] = await timelineOf(name);
     expect([started, first]).toEqual(['SubscriptionStarted', 'SubscriptionReminded 30']);
     expect(rest).toEqual([
       ...['RenewalClaimed', 'SubscriptionRenewed'],
       ...['SubscriptionReminded 30', 'SubscriptionReminded 7', 'SubscriptionReminded 1'],
       ...['SubscriptionExpired', 'SubscriptionLapsed'],
     ]);
-    expect(await storyOf(plan)).toEqual([
+    expect(await timelineOf(plan)).toEqual([
       'SubscriptionStarted',
       ...['SubscriptionReminded 30', 'SubscriptionReminded 7', 'SubscriptionReminded 1'],
       ...['SubscriptionExpired', 'RenewalClaimed', 'SubscriptionRenewed'],

@@ -9,7 +9,7 @@ import classes from './way-on.module.css';
 type WayOnProps = { readonly title: string; readonly children: ReactNode };
 
 /** A page that has nothing to sell: it says why, and where to go instead. */
-export const WayOn = ({ title, children }: WayOnProps) => (
+export const NextLinks = ({ title, children }: WayOnProps) => (
   <div className="page wrap">
     <PageTitle>{title}</PageTitle>
     <meta name="robots" content="noindex" />

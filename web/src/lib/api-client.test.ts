@@ -133,8 +133,8 @@ test.each([429, 500, 503])('reading again helps after status %i', async (status)
 
 test('reading again helps when the server was away, not when it refused', async () => {
   answering(new TypeError('failed'));
-  const away = await fetchJson('/api/orders').catch((error: unknown) => error);
-  expect(isWorthRetrying(away)).toBe(true);
+  const unavailable = await fetchJson('/api/orders').catch((error: unknown) => error);
+  expect(isWorthRetrying(unavailable)).toBe(true);
   answering(Response.json({ error: 'Unauthorized. Please log in again.' }, { status: 401 }));
   const refused = await fetchJson('/api/orders').catch((error: unknown) => error);
   expect((refused as Error).message).toBe('Unauthorized. Please log in again.');

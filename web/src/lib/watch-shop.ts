@@ -3,7 +3,7 @@ import { currentConnection, isInDoubt, noteLook, onConnectionChange } from './co
 const READINESS = '/health/ready';
 /** On average between two looks, in ms: not every browser looks at the same moment. */
 const POLL_INTERVAL_MS = 2_000;
-const ANSWER_WITHIN_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
 /** What customers are served from; orders wait for the other parts, and people need not. */
 const SERVED_FROM = ['postgres', 'eventStore'] as const;
@@ -12,7 +12,7 @@ type Readiness = { readonly parts?: Readonly<Record<string, unknown>> };
 
 const isServing = async (): Promise<boolean> => {
   try {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
     const response = await fetch(READINESS, { cache: 'no-store', signal });
     const { parts }: Readiness = await response.json().catch(() => ({}));
     // A proxy that hides it lets the shop through; a hotel's login page answers 200 instead.

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { WayOn } from '../components/way-on.tsx';
+import { NextLinks } from '../components/way-on.tsx';
 import { OpenPagesContext } from '../features/shell/open-pages.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { nearbyPages } from './nearby-pages.ts';
@@ -20,7 +20,7 @@ export const NotFoundPage = () => {
   const isHere = useHydrated();
   const near = nearbyPages(pathname, useContext(OpenPagesContext));
   return (
-    <WayOn title="Page not found">
+    <NextLinks title="Page not found">
       <p>
         {isHere ? (
           <span>
@@ -43,6 +43,6 @@ export const NotFoundPage = () => {
           .
         </p>
       )}
-    </WayOn>
+    </NextLinks>
   );
 };

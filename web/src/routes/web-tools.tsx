@@ -4,7 +4,7 @@ import { HangTitle } from '../components/hang-title.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths, TOOL_CATEGORIES, type ToolCategory } from '../config/paths.ts';
-import { Shelf } from '../tools/kept/shelf.tsx';
+import { Favourites } from '../tools/kept/shelf.tsx';
 import { Star } from '../tools/kept/star.tsx';
 import { tools } from '../tools/registry.ts';
 import { ToolSearch } from '../tools/search/tool-search.tsx';
@@ -33,7 +33,7 @@ export const Component = () => {
         {pages.webTools.name}
       </HangTitle>
       <ToolSearch tools={tools}>
-        <Shelf tools={tools} />
+        <Favourites tools={tools} />
         <Chips label="Categories of tools" chosen={asked}>
           <ChipLink
             to={paths.webTools}

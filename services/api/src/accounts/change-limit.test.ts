@@ -3,12 +3,12 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { createPasswordLinks } from '@haat/platform/one-time-secrets';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordSettings } from '@haat/testkit/record';
-import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { cookieOf, type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPasskey, type Browser, browserOf, PASSWORD } from '../testing/safe-customer.ts';
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 let browser: Browser;
 beforeAll(async () => {
   shop = await openApi();

@@ -25,7 +25,7 @@ const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]): st
  * What a customer knows a device by: "Firefox on Windows". Nothing of what the caller wrote stands in
  * it, and nothing that would tell one such device from another.
  */
-export const deviceWords = (userAgent: string | undefined): string => {
+export const deviceLabel = (userAgent: string | undefined): string => {
   const text = userAgent?.slice(0, 512) ?? '';
   const browser = nameIn(text, BROWSERS) ?? 'An app';
   const system = nameIn(text, SYSTEMS);

@@ -27,7 +27,7 @@ export type OpenSessions = {
   readonly discard: (sessionId: string) => Promise<void>;
 };
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 export const createOpenSessions = (db: Kysely<Database>, clock: Clock): OpenSessions => {
   const now = (): Date => new Date(clock.now());
@@ -59,7 +59,7 @@ export const createOpenSessions = (db: Kysely<Database>, clock: Clock): OpenSess
         .where('ends_at', '>', now())
         .orderBy('seen_at', 'desc')
         .orderBy('session_id')
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED)
         .execute();
       return rows.map(({ session_id, device, opened_at, seen_at }) => ({
         id: session_id,

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { NewPasskey } from './relying-party.ts';
 
-export type KeptPasskey = NewPasskey & {
+export type SavedPasskey = NewPasskey & {
   readonly passkeyId: string;
   readonly customerId: string;
   /** What its customer calls it. */
@@ -22,18 +22,18 @@ export type KeptPasskey = NewPasskey & {
  */
 export type Passkeys = {
   /** @returns false where the authenticator's own id of it is another passkey's already. */
-  readonly keep: (passkey: Omit<KeptPasskey, 'addedAt' | 'usedAt'>) => Promise<boolean>;
-  readonly find: (credentialId: string) => Promise<KeptPasskey | null>;
+  readonly keep: (passkey: Omit<SavedPasskey, 'addedAt' | 'usedAt'>) => Promise<boolean>;
+  readonly find: (credentialId: string) => Promise<SavedPasskey | null>;
   /** @returns those with these ids, the oldest first. */
   readonly list: (
     customerId: string,
     passkeyIds: readonly string[],
-  ) => Promise<readonly KeptPasskey[]>;
+  ) => Promise<readonly SavedPasskey[]>;
   /**
    * Notes that one opened the account. A counter that stays 0 is usual; any other one grows.
    * @returns false where it did not grow: somebody else was first, or holds a copy.
    */
-  readonly noteUse: (passkey: KeptPasskey, counter: number) => Promise<boolean>;
+  readonly noteUse: (passkey: SavedPasskey, counter: number) => Promise<boolean>;
   /** Drops the one, and those that no PasskeyAdded came to name. */
   readonly drop: (
     customerId: string,
@@ -58,13 +58,13 @@ type Row = {
 };
 
 /** @returns those that are known: a browser may come to name others. */
-export const knownTransports = (names: readonly string[]): KeptPasskey['transports'] =>
+export const knownTransports = (names: readonly string[]): SavedPasskey['transports'] =>
   names.flatMap((name) => {
     const known = transportSchema.safeParse(name);
     return known.success ? [known.data] : [];
   });
 
-const passkeyOf = (row: Row): KeptPasskey => ({
+const passkeyOf = (row: Row): SavedPasskey => ({
   credentialId: row.credential_id,
   passkeyId: row.passkey_id,
   customerId: row.customer_id,

@@ -37,7 +37,7 @@ export const passwordHashOf = async (
 };
 
 /** A password that its customer wants, and how they showed who they are. */
-export type WantedPassword = {
+export type PasswordChange = {
   readonly customerId: string;
   readonly password: string;
   /** The password it was shown for; null for the registration's. */
@@ -54,7 +54,7 @@ export type WantedPassword = {
 export const changePassword = async (
   services: Services,
   request: Pick<FastifyRequest, 'commandId' | 'id'>,
-  { customerId, password, replaces, shownBy }: WantedPassword,
+  { customerId, password, replaces, shownBy }: PasswordChange,
 ): Promise<RegisteredCustomer | null> => {
   const { db, clock } = services;
   const passwordId = passwordIdFor(customerId, request.commandId);

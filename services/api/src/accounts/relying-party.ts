@@ -28,7 +28,7 @@ export type NewPasskey = {
 };
 
 /** Of RSA with 4,096 bits it has about 550; longer ones would only cost time at each login. */
-const MOST_KEY_BYTES = 1_024;
+const MAX_KEY_BYTES = 1_024;
 
 /**
  * No attestation is asked for, and none is looked at but a key's signature of itself, which some
@@ -71,7 +71,7 @@ export const readNewPasskey = async (
     if (!verified) return null;
     const { id: credentialId, publicKey, counter } = registrationInfo.credential;
     // What is looked up at a login is the id beside the data, not the one that is signed.
-    if (credentialId !== credential.id || publicKey.length > MOST_KEY_BYTES) return null;
+    if (credentialId !== credential.id || publicKey.length > MAX_KEY_BYTES) return null;
     return { credentialId, publicKey, counter };
   } catch {
     // Its words are about what a stranger sent; nothing in here asks anything of ours.

@@ -5,7 +5,7 @@ import { createSessionTokens } from './session-tokens.ts';
 
 const SECRET = 'a secret that only this test knows';
 const TTL_MS = 60_000;
-const MOST_MS = 150_000;
+const MAX_MS = 150_000;
 const start = createManualClock().now();
 const asha = {
   id: 'session of Asha',
@@ -27,9 +27,9 @@ const openTokens = () => {
   const tokens = createSessionTokens({
     keys: { ...keys, byId },
     ttlMs: TTL_MS,
-    mostMs: MOST_MS,
+    maxMs: MAX_MS,
     clock,
-    mostKept: 2,
+    maxCached: 2,
   });
   return { ...tokens, clock, checked: () => checked };
 };
@@ -82,6 +82,6 @@ it('ends a session so long after its login, however often it is signed anew', as
     expect(await read(token)).toMatchObject({ startedAt: start, expiresAt: lastsUntil(asha) });
     clock.advance(40_000);
   }
-  expect(lastsUntil(asha)).toBe(start + MOST_MS);
+  expect(lastsUntil(asha)).toBe(start + MAX_MS);
   expect(await read(await sign(asha))).toBeNull();
 });

@@ -34,10 +34,10 @@ export type SessionTokenOptions = {
   /** How long a token is good for, in ms. */
   readonly ttlMs: number;
   /** How long after its login a session ends, however often it is renewed, in ms. */
-  readonly mostMs: number;
+  readonly maxMs: number;
   readonly clock: Clock;
   /** Tokens whose signature need not be checked again, the newest; 10,000 unless given. */
-  readonly mostKept?: number;
+  readonly maxCached?: number;
 };
 
 const ALGORITHM = 'HS256';
@@ -50,9 +50,9 @@ const STARTED_AT = 'auth_ms';
 export const createSessionTokens = ({
   keys,
   ttlMs,
-  mostMs,
+  maxMs,
   clock,
-  mostKept = 10_000,
+  maxCached = 10_000,
 }: SessionTokenOptions): SessionTokens => {
   /** By the token's hash: what is kept opens nothing. */
   const kept = new Map<string, Session>();
@@ -60,7 +60,7 @@ export const createSessionTokens = ({
   const keep = (hash: string, session: Session): void => {
     kept.set(hash, session);
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxCached && oldest !== undefined) kept.delete(oldest);
   };
 
   const verify = async (token: string): Promise<Session | null> => {
@@ -88,7 +88,7 @@ export const createSessionTokens = ({
 
   /** In whole seconds, as tokens say it. */
   const lastsUntil: SessionTokens['lastsUntil'] = ({ startedAt }) =>
-    Math.floor(Math.min(clock.now() + ttlMs, startedAt + mostMs) / 1000) * 1000;
+    Math.floor(Math.min(clock.now() + ttlMs, startedAt + maxMs) / 1000) * 1000;
 
   return {
     lastsUntil,

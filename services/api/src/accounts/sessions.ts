@@ -6,7 +6,7 @@ import type { Database } from '@haat/platform/tables';
 import { batched } from '@haat/platform/waits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { deviceWords } from './device-words.ts';
+import { deviceLabel } from './device-words.ts';
 import { createOpenSessions, type OpenSession } from './open-sessions.ts';
 import { createSessionTokens, type NewSession, type Session } from './session-tokens.ts';
 
@@ -62,7 +62,7 @@ export type SessionOptions = {
   /** How long a session lives without being used, in ms. */
   readonly ttlMs: number;
   /** How long after its login it ends, however much it is used, in ms. */
-  readonly mostMs: number;
+  readonly maxMs: number;
   readonly clock: Clock;
   readonly db: Kysely<Database>;
 };
@@ -82,7 +82,7 @@ export const createSessions = (options: SessionOptions): Sessions => {
     session: NewSession,
   ): Promise<void> => {
     const endsAt = tokens.lastsUntil(session);
-    await openSessions.note(session, deviceWords(request.headers['user-agent']), endsAt);
+    await openSessions.note(session, deviceLabel(request.headers['user-agent']), endsAt);
     reply.setCookie(SESSION_COOKIE, await tokens.sign(session), {
       ...cookieOptions(request),
       maxAge: Math.floor((endsAt - clock.now()) / 1000),
@@ -150,7 +150,7 @@ export const createSessions = (options: SessionOptions): Sessions => {
       const others = noted.filter((one) => one.id !== id).map((one) => ({ ...one, isThis: false }));
       const own = {
         id,
-        device: deviceWords(request.headers['user-agent']),
+        device: deviceLabel(request.headers['user-agent']),
         openedAt: new Date(startedAt).toISOString(),
         seenAt: isoNow(clock),
         isThis: true,

@@ -1,5 +1,5 @@
 import type { CodeProduct } from './code-row.ts';
-import { type Keeping, keepList } from './kept-list.ts';
+import { type CacheOptions, createCachedList } from './kept-list.ts';
 import type { PlanProduct } from './plan-row.ts';
 import type { CatalogueSource, Product } from './wisecp.ts';
 
@@ -14,13 +14,13 @@ export type Catalogue = {
   readonly current: () => Promise<CatalogueView | null>;
 };
 
-export type CatalogueKeeping = Keeping & {
+export type CatalogueOptions = CacheOptions & {
   readonly source: Pick<CatalogueSource, 'fetchProducts'>;
 };
 
 /** Code and hosting plans, kept in memory through the provider's failures. */
-export const createCatalogue = ({ source, ...keeping }: CatalogueKeeping): Catalogue => {
-  const list = keepList<Product>({
+export const createCatalogue = ({ source, ...keeping }: CatalogueOptions): Catalogue => {
+  const list = createCachedList<Product>({
     ...keeping,
     name: 'the catalogue',
     fetchList: () => source.fetchProducts(),

@@ -37,14 +37,14 @@ const rules: sanitizeHtml.IOptions = {
  * In characters; a description is a page or two. What is nested a hundred thousand times takes
  * seconds to clean, and the API answers nobody meanwhile.
  */
-const LONGEST_HTML = 50_000;
+const MAX_HTML_LENGTH = 50_000;
 
 /**
  * @returns the provider's HTML without anything that runs, loads, styles or frames; at most its first
  *   50,000 characters.
  */
 export const cleanHtml = (html: string): string =>
-  sanitizeHtml(html.slice(0, LONGEST_HTML), rules).trim();
+  sanitizeHtml(html.slice(0, MAX_HTML_LENGTH), rules).trim();
 
 /** @returns the words of clean HTML, entities decoded, single spaces between them. */
 export const textOf = (html: string): string => {
@@ -57,6 +57,6 @@ export const textOf = (html: string): string => {
     onopentagname: separate,
     onclosetag: separate,
   });
-  parser.end(html.slice(0, LONGEST_HTML));
+  parser.end(html.slice(0, MAX_HTML_LENGTH));
   return parts.join('').replace(/\s+/g, ' ').trim();
 };

@@ -7,19 +7,19 @@ export type FetchedList<Row> =
   | { readonly ok: true; readonly rows: readonly Row[]; readonly skippedRows: number }
   | { readonly ok: false; readonly description: string };
 
-export type KeptView<Row> = {
+export type CachedView<Row> = {
   /** Empty when the provider fails and the last good list is too old. */
   readonly rows: readonly Row[];
   /** How long ago the provider gave this list, in ms; null when there is none. */
   readonly ageMs: number | null;
 };
 
-export type KeptList<Row> = {
+export type CachedList<Row> = {
   /** The list to sell by; the same array until it is fetched again. Never throws. */
-  readonly current: () => Promise<KeptView<Row>>;
+  readonly current: () => Promise<CachedView<Row>>;
 };
 
-export type Keeping = {
+export type CacheOptions = {
   readonly clock: Clock;
   /** A list younger than this is served without asking. */
   readonly ttlMs: number;
@@ -30,7 +30,7 @@ export type Keeping = {
   readonly log: Log;
 };
 
-export type KeptListOptions<Row> = Keeping & {
+export type CachedListOptions<Row> = CacheOptions & {
   /** What it is called in the log: "the price list". */
   readonly name: string;
   /** Never throws. */
@@ -46,7 +46,7 @@ type CachedRows<Row> = { readonly rows: readonly Row[]; readonly fetchedAt: numb
  * is shared, all processes take it from the one that kept it first, and find it too old in the same
  * moment: they sell by the same list but for the time of a fetch.
  */
-export const keepList = <Row>(options: KeptListOptions<Row>): KeptList<Row> => {
+export const createCachedList = <Row>(options: CachedListOptions<Row>): CachedList<Row> => {
   const { name, fetchList, clock, ttlMs, maxStaleMs, retryMs = 5_000, log, shared } = options;
   let kept: CachedRows<Row> | null = null;
   let failedAt: number | null = null;
@@ -99,7 +99,7 @@ export const keepList = <Row>(options: KeptListOptions<Row>): KeptList<Row> => {
     return kept === null || clock.now() - kept.fetchedAt >= ttlMs;
   };
 
-  const current = async (): Promise<KeptView<Row>> => {
+  const current = async (): Promise<CachedView<Row>> => {
     if (isDue()) await refresh();
     if (kept === null) return { rows: [], ageMs: null };
     const ageMs = clock.now() - kept.fetchedAt;

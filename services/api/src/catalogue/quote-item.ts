@@ -12,14 +12,14 @@ import { currentCatalogue } from './current-catalogue.ts';
  *   without a catalogue.
  */
 export const quoteItem = async (
-  { catalogue, shelf }: Pick<ApiContext, 'catalogue' | 'shelf'>,
+  { catalogue, packageStore }: Pick<ApiContext, 'catalogue' | 'packageStore'>,
   itemId: number,
 ): Promise<CodeProduct> => {
   const { codes } = await currentCatalogue(catalogue, orderMessages.loadSoftwareFailed);
   const item = codes.find(({ id }) => id === itemId);
   if (item === undefined) throw new Refusal(404, refusalMessages.itemNotFound);
   if (isFreeProduct(item)) throw new Refusal(409, refusalMessages.itemIsFree);
-  if ((await shelf.find(item.route)) === null) {
+  if ((await packageStore.find(item.route)) === null) {
     throw new Refusal(409, refusalMessages.downloadMissing);
   }
   return item;

@@ -1,10 +1,10 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   asha = await signUp(shop.app);

@@ -1,14 +1,14 @@
 import { problemSchema } from '@haat/contracts/http/problem';
 import { PROBLEM_CONTENT_TYPE } from '@haat/platform/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { plainPage, type WayOn } from '../plain-page.ts';
+import { plainPage, type NextLink } from '../plain-page.ts';
 
 /**
  * For an address that people open by hand: a refusal is said in a page, in the same words, to whose
  * browser asks for pages, and in problem details to everybody else.
  */
-const saidInAPage =
-  (title: string, ways: readonly WayOn[]) =>
+const createErrorPage =
+  (title: string, ways: readonly NextLink[]) =>
   async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const isProblem = String(reply.getHeader('content-type')).startsWith(PROBLEM_CONTENT_TYPE);
     if (!isProblem || typeof payload !== 'string') return payload;
@@ -18,14 +18,14 @@ const saidInAPage =
     return plainPage(title, problemSchema.parse(JSON.parse(payload)).error, ways);
   };
 
-const SUPPORT: WayOn = { label: 'Write to us', to: '/user/dashboard?tab=tickets&write=new' };
+const SUPPORT: NextLink = { label: 'Write to us', to: '/user/dashboard?tab=tickets&write=new' };
 
-export const boughtDownloadSaid = saidInAPage('Your download', [
+export const boughtDownloadErrorPage = createErrorPage('Your download', [
   { label: 'My Orders', to: '/user/dashboard?tab=orders' },
   SUPPORT,
 ]);
 
-export const freeDownloadSaid = saidInAPage('Your download', [
+export const freeDownloadErrorPage = createErrorPage('Your download', [
   { label: 'All code', to: '/codes' },
   SUPPORT,
 ]);

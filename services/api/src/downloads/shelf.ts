@@ -12,7 +12,7 @@ export type Package = {
   readonly modifiedAt: Date;
 };
 
-export type Shelf = {
+export type PackageStore = {
   /** @returns null when there is no package for the route. */
   readonly find: (route: string) => Promise<Package | null>;
 };
@@ -40,7 +40,7 @@ const lookAt = async (path: string) => {
  * The folder of packages, `<route>.zip`; a package may be put there or replaced while the API runs.
  * @param folder without one, the shelf is empty.
  */
-export const openShelf = (folder: string | undefined): Shelf => {
+export const openPackageStore = (folder: string | undefined): PackageStore => {
   const tags = new Map<string, { readonly version: string; readonly tag: Promise<string> }>();
 
   const tagFor = (path: string, version: string): Promise<string> => {

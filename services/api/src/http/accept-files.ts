@@ -47,11 +47,11 @@ export type FileForm = Pick<FormReading, 'limits' | 'tooLarge' | 'fileValue'> & 
 };
 
 /** @returns bytes; null where the length is not said before the body. */
-const saidLength = ({ headers }: Pick<IncomingMessage, 'headers'>): number | null =>
+const declaredLength = ({ headers }: Pick<IncomingMessage, 'headers'>): number | null =>
   headers['content-length'] === undefined ? null : Number(headers['content-length']);
 
 const isSmall = (request: Pick<IncomingMessage, 'headers'>): boolean => {
-  const length = saidLength(request);
+  const length = declaredLength(request);
   return length === null
     ? request.headers['transfer-encoding'] === undefined
     : length <= SMALL_FORM_BYTES;
@@ -72,8 +72,8 @@ export const acceptFiles = (
   form: FileForm,
 ): Hook => {
   const { files, fileBytes, fields, fieldBytes } = form.limits;
-  const mostBytes = files * fileBytes + fields * fieldBytes + AROUND_PARTS_BYTES;
-  const reading = { ...form, mostBytes, folder: uploads.folder };
+  const maxBytes = files * fileBytes + fields * fieldBytes + AROUND_PARTS_BYTES;
+  const reading = { ...form, maxBytes, folder: uploads.folder };
 
   app.decorateRequest('receivedFiles', null);
   app.addContentTypeParser(
@@ -99,7 +99,7 @@ export const acceptFiles = (
   return async (request, reply) => {
     // Only a form brings files; other bodies have a limit of their own and no pace.
     if (isSmall(request.raw) || !isForm(request)) return;
-    if ((saidLength(request.raw) ?? 0) > mostBytes) throw form.tooLarge.form();
+    if ((declaredLength(request.raw) ?? 0) > maxBytes) throw form.tooLarge.form();
     const taken = uploads.places.take(customerOf(request).customerId, callerKey(request));
     if (typeof taken === 'string') {
       const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sha256 } from '@haat/platform/ids';
 import { afterAll, expect, it } from 'vitest';
-import { askedIn } from './asked-in.ts';
+import { requestContent } from './asked-in.ts';
 import { receiveFile } from './received-file.ts';
 
 const content = Buffer.from('a picture');
@@ -21,9 +21,9 @@ it.each([
   ['no file', { amount: '549', deep: { a: [1, null] } }, { amount: '549', deep: { a: [1, null] } }],
   ['nothing', undefined, null],
 ])('%s is compared by its content, never byte by byte', (_, body, asked) => {
-  expect(askedIn({ body, params: {} })).toEqual(asked);
+  expect(requestContent({ body, params: {} })).toEqual(asked);
 });
 
 it('which thing the path names is part of what is asked', () => {
-  expect(askedIn({ body: {}, params: { id: '1' } })).toEqual({ params: { id: '1' }, body: {} });
+  expect(requestContent({ body: {}, params: { id: '1' } })).toEqual({ params: { id: '1' }, body: {} });
 });

@@ -3,8 +3,8 @@ import fp from 'fastify-plugin';
 import {
   COMPRESSED_FROM_BYTES,
   encodingFor,
-  type KeptBytes,
-  keepBytes,
+  type CachedBytes,
+  toCachedBytes,
   tagOf,
 } from './kept-bytes.ts';
 
@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Answers of this many kinds are kept compressed: catalogue, prices, plans, articles. */
-const MAX_KEPT = 64;
+const MAX_CACHED = 64;
 
 /** RFC 9110, 13.1.2: tags are compared weakly, and `*` is any answer that there is. */
 export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean => {
@@ -35,15 +35,15 @@ const isSameForAll = (reply: FastifyReply, payload: string): boolean =>
 
 export const etag = fp(async (app) => {
   /** By tag, the oldest first: what changed has another tag, and is never sent as it was. */
-  const kept = new Map<string, Promise<KeptBytes>>();
+  const kept = new Map<string, Promise<CachedBytes>>();
 
-  const compressed = (tag: string, payload: string): Promise<KeptBytes> => {
-    const known = kept.get(tag) ?? keepBytes(payload);
+  const compressed = (tag: string, payload: string): Promise<CachedBytes> => {
+    const known = kept.get(tag) ?? toCachedBytes(payload);
     known.catch(() => kept.delete(tag));
     kept.delete(tag);
     kept.set(tag, known);
     const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_CACHED && oldest !== undefined) kept.delete(oldest);
     return known;
   };
 

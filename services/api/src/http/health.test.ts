@@ -63,13 +63,13 @@ it('is not ready while one of them is not, and names it', async () => {
   });
   expect((await ready(refused)).body.parts).toEqual({ ...allOk, eventStore: 'refuses the shop' });
 
-  const away = connectDatabase('postgres://haat@127.0.0.1:1/haat');
-  const withoutDatabase = await shop.reopen({ settings: configured(), db: away.db });
+  const unavailable = connectDatabase('postgres://haat@127.0.0.1:1/haat');
+  const withoutDatabase = await shop.reopen({ settings: configured(), db: unavailable.db });
   expect((await ready(withoutDatabase)).body.parts).toEqual({
     ...allOk,
     postgres: 'not answering',
   });
-  await away.close();
+  await unavailable.close();
 
   const url = new URL(shop.url);
   url.pathname = '/no-such-shop';

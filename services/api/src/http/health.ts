@@ -7,7 +7,7 @@ import type { ApiContext, Slice } from '../context.ts';
 
 const TIMEOUT_MS = 2_000;
 /** Readiness is public and asks four others: so often at most, however many want to know. */
-const ASKED_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 const partSchema = z.enum(['ok', 'not answering', 'refuses the shop', 'not configured']);
 const readinessSchema = z.object({
@@ -83,7 +83,7 @@ export const healthRoute: Slice = async (app, { db, store, settings }: ApiContex
       askProcess(settings.PROJECTIONS_HEALTH_URL),
     ]);
     return { postgres, eventStore, worker, projections };
-  }, ASKED_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
 
   app.get(
     '/health/ready',

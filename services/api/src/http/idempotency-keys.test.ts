@@ -5,15 +5,15 @@ import { sha256 } from '@haat/platform/ids';
 import { serving } from '@haat/platform/serving';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedInCustomers } from '../accounts/signed-in.ts';
 import { idempotency } from './idempotency.ts';
-import { forgetOldKeys } from './idempotency-keys.ts';
+import { deleteOldKeys } from './idempotency-keys.ts';
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   asha = await signUp(shop.app);
@@ -48,15 +48,15 @@ describe('a key of long ago', () => {
     await age('of-long-ago', 31);
     await age('of-these-weeks', 29);
 
-    expect(await forgetOldKeys(shop.connection.db, Date.now())).toBe(1);
-    expect(await forgetOldKeys(shop.connection.db, Date.now())).toBe(0);
+    expect(await deleteOldKeys(shop.connection.db, Date.now())).toBe(1);
+    expect(await deleteOldKeys(shop.connection.db, Date.now())).toBe(0);
     expect((await report(form, 'of-long-ago')).body).toEqual(first.body);
     expect(await submittedWith(form.txn_id)).toHaveLength(1);
   });
 });
 
 describe('what is kept of keys', () => {
-  const keptOf = async (scope: string) => {
+  const countKeysOf = async (scope: string) => {
     const rows = await shop.connection.db
       .selectFrom('idempotency_keys')
       .selectAll()
@@ -69,7 +69,7 @@ describe('what is kept of keys', () => {
     const key = { 'idempotency-key': 'of nobody' };
     const bug = { page: '/orders', happened: 'It broke.', expected: 'It works.' };
     const ravi = await signUp(shop.app);
-    const before = await keptOf('');
+    const before = await countKeysOf('');
     await visit(shop.app).post('/api/auth/logout', {}, key);
     await visit(shop.app).post('/api/auth/login', { email: 'a@b.in', password: 'x' }, key);
     await visit(shop.app).post('/api/inbox/bug-reports', bug, key);
@@ -77,7 +77,7 @@ describe('what is kept of keys', () => {
     await ravi.post('/api/orders/HT-261121-7K3M92QD4T8X/payment', { referenceCode: 'PAY' }, key);
     await check({ referenceCode: 'PAY-0000-0000-0000', amount: 549 }, 'of nobody', ravi);
     await ravi.post('/api/auth/logout', {}, key);
-    expect(await keptOf('')).toBe(before);
+    expect(await countKeysOf('')).toBe(before);
   });
 
   it('has a limit for each customer; what is kept is answered beyond it', async () => {
@@ -93,7 +93,7 @@ describe('what is kept of keys', () => {
     const monthInSeconds = 30 * 24 * 60 * 60;
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(monthInSeconds - 600);
     expect(Number(fourth.headers['retry-after'])).toBeLessThanOrEqual(monthInSeconds);
-    expect(await keptOf(meera.id)).toBe(3);
+    expect(await countKeysOf(meera.id)).toBe(3);
     expect((await report(form, 'key 1', meera)).body).toEqual(first.body);
     expect((await meera.submit('/api/payments/createInitial', form)).status).toBe(200);
     expect((await report(form, 'key 4', asha)).status).toBe(200);
@@ -104,8 +104,8 @@ describe('what is kept of keys', () => {
       insert into idempotency_keys (scope, key, body_hash, created_at)
       select 'C-OLD /api/orders', n::text, '', now() - interval '31 days'
       from generate_series(1, 25000) n`);
-    expect(await forgetOldKeys(shop.connection.db, Date.now())).toBe(25_000);
-    expect(await keptOf('C-OLD')).toBe(0);
+    expect(await deleteOldKeys(shop.connection.db, Date.now())).toBe(25_000);
+    expect(await countKeysOf('C-OLD')).toBe(0);
   });
 });
 
@@ -153,7 +153,7 @@ describe('on routes of any kind', () => {
       db: shop.connection.db,
       clock: systemClock,
       keyed: sha256,
-      mostPerCustomer: 10,
+      maxPerCustomer: 10,
     });
     let calls = 0;
     app.post<{ Params: { id: string }; Body: { letters: number } }>(

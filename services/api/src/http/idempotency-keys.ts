@@ -18,12 +18,12 @@ export type KeyClaim =
   | { readonly is: 'known'; readonly row: Row }
   /** A twin's row came and went meanwhile: nothing is kept of this one. */
   | { readonly is: 'unkept' }
-  /** @property roomInMs until the customer's oldest key is forgotten. */
-  | { readonly is: 'too_many'; readonly roomInMs: number };
+  /** @property retryAfterMs until the customer's oldest key is forgotten. */
+  | { readonly is: 'too_many'; readonly retryAfterMs: number };
 
 /** Longer than any client tries again; a forgotten key is carried out anew, and changes nothing. */
 const RETENTION_MS = 30 * DAY_MS;
-const FORGOTTEN_AT_ONCE = 10_000;
+const DELETE_BATCH_SIZE = 10_000;
 
 /** As the index of migration 0014 has it. */
 const callerOfRow = sql<string>`split_part(scope, ' ', 1)`;
@@ -42,7 +42,7 @@ export type IdempotencyKeys = {
 
 export const createIdempotencyKeys = (
   db: Kysely<Database>,
-  { clock, mostPerCustomer }: { readonly clock: Clock; readonly mostPerCustomer: number },
+  { clock, maxPerCustomer }: { readonly clock: Clock; readonly maxPerCustomer: number },
 ): IdempotencyKeys => {
   const find = (place: KeyPlace): Promise<Row | undefined> =>
     db
@@ -60,16 +60,16 @@ export const createIdempotencyKeys = (
       select ${scopeOf(place)}, ${key}, ${bodyHash}
       where (
         select count(*) from (
-          select from idempotency_keys where ${callerOfRow} = ${customerId} limit ${mostPerCustomer}
+          select from idempotency_keys where ${callerOfRow} = ${customerId} limit ${maxPerCustomer}
         ) as kept
-      ) < ${mostPerCustomer}
+      ) < ${maxPerCustomer}
       on conflict (scope, key) do nothing
       returning key
     `.execute(db);
     return rows.length > 0;
   };
 
-  const keptOf = async (customerId: string): Promise<{ count: number; oldest: Date | null }> =>
+  const countKeysOf = async (customerId: string): Promise<{ count: number; oldest: Date | null }> =>
     db
       .selectFrom('idempotency_keys')
       .select(({ fn }) => [
@@ -85,9 +85,9 @@ export const createIdempotencyKeys = (
       if (await insert(place, bodyHash)) return { is: 'first' };
       const row = await find(place);
       if (row !== undefined) return { is: 'known', row };
-      const { count, oldest } = await keptOf(place.customerId);
-      if (oldest === null || count < mostPerCustomer) return { is: 'unkept' };
-      return { is: 'too_many', roomInMs: oldest.getTime() + RETENTION_MS - clock.now() };
+      const { count, oldest } = await countKeysOf(place.customerId);
+      if (oldest === null || count < maxPerCustomer) return { is: 'unkept' };
+      return { is: 'too_many', retryAfterMs: oldest.getTime() + RETENTION_MS - clock.now() };
     },
     keepAnswer: async (place, status, body) => {
       const kept = await db
@@ -116,7 +116,7 @@ export const createIdempotencyKeys = (
  * @param now milliseconds since 1970.
  * @returns how many.
  */
-export const forgetOldKeys = async (db: Kysely<Database>, now: number): Promise<number> => {
+export const deleteOldKeys = async (db: Kysely<Database>, now: number): Promise<number> => {
   let deleted = 0;
   // Ends: what is of long ago at `now` only ever gets less.
   for (;;) {
@@ -125,7 +125,7 @@ export const forgetOldKeys = async (db: Kysely<Database>, now: number): Promise<
       .select(['scope', 'key'])
       .where('created_at', '<', new Date(now - RETENTION_MS))
       .orderBy('created_at')
-      .limit(FORGOTTEN_AT_ONCE)
+      .limit(DELETE_BATCH_SIZE)
       .as('old');
     const { numDeletedRows } = await db
       .deleteFrom('idempotency_keys')
@@ -134,6 +134,6 @@ export const forgetOldKeys = async (db: Kysely<Database>, now: number): Promise<
       .whereRef('idempotency_keys.key', '=', 'old.key')
       .executeTakeFirstOrThrow();
     deleted += Number(numDeletedRows);
-    if (numDeletedRows < FORGOTTEN_AT_ONCE) return deleted;
+    if (numDeletedRows < DELETE_BATCH_SIZE) return deleted;
   }
 };

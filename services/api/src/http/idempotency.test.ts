@@ -3,14 +3,14 @@ import { paymentMessages } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { START } from '@haat/event-store/port';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore } from '../testing/failing-store.ts';
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   asha = await signUp(shop.app);
@@ -63,7 +63,7 @@ describe('a request under an Idempotency-Key', () => {
     const first = await check(body, 'twin');
     expect(first.body.status).toBe('under_review');
     const creditedPaise = 54_900;
-    await recordBankWord(shop.store, referenceCode, {
+    await recordBankResponse(shop.store, referenceCode, {
       type: 'RecordPaymentVerified',
       creditedPaise,
     });
@@ -81,7 +81,7 @@ describe('a request under an Idempotency-Key', () => {
     await expect.poll(asked, { timeout: 30_000 }).toBe(2);
     await shop.connection.pool.query("delete from idempotency_keys where key = 'forgotten'");
     const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
-    await recordBankWord(shop.store, referenceCode, verified);
+    await recordBankResponse(shop.store, referenceCode, verified);
     expect(await waiting).toMatchObject({ status: 200, body: { status: 'verified' } });
   });
 
@@ -163,12 +163,12 @@ it('is answered though a crash of the database has forgotten its key meanwhile',
 });
 
 describe('an answer that cannot be stored, because the database went away meanwhile', () => {
-  let away: ApiShop;
-  let customer: Shopper;
+  let failingShop: ApiShop;
+  let customer: TestCustomer;
   beforeAll(async () => {
-    away = await openApi();
-    customer = await signUp(away.app);
-    await away.connection.pool.query(`
+    failingShop = await openApi();
+    customer = await signUp(failingShop.app);
+    await failingShop.connection.pool.query(`
       create function go_away() returns trigger language plpgsql as $$
       begin
         raise exception 'terminating connection due to administrator command'
@@ -177,7 +177,7 @@ describe('an answer that cannot be stored, because the database went away meanwh
       create trigger away before update on idempotency_keys
         for each row execute function go_away()`);
   });
-  afterAll(() => away.close());
+  afterAll(() => failingShop.close());
 
   it('is given all the same when it is a refusal, never the database’s own words', async () => {
     const form = { txn_id: 'not a UTR', amount: '549' };
@@ -191,9 +191,9 @@ describe('an answer that cannot be stored, because the database went away meanwh
     const form = { txn_id: newTransactionId(), amount: '549' };
     const unavailable = { status: 503, body: { error: refusalMessages.storeUnavailable } };
     expect(await report(form, 'done and away', customer)).toMatchObject(unavailable);
-    await away.connection.pool.query('drop trigger away on idempotency_keys');
+    await failingShop.connection.pool.query('drop trigger away on idempotency_keys');
     expect((await report(form, 'done and away', customer)).status).toBe(200);
-    const { events } = await away.store.readAll(START, {
+    const { events } = await failingShop.store.readAll(START, {
       filter: { eventTypes: ['PaymentSubmitted'] },
     });
     expect(events.filter(({ data }) => data.utr === form.txn_id)).toHaveLength(1);

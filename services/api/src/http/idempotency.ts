@@ -8,11 +8,11 @@ import type { Database } from '@haat/platform/tables';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { askedIn } from './asked-in.ts';
+import { requestContent } from './asked-in.ts';
 import { callerKey } from './caller.ts';
 import {
   createIdempotencyKeys,
-  forgetOldKeys,
+  deleteOldKeys,
   type KeyClaim,
   type KeyPlace,
   scopeOf,
@@ -49,8 +49,8 @@ type Answer = { readonly payload: string; readonly position: string | null };
 const HEADER = 'idempotency-key';
 const MAX_LENGTH = 255;
 /** Characters, far above any answer of ours. Of a longer one the repeat is decided anew. */
-const MOST_KEPT_OF_ANSWER = 16_384;
-const FORGET_EVERY_MS = 10 * 60 * 1000;
+const MAX_SAVED_LENGTH = 16_384;
+const CLEANUP_INTERVAL_MS = 10 * 60 * 1000;
 
 /** These answers say nothing about the request itself: a repeat may fare better. */
 const isPassing = (status: number): boolean => status === 401 || status === 429 || status >= 500;
@@ -67,7 +67,7 @@ export type IdempotencyOptions = {
    */
   readonly keyed: (content: string) => string;
   /** Keys that are kept of one customer; more are refused. */
-  readonly mostPerCustomer: number;
+  readonly maxPerCustomer: number;
 };
 
 /**
@@ -99,7 +99,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
     if (typeof key !== 'string' || key.length > MAX_LENGTH) {
       throw new Refusal(400, refusalMessages.invalidIdempotencyKey);
     }
-    request.idempotency = { key, bodyHash: hashOf(askedIn(request)), place: null };
+    request.idempotency = { key, bodyHash: hashOf(requestContent(request)), place: null };
   };
 
   const replay = (reply: FastifyReply, status: number, body: string): string => {
@@ -110,8 +110,8 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
     return payload;
   };
 
-  const refuseMore = ({ roomInMs }: Extract<KeyClaim, { is: 'too_many' }>): Refusal => {
-    const headers = { 'retry-after': String(Math.max(1, Math.ceil(roomInMs / 1000))) };
+  const refuseMore = ({ retryAfterMs }: Extract<KeyClaim, { is: 'too_many' }>): Refusal => {
+    const headers = { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) };
     return new Refusal(429, refusalMessages.tooManyKeys, { headers });
   };
 
@@ -149,7 +149,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
     request.idempotency = null;
     if (place === null || typeof payload !== 'string') return payload;
     const status = reply.statusCode;
-    if (isPassing(status) || payload.length > MOST_KEPT_OF_ANSWER) return payload;
+    if (isPassing(status) || payload.length > MAX_SAVED_LENGTH) return payload;
     const position = reply.getHeader(POSITION_HEADER);
     const answer: Answer = { payload, position: position === undefined ? null : String(position) };
     try {
@@ -189,13 +189,13 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
   let cleanup: Promise<unknown> | null = null;
   const cleanUp = (): void => {
     // One at a time: what takes long is not begun again meanwhile.
-    cleanup ??= forgetOldKeys(db, clock.now())
+    cleanup ??= deleteOldKeys(db, clock.now())
       .catch((error) => app.log.warn({ err: error }, 'old Idempotency-Keys were not forgotten'))
       .finally(() => {
         cleanup = null;
       });
   };
-  const timer = setInterval(cleanUp, FORGET_EVERY_MS);
+  const timer = setInterval(cleanUp, CLEANUP_INTERVAL_MS);
   timer.unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);

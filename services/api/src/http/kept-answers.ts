@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isKnown } from './etag.ts';
-import { COMPRESSED_FROM_BYTES, encodingFor, type KeptBytes, keepBytes } from './kept-bytes.ts';
+import { COMPRESSED_FROM_BYTES, encodingFor, type CachedBytes, toCachedBytes } from './kept-bytes.ts';
 
-type KeptAnswer = KeptBytes & { readonly type: string };
+type CachedAnswer = CachedBytes & { readonly type: string };
 
 /**
  * As the router understood it. The URL itself has endless spellings (`%6F` for `o`, `#1` at its end),
@@ -25,10 +25,10 @@ const contentOf = async (payload: unknown): Promise<string | Buffer | null> => {
  * until the process ends. Bytes, compressed forms and tag are made at the first request. What is
  * small is left as it is, and so are refusals: a path that is not there keeps nothing.
  */
-export const keptAnswers = fp(async (scope) => {
-  const kept = new Map<string, Promise<KeptAnswer>>();
+export const cachedAnswers = fp(async (scope) => {
+  const kept = new Map<string, Promise<CachedAnswer>>();
 
-  const send = (request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer) => {
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer) => {
     const headers = {
       etag: answer.tag,
       vary: 'accept-encoding',
@@ -57,7 +57,7 @@ export const keptAnswers = fp(async (scope) => {
     const content = await contentOf(payload);
     if (content === null || content.length < COMPRESSED_FROM_BYTES) return content ?? payload;
     const type = String(reply.getHeader('content-type'));
-    const making = keepBytes(content).then((bytes) => ({ ...bytes, type }));
+    const making = toCachedBytes(content).then((bytes) => ({ ...bytes, type }));
     kept.set(resourceOf(request), making);
     making.catch(() => kept.delete(resourceOf(request)));
     for (const name of ['accept-ranges', 'last-modified']) reply.removeHeader(name);

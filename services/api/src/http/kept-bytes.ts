@@ -6,7 +6,7 @@ import { sha256 } from '@haat/platform/ids';
 export const COMPRESSED_FROM_BYTES = 2_048;
 
 /** An answer that is the same for all, with what would else be worked out for each request. */
-export type KeptBytes = {
+export type CachedBytes = {
   /** By content; weak, because compressed it is not the same bytes (RFC 9110, 8.8.1). */
   readonly tag: string;
   readonly plain: Buffer;
@@ -22,7 +22,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /** @returns the weak tag of an answer. */
 export const tagOf = (content: string | Buffer): string => `W/"${sha256(content).slice(0, 32)}"`;
 
-export const keepBytes = async (content: string | Buffer): Promise<KeptBytes> => {
+export const toCachedBytes = async (content: string | Buffer): Promise<CachedBytes> => {
   const plain = Buffer.from(content);
   const [br, gz] = await Promise.all([compressAsBrotli(plain, BROTLI), compressAsGzip(plain)]);
   return { tag: tagOf(content), plain, br, gzip: gz };

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { SESSION_COOKIE } from '../accounts/sessions.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { cachedAnswers } from './kept-answers.ts';
 
 const DOCS_PATH = '/api/docs';
 
@@ -26,7 +26,7 @@ export const openapi = fp(async (app) => {
     transform: jsonSchemaTransform,
   });
   await app.register(async (docs) => {
-    await docs.register(keptAnswers);
+    await docs.register(cachedAnswers);
     await docs.register(swaggerUi, { routePrefix: DOCS_PATH });
   });
 });

@@ -60,11 +60,11 @@ describe('a guess', () => {
   });
 
   it('is counted by each process alone while the database is away', async () => {
-    const away = connectDatabase('postgres://haat@127.0.0.1:1/haat');
-    const app = await shop.reopen({ settings, replayableDb: away.db });
+    const unavailable = connectDatabase('postgres://haat@127.0.0.1:1/haat');
+    const app = await shop.reopen({ settings, replayableDb: unavailable.db });
     for (let n = 0; n < 3; n += 1) expect((await guess(app)).statusCode).toBe(401);
     expect((await guess(app)).statusCode).toBe(429);
-    await away.close();
+    await unavailable.close();
   });
 });
 

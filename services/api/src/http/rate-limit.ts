@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 const MINUTE_MS = 60_000;
 /** Callers whose requests of any kind are counted; beyond, the longest silent are forgotten. */
-const MOST_CALLERS = 20_000;
+const MAX_CALLERS = 20_000;
 
 /** Asked by who starts and stops the shop, often and from one address. */
 const isHealth = ({ routeOptions }: FastifyRequest): boolean =>
@@ -46,7 +46,7 @@ export const rateLimit = fp<RateLimitOptions>(async (app, { requestsPerMinute, .
     global: false,
     max: requestsPerMinute,
     timeWindow: MINUTE_MS,
-    cache: MOST_CALLERS,
+    cache: MAX_CALLERS,
     keyGenerator: callerKey,
     allowList: isHealth,
     enableDraftSpec: true,
@@ -60,7 +60,7 @@ export const rateLimit = fp<RateLimitOptions>(async (app, { requestsPerMinute, .
   let cleanup: Promise<unknown> | null = null;
   const timer = setInterval(() => {
     cleanup ??= shared
-      .forgetEnded()
+      .deleteEnded()
       .catch((error) => app.log.warn({ err: error }, 'counts of requests were not forgotten'))
       .finally(() => {
         cleanup = null;

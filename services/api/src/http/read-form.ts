@@ -15,7 +15,7 @@ export type FormLimits = {
 export type FormReading = {
   readonly limits: FormLimits;
   /** Of the whole body. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** What a caller reads whose form or file is larger than that. */
   readonly tooLarge: { readonly form: () => Refusal; readonly file: () => Refusal };
   /** Where files are kept meanwhile. */
@@ -70,7 +70,7 @@ const parserOf = (request: IncomingMessage, { limits }: FormReading) => {
 export const readForm = (request: IncomingMessage, reading: FormReading): Promise<ReadForm> =>
   new Promise((resolve, reject) => {
     const parser = parserOf(request, reading);
-    const { tooLarge, mostBytes, folder, fileValue, isTooSlow, onLost } = reading;
+    const { tooLarge, maxBytes, folder, fileValue, isTooSlow, onLost } = reading;
     const parts: Promise<Part>[] = [];
     let open: BusboyFileStream | null = null;
     let isOver = false;
@@ -96,7 +96,7 @@ export const readForm = (request: IncomingMessage, reading: FormReading): Promis
     };
     const count = (piece: Buffer): void => {
       bytes += piece.length;
-      if (bytes > mostBytes) fail(tooLarge.form());
+      if (bytes > maxBytes) fail(tooLarge.form());
     };
     const onClose = (): void => {
       if (!request.readableEnded) fail(unreadable());

@@ -82,7 +82,7 @@ it('forgets what has ended, however much', async () => {
     insert into request_counts
     select n::text, 1, now() - interval '1 ms' from generate_series(1, 25000) n`);
   await counts.count('checks', 'a', LIMIT);
-  await counts.forgetEnded();
+  await counts.deleteEnded();
   expect(await rows()).toHaveLength(1);
 });
 
@@ -104,14 +104,14 @@ it('counts guesses together with the other processes, and everything else alone'
 it('asks the database for nothing while nobody is counted', async () => {
   const { db, asked } = countedDatabase(shop.connection.db);
   const idle = createSharedCounts({ ...options, db });
-  await idle.forgetEnded();
+  await idle.deleteEnded();
   expect(asked.length).toBe(0);
   await idle.count('checks', 'a', LIMIT);
   await endWindows();
   clock.advance(MINUTE_MS);
-  while ((await rows()).length > 0) await idle.forgetEnded();
-  await idle.forgetEnded();
+  while ((await rows()).length > 0) await idle.deleteEnded();
+  await idle.deleteEnded();
   const after = asked.length;
-  await idle.forgetEnded();
+  await idle.deleteEnded();
   expect(asked.length).toBe(after);
 });

@@ -35,7 +35,7 @@ export type SharedCounts = {
     window: Pick<Window, 'windowMs'>,
   ) => Promise<void>;
   /** Deletes windows that have ended; asks for nothing where none was begun since. */
-  readonly forgetEnded: () => Promise<void>;
+  readonly deleteEnded: () => Promise<void>;
 };
 
 export type SharedCountsOptions = {
@@ -47,10 +47,10 @@ export type SharedCountsOptions = {
 };
 
 /** So long after it failed the database is not asked again, in ms: nobody waits for it twice. */
-const AWAY_MS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 /** Callers that this process counts; of who is forgotten beyond, only the database knows. */
-const MOST_COUNTED = 20_000;
-const FORGOTTEN_AT_ONCE = 10_000;
+const MAX_COUNTED = 20_000;
+const DELETE_BATCH_SIZE = 10_000;
 /** 128 bits. */
 const KEY_LENGTH = 22;
 
@@ -69,7 +69,7 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
   const { db, clock, key: hashKey, log } = options;
   /** Counted synchronously: of a burst that comes at once only the first reach the database. */
   const here = new Map<string, Own>();
-  let askAgainAt = 0;
+  let retryAt = 0;
   let mayHaveEnded = false;
 
   const keyOf = (limit: string, caller: string): string =>
@@ -82,7 +82,7 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
     const known = here.get(key);
     if (known !== undefined && now < known.endsAt) return known;
     const [oldest] = here.keys();
-    if (here.size >= MOST_COUNTED && oldest !== undefined) here.delete(oldest);
+    if (here.size >= MAX_COUNTED && oldest !== undefined) here.delete(oldest);
     here.delete(key);
     const begun = { hits: 0, shared: 0, endsAt: now + windowMs };
     here.set(key, begun);
@@ -113,7 +113,7 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
       own.hits += 1;
       const known = Math.max(own.hits, own.shared + 1);
       const counted = { hits: known, leftMs: own.endsAt - now };
-      if (!isExact || known > max || now < askAgainAt) return counted;
+      if (!isExact || known > max || now < retryAt) return counted;
       try {
         const { hits, left_ms: leftMs } = await add(key, 1, windowMs);
         // Of several answers the last to come may be of an earlier count.
@@ -122,7 +122,7 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
         return { hits, leftMs };
       } catch (error) {
         // Whatever it is, it is no reason to refuse: the request itself may need no database.
-        askAgainAt = clock.now() + AWAY_MS;
+        retryAt = clock.now() + RETRY_DELAY_MS;
         log.warn({ err: error }, 'requests are counted by this process alone');
         return counted;
       }
@@ -136,7 +136,7 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
       const left = await add(key, -1, windowMs).catch(() => undefined);
       if (left !== undefined) own.shared = left.hits;
     },
-    forgetEnded: async () => {
+    deleteEnded: async () => {
       const now = clock.now();
       for (const [key, { endsAt }] of here) if (endsAt <= now) here.delete(key);
       if (!mayHaveEnded) return;
@@ -147,11 +147,11 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
         const { numAffectedRows = 0n } = await sql`
           delete from request_counts where key in (
             select key from request_counts where ends_at <= now()
-            limit ${FORGOTTEN_AT_ONCE} for update skip locked
+            limit ${DELETE_BATCH_SIZE} for update skip locked
           )
         `.execute(db);
         if (numAffectedRows > 0n) mayHaveEnded = true;
-        if (numAffectedRows < FORGOTTEN_AT_ONCE) return;
+        if (numAffectedRows < DELETE_BATCH_SIZE) return;
       }
     },
   };

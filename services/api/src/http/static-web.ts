@@ -9,7 +9,7 @@ import { plainPage } from '../plain-page.ts';
 import { findWebPage, readRoutes } from './web-pages.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';
-const ALWAYS_ASKED = 'no-cache';
+const REVALIDATED = 'no-cache';
 /** How long a web that is still being built may take. */
 const BUILDING_SECONDS = 5;
 
@@ -71,7 +71,7 @@ export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
     cacheControl: false,
     setHeaders: (reply, path) => {
       // File names below assets carry a hash of their content.
-      reply.header('cache-control', path.startsWith(assets) ? HASHED : ALWAYS_ASKED);
+      reply.header('cache-control', path.startsWith(assets) ? HASHED : REVALIDATED);
     },
   });
 

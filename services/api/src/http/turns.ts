@@ -5,11 +5,11 @@ export class TurnTooLate extends Error {
 
 /**
  * Runs tasks, at most so many at a time; the others wait in the order they came.
- * @param longestMs how long one waits for its turn, in ms.
+ * @param maxWaitMs how long one waits for its turn, in ms.
  * @returns what runs one; it ends as the task does.
  * @throws {TurnTooLate}
  */
-export const createTurns = (most: number, longestMs: number) => {
+export const createTurns = (most: number, maxWaitMs: number) => {
   let running = 0;
   const waiting = new Set<() => void>();
   const turn = (): Promise<void> =>
@@ -21,8 +21,8 @@ export const createTurns = (most: number, longestMs: number) => {
       };
       const timer = setTimeout(() => {
         waiting.delete(begin);
-        giveUp(new TurnTooLate(`No turn in ${longestMs} ms`));
-      }, longestMs);
+        giveUp(new TurnTooLate(`No turn in ${maxWaitMs} ms`));
+      }, maxWaitMs);
       waiting.add(begin);
     });
   return async <Result>(task: () => Promise<Result>): Promise<Result> => {

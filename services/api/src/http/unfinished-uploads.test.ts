@@ -9,7 +9,7 @@ import { ticketMessages } from '@haat/contracts/ticket-messages';
 import type { EncryptedStore } from '@haat/record/encryption';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BOUNDARY, fileStart, type RawUploadOptions, startUpload } from '../testing/raw-upload.ts';
@@ -23,7 +23,7 @@ let shop: ApiShop;
 let app: FastifyInstance;
 let folder: string;
 let port: number;
-let asha: Shopper;
+let asha: TestCustomer;
 const connections = new Map<number | undefined, Socket>();
 const begun: Socket[] = [];
 

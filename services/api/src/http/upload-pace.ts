@@ -1,8 +1,8 @@
 const WINDOW_SECONDS = 15;
 /** Half a megabit a second, which a slow phone sends, is 62,500. */
-const LEAST_BYTES_PER_SECOND = 16_000;
+const MIN_BYTES_PER_SECOND = 16_000;
 /** Three attachments of 5 MB take that phone 252 s. */
-const LONGEST_SECONDS = 300;
+const MAX_SECONDS = 300;
 
 /**
  * Watches how fast an upload comes.
@@ -19,7 +19,7 @@ export const createPace = (): ((bytes: number) => boolean) => {
     inWindow += bytes;
     if (window.length > WINDOW_SECONDS) inWindow -= window.shift() ?? 0;
     const isSlow =
-      window.length === WINDOW_SECONDS && inWindow < WINDOW_SECONDS * LEAST_BYTES_PER_SECOND;
-    return isSlow || seconds >= LONGEST_SECONDS;
+      window.length === WINDOW_SECONDS && inWindow < WINDOW_SECONDS * MIN_BYTES_PER_SECOND;
+    return isSlow || seconds >= MAX_SECONDS;
   };
 };

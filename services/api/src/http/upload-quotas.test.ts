@@ -6,7 +6,7 @@ import { sha256 } from '@haat/platform/ids';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
 import { createMovableClock } from '@haat/testkit/manual-clock';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiSettings } from '../context.ts';
@@ -31,17 +31,17 @@ const newScreenshot = (): Buffer => Buffer.concat([PNG, newFile()]).subarray(0, 
 const openWith = (settings: Partial<ApiSettings>, clock = createMovableClock()) =>
   shop.reopen({ clock, settings: apiSettings(settings) });
 const signUpAt = async (app: FastifyInstance) => (await signUp(app)).through(app);
-const write = (by: Shopper, attachments = newFile(), headers: Record<string, string> = {}) =>
+const write = (by: TestCustomer, attachments = newFile(), headers: Record<string, string> = {}) =>
   by.submit('/api/tickets', { subject: 'Help', message: 'Hello', attachments }, headers);
-const report = (by: Shopper, screenshot = newScreenshot(), utr = newTransactionId()) =>
+const report = (by: TestCustomer, screenshot = newScreenshot(), utr = newTransactionId()) =>
   by.submit('/api/payments/createInitial', { txn_id: utr, amount: '549', screenshot });
 
 /** Reports a payment whose screenshot cannot be kept: the payment is taken, and its answer says so. */
-const reportWithoutScreenshot = async (by: Shopper, utr: string) => {
+const reportWithoutScreenshot = async (by: TestCustomer, utr: string) => {
   const taken = await report(by, newScreenshot(), utr);
   expect(taken).toMatchObject({
     status: 200,
-    body: { data: { notice: paymentNotices.screenshotNotKept } },
+    body: { data: { notice: paymentNotices.screenshotNotSaved } },
   });
   const { events } = await shop.store.read(paymentStream(taken.body.data.reference_code));
   expect(events[0]?.data).toMatchObject({ utr, screenshotHash: null });

@@ -62,7 +62,7 @@ export type UploadsOptions = {
  */
 const STORED_AT_ONCE = 1;
 /** Thirty messages of 15 MB are stored in that time, by a slow disk too. */
-const LONGEST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 const RETRY_AFTER_SECONDS = 15;
 
 const tooLate = (): Refusal =>
@@ -92,7 +92,7 @@ const ownFolder = (): string => join(tmpdir(), `haat-uploads-${process.getuid?.(
 export const createUploads = (options: UploadsOptions): Uploads => {
   const { db, clock, log, settings } = options;
   const folder = settings.UPLOADS_TEMP_DIR ?? ownFolder();
-  const inQueue = createTurns(STORED_AT_ONCE, LONGEST_WAIT_MS);
+  const inQueue = createTurns(STORED_AT_ONCE, MAX_WAIT_MS);
   removeLeftovers(folder).catch((error) =>
     log.warn({ err: error, folder }, 'files that an earlier process left were not removed'),
   );
@@ -103,7 +103,7 @@ export const createUploads = (options: UploadsOptions): Uploads => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${customerId}`}, 0))`.execute(
         trx,
       );
-      const { hashes, bytes } = await keptOf(trx, customerId, uploads);
+      const { hashes, bytes } = await savedUploadsOf(trx, customerId, uploads);
       const fresh = uploads.filter(({ file }) => !hashes.has(file.hash));
       const more = fresh.reduce((sum, { file }) => sum + file.size, 0);
       if (more === 0) return 'stored';
@@ -156,7 +156,7 @@ export const createUploads = (options: UploadsOptions): Uploads => {
 };
 
 /** @returns the bytes kept of a customer, and which of these files are among them. */
-const keptOf = async (db: Kysely<Database>, customerId: string, uploads: readonly Upload[]) => {
+const savedUploadsOf = async (db: Kysely<Database>, customerId: string, uploads: readonly Upload[]) => {
   const own = db.selectFrom('screenshots').where('customer_id', '=', customerId);
   const known = await own
     .select('hash')

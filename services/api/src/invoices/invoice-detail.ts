@@ -4,7 +4,7 @@ import type { InvoiceDetail, InvoiceStatus } from '@haat/contracts/http/invoices
 import { halfOfPaise, type Paise, paiseToRupees, sumPaise } from '@haat/contracts/money';
 import { rupeesInWords } from '@haat/contracts/rupees-in-words';
 import type { CreditNote, IssuedInvoice } from '@haat/domain/invoice/invoice';
-import type { Paper } from './paper/paper.ts';
+import type { InvoiceDocument } from './paper/paper.ts';
 
 const STATUS = {
   issued: 'due',
@@ -13,7 +13,7 @@ const STATUS = {
 } as const satisfies Record<IssuedInvoice['phase'], InvoiceStatus>;
 
 /** What stands on an invoice: all of it from its own events, and no correction ever changes it. */
-export const invoicePaperOf = (invoice: IssuedInvoice): Paper => {
+export const invoiceDocumentOf = (invoice: IssuedInvoice): InvoiceDocument => {
   const { invoiceNumber, orderId, customerId, supplier, totalPaise, tax, payment } = invoice;
   const place = tax === null ? null : gstStateOf(tax.placeOfSupply);
   return {
@@ -54,10 +54,10 @@ const paidBy = (
 });
 
 /** Of a credit note: its invoice's, with the lines, the tax and the sums of what went back. */
-export const creditNotePaperOf = (invoice: IssuedInvoice, note: CreditNote): Paper => {
+export const creditNoteDocumentOf = (invoice: IssuedInvoice, note: CreditNote): InvoiceDocument => {
   const lines = note.lines.filter(({ amountPaise }) => amountPaise > 0);
   return {
-    ...invoicePaperOf(invoice),
+    ...invoiceDocumentOf(invoice),
     ...figuresOf(lines, note.amountPaise, note.tax),
     credit_note: { id: note.creditNoteNumber, issued_at: note.issuedAt, reason: note.reason },
   };
@@ -65,9 +65,9 @@ export const creditNotePaperOf = (invoice: IssuedInvoice, note: CreditNote): Pap
 
 /** What the page of an invoice says: what its paper does, and what has corrected it since. */
 export const invoiceDetailOf = (invoice: IssuedInvoice): InvoiceDetail => {
-  const { credit_note: _, ...paper } = invoicePaperOf(invoice);
+  const { credit_note: _, ...document } = invoiceDocumentOf(invoice);
   return {
-    ...paper,
+    ...document,
     credit_notes: invoice.creditNotes.map((note) => ({
       id: note.creditNoteNumber,
       issued_at: note.issuedAt,

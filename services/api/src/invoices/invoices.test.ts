@@ -7,16 +7,16 @@ import { sample } from '@haat/contracts/testing/sample';
 import { invoiceDecider } from '@haat/domain/invoice/invoice';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { contactDetails } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { misbehavingWorkerUrl } from '@haat/testkit/misbehaving';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInvoicePaper } from './paper/invoice-paper.ts';
+import { createInvoiceRenderer } from './paper/invoice-paper.ts';
 
 let shop: ApiShop;
-let asha: Shopper;
-let ravi: Shopper;
+let asha: TestCustomer;
+let ravi: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
@@ -32,7 +32,7 @@ const issue = async (changes: Partial<Issued> = {}): Promise<string> => {
   const { invoiceNumber = `HT-2526-${String(last).padStart(5, '0')}`, ...others } = changes;
   const { data } = sample('InvoiceIssued', { invoiceNumber, customerId: asha.id, ...others });
   const referenceCode = 'PAY-7K3M-92QD-4T8X';
-  await giveCommand(
+  await executeTestCommand(
     shop.store,
     { kind: 'system', name: 'test' },
     invoiceDecider,
@@ -96,13 +96,13 @@ describe('an invoice', () => {
 
   it('stays as it was issued, its paper too, whatever its customer changes of the account', async () => {
     const number = await issue();
-    const [before, paper] = [await show(number), await download(number)];
+    const [before, document] = [await show(number), await download(number)];
     const moved = await asha.post('/api/account/profile', {
       ...{ ...contactDetails, name: 'Aasha', surname: 'Rao', city: 'Udaipur', company: '' },
     });
     expect(moved).toMatchObject({ status: 200, body: { user: { name: 'Aasha Rao' } } });
     expect(await show(number)).toEqual(before);
-    expect((await download(number)).rawPayload.equals(paper.rawPayload)).toBe(true);
+    expect((await download(number)).rawPayload.equals(document.rawPayload)).toBe(true);
   });
 
   it('that was issued by mistake says why it is void, and what stands, and shows no payment', async () => {
@@ -110,7 +110,7 @@ describe('an invoice', () => {
     const { data } = sample('InvoiceVoided', { invoiceNumber: number, duplicateOf: own });
     const meera = { kind: 'operator', name: 'meera', reason: data.reason } as const;
     const voiding = { type: 'VoidInvoice', ...data } as const;
-    await giveCommand(shop.store, meera, invoiceDecider, invoiceStream(number), voiding);
+    await executeTestCommand(shop.store, meera, invoiceDecider, invoiceStream(number), voiding);
     expect(await show(number)).toMatchObject({
       ...{ id: number, status: 'void', payment: null, total: 549 },
       voided: { reason: data.reason, stands_instead: own },
@@ -198,20 +198,20 @@ describe('the paper of an invoice', () => {
   it('is not made again for who has it', async () => {
     const number = await issue();
     const { headers } = await download(number);
-    const nobody = createInvoicePaper({ mostWaiting: 0 });
-    const app = await shop.reopen({ invoicePaper: nobody });
+    const nobody = createInvoiceRenderer({ maxWaiting: 0 });
+    const app = await shop.reopen({ invoiceRenderer: nobody });
     const known = await download(number, { 'if-none-match': headers.etag }, app);
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
     expect((await download(number, { 'if-none-match': '"another"' }, app)).statusCode).toBe(503);
   });
 
   it.each([
-    ['too many wait', { mostWaiting: 0 }],
+    ['too many wait', { maxWaiting: 0 }],
     ['it is not made in time', { workerUrl: misbehavingWorkerUrl, deadlineMs: 1 }],
     ['its thread cannot start', { workerUrl: new URL('./nothing.ts', import.meta.url) }],
   ])('is asked for later where %s', async (_, options) => {
     const number = await issue();
-    const app = await shop.reopen({ invoicePaper: createInvoicePaper(options) });
+    const app = await shop.reopen({ invoiceRenderer: createInvoiceRenderer(options) });
     const answer = await download(number, {}, app);
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('5');
@@ -250,7 +250,7 @@ describe('a credit note', () => {
     for (const command of commands) {
       const stream = invoiceStream(invoiceNumber);
       const actor = { kind: 'system', name: 'test' } as const;
-      await giveCommand(shop.store, actor, invoiceDecider, stream, command, orderId);
+      await executeTestCommand(shop.store, actor, invoiceDecider, stream, command, orderId);
     }
   };
   const downloadNote = (invoice: string, note: string) =>

@@ -5,17 +5,17 @@ import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newDomain } from '@haat/testkit/customer';
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
 import { beginSubscription } from '@haat/testkit/subscriptions';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** No worker runs here: an order that was just placed is known by its own events alone. */
 let folder: string;
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haat-downloads-'));
   await writeFile(join(folder, 'upi-statement-matcher.zip'), 'the package');
@@ -30,7 +30,7 @@ afterAll(async () => {
 const payVerified = async (rupees: number): Promise<string> => {
   const code = await asha.pay(rupees);
   const creditedPaise = Math.round(rupees * 100);
-  await recordBankWord(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise });
+  await recordBankResponse(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise });
   return code;
 };
 

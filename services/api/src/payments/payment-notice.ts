@@ -1,5 +1,5 @@
 import { paymentNotices } from '@haat/contracts/payment-messages';
-import { isBeingAsked, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { isBeingVerified, type SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { isNotFoundYet } from '@haat/domain/payment/verifying';
 import type { Config } from '@haat/platform/config';
 
@@ -24,7 +24,7 @@ const isNotFound = (payment: SubmittedPayment, rules: Rules, now: number): boole
 export const isVerifying = (payment: SubmittedPayment, rules: Rules, now: number): boolean =>
   payment.phase === 'in_review'
     ? payment.review === 'by_hand'
-    : isBeingAsked(payment) && !payment.isDisputed && !isNotFound(payment, rules, now);
+    : isBeingVerified(payment) && !payment.isDisputed && !isNotFound(payment, rules, now);
 
 /**
  * A sentence on a payment that is not settled; null while there is nothing special to say.
@@ -52,4 +52,4 @@ export const canBeReplaced = ({ phase, creditedPaise }: SubmittedPayment): boole
 
 /** The bank was asked and knows no such payment, or a person has to look at it. */
 export const isDoubtful = (payment: SubmittedPayment): boolean =>
-  canBeReplaced(payment) && (payment.creditNotSeenAt !== null || !isBeingAsked(payment));
+  canBeReplaced(payment) && (payment.creditNotSeenAt !== null || !isBeingVerified(payment));

@@ -2,7 +2,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { type EventStore, EventStoreUnavailable } from '@haat/event-store/port';
 import { noopLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followPaymentOutcomes } from './payment-outcomes.ts';
@@ -27,13 +27,13 @@ it('wakes everybody who waits for a payment, and nobody else', async () => {
   const sleeping = elsewhere.within(FOR_EVER_MS).then(() => {
     isElsewhereAwake = true;
   });
-  await recordBankWord(shop.store, awaited, verified);
+  await recordBankResponse(shop.store, awaited, verified);
   const told = await Promise.all(watches.map((watch) => watch.within(FOR_EVER_MS)));
   const { events } = await shop.store.read(paymentStream(awaited));
   const outcome = { type: 'PaymentVerified', position: events.at(-1)?.position };
   expect(told).toMatchObject([outcome, outcome]);
   expect(isElsewhereAwake).toBe(false);
-  await recordBankWord(shop.store, other, verified);
+  await recordBankResponse(shop.store, other, verified);
   await sleeping;
   for (const watch of [...watches, elsewhere]) watch.end();
   await outcomes.stop();
@@ -68,7 +68,7 @@ it('hears of outcomes again after the event store was away, and keeps nobody mea
   await watch.listening;
   expect(isUnavailable).toBe(false);
   await back.promise;
-  await recordBankWord(shop.store, code, verified);
+  await recordBankResponse(shop.store, code, verified);
   expect(await watch.within(FOR_EVER_MS)).toMatchObject({ type: 'PaymentVerified' });
   watch.end();
   await outcomes.stop();
@@ -98,7 +98,7 @@ it('reads nothing while nobody waits, and follows again for the next one', async
   }
   const watch = outcomes.watch(code);
   await watch.listening;
-  await recordBankWord(shop.store, code, verified);
+  await recordBankResponse(shop.store, code, verified);
   expect(await watch.within(FOR_EVER_MS)).toMatchObject({ type: 'PaymentVerified' });
   watch.end();
   await outcomes.stop();

@@ -8,7 +8,7 @@ import type { ApiContext, Slice } from '../context.ts';
 import { shownDestination } from './refund-destination.ts';
 
 /** Most that are shown: further ones are in the entries of the balance. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 type Recorded = { readonly referenceCode: string; readonly refund: RecordedRefund };
 
@@ -52,7 +52,7 @@ const findRefunds = async (
       .where('customer_id', '=', customerId)
       .where('kind', '=', 'refund')
       .orderBy('received_at', 'desc')
-      .limit(MOST_SHOWN)
+      .limit(MAX_SHOWN)
       .execute(),
     db
       .selectFrom('payments')
@@ -60,7 +60,7 @@ const findRefunds = async (
       .where('customer_id', '=', customerId)
       .where(sql<boolean>`refunds <> '[]'::jsonb`)
       .orderBy('updated_at', 'desc')
-      .limit(MOST_SHOWN)
+      .limit(MAX_SHOWN)
       .execute(),
   ]);
   const all = payments.flatMap(({ reference_code, refunds }) =>
@@ -87,7 +87,7 @@ const findRefunds = async (
     });
   return [...open, ...refunds]
     .toSorted((one, other) => Date.parse(other.since) - Date.parse(one.since))
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
 };
 
 /** `GET /api/refunds`: what the customer asked back and what became of it. */

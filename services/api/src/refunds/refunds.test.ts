@@ -10,10 +10,10 @@ import { sample } from '@haat/contracts/testing/sample';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { refundNumberDecider } from '@haat/domain/payment/refund-number';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { recordBankResponse } from '@haat/testkit/bank-response';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserOf, PASSWORD, turnCodesOn } from '../testing/safe-customer.ts';
 
@@ -27,7 +27,7 @@ const operator = { kind: 'operator', name: 'meera', reason: 'They asked for it.'
 
 let shop: ApiShop;
 let models: FollowedReadModels;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   models = followReadModels(shop);
@@ -53,7 +53,7 @@ const at = (field: string, error: string) => ({
 const fund = async (rupees: number): Promise<string> => {
   const code = await asha.pay(rupees);
   const word = { type: 'RecordPaymentVerified', creditedPaise: rupees * 100 } as const;
-  await recordBankWord(shop.store, code, word);
+  await recordBankResponse(shop.store, code, word);
   await models.caughtUp();
   return code;
 };
@@ -132,7 +132,7 @@ describe('A refund', () => {
     const asked = await asha.post('/api/balance/refund-request', {});
     expect(asked).toMatchObject({ status: 201 });
     const { number } = asked.body;
-    expect(asked.body.message).toBe(balanceMessages.refundAsked(number));
+    expect(asked.body.message).toBe(balanceMessages.refundRequested(number));
     const { events } = await shop.store.read(inboxStream(number));
     expect(events[0]?.data).toMatchObject({
       amountPaise: 74_900,
@@ -149,7 +149,7 @@ describe('A refund', () => {
       const refund = { referenceCode, refundReference: number, amountPaise, reason: 'Asked.' };
       const record = { type: 'RefundPayment', ...refund } as const;
       const stream = paymentStream(referenceCode);
-      await giveCommand(shop.store, operator, paymentDecider, stream, record);
+      await executeTestCommand(shop.store, operator, paymentDecider, stream, record);
     }
     expect((await refunds()).refunds).toMatchObject([{ ...to, state: 'recorded', amount: 749 }]);
     for (const referenceCode of codes) {
@@ -158,7 +158,7 @@ describe('A refund', () => {
       }).data;
       const stream = paymentStream(referenceCode);
       const command = { type: 'RecordRefundSent', ...sent } as const;
-      await giveCommand(shop.store, operator, paymentDecider, stream, command);
+      await executeTestCommand(shop.store, operator, paymentDecider, stream, command);
     }
     expect((await refunds()).refunds).toMatchObject([
       {
@@ -200,7 +200,7 @@ describe('A refund', () => {
       referenceCode,
       customerId: asha.id,
     } as const;
-    await giveCommand(
+    await executeTestCommand(
       shop.store,
       operator,
       refundNumberDecider,

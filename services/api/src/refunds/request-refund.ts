@@ -61,10 +61,10 @@ export const requestRefundRoutes: Slice = async (app, context) => {
     }));
     reply.code(201).header('cache-control', 'no-store');
     if (position !== null) reply.header(POSITION_HEADER, position);
-    return { number, message: balanceMessages.refundAsked(number) };
+    return { number, message: balanceMessages.refundRequested(number) };
   };
 
-  const askedBy = (asked: FastifyRequest) => ({
+  const contextOf = (asked: FastifyRequest) => ({
     customer: customerOf(asked),
     commandId: asked.commandId,
   });
@@ -75,7 +75,7 @@ export const requestRefundRoutes: Slice = async (app, context) => {
     async (asked, reply) => {
       const sources = await findSources(context, customerOf(asked).customerId, '');
       const payments = sources.map(({ state }) => state);
-      return request(askedBy(asked), reply, payments);
+      return request(contextOf(asked), reply, payments);
     },
   );
 
@@ -92,7 +92,7 @@ export const requestRefundRoutes: Slice = async (app, context) => {
     async (asked, reply) => {
       const { customerId } = customerOf(asked);
       const { state } = await loadOwnPayment(context.store, asked.params.reference, customerId);
-      return request(askedBy(asked), reply, [state]);
+      return request(contextOf(asked), reply, [state]);
     },
   );
 };

@@ -11,7 +11,7 @@ import { plansOfCategory } from '../catalogue/shared-plans.ts';
 import type { ApiContext } from '../context.ts';
 
 /** So long a provider is waited for, in ms: what is shown beside its prices does not wait longer. */
-const PRICES_WITHIN_MS = 3_000;
+const PRICES_TIMEOUT_MS = 3_000;
 
 type Services = Pick<ApiContext, 'priceList' | 'catalogue' | 'settings'>;
 
@@ -44,8 +44,8 @@ export const currentRenewalPrices = async ({
   settings,
 }: Services): Promise<RenewalPrices> => {
   const [names, view] = await Promise.all([
-    withTimeout(priceList.current(), PRICES_WITHIN_MS),
-    withTimeout(catalogue.current(), PRICES_WITHIN_MS),
+    withTimeout(priceList.current(), PRICES_TIMEOUT_MS),
+    withTimeout(catalogue.current(), PRICES_TIMEOUT_MS),
   ]);
   const endings = names === LATE ? [] : names.prices;
   const plans = view === LATE || view === null ? null : plansOfCategory(view, settings);

@@ -1,12 +1,12 @@
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 /**
  * Opens a shop for the tests of a file, and gives each of them a customer of its own.
  * @param meet is handed both before each test
  */
-export const eachWithACustomer = (meet: (shop: ApiShop, customer: Shopper) => unknown): void => {
+export const eachWithACustomer = (meet: (shop: ApiShop, customer: TestCustomer) => unknown): void => {
   let shop: ApiShop;
   beforeAll(async () => {
     shop = await openApi();

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '@haat/platform/clock';
 import type { ApiShop } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
-import { type Shopper, signIn } from '@haat/testkit/test-customer';
+import { type TestCustomer, signIn } from '@haat/testkit/test-customer';
 import { registerCustomer } from '../accounts/register-customer/register-customer.ts';
 
 /** An account as it was opened before addresses were read: claimed and stored as typed. */
 export const openOlderAccount = async (
   { app, store, connection }: Pick<ApiShop, 'app' | 'store' | 'connection'>,
   email: string,
-): Promise<Shopper> => {
+): Promise<TestCustomer> => {
   const before = store.names.emailBefore(email)[0] ?? store.names.email(email);
   const names = { ...store.names, email: () => before, emailBefore: () => [] };
   const services = { store: { ...store, names }, clock: systemClock, db: connection.db };

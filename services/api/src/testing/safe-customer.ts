@@ -1,7 +1,7 @@
 import type { NewPasskeyOptions, PasskeyLoginOptions } from '@haat/contracts/http/account-safety';
 import { registration } from '@haat/testkit/customer';
 import type { Answer, TestTarget } from '@haat/testkit/request-function';
-import { cookieOf, type Shopper, type Visitor, visit } from '@haat/testkit/test-customer';
+import { cookieOf, type TestCustomer, type Visitor, visit } from '@haat/testkit/test-customer';
 import { Secret, TOTP } from 'otpauth';
 import {
   type Authenticator,
@@ -57,7 +57,7 @@ export const openBrowser = (
 export type Browser = ReturnType<typeof openBrowser>;
 
 /** The browser of somebody who is signed in. */
-export const browserOf = (shop: TestTarget, { cookie }: Pick<Shopper, 'cookie'>): Browser => {
+export const browserOf = (shop: TestTarget, { cookie }: Pick<TestCustomer, 'cookie'>): Browser => {
   const [name = '', value = ''] = cookie.split('=');
   return openBrowser(shop, { [name]: value });
 };

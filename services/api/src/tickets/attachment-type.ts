@@ -2,7 +2,7 @@ import { ATTACHMENT_ENDINGS, type AttachmentType } from '@haat/contracts/http/ti
 import { fileType } from '../http/file-type.ts';
 import type { ReceivedFile } from '../http/received-file.ts';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** Control characters that no text has: all but tab, line feed, form feed and carriage return. */
 const NEVER_IN_TEXT = Array.from({ length: 0x20 }, (_, code) => code).filter(
@@ -50,5 +50,5 @@ export const attachmentName = (given: string, type: AttachmentType): string => {
   const stem = own === undefined ? name : name.slice(0, -own.length);
   const end = own === undefined ? ending : name.slice(-own.length);
   // Cut between characters: half of one could not be written down.
-  return [...(stem || 'attachment')].slice(0, LONGEST_NAME - end.length).join('') + end;
+  return [...(stem || 'attachment')].slice(0, MAX_NAME_LENGTH - end.length).join('') + end;
 };

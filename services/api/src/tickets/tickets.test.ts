@@ -9,14 +9,14 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { ticketDecider } from '@haat/domain/messages/ticket';
 import { sha256 } from '@haat/platform/ids';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { giveCommand } from '@haat/testkit/execute-test-command';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../testing/failing-store.ts';
 
 let shop: ApiShop;
-let asha: Shopper;
-let ravi: Shopper;
+let asha: TestCustomer;
+let ravi: TestCustomer;
 beforeAll(async () => {
   shop = await openApi({ OPEN_TICKETS_PER_CUSTOMER: 1_000 });
   [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
@@ -29,20 +29,20 @@ const PNG = Buffer.from(
   'base64',
 );
 const asked = { subject: 'Order HT-261122-0496', message: 'The name went while I paid.' };
-const open = (by: Shopper = asha, more: Readonly<Record<string, string | Buffer>> = {}) =>
+const open = (by: TestCustomer = asha, more: Readonly<Record<string, string | Buffer>> = {}) =>
   by.submit('/api/tickets', { ...asked, ...more });
-const opened = async (by: Shopper = asha, more: Readonly<Record<string, string | Buffer>> = {}) => {
+const opened = async (by: TestCustomer = asha, more: Readonly<Record<string, string | Buffer>> = {}) => {
   const answer = await open(by, more);
   expect(answer.status).toBe(201);
   return answer.body.ticket;
 };
-const storyOf = async (number: string) =>
+const timelineOf = async (number: string) =>
   (await shop.store.read(ticketStream(number))).events.map(({ type }) => type);
 const operator = { kind: 'operator', name: 'Irfan' } as const;
 const answerTicket = async (number: string, changes: { readonly messageId?: string } = {}) => {
   const { messageId, message, answeredAt } = sample('TicketAnswered', changes).data;
   const command = { messageId, message, answeredAt, operator: 'Irfan', number } as const;
-  await giveCommand(shop.store, operator, ticketDecider, ticketStream(number), {
+  await executeTestCommand(shop.store, operator, ticketDecider, ticketStream(number), {
     type: 'AnswerTicket',
     ...command,
   });
@@ -88,7 +88,7 @@ describe('a ticket', () => {
     expect(late).toMatchObject({ status: 409, body: { error: ticketMessages.closed } });
     const reopened = await asha.post(`${path}/reopen`, undefined);
     expect(reopened).toMatchObject({ status: 200, body: { ticket: { status: 'open' } } });
-    expect(await storyOf(number)).toEqual([
+    expect(await timelineOf(number)).toEqual([
       'TicketOpened',
       'TicketAnswered',
       'TicketReplied',
@@ -111,7 +111,7 @@ describe('a ticket', () => {
       expect(await see('last')).toMatchObject({ body: { ticket: { unread: false } } });
     }
     expect(await isUnread()).toBe(false);
-    expect(await storyOf(number)).toEqual([
+    expect(await timelineOf(number)).toEqual([
       'TicketOpened',
       'TicketAnswered',
       'TicketAnswered',
@@ -132,7 +132,7 @@ describe('a ticket', () => {
     for (const none of ['TKT-00000000', 'tkt', '%00', '..%2Fcustomers', 'BUG-7K3M92QD']) {
       expect(await asha.get(`/api/tickets/${none}`)).toMatchObject(notFound);
     }
-    expect(await storyOf(number)).toEqual(['TicketOpened']);
+    expect(await timelineOf(number)).toEqual(['TicketOpened']);
     const unauthorized = { status: 401, body: { error: orderMessages.unauthorized } };
     for (const below of ['', `/${number}`, `/${number}/attachments/${sha256(PNG)}`]) {
       expect(await visit(shop.app).get(`/api/tickets${below}`)).toMatchObject(unauthorized);
@@ -144,7 +144,7 @@ describe('a ticket', () => {
     const blocked = await signUp(shop.app);
     const stream = customerStream(blocked.id);
     const block = { type: 'BlockCustomer', customerId: blocked.id, reason: 'A test.' } as const;
-    await giveCommand(shop.store, operator, customerDecider, stream, block);
+    await executeTestCommand(shop.store, operator, customerDecider, stream, block);
     const { number } = await opened(blocked);
     const reply = { message: 'Why is my account blocked?' };
     expect((await blocked.submit(`/api/tickets/${number}/reply`, reply)).status).toBe(200);
@@ -262,7 +262,7 @@ describe('the list of tickets', () => {
       status: 409,
       body: { error: ticketMessages.tooManyOpen(1) },
     });
-    expect(await storyOf(earlier.number)).toEqual(['TicketOpened', 'TicketClosed']);
+    expect(await timelineOf(earlier.number)).toEqual(['TicketOpened', 'TicketClosed']);
     expect((await act('reopen', later)).status).toBe(200);
   });
 });
@@ -284,7 +284,7 @@ describe('a message that is sent twice', () => {
     expect((await send()).status).toBe(503);
     const again = await send();
     expect(again.status).toBe(201);
-    expect(await storyOf(again.body.ticket.number)).toEqual(['TicketOpened']);
+    expect(await timelineOf(again.body.ticket.number)).toEqual(['TicketOpened']);
   });
 
   it('is one reply under one key, and two under two', async () => {
@@ -293,7 +293,7 @@ describe('a message that is sent twice', () => {
       asha.submit(`/api/tickets/${number}/reply`, { message: 'Hello' }, { 'idempotency-key': key });
     const answers = await Promise.all([send('one'), send('one'), send('two')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await storyOf(number)).toEqual(['TicketOpened', 'TicketReplied', 'TicketReplied']);
+    expect(await timelineOf(number)).toEqual(['TicketOpened', 'TicketReplied', 'TicketReplied']);
   });
 
   it('is refused when too many come from one customer within a minute', async () => {
@@ -359,13 +359,13 @@ describe('an attachment', () => {
     ['half a letter', Buffer.from('e0a4', 'hex')],
     ['a GIF', text('GIF89a.......')],
   ])('is not taken when it is %s, whatever its name says', async (_, bytes) => {
-    const before = await countKept();
+    const before = await countSaved();
     const error = ticketMessages.attachmentNotReadable;
     expect(await attach(['statement.pdf', bytes])).toMatchObject({
       status: 400,
       body: { error, fields: { attachments: error } },
     });
-    expect(await countKept()).toBe(before);
+    expect(await countSaved()).toBe(before);
   });
 
   it('is one of three at most, and of at most 5 MB', async () => {
@@ -405,13 +405,13 @@ describe('an attachment', () => {
   it('is not kept where the message is refused', async () => {
     const { number } = await opened();
     await asha.post(`/api/tickets/${number}/close`, undefined);
-    const before = await countKept();
+    const before = await countSaved();
     const late = { message: 'One more thing.', attachments: text('A late note') };
     expect((await asha.submit(`/api/tickets/${number}/reply`, late)).status).toBe(409);
-    expect(await countKept()).toBe(before);
+    expect(await countSaved()).toBe(before);
   });
 
-  const countKept = async (): Promise<number> => {
+  const countSaved = async (): Promise<number> => {
     const rows = await shop.connection.db.selectFrom('screenshots').select('hash').execute();
     return rows.length;
   };

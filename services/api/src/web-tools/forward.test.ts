@@ -46,7 +46,7 @@ const hang = () => {
     },
   };
 };
-const UNAVAILABLE = { status: 503, body: { error: webToolMessages.away } };
+const UNAVAILABLE = { status: 503, body: { error: webToolMessages.unavailable } };
 
 describe('what the tools answer', () => {
   it('is passed on as it is, with what they say of it and nothing else of theirs', async () => {

@@ -31,14 +31,14 @@ const PASSED_ON = [
  * over, anything. None of it is a page that runs there, nor a way to one elsewhere.
  */
 const POLICY = "default-src 'none'; sandbox";
-const leadsAway = (name: string, value: string | readonly string[]): boolean =>
+const leavesSite = (name: string, value: string | readonly string[]): boolean =>
   name === 'location' && !String(value).startsWith('/api/webtools/');
 const RETRY_AFTER_SECONDS = '5';
 const LATER = { headers: { 'retry-after': RETRY_AFTER_SECONDS } };
 
 /** Of the 32 answers that are waited for: sites that never answer are easily had by the dozen. */
-const MOST_OF_A_VISITOR = 8;
-const MOST_OF_A_NETWORK = 16;
+const MAX_PER_VISITOR = 8;
+const MAX_PER_NETWORK = 16;
 
 /** The bits of an IPv6 address that name a network of many households. */
 const IPV6_NETWORK_BITS = 48;
@@ -52,7 +52,7 @@ const networkOf = (address: string): string =>
 const send = (reply: FastifyReply, { status, headers, body }: ToolsAnswer): FastifyReply => {
   for (const name of PASSED_ON) {
     const value = headers[name];
-    if (value !== undefined && !leadsAway(name, value)) reply.header(name, value);
+    if (value !== undefined && !leavesSite(name, value)) reply.header(name, value);
   }
   return reply.code(status).header('content-security-policy', POLICY).send(body);
 };
@@ -76,8 +76,8 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
     const visitor = keyed(`crawls of ${caller}`);
     const network = keyed(`crawls of the network ${networkOf(caller)}`);
     const leave = places.take([
-      { of: visitor, most: MOST_OF_A_VISITOR },
-      { of: network, most: MOST_OF_A_NETWORK },
+      { of: visitor, most: MAX_PER_VISITOR },
+      { of: network, most: MAX_PER_NETWORK },
     ]);
     if (leave === null) throw new Refusal(429, webToolMessages.tooManyAtOnce, LATER);
     const answer = await webTools.ask({
@@ -95,7 +95,7 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
     });
     if (answer === null) {
       leave();
-      throw new Refusal(503, webToolMessages.away, LATER);
+      throw new Refusal(503, webToolMessages.unavailable, LATER);
     }
     answer.body.once('close', leave);
     return send(reply, answer);

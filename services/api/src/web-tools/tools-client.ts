@@ -29,19 +29,19 @@ export type ToolsClient = {
  * must not gather them.
  */
 const MAX_CONCURRENT = 32;
-const CONNECT_WITHIN_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 1_000;
 /** The slowest honest question: six hops of 5 s for a page, as many for its picture. */
-const ANSWER_WITHIN_MS = 65_000;
+const ANSWER_TIMEOUT_MS = 65_000;
 /** The largest sitemap, 50 MB, at 0.7 megabits a second. */
-const SENT_WITHIN_MS = 10 * 60 * 1000;
+const SEND_TIMEOUT_MS = 10 * 60 * 1000;
 
 /** Speaks to the web tools' process. */
 export const createToolsClient = (baseUrl: string): ToolsClient => {
   const pool = new Pool(baseUrl, {
     connections: MAX_CONCURRENT,
-    connect: { timeout: CONNECT_WITHIN_MS },
-    headersTimeout: ANSWER_WITHIN_MS,
-    bodyTimeout: ANSWER_WITHIN_MS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: ANSWER_TIMEOUT_MS,
+    bodyTimeout: ANSWER_TIMEOUT_MS,
   });
   let asking = 0;
   return {
@@ -49,7 +49,7 @@ export const createToolsClient = (baseUrl: string): ToolsClient => {
       if (asking >= MAX_CONCURRENT) return null;
       asking += 1;
       const late = new AbortController();
-      let timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS);
+      let timer = setTimeout(() => late.abort(), ANSWER_TIMEOUT_MS);
       const end = (): void => {
         clearTimeout(timer);
         asking -= 1;
@@ -63,7 +63,7 @@ export const createToolsClient = (baseUrl: string): ToolsClient => {
           signal: AbortSignal.any([signal, late.signal]),
         });
         clearTimeout(timer);
-        timer = setTimeout(() => late.abort(), SENT_WITHIN_MS);
+        timer = setTimeout(() => late.abort(), SEND_TIMEOUT_MS);
         // Until then it has its connection, and one more than there are would wait for it.
         answer.body.once('close', end);
         return { status: answer.statusCode, headers: answer.headers, body: answer.body };

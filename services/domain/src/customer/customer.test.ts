@@ -1,7 +1,7 @@
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { fold, scenarioOf } from '../testing/scenario.ts';
-import { customerDecider, MOST_PASSKEYS } from './customer.ts';
+import { customerDecider, MAX_PASSKEYS } from './customer.ts';
 
 const customerBlocked = sample('CustomerBlocked');
 const customerProfileChanged = sample('CustomerProfileChanged');
@@ -201,7 +201,7 @@ describe('A customer’s passkey', () => {
   });
 
   it('is one of twenty at most', () => {
-    const all = Array.from({ length: MOST_PASSKEYS }, (_, n) =>
+    const all = Array.from({ length: MAX_PASSKEYS }, (_, n) =>
       sample('PasskeyAdded', { passkeyId: `${n}` }),
     );
     given([customerRegistered, ...all])

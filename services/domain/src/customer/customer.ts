@@ -86,7 +86,7 @@ export type RegisteredCustomer = Profile & {
 };
 
 /** Far more than one person has devices. */
-export const MOST_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 
 export type CustomerState =
   | { readonly phase: 'not_registered' }
@@ -292,7 +292,7 @@ const decide = (
       return accept({ type: 'SessionsEnded', data: dataOf(command) });
     case 'AddPasskey':
       if (state.passkeyIds.includes(command.passkeyId)) return accept();
-      if (state.passkeyIds.length >= MOST_PASSKEYS) return refuse({ reason: 'too_many_passkeys' });
+      if (state.passkeyIds.length >= MAX_PASSKEYS) return refuse({ reason: 'too_many_passkeys' });
       return accept({ type: 'PasskeyAdded', data: dataOf(command) });
     case 'RemovePasskey':
       if (!state.passkeyIds.includes(command.passkeyId)) return accept();

@@ -2,7 +2,7 @@ import { orderEvents } from '@haat/contracts/events/order';
 import { isTerminal } from '@haat/contracts/order-status';
 import { describe, expect, it } from 'vitest';
 import { isFinalPhase, orderLifecycle, type PlacedPhase } from './order-state.ts';
-import { orderPhaseAfter, orderStandingOf, orderStatusOf } from './order-status.ts';
+import { orderPhaseAfter, orderSubstatusOf, orderStatusOf } from './order-status.ts';
 
 const placedPhases = Object.values(orderLifecycle).flatMap((following) => Object.values(following));
 
@@ -36,10 +36,10 @@ describe('What a customer is told about an order', () => {
   });
 
   it('tells a rejected payment from a failed registration, and what is asked again', () => {
-    expect(orderStandingOf('payment_failed')).toBe('payment_rejected');
-    expect(orderStandingOf('registration_failed')).toBeNull();
-    expect(orderStandingOf('registration_outcome_unknown')).toBe('being_checked');
-    expect(orderStandingOf('domain_lost')).toBe('name_taken');
+    expect(orderSubstatusOf('payment_failed')).toBe('payment_rejected');
+    expect(orderSubstatusOf('registration_failed')).toBeNull();
+    expect(orderSubstatusOf('registration_outcome_unknown')).toBe('being_checked');
+    expect(orderSubstatusOf('domain_lost')).toBe('name_taken');
   });
 
   it('is final exactly where nothing more can happen', () => {

@@ -44,7 +44,7 @@ const substatusByPhase: Readonly<Partial<Record<PlacedPhase, OrderStanding>>> = 
 };
 
 /** @returns what the customer is told beyond the order's status; null where that says it all. */
-export const orderStandingOf = (phase: PlacedPhase): OrderStanding | null =>
+export const orderSubstatusOf = (phase: PlacedPhase): OrderStanding | null =>
   substatusByPhase[phase] ?? null;
 
 const phaseByEvent: ReadonlyMap<string, PlacedPhase> = new Map(

@@ -11,7 +11,7 @@ import {
   underWay,
   withMoney,
 } from '../testing/books.ts';
-import { freeOf, keptOf, type SubmittedPayment } from './payment-state.ts';
+import { freeOf, retainedOf, type SubmittedPayment } from './payment-state.ts';
 
 const RUNS = { numRuns: 1_000 };
 
@@ -40,7 +40,7 @@ describe('Whatever happens to payments and credits', () => {
           if (payment === undefined) return;
           const returned = payment.refundedPaise;
           const { toppedUpPaise, debitedPaise } = payment;
-          const kept = keptOf(payment);
+          const kept = retainedOf(payment);
           expect(kept + returned + debitedPaise - toppedUpPaise).toBe(observed.amountPaise);
           expect(Math.min(kept, returned)).toBeGreaterThanOrEqual(0);
           if (payment.phase === 'refunded') expect(payment.allocation).toBeNull();
@@ -103,7 +103,7 @@ describe('Whatever becomes of refunds', () => {
           expect(payment.refundedPaise).toBe(outPaise);
           const { creditedPaise, toppedUpPaise, debitedPaise } = payment;
           expect(outPaise + debitedPaise).toBeLessThanOrEqual((creditedPaise ?? 0) + toppedUpPaise);
-          expect(freeOf(payment)).toBeLessThanOrEqual(keptOf(payment));
+          expect(freeOf(payment)).toBeLessThanOrEqual(retainedOf(payment));
         }
       }),
       RUNS,
@@ -125,7 +125,7 @@ describe('Whatever is moved between a customer’s payments', () => {
         const payments = submittedOf(books);
         for (const payment of payments) {
           const { phase, allocation, toppedUpPaise } = payment;
-          const kept = keptOf(payment);
+          const kept = retainedOf(payment);
           const free = freeOf(payment);
           moves += toppedUpPaise > 0 ? 1 : 0;
           expect(kept).toBeGreaterThanOrEqual(0);
@@ -136,7 +136,7 @@ describe('Whatever is moved between a customer’s payments', () => {
           }
           if (phase === 'opened') expect([kept, free]).toEqual([0, 0]);
         }
-        const kept = sum(payments.map(keptOf));
+        const kept = sum(payments.map(retainedOf));
         const returned = sum(payments.map(({ refundedPaise }) => refundedPaise));
         expect(kept + returned + underWay(books)).toBe(creditedOf(books));
       }),

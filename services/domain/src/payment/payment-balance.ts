@@ -15,7 +15,7 @@ import { phaseAfter } from '../decider/lifecycle.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import {
   freeOf,
-  keptOf,
+  retainedOf,
   type PaymentMoney,
   type PaymentRefusal,
   type SubmittedPayment,
@@ -96,7 +96,7 @@ const draw = (command: CommandOf<'DrawPayment'>, state: SubmittedPayment): Payme
     corrects !== null &&
     state.creditedPaise === null &&
     stoodFor(state, corrects.orderId) === corrects.orderId;
-  const freePaise = isCarried && isMovable ? keptOf(state) : freeOf(state);
+  const freePaise = isCarried && isMovable ? retainedOf(state) : freeOf(state);
   if (data.by === state.referenceCode || data.amountPaise > freePaise) {
     return refuse({ reason: 'not_free', freePaise });
   }
@@ -134,7 +134,7 @@ type SpentMoney = Pick<PaymentMoney, 'toppedUpPaise' | 'debitedPaise' | 'refunde
 /** @returns what goes along to the payment that corrects this one: all that was topped up into it. */
 export const carriedOf = (state: SubmittedPayment): Paise =>
   // Once money came in for it, it stays what it is.
-  state.creditedPaise === null ? keptOf(state) : 0;
+  state.creditedPaise === null ? retainedOf(state) : 0;
 
 const topUp = (command: CommandOf<'TopUpPayment'>, state: SubmittedPayment): PaymentDecision => {
   const { customerId, ...data } = dataOf(command);

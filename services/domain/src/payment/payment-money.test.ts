@@ -336,19 +336,19 @@ describe('The bank’s "no such credit"', () => {
 });
 
 describe('Money that a credit note takes back from an order that goes on', () => {
-  const freed = sample('PaymentUnallocatedByCreditNote', { amountPaise: 10_000 });
-  const free = { type: 'FreeByCreditNote', ...freed.data } as const;
+  const unallocated = sample('PaymentUnallocatedByCreditNote', { amountPaise: 10_000 });
+  const free = { type: 'FreeByCreditNote', ...unallocated.data } as const;
   const another = { ...free, creditNoteNumber: 'CN/25-26/000004' };
 
   it('is free once for each note, and the order keeps the rest', () => {
-    given(spent).when(free).then([freed]);
-    given([...spent, freed])
+    given(spent).when(free).then([unallocated]);
+    given([...spent, unallocated])
       .when(free)
       .thenNothing();
-    given([...spent, freed])
+    given([...spent, unallocated])
       .when({ ...another, amountPaise: 45_000 })
       .thenRefused({ reason: 'other_amount', refundablePaise: 44_900 });
-    expect(freeOf(stateOf([...spent, freed]))).toBe(10_000);
+    expect(freeOf(stateOf([...spent, unallocated]))).toBe(10_000);
   });
 
   it('may be all of it: the payment still stands for its order, at nothing', () => {
@@ -375,10 +375,10 @@ describe('Money that a credit note takes back from an order that goes on', () =>
 
   it('is given back to the payer as what is above the price is', () => {
     const refund = sample('PaymentExcessRefunded', { amountPaise: 10_000 });
-    given([...spent, freed])
+    given([...spent, unallocated])
       .when({ type: 'RefundExcess', ...refund.data })
       .then([refund]);
-    given([...spent, freed, refund])
+    given([...spent, unallocated, refund])
       .when({ type: 'RefundExcess', ...refund.data, refundReference: 'BACK-2', amountPaise: 1 })
       .thenRefused({ reason: 'other_amount', refundablePaise: 0 });
   });
@@ -386,10 +386,10 @@ describe('Money that a credit note takes back from an order that goes on', () =>
   it('is given back once under one number, which takes no other sum', () => {
     const refund = sample('PaymentExcessRefunded', { amountPaise: 4_000 });
     const { refundReference } = refund.data;
-    given([...spent, freed, refund])
+    given([...spent, unallocated, refund])
       .when({ type: 'RefundExcess', ...refund.data })
       .thenNothing();
-    given([...spent, freed, refund])
+    given([...spent, unallocated, refund])
       .when({ type: 'RefundExcess', ...refund.data, amountPaise: 6_000 })
       .thenRefused({ reason: 'number_used', refundReference, amountPaise: 4_000 });
   });

@@ -16,7 +16,7 @@ import { balanceCommandSchemas, decideOnBalance } from './payment-balance.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import { decideOnRefund, refundCommandSchemas } from './payment-refund.ts';
 import {
-  keptOf,
+  retainedOf,
   type PaymentMoney,
   type PaymentRefusal,
   type SubmittedPayment,
@@ -50,13 +50,13 @@ type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
 
 /** What is kept once the bank's word is known; before, the customer's word stands for its part. */
 export const paidOf = (state: SubmittedPayment): Paise =>
-  keptOf(state) + (state.creditedPaise === null ? state.amountPaise : 0);
+  retainedOf(state) + (state.creditedPaise === null ? state.amountPaise : 0);
 
 /** What has to come by UPI for the order that it stands for: the balance has paid the rest. */
 export const dueFromBank = (
   state: PaymentMoney & { readonly allocation: { readonly pricePaise: Paise } | null },
 ): Paise =>
-  Math.max(0, (state.allocation?.pricePaise ?? 0) - keptOf({ ...state, creditedPaise: null }));
+  Math.max(0, (state.allocation?.pricePaise ?? 0) - retainedOf({ ...state, creditedPaise: null }));
 
 export const decideOnMoney = (command: MoneyCommand, state: SubmittedPayment): PaymentDecision => {
   switch (command.type) {
@@ -158,7 +158,7 @@ const freeByCreditNote = (
   if (command.amountPaise - pricePaise >= ROUNDING_LIMIT_PAISE) {
     return refuse({ reason: 'other_amount', refundablePaise: pricePaise });
   }
-  const unpaidPaise = Math.max(0, pricePaise - keptOf(state));
+  const unpaidPaise = Math.max(0, pricePaise - retainedOf(state));
   const amountPaise = Math.min(pricePaise, command.amountPaise + unpaidPaise);
   const data = { ...dataOf(command), amountPaise };
   return accept({ type: 'PaymentUnallocatedByCreditNote', data });

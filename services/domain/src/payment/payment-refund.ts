@@ -13,7 +13,7 @@ import { phaseAfter } from '../decider/lifecycle.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import {
   freeOf,
-  keptOf,
+  retainedOf,
   type PaymentRefusal,
   type SubmittedPayment,
   spent,
@@ -80,7 +80,7 @@ const repeatedRefund = (
 const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): PaymentDecision => {
   const repeated = repeatedRefund(command, state);
   if (repeated !== null) return repeated;
-  const kept = keptOf(state);
+  const kept = retainedOf(state);
   if (
     state.creditedPaise === null ||
     phaseAfter(paymentLifecycle, state.phase, 'PaymentRefunded') === null

@@ -8,7 +8,7 @@ import { type Refund, refundedPaiseOf, refundsAfter } from './refund.ts';
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
 /** Money that was drawn from one payment for another. */
-export type Draw = {
+export type Debit = {
   readonly topUpId: string;
   /** The payment that gets it. */
   readonly by: string;
@@ -65,7 +65,7 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   readonly toppedUpPaise: Paise;
   /** Top-ups that it will never take. */
   readonly voidedTopUps: readonly string[];
-  readonly draws: readonly Draw[];
+  readonly draws: readonly Debit[];
   readonly debitedPaise: Paise;
 };
 
@@ -105,7 +105,7 @@ const nothingKnown = {
 } as const;
 
 /** The order that it stood for, and stands for no more. */
-const freed = ({ allocation, releases, releasedFrom }: SubmittedPayment) =>
+const unallocated = ({ allocation, releases, releasedFrom }: SubmittedPayment) =>
   allocation === null
     ? { releases, releasedFrom }
     : { allocation: null, releases: releases + 1, releasedFrom: allocation.orderId };
@@ -173,10 +173,10 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
       return { ...state, phase, creditNotes, allocation: { ...state.allocation, pricePaise } };
     }
     case 'PaymentReplaced':
-      return { ...state, phase, ...freed(state), replacedBy: event.data.replacedBy };
+      return { ...state, phase, ...unallocated(state), replacedBy: event.data.replacedBy };
     case 'PaymentReleased': {
       const lostItsName = event.data.cause === 'domain_lost' && state.creditedPaise === null;
-      return { ...state, phase, ...freed(state), lostItsName };
+      return { ...state, phase, ...unallocated(state), lostItsName };
     }
     case 'PaymentRefunded':
     case 'PaymentExcessRefunded':
@@ -242,7 +242,7 @@ export type PaymentMoney = Pick<
 >;
 
 /** What the shop has of it: what came in, from the bank or from the balance, and is still there. */
-export const keptOf = ({
+export const retainedOf = ({
   creditedPaise,
   refundedPaise,
   toppedUpPaise,
@@ -262,7 +262,7 @@ export const freeOf = (
   },
 ): Paise => {
   if (!ENDED.includes(payment.phase)) return 0;
-  return Math.max(0, keptOf(payment) - (payment.allocation?.pricePaise ?? 0));
+  return Math.max(0, retainedOf(payment) - (payment.allocation?.pricePaise ?? 0));
 };
 
 /**
@@ -280,7 +280,7 @@ export const canPay = ({ phase }: PaymentState): boolean =>
   phaseAfter(paymentLifecycle, phase, 'PaymentAllocated') !== null;
 
 /** The bank is still being asked of it. */
-export const isBeingAsked = ({ phase }: PaymentState): boolean =>
+export const isBeingVerified = ({ phase }: PaymentState): boolean =>
   phase === 'submitted' || phase === 'verifying';
 
 export type PaymentRefusal =

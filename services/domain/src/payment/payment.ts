@@ -21,7 +21,7 @@ import { decideOnMoney, dueFromBank, moneyCommandSchemas, paidOf } from './payme
 import {
   evolve,
   initial,
-  isBeingAsked,
+  isBeingVerified,
   type PaymentRefusal,
   type PaymentState,
   type SubmittedPayment,
@@ -78,7 +78,7 @@ const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision =
       const { rejection, creditedPaise } = command;
       const isRepeat = state.phase === 'rejected' && isNoOp({ rejection, creditedPaise }, state);
       if (isRepeat) return accept();
-      const isOpen = isBeingAsked(state) || state.phase === 'in_review';
+      const isOpen = isBeingVerified(state) || state.phase === 'in_review';
       if (!isOpen && (command.creditId === null || state.creditedPaise !== null)) {
         return refuse(whySettled(state));
       }
@@ -125,7 +125,7 @@ const verifyReference = (
   state: SubmittedPayment,
 ): PaymentDecision => {
   if (state.customerId !== command.customerId) return refuse({ reason: 'not_yours' });
-  if (!isBeingAsked(state) && state.phase !== 'in_review' && state.phase !== 'verified') {
+  if (!isBeingVerified(state) && state.phase !== 'in_review' && state.phase !== 'verified') {
     return refuse(whySettled(state));
   }
   const paidPaise = paidOf(state);
@@ -169,7 +169,7 @@ const recordVerified = (
 /** Whoever guesses must not have the bank asked for ever. */
 const reopen = (command: CommandOf<'ReopenPayment'>, state: SubmittedPayment): PaymentDecision => {
   const { by } = command;
-  if (isBeingAsked(state)) return accept();
+  if (isBeingVerified(state)) return accept();
   if (
     state.creditedPaise !== null ||
     phaseAfter(paymentLifecycle, state.phase, 'PaymentReopened') === null ||

@@ -8,7 +8,7 @@ import { type PaymentCommand, paymentDecider } from '../payment/payment.ts';
 import { hasTaken } from '../payment/payment-balance.ts';
 import {
   freeOf,
-  keptOf,
+  retainedOf,
   type PaymentState,
   type SubmittedPayment,
 } from '../payment/payment-state.ts';
@@ -91,13 +91,13 @@ const isThere = (payment: PaymentState): payment is SubmittedPayment =>
 const nextOf = (n: number): number => (n + 2) % PAYMENTS;
 
 /** Takes what is free in the nth payment, or less, for the customer's next one. */
-const drawFrom = (books: Books, n: number, { amount, order, kind }: Step): Books => {
+const debitFrom = (books: Books, n: number, { amount, order, kind }: Step): Books => {
   const [payment, taker] = [books.payments[n], books.payments[nextOf(n)]];
   if (payment === undefined || !isThere(payment)) return books;
   if (taker === undefined || !isThere(taker)) return books;
   const by = taker.referenceCode;
   const corrects = kind === 'carry' ? { orderId: payment.allocation?.orderId ?? null } : null;
-  const there = corrects ? keptOf(payment) : freeOf(payment);
+  const there = corrects ? retainedOf(payment) : freeOf(payment);
   const requested = taker.phase === 'opened' ? taker.amountPaise : amount;
   const amountPaise = there === 0 ? requested : Math.min(requested, there);
   const drawn = { referenceCode: codeOf(n), by, amountPaise, topUpId: `${by} ${order}` };
@@ -284,7 +284,7 @@ const take = (books: Books, step: Step): Books => {
     case 'refund':
     case 'excess': {
       if (payment.phase === 'not_submitted') return books;
-      const amountPaise = kind === 'refund' ? keptOf(payment) : freeOf(payment);
+      const amountPaise = kind === 'refund' ? retainedOf(payment) : freeOf(payment);
       if (amountPaise === 0) return books;
       const refundReference = `${kind}-${amount}`;
       const type = kind === 'refund' ? 'RefundPayment' : 'RefundExcess';
@@ -303,11 +303,11 @@ const take = (books: Books, step: Step): Books => {
     }
     case 'draw':
     case 'carry':
-      return drawFrom(books, n, step);
+      return debitFrom(books, n, step);
     case 'arrive':
       return arriveAt(books, nextOf(n), orderId);
     case 'transfer':
-      return arriveAt(drawFrom(books, n, step), nextOf(n), orderId);
+      return arriveAt(debitFrom(books, n, step), nextOf(n), orderId);
     case 'return':
       return giveBackDraws(books, n);
   }

@@ -17,7 +17,7 @@ export type ProcessorStatus = {
   readonly name: string;
   /** Null where it never ran. */
   readonly position: Position | null;
-  /** Of its own events, how many lie after that; no more than {@link MOST_COUNTED} are counted. */
+  /** Of its own events, how many lie after that; no more than {@link MAX_COUNTED} are counted. */
   readonly behind: number;
   /** How long ago the first of them was stored, in ms. */
   readonly behindMs: number;
@@ -27,7 +27,7 @@ export type ProcessorStatus = {
   readonly problem: string | null;
 };
 
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 const PAGE = 1_000;
 
 type Services = {
@@ -49,7 +49,7 @@ const countAfter = async (
   position: Position,
 ): Promise<Pick<ProcessorStatus, 'behind' | 'behindMs'>> => {
   let [behind, behindMs] = [0, 0];
-  for (let after = position; behind < MOST_COUNTED; ) {
+  for (let after = position; behind < MAX_COUNTED; ) {
     const page = await store.readAll(after, { filter: { eventTypes }, limit: PAGE });
     const [first] = page.events;
     if (behind === 0 && first) behindMs = Math.max(0, clock.now() - Date.parse(first.recordedAt));

@@ -69,7 +69,7 @@ const createCache = () => {
  * as they are stored, sealed: whose key is destroyed cannot be read from here either.
  */
 export const withStreamCache = (store: EventStore): EventStore => {
-  const shelf = createCache();
+  const cache = createCache();
   let fedUpTo: Position | undefined;
   /**
    * Where the feed of now first had nothing left behind. Whoever acts on an event of before may do so
@@ -86,13 +86,13 @@ export const withStreamCache = (store: EventStore): EventStore => {
    */
   const add = (event: RecordedEvent): void => {
     const { stream, revision } = event;
-    const { events, least = -1n } = shelf.get(stream) ?? {};
+    const { events, least = -1n } = cache.get(stream) ?? {};
     const known = events ?? (revision === 0n ? [] : undefined);
     const place = Number(revision - (known?.[0]?.revision ?? 0n));
     const next =
       known !== undefined && place <= known.length ? known.toSpliced(place, 1, event) : undefined;
     const isHigher = revision > least;
-    shelf.put(stream, { events: next, least: isHigher ? revision : least });
+    cache.put(stream, { events: next, least: isHigher ? revision : least });
   };
 
   const hear = ({ events, position, caughtUp }: EventBatch): void => {
@@ -114,13 +114,13 @@ export const withStreamCache = (store: EventStore): EventStore => {
     let hasReportedCaughtUp = false;
     term += 1;
     const own = term;
-    shelf.clear();
+    cache.clear();
     fedUpTo = options.after;
     liveAfter = undefined;
     const onBack = async (): Promise<void> => {
       // What is kept may be of a record that is no more: nobody decides by it, whoever goes on.
       if (term === own) {
-        shelf.clear();
+        cache.clear();
         liveAfter = undefined;
       }
       await options.onBack?.();
@@ -136,7 +136,7 @@ export const withStreamCache = (store: EventStore): EventStore => {
       }
     } finally {
       if (term === own) {
-        shelf.clear();
+        cache.clear();
         fedUpTo = undefined;
         liveAfter = undefined;
       }
@@ -148,27 +148,27 @@ export const withStreamCache = (store: EventStore): EventStore => {
     if (comparePositions(asOf, liveAfter) <= 0 || comparePositions(fedUpTo, asOf) < 0) {
       return undefined;
     }
-    const { events, least = -1n } = shelf.use(stream) ?? {};
+    const { events, least = -1n } = cache.use(stream) ?? {};
     const last = events?.at(-1);
     // A conflict may have told of more than the feed has brought so far.
     if (!events || !last || last.revision < least) return undefined;
     return { events, revision: last.revision };
   };
 
-  const evict = (stream: string, least = shelf.get(stream)?.least ?? -1n): void =>
-    shelf.put(stream, { events: undefined, least });
+  const evict = (stream: string, least = cache.get(stream)?.least ?? -1n): void =>
+    cache.put(stream, { events: undefined, least });
 
   const learn = ({ stream, events }: StreamAppend, appended: AppendResult): void => {
     if (fedUpTo === undefined) return;
     if (!appended.ok) {
       const { actual } = appended;
-      const last = shelf.get(stream)?.events?.at(-1)?.revision ?? -1n;
+      const last = cache.get(stream)?.events?.at(-1)?.revision ?? -1n;
       if (actual !== 'no_stream' && last < actual) evict(stream, actual);
       return;
     }
     // An append that repeats an earlier one says nothing of what has come after that.
     const isNew = comparePositions(appended.position, fedUpTo) > 0;
-    const { least = -1n } = shelf.get(stream) ?? {};
+    const { least = -1n } = cache.get(stream) ?? {};
     // The store's own time, and the position of each, come with the feed.
     for (const event of isNew ? asRecorded(stream, events, appended) : []) {
       if (event.revision > least) add(event);
@@ -207,9 +207,9 @@ export const withStreamCache = (store: EventStore): EventStore => {
       // What came while it was read may be missing from it, and what is known of that forgotten.
       const isCurrent =
         fedUpTo !== undefined && term === during && heard - before < MAX_STREAMS / 2;
-      const { least = -1n } = shelf.get(stream) ?? {};
+      const { least = -1n } = cache.get(stream) ?? {};
       if (isWhole && isCurrent && slice.revision !== 'no_stream' && slice.revision >= least) {
-        shelf.put(stream, { events: slice.events, least: slice.revision });
+        cache.put(stream, { events: slice.events, least: slice.revision });
       }
       return slice;
     },

@@ -161,8 +161,8 @@ describe('a cluster that has lost its majority', () => {
     cluster.kill(1);
     cluster.kill(2);
     cluster.beginElection();
-    const hasty = open(cluster.url, { giveUpAfterMs: 200 });
-    await expect(hasty.append(stream, [anEvent()], 0n)).rejects.toThrow(EventStoreUnavailable);
+    const failFast = open(cluster.url, { giveUpAfterMs: 200 });
+    await expect(failFast.append(stream, [anEvent()], 0n)).rejects.toThrow(EventStoreUnavailable);
     const appended = store.append(stream, [anEvent()], 0n);
 
     await cluster.restart(2);

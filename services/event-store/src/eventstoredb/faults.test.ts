@@ -39,13 +39,13 @@ const timesReceived = (stream: string): number =>
 
 describe('an append that EventStoreDB does not answer', () => {
   it('has an unknown outcome in the end, and may be repeated later', async () => {
-    const hasty = openEventStoreDb(standIn.url, { appendTimeoutMs: 100, giveUpAfterMs: 250 });
+    const failFast = openEventStoreDb(standIn.url, { appendTimeoutMs: 100, giveUpAfterMs: 250 });
     const stream = `${aPrefix()}order-1`;
     const events = [anEvent()];
     standIn.failNextAppends(...Array<AppendFault>(10).fill('answer-lost'));
 
-    await expect(hasty.append(stream, events, 'no_stream')).rejects.toThrow(EventStoreUnavailable);
-    await hasty.close();
+    await expect(failFast.append(stream, events, 'no_stream')).rejects.toThrow(EventStoreUnavailable);
+    await failFast.close();
 
     standIn.failNextAppends();
     expect(await store.append(stream, events, 'no_stream')).toMatchObject({
@@ -149,14 +149,14 @@ describe('the client told not to throw where an append fails', () => {
 
 describe('appends that do not get through while reads do', () => {
   it('are told by who asks for the store, until an append that changes nothing gets through', async () => {
-    const hasty = openEventStoreDb(standIn.url, { giveUpAfterMs: 300, suspectAfterMs: 50 });
-    const asked = () => hasty.ping().then(() => 'ok', String);
+    const failFast = openEventStoreDb(standIn.url, { giveUpAfterMs: 300, suspectAfterMs: 50 });
+    const asked = () => failFast.ping().then(() => 'ok', String);
     const { id } = await store.identify();
     const stream = `${aPrefix()}order-1`;
     await write(store, stream, [anEvent()]);
     standIn.failNextAppends(...Array<AppendFault>(10_000).fill('not-ready'));
 
-    await expect(hasty.append(stream, [anEvent()], 0n)).rejects.toThrow(EventStoreUnavailable);
+    await expect(failFast.append(stream, [anEvent()], 0n)).rejects.toThrow(EventStoreUnavailable);
     expect((await store.read(stream)).revision).toBe(0n);
     await expect.poll(asked).toMatch('No append has been answered');
 
@@ -168,7 +168,7 @@ describe('appends that do not get through while reads do', () => {
     expect((await store.read(stream)).revision).toBe(0n);
     expect((await store.identify()).id).toBe(id);
     expect((await store.read('store-identity')).events).toHaveLength(1);
-    await hasty.close();
+    await failFast.close();
   });
 });
 
@@ -268,27 +268,27 @@ it('a long search tells of its progress though it goes on without a pause', asyn
 it('what is rare is found by page after page where a search outlasts a page’s patience', async () => {
   const order = `${aPrefix()}order-1`;
   await writeLongPast(order, 50);
-  const hasty = openEventStoreDb(standIn.url, { giveUpAfterMs: 1_500 });
+  const failFast = openEventStoreDb(standIn.url, { giveUpAfterMs: 1_500 });
   // Longer in all than the whole patience.
   standIn.searchSlowly(40);
 
-  const page = await hasty.readAll(START, { filter: { eventTypes: ['TriedRareThing'] } });
+  const page = await failFast.readAll(START, { filter: { eventTypes: ['TriedRareThing'] } });
   expect(page).toMatchObject({ events: [], caughtUp: false });
-  const found = await firstAfter(hasty, START, { eventTypes: ['TriedRareThing'] });
+  const found = await firstAfter(failFast, START, { eventTypes: ['TriedRareThing'] });
   expect(found?.stream).toBe(order);
-  expect(await firstAfter(hasty, START, { eventTypes: ['TriedNothing'] })).toBeUndefined();
-  await hasty.close();
+  expect(await firstAfter(failFast, START, { eventTypes: ['TriedNothing'] })).toBeUndefined();
+  await failFast.close();
 });
 
 describe('a read that EventStoreDB does not answer', () => {
   it('is given up with its patience, also where the server is silent', async () => {
-    const hasty = openEventStoreDb(standIn.url, { giveUpAfterMs: 200, readTimeoutMs: 50 });
+    const failFast = openEventStoreDb(standIn.url, { giveUpAfterMs: 200, readTimeoutMs: 50 });
     standIn.setSilent(true);
 
-    await expect(hasty.read('order-1')).rejects.toThrow(EventStoreUnavailable);
-    await expect(hasty.readAll(START)).rejects.toThrow(EventStoreUnavailable);
-    await expect(hasty.identify()).rejects.toThrow(EventStoreUnavailable);
-    await hasty.close();
+    await expect(failFast.read('order-1')).rejects.toThrow(EventStoreUnavailable);
+    await expect(failFast.readAll(START)).rejects.toThrow(EventStoreUnavailable);
+    await expect(failFast.identify()).rejects.toThrow(EventStoreUnavailable);
+    await failFast.close();
   });
 
   it('ends at once when the store is closed', async () => {

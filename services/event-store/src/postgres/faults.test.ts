@@ -119,26 +119,26 @@ describe('a database without room for a row, which answers reads', () => {
 
 describe('a database that cannot be reached', () => {
   it('is given up by reads as by appends, with their patience', async () => {
-    const hasty = openPostgresEventStore({ connectionString: proxy.url, giveUpAfterMs: 150 });
+    const failFast = openPostgresEventStore({ connectionString: proxy.url, giveUpAfterMs: 150 });
     const stream = `${aPrefix()}order-1`;
     proxy.setClosed(true);
 
-    await expect(hasty.append(stream, [anEvent()], 'any')).rejects.toThrow(EventStoreUnavailable);
-    await expect(hasty.read(stream)).rejects.toThrow(EventStoreUnavailable);
-    await expect(hasty.readAll(START)).rejects.toThrow(EventStoreUnavailable);
-    await expect(hasty.identify()).rejects.toThrow(EventStoreUnavailable);
-    await hasty.close();
+    await expect(failFast.append(stream, [anEvent()], 'any')).rejects.toThrow(EventStoreUnavailable);
+    await expect(failFast.read(stream)).rejects.toThrow(EventStoreUnavailable);
+    await expect(failFast.readAll(START)).rejects.toThrow(EventStoreUnavailable);
+    await expect(failFast.identify()).rejects.toThrow(EventStoreUnavailable);
+    await failFast.close();
   });
 
   it('leaves an append with an unknown outcome; repeated later, it is written once', async () => {
-    const hasty = openPostgresEventStore({ connectionString: proxy.url, giveUpAfterMs: 150 });
+    const failFast = openPostgresEventStore({ connectionString: proxy.url, giveUpAfterMs: 150 });
     const stream = `${aPrefix()}order-1`;
     const events = [anEvent()];
     const lost = proxy.loseAnswerTo('append_events', async () => proxy.setClosed(true));
 
-    await expect(hasty.append(stream, events, 'no_stream')).rejects.toThrow(EventStoreUnavailable);
+    await expect(failFast.append(stream, events, 'no_stream')).rejects.toThrow(EventStoreUnavailable);
     await lost;
-    await hasty.close();
+    await failFast.close();
 
     proxy.setClosed(false);
     expect(await store.append(stream, events, 'no_stream')).toMatchObject({
@@ -260,19 +260,19 @@ describe('appends that do not get through while reads do', () => {
   };
 
   it('are told by who asks for the store, until one gets through again', async () => {
-    const hasty = openPostgresEventStore({ connectionString: proxy.url, ...failing });
-    const asked = () => hasty.ping().then(() => 'ok', String);
+    const failFast = openPostgresEventStore({ connectionString: proxy.url, ...failing });
+    const asked = () => failFast.ping().then(() => 'ok', String);
     const stream = `${aPrefix()}order-1`;
     await setReadOnly('on');
 
-    await expect(hasty.append(stream, [anEvent()], 'any')).rejects.toThrow(EventStoreUnavailable);
+    await expect(failFast.append(stream, [anEvent()], 'any')).rejects.toThrow(EventStoreUnavailable);
     await expect.poll(asked).toMatch('No append has been answered');
 
     await setReadOnly('off');
     // Nobody appends: who asks finds out.
     await expect.poll(asked).toBe('ok');
     expect((await direct.read(stream)).revision).toBe('no_stream');
-    await hasty.close();
+    await failFast.close();
   });
 });
 

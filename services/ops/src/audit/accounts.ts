@@ -17,7 +17,7 @@ type Account = {
   position: Position;
 };
 
-export type Draw = {
+export type Debit = {
   readonly topUpId: string;
   readonly by: string;
   readonly amountPaise: Paise;
@@ -33,7 +33,7 @@ export type Arrival = {
   readonly amountPaise: Paise;
 };
 
-/** The payment's money as `freeOf` and `keptOf` reckon with it. */
+/** The payment's money as `freeOf` and `retainedOf` reckon with it. */
 type Money = { -readonly [Sum in keyof PaymentMoney]: PaymentMoney[Sum] };
 
 export type PaymentAccount = Account &
@@ -59,7 +59,7 @@ export type PaymentAccount = Account &
     /** What credit notes took back of the price of the order that it stands for. */
     notesPaise: Paise;
     refunds: readonly Refund[];
-    draws: readonly Draw[];
+    draws: readonly Debit[];
     arrivals: readonly Arrival[];
   };
 

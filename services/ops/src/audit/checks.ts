@@ -7,7 +7,7 @@ import {
 } from '@haat/contracts/money';
 import type { PaymentSource } from '@haat/contracts/payment-source';
 import { isFinalPhase, type OrderPhase } from '@haat/domain/order/order-state';
-import { keptOf } from '@haat/domain/payment/payment-state';
+import { retainedOf } from '@haat/domain/payment/payment-state';
 import type { InvoiceAccount, OrderAccount, PaymentAccount } from './accounts.ts';
 import type { CreditIn } from './credits-in.ts';
 import type { Findings } from './finding.ts';
@@ -47,8 +47,8 @@ const checkCredit = ({ ledger, findings }: Audited, payment: PaymentAccount): vo
 const checkMoves = (audited: Audited, payment: PaymentAccount): void => {
   const { ledger, findings, isLongAgo } = audited;
   const { referenceCode, draws, arrivals } = payment;
-  if (keptOf(payment) < 0) {
-    const said = `${formatRupees(-keptOf(payment))} more went out of it than came in.`;
+  if (retainedOf(payment) < 0) {
+    const said = `${formatRupees(-retainedOf(payment))} more went out of it than came in.`;
     findings.add('more_spent_than_kept', referenceCode, said);
   }
   const isLate = draws.some((draw) => !draw.isReturned && isLongAgo(draw.at));
@@ -69,7 +69,7 @@ const checkMoves = (audited: Audited, payment: PaymentAccount): void => {
 const checkAllocation = (audited: Audited, payment: PaymentAccount): void => {
   const { ledger, findings, isLongAgo } = audited;
   const { referenceCode, allocation } = payment;
-  if (allocation === null || keptOf(payment) <= 0 || !isLongAgo(allocation.at)) return;
+  if (allocation === null || retainedOf(payment) <= 0 || !isLongAgo(allocation.at)) return;
   const { orderId } = allocation;
   const order = ledger.orders.get(orderId);
   if (order !== undefined && !isLongAgo(order.changedAt)) return;
@@ -127,14 +127,14 @@ const differingParts = (
     return `The parts of ${invoiceNumber} name another payment than ${referenceCode}.`;
   }
   const credited = utr === null ? 0 : (creditedPaise ?? 0);
-  for (const [name, saidPaise, paidPaise] of [
+  for (const [name, invoicedPaise, paidPaise] of [
     ['by UPI', byUpi, credited],
     ['from the balance', fromBalance, toppedUpPaise],
   ] as const) {
     // Prices are compared in whole rupees: less than one may have been rounded away.
-    if (paiseToWholeRupees(saidPaise) <= paiseToWholeRupees(paidPaise)) continue;
+    if (paiseToWholeRupees(invoicedPaise) <= paiseToWholeRupees(paidPaise)) continue;
     return (
-      `${invoiceNumber} says ${formatRupees(saidPaise)} ${name}; ` +
+      `${invoiceNumber} says ${formatRupees(invoicedPaise)} ${name}; ` +
       `${formatRupees(paidPaise)} of ${referenceCode} was.`
     );
   }
@@ -172,12 +172,12 @@ const checkInvoice = (
   const isSettled = invoice.notedAt === null || isLongAgo(invoice.notedAt);
   // What was rounded away of the price goes with the first note.
   const unpaidPaise = Math.max(0, pricePaise - (confirmedPaise ?? pricePaise));
-  const isFreed =
+  const isUnallocated =
     notesPaise === invoice.notesPaise ||
     notesPaise === Math.min(invoice.totalPaise, invoice.notesPaise + unpaidPaise);
-  if (!isFreed && isSettled) {
-    const [noted, freed] = [formatRupees(invoice.notesPaise), formatRupees(notesPaise)];
-    const said = `Its credit notes are of ${noted}; ${freed} of ${referenceCode} came free.`;
+  if (!isUnallocated && isSettled) {
+    const [noted, unallocated] = [formatRupees(invoice.notesPaise), formatRupees(notesPaise)];
+    const said = `Its credit notes are of ${noted}; ${unallocated} of ${referenceCode} came free.`;
     findings.add('credit_note_not_freed', orderId, said);
   }
 };
@@ -207,7 +207,7 @@ const checkReversed = (
   payment: PaymentAccount,
   { amountPaise }: CreditIn['credit']['observed'],
 ): void => {
-  const keptPaise = keptOf(payment);
+  const keptPaise = retainedOf(payment);
   if (keptPaise <= 0 || payment.refundedPaise >= amountPaise) return;
   const { referenceCode } = payment;
   const [gone, kept] = [formatRupees(amountPaise), formatRupees(keptPaise)];

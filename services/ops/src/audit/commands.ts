@@ -14,8 +14,8 @@ import { accountedFor, cameIn, invoicedOf } from './totals.ts';
 import { DAY, readWindow } from './window.ts';
 
 const numbers = new Intl.NumberFormat('en-IN');
-const LOOK_EVERY = 50_000;
-const MOST_TOLD = 100;
+const PROGRESS_INTERVAL = 50_000;
+const MAX_PRINTED = 100;
 
 /** @throws where the file is there, or cannot be written. */
 const writeCsv = async (
@@ -34,7 +34,7 @@ const writeCsv = async (
 };
 
 /** The sums of the whole record, for a person. */
-const tellTotals = (output: Output, { totals, settlements, ledger }: Audit): void => {
+const printTotals = (output: Output, { totals, settlements, ledger }: Audit): void => {
   const invoiced = invoicedOf(ledger);
   const lines = [
     { what: 'Credits that the bank told of', paise: totals.creditedByBank },
@@ -119,7 +119,7 @@ const payments: OpsCommand = {
     const services = await shop.services();
     const begunAt = performance.now();
     const audit = await auditPayments({ ...services, settings }, (events) => {
-      if (events % LOOK_EVERY === 0) output.progress(counted(events, 'event'));
+      if (events % PROGRESS_INTERVAL === 0) output.progress(counted(events, 'event'));
     });
     output.progress('');
     const tookMs = performance.now() - begunAt;
@@ -156,11 +156,11 @@ const printOutcome = (audit: Audit, window: Window, outcome: Outcome, output: Ou
     );
     return { ...outcome, said: '' };
   }
-  tellTotals(output, audit);
-  for (const { kind, about, said } of findings.slice(0, MOST_TOLD)) {
+  printTotals(output, audit);
+  for (const { kind, about, said } of findings.slice(0, MAX_PRINTED)) {
     output.say(`${kind.replaceAll('_', ' ')}: ${about}: ${said}`);
   }
-  if (found > MOST_TOLD) output.say(`and ${numbers.format(found - MOST_TOLD)} more.`);
+  if (found > MAX_PRINTED) output.say(`and ${numbers.format(found - MAX_PRINTED)} more.`);
   return outcome;
 };
 

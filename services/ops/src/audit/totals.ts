@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import type { PaymentSource } from '@haat/contracts/payment-source';
-import { freeOf, keptOf } from '@haat/domain/payment/payment-state';
+import { freeOf, retainedOf } from '@haat/domain/payment/payment-state';
 import { unsentPaiseOf } from '@haat/domain/payment/refund';
 import type { PaymentAccount } from './accounts.ts';
 import { type CreditIn, sumOf } from './credits-in.ts';
@@ -20,7 +20,7 @@ export type PaymentBalance = {
 const OPEN: readonly PaymentAccount['phase'][] = ['opened', 'submitted', 'verifying', 'in_review'];
 
 export const paymentBalanceOf = (payment: PaymentAccount): PaymentBalance => {
-  const keptPaise = keptOf(payment);
+  const keptPaise = retainedOf(payment);
   if (OPEN.includes(payment.phase)) return { spentPaise: 0, freePaise: 0, tiedPaise: keptPaise };
   // Less than nothing is kept of what was never there: it must not vanish from the sum.
   const freePaise = keptPaise < 0 ? keptPaise : freeOf(payment);

@@ -9,7 +9,7 @@ import { wrappedBy } from '@haat/record/keys';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import { takeBaseBackup } from './base-backup.ts';
 import { copyFile, copyTree, type Tree } from './copy.ts';
-import { type KeptFile, type Manifest, writeManifest } from './manifest.ts';
+import { type BackupFile, type Manifest, writeManifest } from './manifest.ts';
 import { isMaster, masterIn } from './master.ts';
 import {
   CLUSTER,
@@ -60,7 +60,7 @@ const removeHalf = async (folder: string, made: string | undefined): Promise<voi
   }
 };
 
-const keptOf = async (from: string, to: string, path: string): Promise<readonly KeptFile[]> => {
+const backUpFile = async (from: string, to: string, path: string): Promise<readonly BackupFile[]> => {
   const kept = await copyFile(join(from, path), join(to, path));
   return kept === null ? [] : [{ path, ...kept }];
 };
@@ -181,13 +181,13 @@ const keepAll = async (
   if (String(await mastersOf({ folder: source.folder, url })) !== String(masters)) {
     throw new OtherMaster('The master secret was changed meanwhile. Run the same again.');
   }
-  const record = await keptOf(source.folder, folder, CLUSTER.record);
+  const record = await backUpFile(source.folder, folder, CLUSTER.record);
   const sandboxes = existsSync(join(source.folder, SANDBOXES))
     ? await copyTree(join(source.folder, SANDBOXES), folder, SANDBOXES)
     : NOTHING;
-  const secrets: KeptFile[] = [];
+  const secrets: BackupFile[] = [];
   for (const secret of withSecrets ? SECRETS : []) {
-    secrets.push(...(await keptOf(source.folder, folder, secret)));
+    secrets.push(...(await backUpFile(source.folder, folder, secret)));
   }
   const manifest: Manifest = {
     ...{ format: 1, begunAt, endedAt: isoNow(clock), softwareVersion: SOFTWARE_VERSION },

@@ -51,7 +51,7 @@ it('gives up on a Postgres that falls silent in the middle', async () => {
   const proxy = await startSeveringProxy(() => cluster);
   try {
     proxy.loseAnswerTo('server_version', () => new Promise(() => undefined));
-    const silent = { url: proxy.url, data: folder, answerWithinMs: 100 };
+    const silent = { url: proxy.url, data: folder, answerTimeoutMs: 100 };
     await expect(takeBaseBackup(silent, join(folder, 'to'), 'data')).rejects.toSatisfy(
       isUnavailable,
     );

@@ -8,7 +8,7 @@ import { readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connectDatabase } from '@haat/platform/database';
 import { copyFile, copyTree, type LeaveOut, type Tree } from './copy.ts';
-import type { KeptFile } from './manifest.ts';
+import type { BackupFile } from './manifest.ts';
 
 /** Of these the folder alone is kept: the server makes their content anew (documentation, 25.3.4). */
 const EMPTIED = [
@@ -18,7 +18,7 @@ const EMPTIED = [
 const LEFT_OUT = ['postmaster.pid', 'postmaster.opts', 'backup_label', 'backup_label.old'];
 const CONTROL = 'global/pg_control';
 /** One answer of the server, in ms: at the beginning it writes all that it has in memory to its disk. */
-const ANSWER_WITHIN_MS = 300_000;
+const ANSWER_TIMEOUT_MS = 300_000;
 
 const leaveOut: LeaveOut = (path, isFolder) => {
   const [top = '', ...below] = path.split('/');
@@ -40,16 +40,16 @@ export type RunningServer = {
   /** Ends the backup, with its reason. */
   readonly signal?: AbortSignal | undefined;
   /** How long it may take over one answer, in ms; 300,000 unless given. */
-  readonly answerWithinMs?: number;
+  readonly answerTimeoutMs?: number;
 };
 
 /** @param to gets `prefix/…`. */
 export const takeBaseBackup = async (
-  { url, data, signal, answerWithinMs = ANSWER_WITHIN_MS }: RunningServer,
+  { url, data, signal, answerTimeoutMs = ANSWER_TIMEOUT_MS }: RunningServer,
   to: string,
   prefix: string,
 ): Promise<BaseBackup> => {
-  const timeoutOptions = { maxConnections: 1, statementTimeoutMs: answerWithinMs };
+  const timeoutOptions = { maxConnections: 1, statementTimeoutMs: answerTimeoutMs };
   const { pool, close } = connectDatabase(url, timeoutOptions);
   // Ends with the session, as the backup does that it began.
   const session = await pool.connect();
@@ -99,7 +99,7 @@ export const takeBaseBackup = async (
 };
 
 /** Only what was read twice the same is whole: the server writes it in one go, at any time. */
-const copyControl = async (data: string, to: string, prefix: string): Promise<KeptFile> => {
+const copyControl = async (data: string, to: string, prefix: string): Promise<BackupFile> => {
   let before = await readFile(join(data, CONTROL));
   for (;;) {
     const now = await readFile(join(data, CONTROL));
@@ -108,12 +108,12 @@ const copyControl = async (data: string, to: string, prefix: string): Promise<Ke
   }
 };
 
-const keep = async (to: string, path: string, content: Buffer): Promise<KeptFile> => {
+const keep = async (to: string, path: string, content: Buffer): Promise<BackupFile> => {
   await writeFile(join(to, path), content, { flag: 'wx', mode: 0o600, flush: true });
   const sha256 = createHash('sha256').update(content).digest('hex');
   return { path, bytes: content.length, sha256 };
 };
-const keepText = (to: string, path: string, text: string): Promise<KeptFile> =>
+const keepText = (to: string, path: string, text: string): Promise<BackupFile> =>
   keep(to, path, Buffer.from(text));
 
 const SEGMENT = /^[0-9A-F]{24}$/;
@@ -125,11 +125,11 @@ const copyLog = async (
   to: string,
   prefix: string,
   isWanted: (name: string) => boolean,
-): Promise<readonly KeptFile[]> => {
+): Promise<readonly BackupFile[]> => {
   const names = (await readdir(join(data, 'pg_wal'))).filter(
     (name) => HISTORY.test(name) || (SEGMENT.test(name) && isWanted(name)),
   );
-  const kept: KeptFile[] = [];
+  const kept: BackupFile[] = [];
   for (const name of names) {
     const path = join(prefix, 'pg_wal', name);
     const copied = await copyFile(join(data, 'pg_wal', name), join(to, path));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { KeptFile } from './manifest.ts';
+import type { BackupFile } from './manifest.ts';
 
 const BLOCK = 1024 * 1024;
 
@@ -15,7 +15,7 @@ const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).cod
 export const copyFile = async (
   from: string,
   to: string,
-): Promise<Pick<KeptFile, 'bytes' | 'sha256'> | null> => {
+): Promise<Pick<BackupFile, 'bytes' | 'sha256'> | null> => {
   const source = await open(from, constants.O_RDONLY).catch((error: unknown) => {
     if (isGone(error)) return null;
     throw error;
@@ -45,7 +45,7 @@ export const copyFile = async (
   }
 };
 
-export type Tree = { readonly folders: readonly string[]; readonly files: readonly KeptFile[] };
+export type Tree = { readonly folders: readonly string[]; readonly files: readonly BackupFile[] };
 
 /** What of a folder is left out, by its path in it; of a left out folder nothing is taken. */
 export type LeaveOut = (path: string, isFolder: boolean) => boolean;
@@ -68,7 +68,7 @@ export const copyTree = async (
   { leaveOut = () => false, signal }: CopyOptions = {},
 ): Promise<Tree> => {
   const folders: string[] = [];
-  const files: KeptFile[] = [];
+  const files: BackupFile[] = [];
   const visit = async (path: string): Promise<void> => {
     const own = join(prefix, path);
     await mkdir(join(to, own), { recursive: true, mode: 0o700 });
@@ -95,7 +95,7 @@ export const copyTree = async (
 };
 
 /** Copies what a manifest names. @returns the first path whose content is not what was kept. */
-export const copyKept = async (
+export const copyBackup = async (
   from: string,
   to: string,
   { folders, files }: Tree,

@@ -37,7 +37,7 @@ const manifestSchema = z.object({
   ),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
-export type KeptFile = Manifest['files'][number];
+export type BackupFile = Manifest['files'][number];
 
 /** Written last, and whole or not at all: a backup is one when it has it. */
 export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {

@@ -266,9 +266,9 @@ describe('a backup of which nothing can be kept', () => {
 
 it('a backup of a shop that does not run says that it cannot be reached, one elsewhere who keeps it', async () => {
   const request = { stateDir, folder: backup, withSecrets: false };
-  const away =
+  const unreachable =
     /^The shop does not run: npm start first\. Otherwise the shop’s engines are elsewhere/;
-  await expect(backUp(request, systemClock)).rejects.toThrow(away);
+  await expect(backUp(request, systemClock)).rejects.toThrow(unreachable);
   await mkdir(stateDir);
   const running = join(stateDir, 'running.json');
   await writeFile(running, JSON.stringify(ownHold(running)));
@@ -280,5 +280,5 @@ it('a backup of a shop that does not run says that it cannot be reached, one els
   await makeBackup();
   await restoreBackup();
   const other = { ...request, folder: join(folder, 'other') };
-  await expect(backUp(other, systemClock)).rejects.toThrow(away);
+  await expect(backUp(other, systemClock)).rejects.toThrow(unreachable);
 });

@@ -6,7 +6,7 @@ import { type Clock, isoNow } from '@haat/platform/clock';
 import { holderIn, isHeld, ownHold, takeLockFile } from '@haat/platform/lock-file';
 import { OlderLayout } from '@haat/record/prepare';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
-import { copyKept } from './copy.ts';
+import { copyBackup } from './copy.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { isMaster, masterIn, masterSet } from './master.ts';
 import { CLUSTER, isInUse, MASTER, openStateFolder, SANDBOXES, SECRETS } from './state-folder.ts';
@@ -61,7 +61,7 @@ export const restore = async (
     if (standsNow !== null) return refused(standsNow);
     // What an earlier try left.
     await rm(aside, { recursive: true, force: true });
-    const changed = await copyKept(folder, aside, manifest, signal);
+    const changed = await copyBackup(folder, aside, manifest, signal);
     if (changed !== null) {
       return refused(`${join(folder, changed)} is not what was kept: nothing was put back.`);
     }

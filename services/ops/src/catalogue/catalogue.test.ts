@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../shop.ts';
 import { asOperator, caughtUp, runLine } from '../testing/operator.ts';
 import { checkCatalogue } from './check-catalogue.ts';
-import { shelfOf } from './shelf-of-folder.ts';
+import { packageStoreOf } from './shelf-of-folder.ts';
 
 let shop: WorkerShop;
 let models: FollowedReadModels;
@@ -145,7 +145,7 @@ describe('whoever delivers is asked', () => {
 
   it('and who gives no answer, or a wrong one, is named, once', async () => {
     const operator = operatorWith({});
-    const away = { HOSTING_URL: 'http://127.0.0.1:1', REGISTRAR_URL: 'http://127.0.0.1:1/api/' };
+    const unavailable = { HOSTING_URL: 'http://127.0.0.1:1', REGISTRAR_URL: 'http://127.0.0.1:1/api/' };
     const said = async (env: Readonly<Record<string, string>>) => {
       const asked = openShop(
         { LOG_LEVEL: 'silent', SANDBOX: 'on', ...addresses(), ...env },
@@ -159,7 +159,7 @@ describe('whoever delivers is asked', () => {
         await asked.close();
       }
     };
-    const both = await said(away);
+    const both = await said(unavailable);
     expect(both.done).toBe(false);
     expect(both.text).toMatch(
       /^the hosting server +It does not say which packages .*ECONNREFUSED/m,
@@ -207,14 +207,14 @@ describe('a plan', () => {
   const faultsOf = async (rows: readonly Product[], skippedRows = 0) => {
     const products = { ok: true, rows, skippedRows } as const;
     const prices = { ok: true, rows: [], skippedRows: 0 } as const;
-    const shelf = { hasPackage: async () => true, hasDemo: async () => true };
+    const packageStore = { hasPackage: async () => true, hasDemo: async () => true };
     const nothing = { tlds: [], plans: [] };
     const suppliers = {
       packages: { kind: 'listed', packages: ['free', 'Dukaan'] },
       costs: { kind: 'listed', costs: new Map() },
     } as const;
     const lists = { products, prices, suppliers };
-    const found = await checkCatalogue(lists, shelf, settings, nothing);
+    const found = await checkCatalogue(lists, packageStore, settings, nothing);
     return found.map(({ subject, fault }) => `${subject}: ${fault}`);
   };
 
@@ -233,7 +233,7 @@ it('an address of a demo finds nothing outside the demos', async () => {
   await mkdir(join(demos, 'mine'), { recursive: true });
   await writeFile(join(demos, 'mine', 'index.html'), '<p>Mine</p>');
   await writeFile(join(folder, 'secret.html'), 'not shown');
-  const { hasDemo } = shelfOf(folder);
+  const { hasDemo } = packageStoreOf(folder);
   const asked = ['mine/', 'mine', 'mine/index.html', '../secret.html', 'none/'];
   expect(await Promise.all(asked.map(hasDemo))).toEqual([true, true, true, false, false]);
 });

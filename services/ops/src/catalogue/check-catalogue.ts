@@ -22,7 +22,7 @@ export type Renewable = {
   readonly plans: readonly { readonly planId: number; readonly plan: string }[];
 };
 
-export type Shelved = {
+export type PackageStore = {
   /** Whether the package of an item is there, and is not empty. */
   readonly hasPackage: (route: string) => Promise<boolean>;
   /** Whether a demo is there, by its address below /demos/. */
@@ -57,13 +57,13 @@ const ofList = (name: string, list: FetchedList<unknown>): readonly Finding[] =>
   return [...(list.skippedRows > 0 ? [skipped] : []), ...(list.rows.length === 0 ? [empty] : [])];
 };
 
-const ofItem = async (item: CodeProduct, shelf: Shelved): Promise<readonly Finding[]> => {
+const ofItem = async (item: CodeProduct, packageStore: PackageStore): Promise<readonly Finding[]> => {
   const { title, route, demoLink, downloadLink } = item;
   const subject = `${title} (${route})`;
   const isElsewhere = isFreeProduct(item) && downloadLink !== null && !downloadLink.startsWith('/');
-  const isMissing = !isElsewhere && !(await shelf.hasPackage(route));
+  const isMissing = !isElsewhere && !(await packageStore.hasPackage(route));
   const demo = demoLink?.startsWith(DEMOS) ? demoLink.slice(DEMOS.length) : null;
-  const isDemoMissing = demo !== null && !(await shelf.hasDemo(demo));
+  const isDemoMissing = demo !== null && !(await packageStore.hasDemo(demo));
   return [
     ...(isMissing
       ? [
@@ -164,7 +164,7 @@ export const checkCatalogue = async (
     readonly prices: FetchedList<TldPrice>;
     readonly suppliers: Suppliers;
   },
-  shelf: Shelved,
+  packageStore: PackageStore,
   settings: CatalogueSettings,
   renewable: Renewable,
 ): Promise<readonly Finding[]> => {
@@ -175,7 +175,7 @@ export const checkCatalogue = async (
   const codes = products.rows.filter((product) => product.kind === 'code');
   const plans = products.rows.filter((product) => product.kind === 'plan');
   const ofItems: Finding[] = [];
-  for (const item of codes) ofItems.push(...(await ofItem(item, shelf)));
+  for (const item of codes) ofItems.push(...(await ofItem(item, packageStore)));
   return [
     ...ofLists,
     ...ofItems,

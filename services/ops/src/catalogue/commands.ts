@@ -4,7 +4,7 @@ import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { done } from '../command-line/outcome.ts';
 import { checkCatalogue } from './check-catalogue.ts';
 import { findRenewable } from './find-renewable.ts';
-import { shelfOf } from './shelf-of-folder.ts';
+import { packageStoreOf } from './shelf-of-folder.ts';
 
 const SETTINGS = [
   'CATALOGUE_URL',
@@ -51,10 +51,10 @@ const check: OpsCommand = {
         hosting.listPackages(),
         registrar.listCosts(),
       ]);
-      const shelf = shelfOf(settings.DOWNLOADS_DIR);
+      const packageStore = packageStoreOf(settings.DOWNLOADS_DIR);
       const found = await checkCatalogue(
         { products, prices, suppliers: { packages, costs } },
-        shelf,
+        packageStore,
         settings,
         renewable,
       );

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
-import { openShelf } from '@haat/api/downloads/shelf';
-import type { Shelved } from './check-catalogue.ts';
+import { openPackageStore } from '@haat/api/downloads/shelf';
+import type { PackageStore } from './check-catalogue.ts';
 
 const isFile = async (path: string): Promise<boolean> => {
   try {
@@ -12,10 +12,10 @@ const isFile = async (path: string): Promise<boolean> => {
 };
 
 /** @param folder DOWNLOADS_DIR; without one nothing is there. */
-export const shelfOf = (folder: string | undefined): Shelved => {
-  const shelf = openShelf(folder);
+export const packageStoreOf = (folder: string | undefined): PackageStore => {
+  const packageStore = openPackageStore(folder);
   return {
-    hasPackage: async (route) => ((await shelf.find(route))?.bytes ?? 0) > 0,
+    hasPackage: async (route) => ((await packageStore.find(route))?.bytes ?? 0) > 0,
     hasDemo: async (path) => {
       if (folder === undefined) return false;
       const root = join(folder, 'demos');

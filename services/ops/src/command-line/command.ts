@@ -37,7 +37,7 @@ export type OpsCommand = {
    * Says what it would do, before anybody is asked whether to do it; not done ends it there. Only of
    * one that changes something.
    */
-  readonly foretell?: (shop: Shop, given: Given, output: Output) => Promise<Outcome>;
+  readonly preview?: (shop: Shop, given: Given, output: Output) => Promise<Outcome>;
   /**
    * @throws InvalidConfig where a setting is missing; whatever else is thrown says that the shop
    *   cannot be reached.

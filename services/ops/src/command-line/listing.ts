@@ -26,7 +26,7 @@ export type Listing = {
 };
 
 /** Of a list that is as long as it may be, nobody sees where it ends. */
-export const tellWhereCut = (output: Output, rows: readonly unknown[], limit: number): void => {
+export const printTruncation = (output: Output, rows: readonly unknown[], limit: number): void => {
   if (rows.length === limit) output.say(`There may be more: --limit, up to ${MOST}.`);
 };
 

@@ -125,7 +125,7 @@ it.each([
 });
 
 /** What nobody can tell by the look of it: whether it is there shows when it is looked for. */
-const OF_ANY_LOOK = [
+const FREE_FORM = [
   ...['refunds record <refund>', 'refunds sent <refund>', 'refunds returned <refund>'],
   ...['payments refund <transfer>', 'payments import <file>', 'payments import --profile'],
   ...[
@@ -154,11 +154,11 @@ const readBy = (name: string, { takes = {}, options = {} }: OpsCommand) => [
 ];
 
 it('of all that is written, what it is is known, but for what has any look', () => {
-  const ofAnyLook = all
+  const freeForm = all
     .flatMap(([name, command]) => readBy(name, command))
     .filter(({ kind }) => kind === ANYTHING)
     .map(({ what }) => what);
-  expect(ofAnyLook.toSorted()).toEqual(OF_ANY_LOOK.toSorted());
+  expect(freeForm.toSorted()).toEqual(FREE_FORM.toSorted());
   expect(all.flatMap(([name, command]) => wrongLines(name, command)).length).toBeGreaterThan(50);
 });
 

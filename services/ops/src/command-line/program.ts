@@ -21,8 +21,8 @@ export type Written = {
   readonly isConfirmed: boolean;
 };
 
-const LONGEST_NAME = 100;
-const LONGEST_REASON = 500;
+const MAX_NAME_LENGTH = 100;
+const MAX_REASON_LENGTH = 500;
 const WHO_AND_WHY = '--operator meera --reason "Their bank confirms it (ticket 4711)."';
 
 const EXIT_CODES = `Exit codes:
@@ -95,12 +95,12 @@ const withDecision = (built: Command): Command =>
     .requiredOption(
       '--operator <name>',
       'who decides this',
-      text('The operator’s name', LONGEST_NAME),
+      text('The operator’s name', MAX_NAME_LENGTH),
     )
     .requiredOption(
       '--reason <text>',
       'why; it is kept with the name',
-      text('The reason', LONGEST_REASON),
+      text('The reason', MAX_REASON_LENGTH),
     )
     .option('-y, --yes', 'do it without being asked');
 

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { ops } from '../ops.ts';
 import { COMPLETED_NAME, definitionFor } from './completion.ts';
 import { createProgram, exitCodeOf } from './program.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Environment } from './surroundings.ts';
 
 /**
  * Reads what stands behind `npm run ops --` and does it.
@@ -12,9 +12,9 @@ import type { Surroundings } from './surroundings.ts';
  */
 export const runCommandLine = async (
   args: readonly string[],
-  surroundings: Surroundings,
+  environment: Environment,
 ): Promise<number> => {
-  const { stdout, stderr } = surroundings.streams;
+  const { stdout, stderr } = environment.streams;
   let code = 0;
   const program = await createProgram(
     ops,
@@ -22,7 +22,7 @@ export const runCommandLine = async (
     async (written) => {
       // What help does without is not waited for.
       const { runWritten } = await import('./run-written.ts');
-      code = await runWritten(written, surroundings);
+      code = await runWritten(written, environment);
     },
     { out: (text) => void stdout.write(text), err: (text) => void stderr.write(text) },
   );

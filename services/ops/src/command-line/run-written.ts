@@ -7,15 +7,15 @@ import { isAgreedTo, needsNoConsent } from './confirm.ts';
 import type { Outcome } from './outcome.ts';
 import { createOutput, visible } from './output.ts';
 import type { Written } from './program.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Environment } from './surroundings.ts';
 
 const saidOf = (error: unknown): string => {
   const said = error instanceof Error ? error.message : String(error);
   // Drivers know neither the shop nor its settings.
-  return isEngineAway(error) ? `${said}\nnpm run ops -- doctor says which engine is away.` : said;
+  return isEngineUnavailable(error) ? `${said}\nnpm run ops -- doctor says which engine is away.` : said;
 };
 
-const isEngineAway = (error: unknown): boolean =>
+const isEngineUnavailable = (error: unknown): boolean =>
   isUnavailable(error) && !(error instanceof EventStoreRefused);
 
 const noShopIn = (stateFolder: string): string =>
@@ -34,7 +34,7 @@ const whatToSet = (missing: readonly string[], stateFolder: string): string => {
 /** @returns the exit code, as {@link Surroundings} are told it. */
 export const runWritten = async (
   written: Written,
-  { env, streams, isAtTerminal, stateFolder }: Surroundings,
+  { env, streams, isAtTerminal, stateFolder }: Environment,
 ): Promise<number> => {
   const output = createOutput(written.format, streams);
   /** What did not even begin: people read it beside what was found, pipes in it. */
@@ -55,7 +55,7 @@ export const runWritten = async (
   let shop: Shop | undefined;
   try {
     shop = openShop(withOperatorSettings(env, stateFolder), streams.stderr);
-    const foretold = await command.foretell?.(shop, given, output);
+    const foretold = await command.preview?.(shop, given, output);
     if (foretold !== undefined && (!foretold.done || foretold.said !== '')) return end(foretold);
     if (mustAsk && !(await isAgreedTo(written))) {
       complain('Nothing was done.');

@@ -1,7 +1,7 @@
 import type { Streams } from './output.ts';
 
 /** What surrounds a command line: as a process has it, or a test. */
-export type Surroundings = {
+export type Environment = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly streams: Streams;
   /** Whether somebody sits there who can be asked. */

@@ -1,13 +1,13 @@
-import { FORGETTING_GROUNDS } from '@haat/contracts/events/customer';
+import { ERASURE_GROUNDS } from '@haat/contracts/events/customer';
 import { shownEmail } from '@haat/record/encryption';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
 import { CUSTOMER, CUSTOMER_OR_ADDRESS } from '../command-line/kinds.ts';
-import { LISTING_OPTIONS, listingOf, tellWhereCut } from '../command-line/listing.ts';
+import { LISTING_OPTIONS, listingOf, printTruncation } from '../command-line/listing.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { blockCustomer, turnCodesOff, unblockCustomer } from './customers.ts';
-import { foretellForgetting } from './foretell-forgetting.ts';
-import { forgetCustomer } from './forget-customer.ts';
+import { previewErasure } from './foretell-forgetting.ts';
+import { eraseCustomer } from './forget-customer.ts';
 import { rewriteTables } from './rewrite-tables.ts';
 import { showCustomer } from './show-customer.ts';
 
@@ -43,7 +43,7 @@ const list: OpsCommand = {
       ],
       'There is no such customer.',
     );
-    tellWhereCut(output, customers, listing.limit);
+    printTruncation(output, customers, listing.limit);
     return done();
   },
 };
@@ -105,19 +105,19 @@ const forget: OpsCommand = {
       about: 'why they may be forgotten; kept for ever',
       value: '<ground>',
       isRequired: true,
-      choices: FORGETTING_GROUNDS,
+      choices: ERASURE_GROUNDS,
     },
     'let-lapse': { about: 'though a name or a plan of theirs runs out then' },
   },
   example: 'C-AE3VA0HC --ground asked_by_customer',
   changes: true,
-  foretell: async (shop, given, output) =>
-    foretellForgetting(await shop.services(), erasureRequestOf(given), output),
+  preview: async (shop, given, output) =>
+    previewErasure(await shop.services(), erasureRequestOf(given), output),
   run: async (shop, { operator, reason, ...given }) => {
-    const ground = FORGETTING_GROUNDS.find((one) => one === given.options.ground);
+    const ground = ERASURE_GROUNDS.find((one) => one === given.options.ground);
     if (ground === undefined) return refused('No such ground.');
     const by = { operator, reason, ground, ...erasureRequestOf(given) };
-    return forgetCustomer(await shop.services(), by);
+    return eraseCustomer(await shop.services(), by);
   },
 };
 

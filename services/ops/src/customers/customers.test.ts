@@ -2,7 +2,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { systemClock } from '@haat/platform/clock';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openShop, type Shop } from '@haat/testkit/shop';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blockCustomer, turnCodesOff, unblockCustomer } from './customers.ts';
@@ -23,7 +23,7 @@ const off = (of = customerId) =>
 
 it('an operator turns the codes of a customer off, once, and why is kept', async () => {
   const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
-    giveCommand(shop.store, { kind: 'customer', id: customerId }, customerDecider, stream, command);
+    executeTestCommand(shop.store, { kind: 'customer', id: customerId }, customerDecider, stream, command);
   expect((await off()).done).toBe(false);
   await give({ type: 'RegisterCustomer', customerId, ...registered });
   expect(await off()).toEqual({
@@ -52,7 +52,7 @@ const register = async (customerId: string): Promise<string> => {
   const { data } = sample('CustomerRegistered', { customerId });
   const command = { type: 'RegisterCustomer', ...data } as const;
   const stream = customerStream(customerId);
-  await giveCommand(
+  await executeTestCommand(
     shop.store,
     { kind: 'customer', id: customerId },
     customerDecider,

@@ -7,7 +7,7 @@ import { counted } from '../command-line/counted.ts';
 import { done, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
-import { type Forgetting, findToForget } from './forget-customer.ts';
+import { type ErasureRequest, findErasable } from './forget-customer.ts';
 
 type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
 
@@ -25,7 +25,7 @@ const countOf = async (
 };
 
 /** Each with the day until which the law has it kept. */
-const keptInvoices = async (
+const retainedInvoices = async (
   { store }: Services,
   numbers: readonly string[],
 ): Promise<readonly string[]> => {
@@ -42,12 +42,12 @@ const keptInvoices = async (
  * Says what would go, what would stay and for how long, and who else knows the customer, before
  * anybody is asked whether to do it.
  */
-export const foretellForgetting = async (
+export const previewErasure = async (
   services: Services,
-  erasureRequest: Forgetting,
+  erasureRequest: ErasureRequest,
   output: Output,
 ): Promise<Outcome> => {
-  const found = await findToForget(services, erasureRequest);
+  const found = await findErasable(services, erasureRequest);
   if ('outcome' in found) return found.outcome;
   const { customerId } = found.customer;
   const count = (table: Parameters<typeof countOf>[1]) => countOf(services, table, customerId);
@@ -64,7 +64,7 @@ export const foretellForgetting = async (
       .execute(),
   ]);
   const numbers = orders.flatMap(({ invoice_number: number }) => number ?? []);
-  const invoices = await keptInvoices(services, numbers);
+  const invoices = await retainedInvoices(services, numbers);
   const names = orders.filter(({ kind, phase }) => kind === 'domain' && phase === 'completed');
   const accounts = orders.flatMap(({ hosting, domain }) => hosting && { hosting, domain });
   const elsewhere = [

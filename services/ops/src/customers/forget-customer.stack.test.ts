@@ -7,7 +7,7 @@ import { contactDetails, newDomain, newTransactionId, registration } from '@haat
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { codeOrderForm } from '@haat/testkit/order-forms';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runOps } from '../testing/run-ops.ts';
 import { tracesIn, tracesInFiles } from '../testing/traces.ts';
@@ -34,7 +34,7 @@ const NEEDLES = [email, name, surname, phone, street, company, words, PICTURE_MA
 let database: TestDatabase;
 let stack: RunningStack;
 let connection: DatabaseConnection;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   database = await createTestDatabase();
   connection = connectDatabase(database.url);
@@ -74,7 +74,7 @@ const bankAnswers = async (utr: string, answers: readonly string[]): Promise<voi
   expect(answer.status).toBe(200);
 };
 /** An order that is placed, by the id in its answer. */
-const settled = async ({ status, body }: Awaited<ReturnType<Shopper['get']>>) => {
+const settled = async ({ status, body }: Awaited<ReturnType<TestCustomer['get']>>) => {
   if (status >= 300) throw new Error(JSON.stringify(body));
   return asha.untilSettled(body.order?.id ?? body.orderId ?? body.order_id);
 };

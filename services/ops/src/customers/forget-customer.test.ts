@@ -7,7 +7,7 @@ import { ERASED } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
 import { emailDecider } from '@haat/domain/customer/email';
 import { inboxDecider } from '@haat/domain/messages/inbox';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { buyWithAccount, WAITING } from '@haat/testkit/mailed-customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -31,14 +31,14 @@ beforeAll(async () => {
   const actor = { kind: 'visitor' } as const;
   const emailHash = shop.store.names.email(email);
   const claim = { type: 'ClaimEmail', emailHash, customerId } as const;
-  await giveCommand(shop.store, actor, emailDecider, emailStream(emailHash), claim);
+  await executeTestCommand(shop.store, actor, emailDecider, emailStream(emailHash), claim);
   for (const [number, from] of [
     ['BUG-00000001', ' Asha@neelkhadi.in'],
     ['BUG-00000002', 'ravi@example.in'],
   ] as const) {
     const { data } = sample('BugReported', { number, customerId: null, email: from });
     const report = { type: 'ReportBug', ...data } as const;
-    await giveCommand(shop.store, actor, inboxDecider, inboxStream(number), report);
+    await executeTestCommand(shop.store, actor, inboxDecider, inboxStream(number), report);
   }
   await caughtUp(models);
 });

@@ -1,5 +1,5 @@
 import { emailKey } from '@haat/contracts/email-address';
-import { customerStream, type FORGETTING_GROUNDS } from '@haat/contracts/events/customer';
+import { customerStream, type ERASURE_GROUNDS } from '@haat/contracts/events/customer';
 import { erasureStream } from '@haat/contracts/events/forgetting';
 import { type Subject, subjects } from '@haat/contracts/events/subject';
 import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer/customer';
@@ -8,7 +8,7 @@ import { isoNow } from '@haat/platform/clock';
 import { emailHashOf, executeCommand, loadAggregate } from '@haat/record/commands';
 import { sql } from 'kysely';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
-import { toLook } from '../inbox/to-paste.ts';
+import { toShow } from '../inbox/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
 import type { ShopServices } from '../shop.ts';
 import { customerIdOf } from './customer-id.ts';
@@ -16,7 +16,7 @@ import { obstaclesTo } from './forgetting-obstacles.ts';
 
 type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
 
-export type Forgetting = {
+export type ErasureRequest = {
   /** Their id or their address. */
   readonly named: string;
   /** What they have may run out. */
@@ -26,9 +26,9 @@ export type Forgetting = {
 type Found = { readonly customer: RegisteredCustomer } | { readonly outcome: Outcome };
 
 /** @returns who may be forgotten, or how the command ends before that. */
-export const findToForget = async (
+export const findErasable = async (
   services: Services,
-  { named, letLapse }: Forgetting,
+  { named, letLapse }: ErasureRequest,
 ): Promise<Found> => {
   const nobody = { outcome: refused(`There is no customer ${named}.`) };
   const customerId = await customerIdOf(services, named);
@@ -78,16 +78,16 @@ const subjectsBeside = async (
  * signed in as them; the worker removes the rest, destroys the keys and frees the address, and the
  * read models are told anew. Cut off before its end, given again, it writes what is missing.
  */
-export const forgetCustomer = async (
+export const eraseCustomer = async (
   services: Services,
   {
     ground,
     named,
     letLapse,
     ...by
-  }: ByOperator & Forgetting & { readonly ground: (typeof FORGETTING_GROUNDS)[number] },
+  }: ByOperator & ErasureRequest & { readonly ground: (typeof ERASURE_GROUNDS)[number] },
 ): Promise<Outcome> => {
-  const found = await findToForget(services, { named, letLapse });
+  const found = await findErasable(services, { named, letLapse });
   if ('outcome' in found) return found.outcome;
   const { customerId, email } = found.customer;
   const erasedAt = isoNow(services.clock);
@@ -105,6 +105,6 @@ export const forgetCustomer = async (
   return done(
     `${customerId} is forgotten: nobody is signed in as them any more. The worker removes what is ` +
       'kept of them within moments, and clears its bytes from the data files; how far it is: ' +
-      toLook('customers', 'show', customerId),
+      toShow('customers', 'show', customerId),
   );
 };

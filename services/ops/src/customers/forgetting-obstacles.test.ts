@@ -1,8 +1,8 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
-import { recordBankWord } from '@haat/testkit/bank-response';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { recordBankResponse } from '@haat/testkit/bank-response';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { beginSubscription } from '@haat/testkit/subscriptions';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const customerId = 'C-ASHA';
 const give = (command: PaymentCommand & { readonly referenceCode: string }) =>
-  giveCommand(
+  executeTestCommand(
     shop.store,
     { kind: 'customer', id: customerId },
     paymentDecider,
@@ -61,7 +61,7 @@ it('money that was drawn for one is waited for until it is back, or has arrived'
   };
   await give({ type: 'SubmitPayment', ...reported, referenceCode, amountPaise });
   const verified = { type: 'RecordPaymentVerified', creditedPaise: amountPaise } as const;
-  await recordBankWord(shop.store, referenceCode, verified);
+  await recordBankResponse(shop.store, referenceCode, verified);
   await open('PAY-CUT-OFF');
   const [topUpId, by] = ['top-up', 'PAY-CUT-OFF'];
   const { debitedAt } = sample('PaymentDebited').data;

@@ -7,7 +7,7 @@ import { comparePositions } from '@haat/event-store/port';
 import { projectionProcessor } from '@haat/projections/projectors/projection-processor';
 import { projectors } from '@haat/projections/projectors/projectors';
 import { sql } from 'kysely';
-import { toDecide, toLook } from '../inbox/to-paste.ts';
+import { toDecide, toShow } from '../inbox/to-paste.ts';
 import type { ShopServices } from '../shop.ts';
 
 type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
@@ -15,7 +15,7 @@ type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
 /** Of these the answer must not be a moment old. */
 const REQUIRED_PROJECTIONS: ReadonlySet<string> = new Set(['orders', 'payments', 'subscriptions']);
 /** A shop at work is behind by less. */
-const CAUGHT_UP_WITHIN_MS = 10_000;
+const CATCH_UP_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 100;
 
 /** @returns read models that do not tell yet what had happened when it was asked. */
@@ -23,7 +23,7 @@ const whatLags = async (services: Services): Promise<readonly string[]> => {
   const { db, store, clock } = services;
   const identity = await store.identify();
   const look = async (): Promise<readonly string[]> => {
-    const standings = await Promise.all(
+    const statuses = await Promise.all(
       projectors
         .filter(({ name }) => REQUIRED_PROJECTIONS.has(name))
         .map((projector) =>
@@ -37,15 +37,15 @@ const whatLags = async (services: Services): Promise<readonly string[]> => {
     const isCurrent = ({ behind, position, problem }: ProcessorStatus): boolean =>
       problem === null &&
       (behind === 0 || (position !== null && comparePositions(position, identity.head) >= 0));
-    return standings.filter((one) => !isCurrent(one)).map(({ name }) => name);
+    return statuses.filter((one) => !isCurrent(one)).map(({ name }) => name);
   };
-  const until = performance.now() + CAUGHT_UP_WITHIN_MS;
+  const until = performance.now() + CATCH_UP_TIMEOUT_MS;
   let lagging = await look();
   while (lagging.length > 0 && performance.now() < until) {
     await delay(POLL_INTERVAL_MS);
     lagging = await look();
   }
-  return lagging.map((name) => `${name} are not up to date: ${toLook('projections', 'status')}`);
+  return lagging.map((name) => `${name} are not up to date: ${toShow('projections', 'status')}`);
 };
 
 const ordersUnderWay = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
@@ -59,7 +59,7 @@ const ordersUnderWay = async ({ db }: Services, customerId: string): Promise<rea
     .filter(({ phase }) => !isFinalPhase(phase))
     .map(
       ({ id, phase }) =>
-        `${id} is under way (${phase.replaceAll('_', ' ')}): ${toLook('orders', 'explain', id)}`,
+        `${id} is under way (${phase.replaceAll('_', ' ')}): ${toShow('orders', 'explain', id)}`,
     );
 };
 
@@ -79,7 +79,7 @@ const moneyThatWaits = async ({ db }: Services, customerId: string): Promise<rea
     .execute();
   return rows.map(({ reference_code: code, status, free_paise: free }) => {
     if (free === 0) {
-      return `${code} is not settled (${status.replaceAll('_', ' ')}): ${toLook('payments', 'show', code)}`;
+      return `${code} is not settled (${status.replaceAll('_', ' ')}): ${toShow('payments', 'show', code)}`;
     }
     const words = ['payments', 'refund', code, formatUpiAmount(free), `FORGET-${code}`];
     const back = toDecide('They are to be forgotten.', ...words);
@@ -117,7 +117,7 @@ const moneyOnItsWay = async ({ db }: Services, customerId: string): Promise<read
   return underWay > 0
     ? [
         `${formatRupees(underWay)} of theirs are on their way between their payments, and arrive or ` +
-          `come back by themselves after CLAIM_LAPSE_MS: ${toLook('customers', 'show', customerId)}`,
+          `come back by themselves after CLAIM_LAPSE_MS: ${toShow('customers', 'show', customerId)}`,
       ]
     : [];
 };

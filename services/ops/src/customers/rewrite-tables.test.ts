@@ -9,7 +9,7 @@ import {
   keepOutcome,
   type Outcome,
 } from '@haat/record/erasure';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await openWorker();
   models = followReadModels(shop);
   const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
-    giveCommand(shop.store, actor, customerDecider, customerStream(customerId), command);
+    executeTestCommand(shop.store, actor, customerDecider, customerStream(customerId), command);
   const { data } = sample('CustomerRegistered', { customerId });
   await give({ type: 'RegisterCustomer', ...data });
   await give({ type: 'EraseCustomer', ...sample('CustomerErased', { customerId }).data });

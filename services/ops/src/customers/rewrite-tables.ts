@@ -8,12 +8,12 @@ import {
   stillNaming,
 } from '@haat/record/erasure';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
-import { toDecide, toLook } from '../inbox/to-paste.ts';
+import { toDecide, toShow } from '../inbox/to-paste.ts';
 import type { ShopServices } from '../shop.ts';
 
 /** A person has chosen the hour: every table is locked for as long as it takes. */
 const AS_LONG_AS_IT_TAKES: Limits = {
-  mostBytes: Number.MAX_SAFE_INTEGER,
+  maxBytes: Number.MAX_SAFE_INTEGER,
   lockMs: 2_000,
   heldMs: 0,
 };
@@ -92,6 +92,6 @@ export const rewriteTables = async (
   const still =
     waiting === 0
       ? ''
-      : `\n${waiting} of them are still named by read models: ${toLook('projections', 'status')}`;
+      : `\n${waiting} of them are still named by read models: ${toShow('projections', 'status')}`;
   return done(`Every table was rewritten without deleted rows.${rest.join('')}${still}`);
 };

@@ -2,8 +2,8 @@ import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { emailDecider } from '@haat/domain/customer/email';
-import { recordBankWord } from '@haat/testkit/bank-response';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { recordBankResponse } from '@haat/testkit/bank-response';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,14 +20,14 @@ beforeAll(async () => {
   models = followReadModels(shop);
   const { data } = sample('CustomerRegistered', { customerId, email, name: 'Asha\u001b[2J' });
   const register = { type: 'RegisterCustomer', ...data } as const;
-  await giveCommand(shop.store, actor, customerDecider, customerStream(customerId), register);
+  await executeTestCommand(shop.store, actor, customerDecider, customerStream(customerId), register);
   const emailHash = shop.store.names.email(email);
   const claim = { type: 'ClaimEmail', emailHash, customerId } as const;
-  await giveCommand(shop.store, actor, emailDecider, emailStream(emailHash), claim);
+  await executeTestCommand(shop.store, actor, emailDecider, emailStream(emailHash), claim);
   const link = { customerId, tr: null };
   await shop.buy({ domain: 'neelkhadi.in', link });
   const { referenceCode } = await shop.pay({ domain: 'neelkhadi.in', link });
-  await recordBankWord(shop.store, referenceCode, {
+  await recordBankResponse(shop.store, referenceCode, {
     type: 'RecordPaymentVerified',
     creditedPaise: 54_900,
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createServer, TLSSocket } from 'node:tls';
 import { selfSigned } from '@haat/testkit/self-signed';
 import { afterEach, expect, it } from 'vitest';
-import { type Endpoint, endpointsOf, lookAtCertificate } from './certificates.ts';
+import { type Endpoint, endpointsOf, checkCertificate } from './certificates.ts';
 
 const NOW = Date.parse('2026-11-23T00:00:00Z');
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ it.each([
   [60, 'attention', /until 2027-01-22, not trusted here: DEPTH_ZERO_SELF_SIGNED_CERT/],
 ])('a certificate of %i more days is %s', async (days, state, seen) => {
   server = createServer(signed(days));
-  const looked = await lookAtCertificate(await listening(false), NOW);
+  const looked = await checkCertificate(await listening(false), NOW);
   expect(looked).toMatchObject({ state, seen: expect.stringMatching(seen) });
 });
 
@@ -46,7 +46,7 @@ it('one that is signed by an authority of the shop’s own is well', async () =>
   writeFileSync(authorities, own.cert);
   server = createServer(own);
   try {
-    const looked = await lookAtCertificate({ ...(await listening(false)), authorities }, NOW);
+    const looked = await checkCertificate({ ...(await listening(false)), authorities }, NOW);
     expect(looked).toMatchObject({ state: 'ok', seen: expect.stringMatching(/until 2027-01-22$/) });
   } finally {
     rmSync(folder, { recursive: true });
@@ -61,7 +61,7 @@ it('Postgres is asked for TLS first', async () => {
       new TLSSocket(socket, { isServer: true, key, cert }).on('error', () => undefined);
     });
   });
-  const looked = await lookAtCertificate(await listening(true), NOW);
+  const looked = await checkCertificate(await listening(true), NOW);
   expect(looked).toMatchObject({ state: 'attention', seen: expect.stringMatching(/ends on/) });
 });
 
@@ -69,7 +69,7 @@ it('what speaks no TLS says so', async () => {
   server = createPlain((socket) => {
     socket.once('data', () => socket.write('N'));
   });
-  await expect(lookAtCertificate(await listening(true), NOW)).rejects.toThrow('it speaks no TLS');
+  await expect(checkCertificate(await listening(true), NOW)).rejects.toThrow('it speaks no TLS');
 });
 
 const POSTGRES = 'postgres://haat@db.example/haat?sslmode=verify-full';

@@ -81,7 +81,7 @@ const opened = async ({ host, port, isPostgres, authorities }: Endpoint): Promis
 };
 
 /** @param now ms since 1970. */
-export const lookAtCertificate = async (endpoint: Endpoint, now: number): Promise<Seen> => {
+export const checkCertificate = async (endpoint: Endpoint, now: number): Promise<Seen> => {
   const socket = await opened(endpoint);
   try {
     await once(socket, 'secureConnect');
@@ -115,6 +115,6 @@ export const certificateChecks = (shop: Shop): readonly Check[] =>
     })();
     return endpoints.map((endpoint) => ({
       name: `certificate of ${setting}`,
-      look: () => lookAtCertificate(endpoint, shop.clock.now()),
+      look: () => checkCertificate(endpoint, shop.clock.now()),
     }));
   });

@@ -6,7 +6,7 @@ import { certificateChecks } from './certificates.ts';
 import { type Check, type Examined, examine } from './check.ts';
 import { engineChecks } from './engines.ts';
 import { erasureChecks } from './erasures.ts';
-import { followerChecks } from './followers.ts';
+import { processorChecks } from './followers.ts';
 import { machineChecks } from './machine.ts';
 import { recordChecks } from './record.ts';
 import { settingsChecks } from './settings.ts';
@@ -18,7 +18,7 @@ const LIMIT_MS = 6_000;
 
 const checksOf = (shop: Shop): readonly Check[] => [
   ...engineChecks(shop),
-  ...followerChecks(shop),
+  ...processorChecks(shop),
   ...waitingChecks(shop),
   ...uploadChecks(shop),
   ...erasureChecks(shop),

@@ -1,7 +1,7 @@
 import { connectDatabase } from '@haat/platform/database';
 import { isPostgres } from '@haat/platform/roles';
 import { recordIn } from '@haat/record/connect';
-import { lookIntoQueues } from '@haat/worker/queue/inspect-queues';
+import { inspectQueues } from '@haat/worker/queue/inspect-queues';
 import { QUEUES } from '@haat/worker/queue/queue-names';
 import { sql } from 'kysely';
 import { pendingMigrations } from '../prepare/migrate.ts';
@@ -10,7 +10,7 @@ import { attention, type Check, failed, ok } from './check.ts';
 
 /** More jobs than this wait where nobody takes them. */
 const MANY_WAITING = 1_000;
-const MOST_SKEW_MS = 2_000;
+const MAX_SKEW_MS = 2_000;
 
 /** @returns such as "Postgres 18.4". */
 const postgresAt = async (url: string): Promise<string> => {
@@ -74,7 +74,7 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
     name: 'queues',
     look: async () => {
       const { QUEUE_URL } = shop.settings(['QUEUE_URL']);
-      const { engine, warnings, depths } = await lookIntoQueues(QUEUE_URL, QUEUES);
+      const { engine, warnings, depths } = await inspectQueues(QUEUE_URL, QUEUES);
       const told = [...depths]
         .filter(([, { waiting, active, delayed }]) => waiting + active + delayed > 0)
         .map(([name, { waiting, active, delayed }]) => `${name} ${waiting}/${active}/${delayed}`);
@@ -107,7 +107,7 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
       // It was read there at some moment between the question and the answer.
       const skewMs = Math.max(0, asked - there, there - answered);
       const seen = `${skewMs} ms from the database’s`;
-      if (skewMs <= MOST_SKEW_MS) return ok(seen);
+      if (skewMs <= MAX_SKEW_MS) return ok(seen);
       return attention(seen, 'Have both machines keep time by NTP (timedatectl).');
     },
   },

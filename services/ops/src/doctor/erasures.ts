@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';
 
 /** The worker tries again within this, in ms: after it, something keeps it from finishing. */
-const TRIED_WITHIN_MS = 3_600_000;
+const RETRY_TIMEOUT_MS = 3_600_000;
 
 export const erasureChecks = (shop: Shop): readonly Check[] => [
   {
@@ -14,7 +14,7 @@ export const erasureChecks = (shop: Shop): readonly Check[] => [
       const [oldest] = left;
       if (oldest === undefined) return ok('all are finished');
       const seen = `${left.length} not finished, the oldest since ${oldest.askedAt.toISOString()}`;
-      const isLate = shop.clock.now() - oldest.askedAt.getTime() > TRIED_WITHIN_MS;
+      const isLate = shop.clock.now() - oldest.askedAt.getTime() > RETRY_TIMEOUT_MS;
       // A person has to rewrite tables that are too large.
       if (!isLate && left.every(({ finishedAt }) => finishedAt === null)) return ok(seen);
       const rewrite = toDecide('Customers were forgotten.', 'customers', 'rewrite-tables');

@@ -11,7 +11,7 @@ import { attention, type Check, failed, ok } from './check.ts';
 const BEHIND_MS = 60_000;
 
 /** Who has a checkpoint when the shop runs. */
-const FOLLOWERS = [
+const PROCESSORS = [
   ...projectors.map(({ name }) => name),
   ...orderProcess.map(({ name }) => `${REACTOR_PREFIX}${name}`),
 ];
@@ -21,13 +21,13 @@ const LEADERS = { worker: 'reactors', projections: 'projections' } as const;
 
 const seconds = (ms: number): string => `${Math.round(ms / 1_000)} s`;
 
-export const followerChecks = (shop: Shop): readonly Check[] => [
+export const processorChecks = (shop: Shop): readonly Check[] => [
   {
     name: 'processors',
     look: async () => {
       const checkpoints = await listCheckpoints(shop.database());
-      const missing = FOLLOWERS.filter((name) => !checkpoints.some((one) => one.name === name));
-      const own = checkpoints.filter(({ name }) => FOLLOWERS.includes(name));
+      const missing = PROCESSORS.filter((name) => !checkpoints.some((one) => one.name === name));
+      const own = checkpoints.filter(({ name }) => PROCESSORS.includes(name));
       const store = await shop.events();
       const { id } = await store.identify();
       const strange = own.filter(({ store_id }) => store_id !== id);

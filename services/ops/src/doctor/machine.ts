@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok } from './check.ts';
 
 const GB = 1_000_000_000;
-const LEAST = 0.2 * GB;
+const MIN_FREE_BYTES = 0.2 * GB;
 const LITTLE = 2 * GB;
 
 export const machineChecks = (shop: Shop): readonly Check[] => [
@@ -19,7 +19,7 @@ export const machineChecks = (shop: Shop): readonly Check[] => [
       if (told === null) return ok(`${folder} is not here: nothing is kept on this machine`);
       const free = told.bavail * told.bsize;
       const seen = `${(free / GB).toFixed(1)} GB free at ${folder}`;
-      if (free < LEAST) return failed(seen, 'Make room at once: Postgres stops when it is full.');
+      if (free < MIN_FREE_BYTES) return failed(seen, 'Make room at once: Postgres stops when it is full.');
       return free < LITTLE ? attention(seen, 'Make room, or move the state folder.') : ok(seen);
     },
   },

@@ -5,7 +5,7 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { newCustomerId } from '@haat/platform/ids';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOperator, runLine } from '../testing/operator.ts';
@@ -18,12 +18,12 @@ afterAll(() => shop.close());
 
 const system = { kind: 'system', name: 'test' } as const;
 const give = (domain: string, command: Parameters<typeof hostedDomainDecider.decide>[0]) =>
-  giveCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(domain), command);
+  executeTestCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(domain), command);
 const signedUp = async (): Promise<string> => {
   const customerId = newCustomerId();
   const { data } = sample('CustomerRegistered');
   const command = { type: 'RegisterCustomer', ...data, customerId } as const;
-  await giveCommand(shop.store, system, customerDecider, customerStream(customerId), command);
+  await executeTestCommand(shop.store, system, customerDecider, customerStream(customerId), command);
   return customerId;
 };
 const confirm = (domain: string, customerId: string) =>

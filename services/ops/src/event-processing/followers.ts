@@ -15,7 +15,7 @@ import { type ByOperator, done, type Outcome, refused } from '../command-line/ou
 import type { Column, Output } from '../command-line/output.ts';
 
 /** Who runs a processor is told; where that is lost, it looks every minute. */
-const TRIED_WITHIN_MS = 70_000;
+const RETRY_TIMEOUT_MS = 70_000;
 const POLL_INTERVAL_MS = 100;
 
 type Database = Pick<EventProcessorServices, 'db'>;
@@ -105,7 +105,7 @@ export const unpark = async (
     operator,
     reason,
   }: ByOperator & { readonly processor: string; readonly stream: string },
-  timeoutMs: number = TRIED_WITHIN_MS,
+  timeoutMs: number = RETRY_TIMEOUT_MS,
 ): Promise<Outcome> => {
   const by = `${operator}: ${reason}`;
   const wasPaused = await resumeStream(db, { processor, stream });

@@ -26,7 +26,7 @@ const happen = async (orderId: string): Promise<void> => {
   const stream = `order-${orderId}`;
   const { events: recorded, revision } = await shop.store.read(stream);
   const commandId = newCommandId();
-  const sealed = await shop.store.encrypt({
+  const encrypted = await shop.store.encrypt({
     stream,
     events: [sample('OrderPaymentConfirmed', { orderId })],
     recorded,
@@ -36,7 +36,7 @@ const happen = async (orderId: string): Promise<void> => {
     },
     occurredAt: new Date().toISOString(),
   });
-  await shop.store.append(stream, sealed, revision);
+  await shop.store.append(stream, encrypted, revision);
 };
 
 const phaseOf = async (orderId: string): Promise<string> =>

@@ -13,7 +13,7 @@ import type { Row } from '../command-line/output.ts';
 import { progressBar } from '../command-line/progress-bar.ts';
 import { replayReadModels } from '../events/read-model.ts';
 import { findProjector, READ_MODEL } from './find-projector.ts';
-import { showStandings } from './standings.ts';
+import { showStatuses } from './standings.ts';
 
 type Rebuilt = Awaited<ReturnType<typeof rebuildReadModel>>;
 
@@ -105,7 +105,7 @@ const status: OpsCommand = {
       given: projector.eventTypes,
     }));
     const more = { table: tables, ...(rebuilds.size > 0 ? { rebuild: rebuilds } : {}) };
-    const isWell = await showStandings(services, processors, 'projections', output, more);
+    const isWell = await showStatuses(services, processors, 'projections', output, more);
     return { done: isWell, said: '' };
   },
 };

@@ -1,11 +1,11 @@
-import { followerOf, REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
+import { processorOf, REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { orderProcess } from '@haat/worker/process';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { ANYTHING, oneOf } from '../command-line/kinds.ts';
 import { POSITION } from '../events/place.ts';
 import { adoptStore, park, showParked, unpark } from './followers.ts';
 import { replayReactor } from './replay-reactor.ts';
-import { showStandings } from './standings.ts';
+import { showStatuses } from './standings.ts';
 
 const status: OpsCommand = {
   about:
@@ -14,10 +14,10 @@ const status: OpsCommand = {
   example: '',
   run: async (shop, _, output) => {
     const processors = orderProcess.map((reactor) => ({
-      ...followerOf(reactor),
+      ...processorOf(reactor),
       given: reactor.eventTypes,
     }));
-    const isWell = await showStandings(await shop.services(), processors, 'reactors', output);
+    const isWell = await showStatuses(await shop.services(), processors, 'reactors', output);
     return { done: isWell, said: '' };
   },
 };

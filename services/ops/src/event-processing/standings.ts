@@ -1,6 +1,6 @@
 import { leaderOf } from '@haat/event-processing/leader';
 import {
-  MOST_COUNTED,
+  MAX_COUNTED,
   type ProcessorStatus,
   processorStatusOf,
 } from '@haat/event-processing/status';
@@ -46,7 +46,7 @@ type Asked = Parameters<typeof processorStatusOf>[1];
  * @param more columns, and what stands in them by the processor's name.
  * @returns whether all are well.
  */
-export const showStandings = async (
+export const showStatuses = async (
   { db, store, clock }: Pick<ShopServices, 'db' | 'store' | 'clock'>,
   processors: readonly Asked[],
   lease: string,
@@ -56,15 +56,15 @@ export const showStandings = async (
   const leader = await leaderOf(db, lease);
   const identity = await store.identify();
   const services = { db, store: store.blank, clock };
-  const standings = await Promise.all(
+  const statuses = await Promise.all(
     processors.map((processor) => processorStatusOf(services, processor, identity)),
   );
-  const rows = standings.map((standing) => ({
+  const rows = statuses.map((standing) => ({
     ...standing,
     ...Object.fromEntries(Object.entries(more).map(([head, of]) => [head, of.get(standing.name)])),
     leader,
     wrong: whatIsWrong(standing, leader),
-    isCountedWhole: standing.behind < MOST_COUNTED,
+    isCountedWhole: standing.behind < MAX_COUNTED,
   }));
   const columns = Object.entries(more).map(
     ([head, of]): Column<Row> => [head, ({ name }) => of.get(name) ?? ''],

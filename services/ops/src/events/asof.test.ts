@@ -1,7 +1,7 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { creditDecider } from '@haat/domain/payment/credit';
 import { type Engines, openEngines } from '@haat/testkit/engines';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { createManualClock } from '@haat/testkit/manual-clock';
 import { createScriptedCustomer, streamsOf } from '@haat/testkit/scripted-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,7 +70,7 @@ describe('asof', () => {
   it('finds a credit by what the bank calls it, by its UTR and by its stream', async () => {
     const creditId = shop.store.names.credit({ bankId: 'IMPS 77' });
     const observedAt = new Date(clock.now()).toISOString();
-    await giveCommand(
+    await executeTestCommand(
       shop.store,
       { kind: 'system', name: 'worker' },
       creditDecider,

@@ -13,8 +13,8 @@ import { creditIdOf, readCreditName } from '../payments/credit-name.ts';
 import { eventRow, shortColumns } from './event-view.ts';
 import { foldOf } from './fold.ts';
 import { replayReadModels } from './read-model.ts';
-import { SEALED_OPTION } from './show.ts';
-import { tellState } from './tell-state.ts';
+import { ENCRYPTED_OPTION } from './show.ts';
+import { showState } from './tell-state.ts';
 
 const STREAM_OR_READ_MODEL: Kind = {
   isOne: (text) => findProjector(text) !== undefined || foldOf(text) !== undefined,
@@ -26,7 +26,7 @@ export const replay: OpsCommand = {
     'Makes anew what events make: of a stream its state, of a read model its rows, which are ' +
     'compared with the live ones. Nothing is changed.',
   takes: { 'stream-or-read-model': STREAM_OR_READ_MODEL },
-  options: SEALED_OPTION,
+  options: ENCRYPTED_OPTION,
   example: 'orders',
   run: async (shop, { values, options }, output) => {
     const { 'stream-or-read-model': name = '' } = values;
@@ -34,7 +34,7 @@ export const replay: OpsCommand = {
     if (projector !== undefined) {
       return { done: await replayReadModels(shop, [projector], output, output.one), said: '' };
     }
-    return tellState(shop, { stream: name, sealed: options.sealed }, ({ state, events }) => {
+    return showState(shop, { stream: name, sealed: options.sealed }, ({ state, events }) => {
       const said = `${name} after ${counted(events.length, 'event')}:\n${JSON.stringify(state, null, 2)}`;
       output.one({ stream: name, events: events.length, state }, said);
     });
@@ -66,7 +66,7 @@ export const asof: OpsCommand = {
       value: '<time>',
       kind: MOMENT,
     },
-    ...SEALED_OPTION,
+    ...ENCRYPTED_OPTION,
   },
   example: 'order HT-261123-7K3M92 --at 2026-11-23T14:30+05:30',
   run: async (shop, { values: { kind = '', id = '' }, options }, output) => {
@@ -76,7 +76,7 @@ export const asof: OpsCommand = {
     const stream = streamOf(store.names, id);
     const when = new Date(at).toISOString();
     const requested = { stream, called: `${kind} ${id}`, at, sealed: options.sealed };
-    return tellState(shop, requested, ({ state, events, later }) => {
+    return showState(shop, requested, ({ state, events, later }) => {
       const rows = events.map(eventRow);
       if (output.format !== 'text') {
         output.one({ stream, at: when, state, events: rows, later }, '');

@@ -3,14 +3,14 @@ import { ANYTHING } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { eventRow, showWhole } from './event-view.ts';
 
-export const SEALED_OPTION = {
+export const ENCRYPTED_OPTION = {
   sealed: { about: 'leaves out who somebody is, as [sealed]' },
 } as const;
 
 export const show: OpsCommand = {
   about: 'Shows the events of a stream, the first one first, with all that they say.',
   takes: { stream: ANYTHING },
-  options: SEALED_OPTION,
+  options: ENCRYPTED_OPTION,
   example: 'order-HT-261123-7K3M92',
   run: async (shop, { values: { stream = '' }, options }, output) => {
     const { store } = await shop.services();

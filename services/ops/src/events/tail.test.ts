@@ -56,15 +56,15 @@ describe('events tail', () => {
     const { orderId, domain } = await buy('filtered.in');
     const [placed] = (await shop.store.read(`order-${orderId}`)).events;
     const since = String(placed?.recordedAt);
-    const ofStory = tail(`--correlation ${orderId} --since ${since} --sealed --ndjson`);
+    const ofCorrelation = tail(`--correlation ${orderId} --since ${since} --sealed --ndjson`);
     const ofType = tail(`--type DomainNameReserved --since 2026-01-01`);
     const ofStream = tail(`--stream domainname-filter --since 2026-01-01 --ndjson`);
-    await told(ofStory, 'OrderPlaced');
+    await told(ofCorrelation, 'OrderPlaced');
     await told(ofType, domain);
     await told(ofStream, domain);
-    for (const one of [ofStory, ofType, ofStream]) one.kill('SIGTERM');
+    for (const one of [ofCorrelation, ofType, ofStream]) one.kill('SIGTERM');
     const [story, type, stream] = await Promise.all(
-      [ofStory, ofType, ofStream].map((one) => one.ended),
+      [ofCorrelation, ofType, ofStream].map((one) => one.ended),
     );
     expect(linesOf(story?.out ?? '').every((one) => one.correlationId === orderId)).toBe(true);
     expect(story?.out).toContain('[sealed]');

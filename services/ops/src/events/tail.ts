@@ -17,7 +17,7 @@ import { type Kind, understood } from '../command-line/kinds.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { eventLine, eventRow } from './event-view.ts';
 import { PLACE, positionAt, readPlace } from './place.ts';
-import { SEALED_OPTION } from './show.ts';
+import { ENCRYPTED_OPTION } from './show.ts';
 
 /** A store that says nothing for so long is asked anew, in ms. */
 const IDLE_TIMEOUT_MS = 20_000;
@@ -78,7 +78,7 @@ export const tail: OpsCommand = {
       value: '<position or time>',
       kind: PLACE,
     },
-    ...SEALED_OPTION,
+    ...ENCRYPTED_OPTION,
   },
   example: '--stream order- --since 2026-11-23T14:30+05:30 --ndjson',
   run: async (shop, { options: { stream, type, correlation, since, sealed } }, output) => {

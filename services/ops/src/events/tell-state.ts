@@ -13,7 +13,7 @@ export type StreamState = {
   readonly later: number;
 };
 
-type StateWanted = {
+type StateRequest = {
   readonly stream: string;
   /** What to call the stream where it is missing. */
   readonly called?: string;
@@ -28,9 +28,9 @@ type StateWanted = {
  * Where clocks differ, a later event may have been decided before; without the one in front of it, it
  * would not have been.
  */
-export const tellState = async (
+export const showState = async (
   shop: Shop,
-  { stream, called = `stream ${stream}`, at = Number.POSITIVE_INFINITY, sealed }: StateWanted,
+  { stream, called = `stream ${stream}`, at = Number.POSITIVE_INFINITY, sealed }: StateRequest,
   show: (found: StreamState) => void,
 ): Promise<Outcome> => {
   const { store } = await shop.services();

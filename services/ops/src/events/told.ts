@@ -7,7 +7,7 @@ const numbers = new Intl.NumberFormat('en-IN');
  * What a verification found, for a person.
  * @param tookMs how long it took, in ms.
  */
-export const tellVerification = (seen: Verification, tookMs: number): string => {
+export const verificationText = (seen: Verification, tookMs: number): string => {
   const { events, streams, anchors, anchored, forgotten, found, findings } = seen;
   const rate = Math.round(events / Math.max(tookMs / 1_000, 0.001));
   const after = `${numbers.format(anchored)} events are covered by signed anchors`;

@@ -271,8 +271,8 @@ describe('nothing is imported', () => {
       const nowhere = await importing(url, file('none.ndjson'));
       expect(nowhere).toMatchObject({ code: 1, out: expect.stringContaining('cannot be read') });
     });
-    const away = await importing('esdb://127.0.0.1:1?tls=false', exported);
-    expect(away).toMatchObject({
+    const unavailable = await importing('esdb://127.0.0.1:1?tls=false', exported);
+    expect(unavailable).toMatchObject({
       code: 1,
       out: expect.stringContaining('put its own backup back'),
     });

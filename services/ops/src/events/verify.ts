@@ -3,7 +3,7 @@ import { keyStoreOf, RECORD_SETTINGS } from '@haat/record/connect';
 import { verifyRecord } from '@haat/record/verify';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
-import { tellVerification } from './told.ts';
+import { verificationText } from './told.ts';
 
 const SAY_EVERY_MS = 250;
 
@@ -28,7 +28,7 @@ export const verify: OpsCommand = {
         );
       });
       output.progress('');
-      output.one(seen, tellVerification(seen, performance.now() - began));
+      output.one(seen, verificationText(seen, performance.now() - began));
       return { done: seen.found === 0, said: '' };
     } finally {
       await Promise.all([store.close(), keyStore.close()]);

@@ -5,7 +5,7 @@ import { done } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { Shop } from '../shop.ts';
 import { findWaiting } from './find-waiting.ts';
-import { MOST_OF_A_KIND, WAITING_SETTINGS, type Waiting, type WaitingServices } from './waiting.ts';
+import { MAX_PER_KIND, WAITING_SETTINGS, type Waiting, type WaitingServices } from './waiting.ts';
 
 /** @throws InvalidConfig */
 export const waitingServices = async (shop: Shop): Promise<WaitingServices> => ({
@@ -26,11 +26,11 @@ const told = (one: Waiting, now: number): string => {
 
 const isLong = (waiting: readonly Waiting[]): boolean =>
   [...Map.groupBy(waiting, ({ kind }) => kind).values()].some(
-    (ofKind) => ofKind.length >= MOST_OF_A_KIND,
+    (ofKind) => ofKind.length >= MAX_PER_KIND,
   );
 
 /** Says what waits; done where nothing does. */
-export const tellWaiting = (waiting: readonly Waiting[], now: number, output: Output) => {
+export const printWaiting = (waiting: readonly Waiting[], now: number, output: Output) => {
   if (output.format !== 'text') output.rows(waiting, [], '');
   output.say(
     waiting.length === 0
@@ -38,7 +38,7 @@ export const tellWaiting = (waiting: readonly Waiting[], now: number, output: Ou
       : waiting.map((one) => told(one, now)).join('\n\n'),
   );
   if (isLong(waiting)) {
-    output.say(`\nMore may wait: the ${MOST_OF_A_KIND} longest waiting of each kind are shown.`);
+    output.say(`\nMore may wait: the ${MAX_PER_KIND} longest waiting of each kind are shown.`);
   }
   return { ...done(), done: waiting.length === 0 };
 };
@@ -49,5 +49,5 @@ export const inboxCommand: OpsCommand = {
     'that resolves it. Exit code 1 when something waits.',
   example: '',
   run: async (shop, _, output) =>
-    tellWaiting(await findWaiting(await waitingServices(shop)), shop.clock.now(), output),
+    printWaiting(await findWaiting(await waitingServices(shop)), shop.clock.now(), output),
 };

@@ -2,7 +2,7 @@ import { DAY_MS } from '@haat/contracts/durations';
 import { formatRupees } from '@haat/contracts/money';
 import { type UnclaimedCredit, unclaimedCredits } from '../payments/import/unclaimed-credits.ts';
 import { toDecide } from './to-paste.ts';
-import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 /** Customers mostly report within minutes; money that came in is theirs to ask about for a day. */
 const OWN_TIME_MS = DAY_MS;
@@ -50,5 +50,5 @@ export const findUnclaimed = async (services: WaitingServices): Promise<readonly
     .filter(({ suggested }) => !suggested.some((reference) => reviewed.has(reference)))
     .map((one) => creditWaits(one, now))
     .filter((one) => one !== null)
-    .slice(0, MOST_OF_A_KIND);
+    .slice(0, MAX_PER_KIND);
 };

@@ -8,8 +8,8 @@ import { inboxDecider } from '@haat/domain/messages/inbox';
 import { ticketDecider } from '@haat/domain/messages/ticket';
 import { orderDecider } from '@haat/domain/order/order';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { recordBankWord } from '@haat/testkit/bank-response';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { recordBankResponse } from '@haat/testkit/bank-response';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { orderHosting } from '@haat/testkit/hosting-orders';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
@@ -77,7 +77,7 @@ describe('a payment', () => {
     const { referenceCode, customerId } = await shop.buy({ domain: 'neelkhadi.in' });
     const explanation = 'Two accounts reported it.';
     const review = { type: 'PutPaymentInReview', explanation } as const;
-    await recordBankWord(shop.store, referenceCode, review);
+    await recordBankResponse(shop.store, referenceCode, review);
     const one = await theOne();
     expect(one).toMatchObject({
       kind: 'payment in review',
@@ -98,7 +98,7 @@ describe('a payment', () => {
     const { data } = sample('PaymentDisputed', { referenceCode });
     const contest = { type: 'RecordPaymentDisputed', ...data } as const;
     const stream = paymentStream(referenceCode);
-    await giveCommand(shop.store, systemActor, paymentDecider, stream, contest);
+    await executeTestCommand(shop.store, systemActor, paymentDecider, stream, contest);
     const one = await theOne();
     expect(one.kind).toBe('payment disputed');
     await resolve(one);
@@ -106,7 +106,7 @@ describe('a payment', () => {
 
   const askBack = async () => {
     const { referenceCode, customerId } = await shop.pay({ domain: 'neelkhadi.in' });
-    await recordBankWord(shop.store, referenceCode, {
+    await recordBankResponse(shop.store, referenceCode, {
       type: 'RecordPaymentVerified',
       creditedPaise: 54_950,
     });
@@ -114,7 +114,7 @@ describe('a payment', () => {
     const parts = [{ referenceCode, amountPaise: 54_950 }];
     const asked = { ...sample('RefundRequested').data, number, customerId, referenceCode, parts };
     const command = { type: 'RequestRefund', ...asked } as const;
-    await giveCommand(shop.store, asha, inboxDecider, inboxStream(number), command);
+    await executeTestCommand(shop.store, asha, inboxDecider, inboxStream(number), command);
     return referenceCode;
   };
 
@@ -195,7 +195,7 @@ describe('an order', () => {
     clock.advance(HOUR);
     expect(await inbox()).toEqual([]);
     const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
-    await recordBankWord(shop.store, referenceCode, verified);
+    await recordBankResponse(shop.store, referenceCode, verified);
     clock.advance(HOUR);
     const one = await theOne();
     expect(one).toMatchObject({ kind: 'order idle', id: orderId });
@@ -214,7 +214,7 @@ describe('an order', () => {
       type: 'ConfirmOrderPayment',
       ...{ orderId, referenceCode, creditedPaise: 54_900, balancePaise: 0, utrEnding: '5671' },
     } as const;
-    await giveCommand(
+    await executeTestCommand(
       shop.store,
       systemActor,
       orderDecider,
@@ -302,7 +302,7 @@ describe('what somebody writes', () => {
     const number = 'BUG-7K3M92QD';
     const report = { type: 'ReportBug', ...sample('BugReported').data, page: hostile } as const;
     const visitor = { kind: 'visitor' } as const;
-    await giveCommand(shop.store, visitor, inboxDecider, inboxStream(number), report);
+    await executeTestCommand(shop.store, visitor, inboxDecider, inboxStream(number), report);
     const one = await theOne();
     expect(one).toMatchObject({ kind: 'message', id: number });
     const { text } = await runLine(asOperator(shop), INBOX);
@@ -323,7 +323,7 @@ describe('what somebody writes', () => {
     const number = 'TKT-7K3M92QD';
     const { data } = sample('TicketOpened', { number });
     const open = { type: 'OpenTicket', ...data } as const;
-    await giveCommand(shop.store, asha, ticketDecider, ticketStream(number), open);
+    await executeTestCommand(shop.store, asha, ticketDecider, ticketStream(number), open);
     const one = await theOne();
     expect(one).toMatchObject({ kind: 'ticket', id: number, whose: data.customerId });
     const [, reply = ''] = one.commands;
@@ -337,7 +337,7 @@ it('the longest waiting stands first, in words and for programs', async () => {
   const late = await shop.buy({ domain: 'late.in' });
   const review = { type: 'PutPaymentInReview', explanation: 'No credit.' } as const;
   for (const { referenceCode } of [early, late]) {
-    await recordBankWord(shop.store, referenceCode, review);
+    await recordBankResponse(shop.store, referenceCode, review);
   }
   clock.advance(3 * HOUR);
   expect((await inbox()).map(({ id }) => id)).toEqual([early.referenceCode, late.referenceCode]);

@@ -2,7 +2,7 @@ import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { loadAggregate } from '@haat/record/commands';
 import { type RawBuilder, sql } from 'kysely';
-import { toDecide, toLook } from './to-paste.ts';
+import { toDecide, toShow } from './to-paste.ts';
 import { type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';
 
 type LeftOver = {
@@ -40,8 +40,8 @@ export const leftOverWaits = ({
         `${bought_by}: they are shown that, and their mail may go there. End the plan, or keep it ` +
         'where both want it so.',
   commands: [
-    toLook('orders', 'show', order_id),
-    ...(bought_by === null ? [] : [toLook('orders', 'show', bought_by)]),
+    toShow('orders', 'show', order_id),
+    ...(bought_by === null ? [] : [toShow('orders', 'show', bought_by)]),
     toDecide('The name is not theirs any more.', 'orders', 'end-hosting', order_id),
     toDecide('Its customer may have it.', 'orders', 'keep-hosting', order_id),
   ],

@@ -1,8 +1,8 @@
 import type { InboxKind } from '@haat/contracts/inbox-kind';
 import type { Database } from '@haat/platform/tables';
 import type { Selectable } from 'kysely';
-import { toDecide, toLook } from './to-paste.ts';
-import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+import { toDecide, toShow } from './to-paste.ts';
+import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 type MessageRow = Pick<
   Selectable<Database['inbox']>,
@@ -29,7 +29,7 @@ export const messageWaits = (row: MessageRow): Waiting | null => {
     whose: customer_id ?? email,
     amountPaise: null,
     why: `${about}: ${subject}`,
-    commands: [toLook('messages', 'show', id), toDecide('Seen to.', 'messages', 'settle', id)],
+    commands: [toShow('messages', 'show', id), toDecide('Seen to.', 'messages', 'settle', id)],
   };
 };
 
@@ -40,7 +40,7 @@ export const findMessages = async ({ db }: WaitingServices): Promise<readonly Wa
     .where('kind', '!=', 'refund')
     .where('settled_at', 'is', null)
     .orderBy('received_at')
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_PER_KIND)
     .execute();
   return rows.map(messageWaits).filter((one) => one !== null);
 };
@@ -63,7 +63,7 @@ export const ticketWaits = (row: TicketRow): Waiting | null => {
     why: `Waits for an answer: ${subject}`,
     // The answer is to be written: an empty one is refused.
     commands: [
-      toLook('tickets', 'show', id),
+      toShow('tickets', 'show', id),
       toDecide('They asked.', 'tickets', 'reply', id, ''),
       toDecide('It is settled.', 'tickets', 'close', id),
     ],
@@ -76,7 +76,7 @@ export const findTickets = async ({ db }: WaitingServices): Promise<readonly Wai
     .select(['number', 'status', 'customer_id', 'subject', 'updated_at'])
     .where('status', '=', 'open')
     .orderBy('updated_at')
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_PER_KIND)
     .execute();
   return rows.map(ticketWaits).filter((one) => one !== null);
 };

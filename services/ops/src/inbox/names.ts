@@ -1,6 +1,6 @@
 import { NAME_OVER_MS, nameOver } from '@haat/worker/alarms/overdue';
 import { toDecide } from './to-paste.ts';
-import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 type NameRow = { readonly domain: string; readonly customer_id: string; readonly paid_until: Date };
 
@@ -28,7 +28,7 @@ export const findNames = async ({ db, clock }: WaitingServices): Promise<readonl
     .where('phase', '=', 'expired')
     .where('paid_until', '<', new Date(now - NAME_OVER_MS))
     .orderBy('paid_until')
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_PER_KIND)
     .execute();
   return rows.map((row) => nameWaits(row, now)).filter((one) => one !== null);
 };

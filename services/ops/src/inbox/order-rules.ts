@@ -9,7 +9,7 @@ import {
   renewalOverdue,
 } from '@haat/worker/alarms/overdue';
 import type { Selectable } from 'kysely';
-import { toDecide, toLook } from './to-paste.ts';
+import { toDecide, toShow } from './to-paste.ts';
 import type { Waiting, WaitingKind, WaitingServices } from './waiting.ts';
 
 type OrderRow = Pick<
@@ -114,7 +114,7 @@ export const idleWaits = (
     kind === 'renewal' && phase !== 'placed'
       ? failRenewal(id)
       : toDecide('It stands still.', 'orders', 'cancel', id);
-  const explain = toLook('orders', 'explain', id);
+  const explain = toShow('orders', 'explain', id);
   const isBegun = phase !== 'placed' && phase !== 'payment_confirmed';
   return overdueOrder(row, orderIdle(order, now, alarms), {
     kind: 'order idle',

@@ -1,8 +1,8 @@
 import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
 import type { Database } from '@haat/platform/tables';
 import type { Selectable } from 'kysely';
-import { toDecide, toLook } from './to-paste.ts';
-import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+import { toDecide, toShow } from './to-paste.ts';
+import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 type PaymentRow = Pick<
   Selectable<Database['payments']>,
@@ -49,7 +49,7 @@ const shortWaits = (row: PaymentRow, of: Of): Waiting | null => {
     amountPaise: row.free_paise,
     why: `${formatRupees(row.free_paise)} came in, ${formatRupees(of.amountPaise ?? 0)} were reported. Its customer may pay the rest; else send it back.`,
     commands: [
-      toLook('payments', 'show', of.id),
+      toShow('payments', 'show', of.id),
       toDecide('Too little came in.', 'payments', 'refund', of.id, free, `SHORT-${of.id}`),
     ],
   };
@@ -64,7 +64,7 @@ const notFoundWaits = (row: PaymentRow, of: Of): Waiting | null => {
     since: row.credit_not_seen_at.toISOString(),
     why: 'A statement should show its credit, and does not. A later one ends it by itself.',
     commands: [
-      toLook('payments', 'show', of.id),
+      toShow('payments', 'show', of.id),
       toDecide('We did not receive this payment.', 'payments', 'reject', of.id),
     ],
   };
@@ -129,7 +129,7 @@ export const findPayments = async ({
       ]),
     )
     .orderBy('updated_at')
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_PER_KIND)
     .execute();
   return rows
     .map((row) => paymentWaits(row, alarms.PAYMENT_VERIFIER))

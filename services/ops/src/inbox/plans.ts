@@ -3,7 +3,7 @@ import { type StartedSubscription, subscriptionDecider } from '@haat/domain/host
 import type { RecordedEvent } from '@haat/event-store/port';
 import { loadAggregate } from '@haat/record/commands';
 import { alignmentOverdue } from '@haat/worker/alarms/overdue';
-import { toLook } from './to-paste.ts';
+import { toShow } from './to-paste.ts';
 import { type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';
 
 type Moment = Pick<WaitingServices, 'alarms'> & { readonly now: number };
@@ -32,7 +32,7 @@ export const planWaits = (
     whose: customerId,
     amountPaise: null,
     why: `The account ${of.username} at the hosting server ${TO_MEND[phase]}. It is looked at again until it is so.`,
-    commands: [toLook('orders', 'show', orderId)],
+    commands: [toShow('orders', 'show', orderId)],
   };
 };
 

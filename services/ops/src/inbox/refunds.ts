@@ -4,7 +4,7 @@ import { wholeDestination } from '@haat/contracts/refund-destination';
 import { amountOf, type FoundRefund } from '../payments/find-refund.ts';
 import { listRefunds } from '../payments/list-refunds.ts';
 import { toDecide } from './to-paste.ts';
-import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 /** @param refund requested or recorded. */
 export const refundWaits = (refund: FoundRefund): Waiting => {
@@ -32,6 +32,6 @@ export const refundWaits = (refund: FoundRefund): Waiting => {
 };
 
 export const findRefunds = async ({ db, store }: WaitingServices): Promise<readonly Waiting[]> => {
-  const found = await listRefunds({ db, store }, { isAll: false, most: MOST_OF_A_KIND });
+  const found = await listRefunds({ db, store }, { isAll: false, most: MAX_PER_KIND });
   return found.map(refundWaits);
 };

@@ -11,7 +11,7 @@ import { messageWaits, ticketWaits } from './messages.ts';
 import { nameWaits } from './names.ts';
 import { paymentWaits } from './payments.ts';
 import { refundWaits } from './refunds.ts';
-import { toDecide, toLook } from './to-paste.ts';
+import { toDecide, toShow } from './to-paste.ts';
 
 const at = new Date('2026-11-23T08:00:00.000Z');
 
@@ -138,7 +138,7 @@ describe('a refund', () => {
     destination: sample('RefundDestinationChanged').data,
     parts: [
       {
-        ...{ askedPaise: 5_000, refund },
+        ...{ requestedPaise: 5_000, refund },
         payment: { ...submitted, phase: 'verified', creditedPaise: 60_000, ...changes },
       },
     ],
@@ -198,7 +198,7 @@ it('a name that ended lately waits for nobody', () => {
 it.each(["it's", '$(touch /tmp/x)', '`id`', 'a b', '', '"', '\\', 'ₐ', '-rf', 'a\nb'])(
   'a shell reads %j back as it is, whoever wrote it',
   (word) => {
-    for (const line of [toLook('show', word), toDecide(word, 'show', word)]) {
+    for (const line of [toShow('show', word), toDecide(word, 'show', word)]) {
       const script = `printf '%s\\0' ${line}`;
       const read = execFileSync('sh', ['-c', script], { env: { USER: 'meera' }, encoding: 'utf8' });
       const words = read.split('\0').slice(0, -1);

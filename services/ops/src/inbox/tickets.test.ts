@@ -5,7 +5,7 @@ import { ticketStream } from '@haat/contracts/events/ticket';
 import { sample } from '@haat/contracts/testing/sample';
 import { ticketDecider } from '@haat/domain/messages/ticket';
 import { systemClock } from '@haat/platform/clock';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openShop, type Shop } from '@haat/testkit/shop';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createOutput, type Format } from '../command-line/output.ts';
@@ -35,7 +35,7 @@ const open = async (number: string): Promise<string> => {
   const stream = ticketStream(number);
   const asha = { kind: 'customer', id: data.customerId } as const;
   const command = { type: 'OpenTicket', ...data, number } as const;
-  await giveCommand(shop.store, asha, ticketDecider, stream, command);
+  await executeTestCommand(shop.store, asha, ticketDecider, stream, command);
   return number;
 };
 const by = (number: string) => ({ number, operator: 'Irfan', reason: 'They asked.' });

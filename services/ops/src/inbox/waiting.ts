@@ -49,7 +49,7 @@ export type WaitingServices = Pick<ShopServices, 'db' | 'store' | 'clock'> & {
 };
 
 /** Most of each kind that are told; the longest waiting come first. */
-export const MOST_OF_A_KIND = 500;
+export const MAX_PER_KIND = 500;
 
 /**
  * Of rows whose events say that nobody need look, as many as there are stand in nobody's way: what
@@ -60,7 +60,7 @@ export const MOST_OF_A_KIND = 500;
 export const waitingAmong = async <Row, Found = Waiting>(
   page: (most: number, offset: number) => Promise<readonly Row[]>,
   waits: (row: Row) => Promise<Found | null>,
-  most = MOST_OF_A_KIND,
+  most = MAX_PER_KIND,
 ): Promise<readonly Found[]> => {
   const found: Found[] = [];
   for (let offset = 0; found.length < most; offset += most) {

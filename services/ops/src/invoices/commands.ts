@@ -2,7 +2,7 @@ import { formatRupees } from '@haat/contracts/money';
 import { readAmount } from '../command-line/amount.ts';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { AMOUNT_OR_ALL, CUSTOMER, INVOICE, textOf, understood } from '../command-line/kinds.ts';
-import { LISTING_OPTIONS, listingOf, tellWhereCut } from '../command-line/listing.ts';
+import { LISTING_OPTIONS, listingOf, printTruncation } from '../command-line/listing.ts';
 import { done } from '../command-line/outcome.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { showInvoice } from './show-invoice.ts';
@@ -40,7 +40,7 @@ const list: OpsCommand = {
       ],
       'There is no such invoice.',
     );
-    tellWhereCut(output, invoices, listing.limit);
+    printTruncation(output, invoices, listing.limit);
     return done();
   },
 };
@@ -54,14 +54,14 @@ const show: OpsCommand = {
 };
 
 /** It tells one giving back from another, and stands in the events. */
-const LONGEST_CAUSE = 100;
+const MAX_CAUSE_LENGTH = 100;
 
 const credit: OpsCommand = {
   about:
     'Gives money of a delivered order back: rupees, or all that is left. A credit note is issued, ' +
     'the money is in the customer’s balance, and the customer reads the reason. The third value ' +
     'says what it is for, such as a ticket: under the same one it is given once.',
-  takes: { invoice: INVOICE, amount: AMOUNT_OR_ALL, for: textOf(LONGEST_CAUSE) },
+  takes: { invoice: INVOICE, amount: AMOUNT_OR_ALL, for: textOf(MAX_CAUSE_LENGTH) },
   example: 'HT-2627-00217 100 TKT-7K3M92QD',
   changes: true,
   run: async (shop, { values, ...by }) => {

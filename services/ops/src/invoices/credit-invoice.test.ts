@@ -189,10 +189,10 @@ it.each([
         await own.settled();
         const issued = await own.waitFor(invoice(invoiceNumber), 'CreditNoteIssued');
         numbers.push(String(issued.data.creditNoteNumber).slice(-5));
-        const freed = (await own.story(payment)).filter(
+        const unallocated = (await own.story(payment)).filter(
           (one) => one === 'PaymentUnallocatedByCreditNote',
         );
-        expect(freed).toHaveLength(1);
+        expect(unallocated).toHaveLength(1);
       }
       expect(numbers).toEqual(['00001', '00002']);
     } finally {

@@ -3,7 +3,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { sample } from '@haat/contracts/testing/sample';
 import { invoiceDecider } from '@haat/domain/invoice/invoice';
 import { orderDecider } from '@haat/domain/order/order';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { buyWithAccount, startMailing, timelinesOf, WAITING } from '@haat/testkit/mailed-customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { streamsOf } from '@haat/testkit/scripted-customer';
@@ -25,11 +25,11 @@ afterAll(async () => {
 });
 
 type Issued = Extract<InvoiceEvent, { type: 'InvoiceIssued' }>['data'];
-type Given = Parameters<typeof giveCommand>;
+type Given = Parameters<typeof executeTestCommand>;
 
 const system = { kind: 'system', name: 'test' } as const;
 const give = (number: string, command: Given[4], orderId: string) =>
-  giveCommand(shop.store, system, invoiceDecider, invoiceStream(number), command as never, orderId);
+  executeTestCommand(shop.store, system, invoiceDecider, invoiceStream(number), command as never, orderId);
 
 /** A delivered order, its own invoice, and another one that was issued of it by mistake. */
 const issuedTwice = async (number: string, email = 'twice@neelkhadi.in') => {

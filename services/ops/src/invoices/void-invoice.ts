@@ -9,7 +9,7 @@ import { orderDecider } from '@haat/domain/order/order';
 import { isFinalPhase } from '@haat/domain/order/order-state';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
-import { toDecide, toLook } from '../inbox/to-paste.ts';
+import { toDecide, toShow } from '../inbox/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
 
 type VoidRequest = ByOperator & { readonly invoiceNumber: string };
@@ -56,7 +56,7 @@ const checkVoid = async (
   const { state: order } = await loadAggregate(store, orderDecider, orderStream(orderId));
   if (order.phase === 'not_placed') return { duplicateOf: null };
   if (!isFinalPhase(order.phase)) {
-    const look = toLook('orders', 'explain', orderId);
+    const look = toShow('orders', 'explain', orderId);
     return {
       against: `${orderId} is ${order.phase}: it may yet be completed under ${invoiceNumber}. Look at it: ${look}`,
     };
@@ -74,7 +74,7 @@ const checkVoid = async (
     twin.phase === 'paid' && (paidBy === undefined || paidBy === twin.payment?.referenceCode);
   if (isOfTheSameMoney) return { duplicateOf: own };
   return {
-    against: `${orderId} was delivered under ${own}, which is not paid by ${paidBy ?? 'anything'} as ${invoiceNumber} is: ${toLook('audit', 'payments')} tells what does not fit.`,
+    against: `${orderId} was delivered under ${own}, which is not paid by ${paidBy ?? 'anything'} as ${invoiceNumber} is: ${toShow('audit', 'payments')} tells what does not fit.`,
   };
 };
 

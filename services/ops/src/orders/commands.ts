@@ -3,9 +3,9 @@ import { ORDER_STATUSES } from '@haat/contracts/order-status';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { durationOf } from '../command-line/duration.ts';
 import { CUSTOMER, ORDER } from '../command-line/kinds.ts';
-import { LISTING_OPTIONS, listingOf, tellWhereCut } from '../command-line/listing.ts';
+import { LISTING_OPTIONS, listingOf, printTruncation } from '../command-line/listing.ts';
 import { done, refused } from '../command-line/outcome.ts';
-import { tellWaiting, waitingServices } from '../inbox/command.ts';
+import { printWaiting, waitingServices } from '../inbox/command.ts';
 import { findStuckOrders } from '../inbox/find-waiting.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { endHosting } from './end-hosting.ts';
@@ -17,7 +17,7 @@ import { keepHosting } from './keep-hosting.ts';
 import { listOrders } from './list-orders.ts';
 import { failRegistration, retryRegistration } from './settle-registration.ts';
 import { showOrder } from './show-order.ts';
-import { tellExplanation } from './tell-explanation.ts';
+import { explanationText } from './tell-explanation.ts';
 
 const insisted = ({ values: { order: orderId = '' }, options, ...by }: Given) => ({
   ...by,
@@ -53,7 +53,7 @@ const list: OpsCommand = {
       ],
       'There is no such order.',
     );
-    tellWhereCut(output, orders, limit);
+    printTruncation(output, orders, limit);
     return done();
   },
 };
@@ -77,7 +77,7 @@ const explain: OpsCommand = {
     const explained = await findExplanation(await shop.services(), order, settings);
     if (explained === null) return refused(`There is no order ${order}.`);
     const { order: _, ...said } = explained;
-    output.one({ order, ...said }, tellExplanation(explained, shop.clock.now()));
+    output.one({ order, ...said }, explanationText(explained, shop.clock.now()));
     return done();
   },
 };
@@ -88,7 +88,7 @@ const stuck: OpsCommand = {
     'that ends that. Exit code 1 when there are any.',
   example: '',
   run: async (shop, _, output) =>
-    tellWaiting(await findStuckOrders(await waitingServices(shop)), shop.clock.now(), output),
+    printWaiting(await findStuckOrders(await waitingServices(shop)), shop.clock.now(), output),
 };
 
 const cancel: OpsCommand = {
@@ -153,7 +153,7 @@ const endedHosting: OpsCommand = {
   run: async (shop, given) => endHosting(await shop.services(), insisted(given)),
 };
 
-const keptHosting: OpsCommand = {
+const keepHostingCommand: OpsCommand = {
   about:
     'Keeps a plan for a name that is another customer’s, or has lapsed here, because that is ' +
     'right, such as where both want it so. It is asked anew once somebody buys the name.',
@@ -175,7 +175,7 @@ export const orderCommands: CommandGroup = {
     'fail-registration': failedRegistration,
     'fail-hosting': failedHosting,
     'end-hosting': endedHosting,
-    'keep-hosting': keptHosting,
+    'keep-hosting': keepHostingCommand,
     'fail-renewal': failedRenewal,
   },
 };

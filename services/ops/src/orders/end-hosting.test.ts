@@ -4,7 +4,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { followReadModels } from '@haat/testkit/read-models';
 import { orderRenewal } from '@haat/testkit/renewal-orders';
@@ -137,7 +137,7 @@ describe('orders end-hosting', () => {
     const { orderId, customerId } = plan;
     const own = { domain, orderId: `${orderId}-name`, customerId };
     const give = (command: Parameters<typeof domainNameDecider.decide>[0]) =>
-      giveCommand(
+      executeTestCommand(
         shop.store,
         { kind: 'system', name: 'test' },
         domainNameDecider,

@@ -6,7 +6,7 @@ import { planOf } from '@haat/domain/order/order-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
-import { toDecide, toLook } from '../inbox/to-paste.ts';
+import { toDecide, toShow } from '../inbox/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
 import { notTheirs } from './name-of-plan.ts';
 
@@ -17,7 +17,7 @@ const toGiveBack = (orderId: string, invoiceNumber: string | null): string =>
     : ` If money is due for time that was left, give it back, with what it is in rupees: ${toDecide(
         'Their plan ended early.',
         ...['invoices', 'credit', invoiceNumber, '<rupees>', orderId],
-      )}. Where the plan was renewed since, its invoices stand under ${toLook('invoices', 'list')}.`;
+      )}. Where the plan was renewed since, its invoices stand under ${toShow('invoices', 'list')}.`;
 
 /**
  * Ends a plan that runs, for good: its account is removed by the worker, and its domain can be hosted

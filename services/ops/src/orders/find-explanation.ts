@@ -15,12 +15,12 @@ import {
 } from './explain-order.ts';
 
 /** When somebody outside is asked next for an order; the row remembers across restarts. */
-export type NextLook = { readonly job: string; readonly starts: number; readonly dueAt: string };
+export type NextJob = { readonly job: string; readonly starts: number; readonly dueAt: string };
 
-const findNextLook = async (
+const findNextJob = async (
   { db }: Pick<ShopServices, 'db'>,
   orderId: string,
-): Promise<NextLook | null> => {
+): Promise<NextJob | null> => {
   const row = await db
     .selectFrom('outbox')
     .select(['job', 'starts', 'created_at', 'delay_ms'])
@@ -50,7 +50,7 @@ export type ExplainedOrder = Explanation & {
   readonly order: PlacedOrder;
   readonly since: string | null;
   readonly payment: ReturnType<typeof explainPayment> | null;
-  readonly nextLook: NextLook | null;
+  readonly nextLook: NextJob | null;
   readonly heldUp: readonly { readonly processor: string; readonly stream: string }[];
 };
 
@@ -76,7 +76,7 @@ export const findExplanation = async (
     order,
     since: inPhaseSince(recorded),
     payment: isAwaited ? explainPayment(payment, settings) : null,
-    nextLook: await findNextLook(services, orderId),
+    nextLook: await findNextJob(services, orderId),
     heldUp: await findHeldUp(services, [stream, ...(ofPayment === null ? [] : [ofPayment])]),
   };
 };

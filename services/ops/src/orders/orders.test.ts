@@ -1,4 +1,4 @@
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { streamsOf } from '@haat/testkit/scripted-customer';
@@ -85,7 +85,7 @@ describe('orders explain', () => {
       ),
     );
     const review = { type: 'PutPaymentInReview', explanation: 'Two reported it.' } as const;
-    await recordBankWord(shop.store, referenceCode, review);
+    await recordBankResponse(shop.store, referenceCode, review);
     expect((await orders(`explain ${orderId}`)).text).toMatch(
       /is in review. Two reported it.[\s\S]*a person +`payments approve`/,
     );

@@ -1,7 +1,7 @@
 import { formatRupees } from '@haat/contracts/money';
 import { serviceLabel } from '@haat/domain/order/order-label';
 import { durationOf } from '../command-line/duration.ts';
-import { toDecide, toLook } from '../inbox/to-paste.ts';
+import { toDecide, toShow } from '../inbox/to-paste.ts';
 import type { Next } from './explain-order.ts';
 import type { ExplainedOrder } from './find-explanation.ts';
 
@@ -19,7 +19,7 @@ const ways = (next: readonly Next[], orderId: string): readonly string[] =>
   });
 
 /** What `orders explain` says to people. @param now ms since 1970. */
-export const tellExplanation = (explained: ExplainedOrder, now: number): string => {
+export const explanationText = (explained: ExplainedOrder, now: number): string => {
   const { order, phase, why, next, since, payment, nextLook, heldUp } = explained;
   const { orderId, customerId, service, pricePaise } = order;
   const age = since === null ? '' : `, for ${durationOf(now - Date.parse(since))}`;
@@ -42,7 +42,7 @@ export const tellExplanation = (explained: ExplainedOrder, now: number): string 
       ? []
       : [
           'What ends the wait for its payment, with lines to paste: ' +
-            toLook('payments', 'show', order.payment.referenceCode),
+            toShow('payments', 'show', order.payment.referenceCode),
           ...ways(payment.next, orderId),
         ]),
   ].join('\n');

@@ -9,7 +9,7 @@ import { importStatement } from './import/import-statement.ts';
 import { layouts } from './import/layouts.ts';
 import { unclaimed } from './import/unclaimed-credits.ts';
 import { list } from './list.ts';
-import { refundPayment, saidOfRefund } from './refund-payment.ts';
+import { refundPayment, refundOutcome } from './refund-payment.ts';
 import type { Resolved } from './resolution.ts';
 import { sayRefusal } from './say-refusal.ts';
 import { setAside } from './set-aside.ts';
@@ -102,7 +102,7 @@ const refund: OpsCommand = {
     const refunded = { amountPaise, refundReference };
     const recorded = await refundPayment(services, resolutionOf(given), refunded);
     if (!recorded.ok) return refused(sayRefusal(recorded.refusal));
-    return saidOfRefund(services, recorded.payment, refundReference);
+    return refundOutcome(services, recorded.payment, refundReference);
   },
 };
 

@@ -3,7 +3,7 @@ import { refundNumberStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import type { CreditName } from '@haat/record/encryption';
 import { newTransactionId } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -52,7 +52,7 @@ it('an approval that was cut off is finished by its credit, though its customer 
   );
   const { payment } = streamsOf(bought);
   const { referenceCode, customerId } = bought;
-  await giveCommand(shop.store, { kind: 'customer', id: customerId }, paymentDecider, payment, {
+  await executeTestCommand(shop.store, { kind: 'customer', id: customerId }, paymentDecider, payment, {
     ...{ type: 'ReplacePayment', referenceCode, orderId: null, replacedBy: 'PAY-RIGHT' },
   });
   // As the audit tells it.
@@ -130,9 +130,9 @@ describe('a person who looks at a disputed payment', () => {
       ok: true,
       payment: expect.objectContaining({ creditId: shop.store.names.credit({ bankId }) }),
     });
-    const storyOf = (name: CreditName) => shop.story(creditStream(shop.store.names.credit(name)));
-    expect(await storyOf({ bankId })).toEqual(['CreditObserved', 'CreditClaimed']);
-    expect(await storyOf({ utr })).toEqual(['CreditClaimed']);
+    const timelineOf = (name: CreditName) => shop.story(creditStream(shop.store.names.credit(name)));
+    expect(await timelineOf({ bankId })).toEqual(['CreditObserved', 'CreditClaimed']);
+    expect(await timelineOf({ utr })).toEqual(['CreditClaimed']);
   });
 
   it('gives no second time what the bank found by the link, though another id was reported', async () => {

@@ -21,7 +21,7 @@ type Store = CommandServices['store'];
 export type RefundPart = {
   readonly payment: SubmittedPayment;
   /** What its customer asked for; null where an operator began it. */
-  readonly askedPaise: Paise | null;
+  readonly requestedPaise: Paise | null;
   /** Null before it is recorded. */
   readonly refund: Refund | null;
 };
@@ -59,7 +59,7 @@ const loadPart = async (
   const { state } = await loadAggregate(store, paymentDecider, paymentStream(referenceCode));
   if (state.phase === 'not_submitted') return [];
   const refund = refundUnder(state, number) ?? null;
-  return [{ payment: state, askedPaise: amountPaise, refund }];
+  return [{ payment: state, requestedPaise: amountPaise, refund }];
 };
 
 const stateOf = (
@@ -111,11 +111,11 @@ export const findRefund = async (store: Store, number: string): Promise<FoundRef
 };
 
 /** @returns what a request may take out of a payment now, in paise. */
-export const refundablePaise = ({ payment, askedPaise, refund }: RefundPart): Paise => {
+export const refundablePaise = ({ payment, requestedPaise, refund }: RefundPart): Paise => {
   if (refund !== null) return 0;
   const freePaise = freeOf(payment);
   // What no order needs goes back whole; else what was asked for.
-  return isRefundedWhole(payment) ? freePaise : Math.min(freePaise, askedPaise ?? freePaise);
+  return isRefundedWhole(payment) ? freePaise : Math.min(freePaise, requestedPaise ?? freePaise);
 };
 
 /** @returns the sum of a refund as far as it has come, in paise. */
@@ -123,7 +123,7 @@ export const amountOf = ({ state, parts }: FoundRefund): Paise =>
   sumPaise(
     parts.map((part) => {
       if (state === 'requested') return refundablePaise(part);
-      if (state === 'withdrawn' || state === 'settled') return part.askedPaise ?? 0;
+      if (state === 'withdrawn' || state === 'settled') return part.requestedPaise ?? 0;
       return part.refund?.amountPaise ?? 0;
     }),
   );

@@ -5,7 +5,7 @@ import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import type { OpsCommand } from '../command-line/command.ts';
 import { CUSTOMER } from '../command-line/kinds.ts';
-import { LISTING_OPTIONS, listingOf, tellWhereCut } from '../command-line/listing.ts';
+import { LISTING_OPTIONS, listingOf, printTruncation } from '../command-line/listing.ts';
 import { done } from '../command-line/outcome.ts';
 
 const STATUSES = Object.keys(paymentLifecycle).filter((phase) => phase !== 'not_submitted');
@@ -76,7 +76,7 @@ export const list: OpsCommand = {
       ],
       'There is no such payment.',
     );
-    tellWhereCut(output, rows, limit);
+    printTruncation(output, rows, limit);
     return done();
   },
 };

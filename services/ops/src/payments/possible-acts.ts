@@ -2,7 +2,7 @@ import { formatUpiAmount, type Paise } from '@haat/contracts/money';
 import { endedUndelivered } from '@haat/domain/order/order-state';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
 import { isRefundedWhole } from '@haat/domain/payment/payment-refund';
-import { freeOf, isReported, keptOf } from '@haat/domain/payment/payment-state';
+import { freeOf, isReported, retainedOf } from '@haat/domain/payment/payment-state';
 import type { FoundPayment } from './find-payment.ts';
 
 /** Why is to be written: an empty reason is refused, so that nothing is done by pasting alone. */
@@ -15,14 +15,14 @@ const creditedOf = ({ payment, credits }: FoundPayment): Paise => {
 };
 
 /** @returns the command lines of what an operator may decide about it now, to be pasted. */
-export const possibleActs = (found: FoundPayment): readonly string[] => {
+export const possibleActions = (found: FoundPayment): readonly string[] => {
   const { payment, order } = found;
   const { referenceCode, creditedPaise, allocation } = payment;
   const isAccepted = (command: PaymentCommand): boolean => {
     const decision = paymentDecider.decide(command, payment);
     return decision.ok && decision.events.length > 0;
   };
-  const acts: string[] = [];
+  const actions: string[] = [];
   const amount = creditedOf(found);
   const at = '1970-01-01T00:00:00.000Z';
   const verify = { creditId: '', creditedPaise: amount, excessPaise: 0, matchedBy: 'operator' };
@@ -33,23 +33,23 @@ export const possibleActs = (found: FoundPayment): readonly string[] => {
       ...{ matchedBy: 'operator', verifiedAt: at },
     })
   ) {
-    acts.push(`approve ${referenceCode} ${formatUpiAmount(amount)}`);
+    actions.push(`approve ${referenceCode} ${formatUpiAmount(amount)}`);
   }
   const none = { creditId: null, creditedPaise: null } as const;
   const reject = { referenceCode, rejection: 'by_operator', reason: '', ...none } as const;
   if (creditedPaise === null && isAccepted({ type: 'RecordPaymentRejected', ...reject })) {
-    acts.push(`reject ${referenceCode}`);
+    actions.push(`reject ${referenceCode}`);
   }
   const reopen = { referenceCode, reason: '', reopenedAt: at, by: 'operator' } as const;
-  if (isAccepted({ type: 'ReopenPayment', ...reopen })) acts.push(`reopen ${referenceCode}`);
+  if (isAccepted({ type: 'ReopenPayment', ...reopen })) actions.push(`reopen ${referenceCode}`);
   const isItsOwn = order.phase !== 'not_placed' && order.payment?.referenceCode === referenceCode;
   const isHeld = isItsOwn && order.phase !== 'placed' && !endedUndelivered(order);
-  if (allocation !== null && !isHeld) acts.push(`release ${referenceCode}`);
-  const refundable = isRefundedWhole(payment) ? keptOf(payment) : freeOf(payment);
+  if (allocation !== null && !isHeld) actions.push(`release ${referenceCode}`);
+  const refundable = isRefundedWhole(payment) ? retainedOf(payment) : freeOf(payment);
   const refund = { referenceCode, amountPaise: refundable, refundReference: '?', reason: '' };
   const type = isRefundedWhole(payment) ? 'RefundPayment' : 'RefundExcess';
   if (refundable > 0 && isAccepted({ type, ...refund })) {
-    acts.push(`refund ${referenceCode} ${formatUpiAmount(refundable)} '<transfer>'`);
+    actions.push(`refund ${referenceCode} ${formatUpiAmount(refundable)} '<transfer>'`);
   }
-  return acts.map((act) => `npm run ops -- payments ${act} ${BY}`);
+  return actions.map((act) => `npm run ops -- payments ${act} ${BY}`);
 };

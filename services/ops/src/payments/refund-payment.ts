@@ -88,7 +88,7 @@ const numberRefusal = (refusal: RefundNumberRefusal, refundReference: string): R
     : { reason: 'number_of_other', refundReference, referenceCode: refusal.referenceCode };
 
 /** Says where a refund stands once it is recorded, and what to do next. */
-export const saidOfRefund = async (
+export const refundOutcome = async (
   { store }: CommandServices,
   payment: SubmittedPayment,
   number: string,
@@ -99,11 +99,11 @@ export const saidOfRefund = async (
   if (phase !== 'recorded') {
     return done(`Recorded as sent: ${formatRupees(amountPaise)} by transfer ${transferReference}.`);
   }
-  return done(await saidUnsent({ store }, payment.customerId, refundReference, amountPaise));
+  return done(await unsentText({ store }, payment.customerId, refundReference, amountPaise));
 };
 
 /** What an operator reads of money that is recorded and not sent: how much, where to, and what next. */
-export const saidUnsent = async (
+export const unsentText = async (
   { store }: Pick<CommandServices, 'store'>,
   customerId: string,
   number: string,

@@ -4,7 +4,7 @@ import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { inboxDecider } from '@haat/domain/messages/inbox';
 import { refundNumberDecider } from '@haat/domain/payment/refund-number';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -53,7 +53,7 @@ const ask = async () => {
     requestedAt: new Date(clock.now()).toISOString(),
   };
   const command = { type: 'RequestRefund', ...request } as const;
-  await giveCommand(shop.store, actor, inboxDecider, inboxStream(number), command);
+  await executeTestCommand(shop.store, actor, inboxDecider, inboxStream(number), command);
   return { number, customerId, codes: parts.map(({ referenceCode }) => referenceCode) };
 };
 
@@ -62,10 +62,10 @@ const giveDestination = async (customerId: string): Promise<void> => {
   const registered = sample('CustomerRegistered', { customerId }).data;
   const stream = `customer-${customerId}`;
   const register = { type: 'RegisterCustomer', ...registered } as const;
-  await giveCommand(shop.store, actor, customerDecider, stream, register);
+  await executeTestCommand(shop.store, actor, customerDecider, stream, register);
   const { data } = sample('RefundDestinationChanged', { customerId });
   const change = { type: 'ChangeRefundDestination', ...data, replaces: null } as const;
-  await giveCommand(shop.store, actor, customerDecider, stream, change);
+  await executeTestCommand(shop.store, actor, customerDecider, stream, change);
 };
 
 /** The list, and whether the audit agrees to the paisa. */
@@ -171,7 +171,7 @@ it('A withdrawn request is never recorded, and its money stays free', async () =
   const actor = { kind: 'customer', id: customerId } as const;
   const withdraw = { type: 'WithdrawRefund', ...data } as const;
   const stream = refundNumberStream(numberHash);
-  await giveCommand(shop.store, actor, refundNumberDecider, stream, withdraw);
+  await executeTestCommand(shop.store, actor, refundNumberDecider, stream, withdraw);
   const before = await look(number);
   expect(before.row).toBeUndefined();
   const recorded = await decide(`refunds record ${number}`);

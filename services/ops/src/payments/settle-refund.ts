@@ -6,7 +6,7 @@ import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { type FoundRefund, findRefund, type RefundPart, refundablePaise } from './find-refund.ts';
-import { claimNumber, refundPayment, saidUnsent } from './refund-payment.ts';
+import { claimNumber, refundPayment, unsentText } from './refund-payment.ts';
 import { give } from './resolution.ts';
 import { sayRefusal } from './say-refusal.ts';
 
@@ -46,7 +46,7 @@ export const recordRefund = async (
   }
   const { customerId, parts } = after;
   const amountPaise = sumPaise(parts.map(({ refund }) => refund?.amountPaise ?? 0));
-  return done(await saidUnsent(services, customerId, after.number, amountPaise));
+  return done(await unsentText(services, customerId, after.number, amountPaise));
 };
 
 /** Gives a command to each payment of a refund, as far as none is refused. */

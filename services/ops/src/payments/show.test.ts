@@ -10,7 +10,7 @@ import { openShop } from '../shop.ts';
 import { releasePayment } from './decide-payment.ts';
 import { findPayment, paymentsNamed } from './find-payment.ts';
 import { listPayments } from './list.ts';
-import { possibleActs } from './possible-acts.ts';
+import { possibleActions } from './possible-acts.ts';
 import { show } from './show.ts';
 
 let shop: WorkerShop;
@@ -30,8 +30,8 @@ const found = async (referenceCode: string) => {
   if (payment === null) throw new Error(`${referenceCode} is not there`);
   return payment;
 };
-const actsOn = async (referenceCode: string): Promise<readonly string[]> =>
-  possibleActs(await found(referenceCode)).map((act) =>
+const actionsOn = async (referenceCode: string): Promise<readonly string[]> =>
+  possibleActions(await found(referenceCode)).map((act) =>
     act.replace(/^npm run ops -- payments (.*) --operator "\$USER" --reason ''$/, '$1'),
   );
 
@@ -75,14 +75,14 @@ describe('one payment', () => {
     const waits = await shop.pay({ domain: 'waits.in', utr: newTransactionId('7777') });
     await shop.waitFor(streamsOf(waits).payment, 'PaymentCreditNotSeen');
     const code = waits.referenceCode;
-    expect(await actsOn(code)).toEqual([`approve ${code} 549.00`, `reject ${code}`]);
+    expect(await actionsOn(code)).toEqual([`approve ${code} 549.00`, `reject ${code}`]);
 
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 60_000 });
     const above = await shop.pay({ domain: 'above.in', utr });
     await shop.waitFor(streamsOf(above).payment, 'PaymentPutInReview');
     const other = above.referenceCode;
-    expect(await actsOn(other)).toEqual([
+    expect(await actionsOn(other)).toEqual([
       `approve ${other} 600.00`,
       `reject ${other}`,
       `reopen ${other}`,
@@ -93,11 +93,11 @@ describe('one payment', () => {
     const refused = await shop.buy({ domain: 'refused-show.com' });
     await shop.waitFor(streamsOf(refused).payment, 'PaymentReleased');
     const code = refused.referenceCode;
-    expect(await actsOn(code)).toEqual([`refund ${code} 549.00 '<transfer>'`]);
+    expect(await actionsOn(code)).toEqual([`refund ${code} 549.00 '<transfer>'`]);
 
     const held = await shop.buy({ domain: 'held.in', utr: newTransactionId('7777') });
     await shop.waitFor(streamsOf(held).payment, 'PaymentCreditNotSeen');
-    expect(await actsOn(held.referenceCode)).toContain(`release ${held.referenceCode}`);
+    expect(await actionsOn(held.referenceCode)).toContain(`release ${held.referenceCode}`);
     const by = { operator: 'meera', reason: 'They changed their mind.' };
     const released = await releasePayment(shop.services, {
       ...by,

@@ -1,7 +1,7 @@
 import type { Actor } from '@haat/contracts/events/event';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import { freeOf, keptOf } from '@haat/domain/payment/payment-state';
+import { freeOf, retainedOf } from '@haat/domain/payment/payment-state';
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { OpsCommand } from '../command-line/command.ts';
 import { PAYMENT } from '../command-line/kinds.ts';
@@ -13,7 +13,7 @@ import {
   findPayment,
   paymentsNamed,
 } from './find-payment.ts';
-import { possibleActs } from './possible-acts.ts';
+import { possibleActions } from './possible-acts.ts';
 
 /** Most payments that are named where one bank reference was reported by many accounts. */
 const MOST_NAMED = 50;
@@ -33,7 +33,7 @@ const actorOf = ({ metadata }: RecordedEvent): string => {
   }
 };
 
-const toldEvent = (event: RecordedEvent) => ({
+const eventDetails = (event: RecordedEvent) => ({
   at: event.recordedAt,
   stream: event.stream,
   type: event.type,
@@ -78,7 +78,7 @@ const paymentText = (found: FoundPayment, acts: readonly string[]): string => {
     `customer ${customerId} reported ${formatRupees(amountPaise)} ${reported} at ${payment.submittedAt}`,
     `came: ${rupees(payment.creditedPaise)}; topped up ${formatRupees(payment.toppedUpPaise)}, ` +
       `drawn ${formatRupees(payment.debitedPaise)}, refunded ${formatRupees(payment.refundedPaise)}`,
-    `kept: ${formatRupees(keptOf(payment))}, of which ${formatRupees(freeOf(payment))} is free`,
+    `kept: ${formatRupees(retainedOf(payment))}, of which ${formatRupees(freeOf(payment))} is free`,
     orderOf(found),
     ...(credits.length === 0 ? ['no credit of it is known'] : credits.map(creditLine)),
     '',
@@ -110,15 +110,15 @@ export const show: OpsCommand = {
     }
     const found = await findPayment(services, code);
     if (found === null) return refused(`${code} is named in the record, and was never reported.`);
-    const acts = possibleActs(found);
+    const acts = possibleActions(found);
     const { payment, credits, events, order } = found;
     const json = {
       payment,
       freePaise: freeOf(payment),
-      keptPaise: keptOf(payment),
+      keptPaise: retainedOf(payment),
       credits,
       order: order.phase === 'not_placed' ? null : { orderId: order.orderId, phase: order.phase },
-      events: events.map(toldEvent),
+      events: events.map(eventDetails),
       acts,
     };
     output.one(json, paymentText(found, acts));

@@ -99,7 +99,7 @@ const claimCredit = async (
     if (amountPaise > reportedPaise && !insists) return { reason: 'above_report', reportedPaise };
   }
   const seenUtr = state.observed === null ? utrOf(credit) : state.observed.utr;
-  const other = await otherNameOf(services, { referenceCode, utr, seenUtr, insists });
+  const other = await alternateCreditIdOf(services, { referenceCode, utr, seenUtr, insists });
   if (typeof other === 'object' && other !== null) return other;
   if (!insists && (await isReversed(services, [creditId, other ?? creditId]))) {
     return { reason: 'credit_reversed' };
@@ -157,7 +157,7 @@ const utrOf = (credit: GivenCredit): string | null => ('utr' in credit ? credit.
  * @returns null where it has no other name; why it must not be taken where what was reported stands
  *   apart, unless the operator insists that it is other money.
  */
-const otherNameOf = async (
+const alternateCreditIdOf = async (
   { store }: CommandServices,
   given: {
     readonly referenceCode: string;

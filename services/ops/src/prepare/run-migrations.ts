@@ -16,7 +16,7 @@ import { prepareRecordAt, requireMaster, requireReadableStore } from '@haat/reco
 import { migrate } from './migrate.ts';
 import { type Engine, waitForEngines } from './wait-for-engines.ts';
 
-const ENGINES_WITHIN_MS = 60_000;
+const ENGINES_TIMEOUT_MS = 60_000;
 
 const settings = startOrExit(() =>
   readSettings([
@@ -58,7 +58,7 @@ const engines = [
   ...(isPostgres(settings.QUEUE_URL) ? [postgresAt('QUEUE_URL')] : []),
   ...(shop.host === keys.host ? [] : [postgresAt('KEY_STORE_URL')]),
 ];
-await waitForEngines(engines, { timeoutMs: ENGINES_WITHIN_MS, log }).catch((error: unknown) => {
+await waitForEngines(engines, { timeoutMs: ENGINES_TIMEOUT_MS, log }).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 });

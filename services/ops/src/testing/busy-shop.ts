@@ -10,7 +10,7 @@ import { appendingBy } from '@haat/event-store/in-order';
 import { type RecordedEvent, START } from '@haat/event-store/port';
 import type { EncryptedStore } from '@haat/record/encryption';
 import { newTransactionId } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openAccount } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import type { ExternalRecord } from '@haat/testkit/record';
@@ -194,7 +194,7 @@ const leaveUnseen = async (shop: BusyShop): Promise<void> => {
   await times(abandonedPayments, async (n) => {
     const paid = await shop.pay({ domain: `never-${n}.in` });
     const { referenceCode, orderId, customerId } = paid;
-    await giveCommand(
+    await executeTestCommand(
       shop.store,
       { kind: 'customer', id: customerId },
       paymentDecider,

@@ -27,8 +27,8 @@ export const encryptValues = (key: KeyObject, bound: Bound, values: readonly unk
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(bytesOf(bound));
-  const sealed = [nonce, cipher.update(JSON.stringify(values), 'utf8'), cipher.final()];
-  return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url');
+  const encrypted = [nonce, cipher.update(JSON.stringify(values), 'utf8'), cipher.final()];
+  return Buffer.concat([...encrypted, cipher.getAuthTag()]).toString('base64url');
 };
 
 /** @throws {DecryptionFailed} */

@@ -21,7 +21,7 @@ const createBatchingLog = () => {
 
 let ways = 0;
 /** The same each time, by another way through the code. */
-const away = () => {
+const unavailable = () => {
   ways += 1;
   return Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:6379'), {
     code: 'ECONNREFUSED',
@@ -32,7 +32,7 @@ const away = () => {
 it('a warning that comes hundreds of times is written once, and then counted', () => {
   const { log, told } = createBatchingLog();
   for (let time = 0; time < 500; time += 1) {
-    log.warn({ error: away() }, 'queue connection lost');
+    log.warn({ error: unavailable() }, 'queue connection lost');
     vi.advanceTimersByTime(10);
   }
   expect(told()).toEqual([['queue connection lost']]);

@@ -70,7 +70,7 @@ const encrypt = ({ current }: SigningKeys, owner: Owner, password: string): stri
   `${current.id}.${encryptValues(current.key, boundTo(owner), [password])}`;
 
 /** @returns null for what does not open: another owner's, or encrypted under a secret unknown here. */
-const unseal = (keys: SigningKeys, owner: Owner, encrypted: string): string | null => {
+const decrypt = (keys: SigningKeys, owner: Owner, encrypted: string): string | null => {
   const [keyId, box = ''] = encrypted.split('.');
   const key = keys.byId(keyId);
   if (key === undefined) return null;
@@ -139,7 +139,7 @@ export const createHostingLogins = (
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const row = await find(owner);
       if (row !== undefined && row.shown_at !== null) return null;
-      const kept = row?.encrypted ? unseal(keys, owner, row.encrypted) : null;
+      const kept = row?.encrypted ? decrypt(keys, owner, row.encrypted) : null;
       const password = kept ?? generatePassword();
       const triedAt = row?.tried_at ?? null;
       const anew = triedAt === null ? encrypt(keys, owner, password) : null;
@@ -195,7 +195,7 @@ export const createHostingLogins = (
       .where('customer_id', '=', customerId)
       .where('made_at', '>', new Date(clock.now() - RETENTION_MS))
       .executeTakeFirst();
-    const password = row?.encrypted ? unseal(keys, owner, row.encrypted) : null;
+    const password = row?.encrypted ? decrypt(keys, owner, row.encrypted) : null;
     if (row?.encrypted && password !== null && (await takeOut(owner, row.encrypted))) {
       return { kind: 'shown', password };
     }

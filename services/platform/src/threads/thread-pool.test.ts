@@ -16,7 +16,7 @@ const open = (options: Partial<ThreadPoolOptions> = {}) => {
     workerUrl: misbehavingWorkerUrl,
     threads: 1,
     deadlineMs: LONG_MS,
-    mostWaiting: 10,
+    maxWaiting: 10,
     maxOldGenerationSizeMb: 32,
     ...options,
   });
@@ -55,7 +55,7 @@ describe('a task', () => {
   });
 
   it('is turned away when too many wait', async () => {
-    const run = open({ mostWaiting: 2 });
+    const run = open({ maxWaiting: 2 });
     const asked = [run('answer'), run('answer'), run('answer')];
     expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([true, true, false]);
     expect(await asked[2]).toEqual(unread('busy'));

@@ -26,7 +26,7 @@ export type ThreadPoolOptions = {
   /** From the moment that a thread has the task; ms. */
   readonly deadlineMs: number;
   /** Tasks that may wait for a thread. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   readonly maxOldGenerationSizeMb: number;
 };
 
@@ -125,7 +125,7 @@ export const createThreadPool = (options: ThreadPoolOptions): ThreadPool => {
     run: (message, transfer = []) =>
       new Promise((resolve) => {
         if (isClosed) return resolve(gaveNothing('closed'));
-        if (waiting.length >= options.mostWaiting) return resolve(gaveNothing('busy'));
+        if (waiting.length >= options.maxWaiting) return resolve(gaveNothing('busy'));
         waiting.push({ message, transfer, settle: resolve });
         return next();
       }),

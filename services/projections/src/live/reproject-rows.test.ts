@@ -227,7 +227,7 @@ describe('when somebody is forgotten', () => {
     await happen(...ERASED_ASHA);
     let tries = 0;
     const { store } = projections;
-    const away: EncryptedStore = {
+    const unavailable: EncryptedStore = {
       ...store,
       denyIfErased: async (subject) => {
         tries += 1;
@@ -235,7 +235,7 @@ describe('when somebody is forgotten', () => {
         return store.denyIfErased(subject);
       },
     };
-    start(away);
+    start(unavailable);
     await caughtUp();
     expect(tries).toBeGreaterThan(20);
     expect(await parked()).toEqual([]);

@@ -5,7 +5,7 @@ import type { EncryptedStore } from '@haat/record/encryption';
 import { type Kysely, sql } from 'kysely';
 import type {
   FollowedEvent,
-  Forgetting,
+  Erasure,
   Projector,
   ReprojectingEvent,
   Row,
@@ -53,7 +53,7 @@ const subjectOf = ({ type, data }: ReprojectingEvent): string =>
 const rowsAbout = async (
   db: Kysely<Database>,
   { key }: Projector,
-  { ownerColumn, keyOfSubject }: Forgetting<Row>,
+  { ownerColumn, keyOfSubject }: Erasure<Row>,
   { relation }: Target,
   { type, data }: ReprojectingEvent,
   known: ReadonlyMap<string, Row>,

@@ -3,7 +3,7 @@ import type { PlannedMove } from '@haat/event-processing/processor';
 import type { Row } from '../projectors/projector.ts';
 
 /** Of each read model, some kilobytes each; more where the last batch alone changed more. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 /**
  * So long after the last of them was to be written, in ms: a process that no longer leads is not
  * told whom it has to forget.
@@ -35,7 +35,7 @@ export type RowCache = {
  * leads to: whoever else writes rows (another process, a rebuild that takes their place, events that
  * were parked) changes it, so that our next move fails, and the checkpoint is another from then on.
  */
-export const createRowCache = (most = MOST_ROWS): RowCache => {
+export const createRowCache = (most = MAX_ROWS): RowCache => {
   /** Those that were written longest ago first. */
   const kept = new Map<string, Row>();
   let at: Checkpoint | undefined;

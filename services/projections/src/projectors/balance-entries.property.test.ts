@@ -1,4 +1,4 @@
-import { freeOf, keptOf } from '@haat/domain/payment/payment-state';
+import { freeOf, retainedOf } from '@haat/domain/payment/payment-state';
 import { afterSteps, manySteps, muchLater, withMoney } from '@haat/domain/testing/books';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ describe('Whatever happens to a customer’s payments', () => {
           expect(shown.free_paise).toBe(freeOf(payment));
           expect(sumOf(shown.entries)).toBe(shown.free_paise);
           const inOut = (shown.credited_paise ?? 0) + shown.topped_up_paise;
-          expect(inOut - shown.debited_paise - shown.refunded_paise).toBe(keptOf(payment));
+          expect(inOut - shown.debited_paise - shown.refunded_paise).toBe(retainedOf(payment));
           expect(shown.entries.every(({ amountPaise }) => amountPaise !== 0)).toBe(true);
           for (const { kind } of shown.entries) kinds.add(kind);
         }

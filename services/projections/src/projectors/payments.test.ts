@@ -66,13 +66,13 @@ describe('the entries of the balance', () => {
   const { orderId } = allocated.data;
 
   it('tell what a credit note took back of the order’s price, by its number', () => {
-    const freed = sample('PaymentUnallocatedByCreditNote', { amountPaise: 10_000 });
+    const unallocated = sample('PaymentUnallocatedByCreditNote', { amountPaise: 10_000 });
     const paid = sample('PaymentVerified', { creditedPaise: 54_900 });
-    const { creditNoteNumber } = freed.data;
-    expect(entriesAfter(paid, allocated, freed)).toEqual([
+    const { creditNoteNumber } = unallocated.data;
+    expect(entriesAfter(paid, allocated, unallocated)).toEqual([
       { kind: 'credit_note', creditNoteNumber, orderId, at: AT, amountPaise: 10_000 },
     ]);
-    expect(rowAfter(submitted, paid, allocated, freed)).toMatchObject({
+    expect(rowAfter(submitted, paid, allocated, unallocated)).toMatchObject({
       ...{ status: 'verified', order_id: orderId },
       ...{ price_paise: 44_900, free_paise: 10_000 },
     });

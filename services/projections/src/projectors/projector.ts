@@ -32,7 +32,7 @@ export type Projector = ReadModel & {
   /** @returns the row after the event; undefined while there is nothing to show. */
   readonly apply: (row: Row | undefined, projected: ProjectedEvent) => Row | undefined;
   /** How its rows are told anew when somebody is forgotten; null where they name nobody. */
-  readonly erasure: Forgetting<Row> | null;
+  readonly erasure: Erasure<Row> | null;
 };
 
 /**
@@ -48,7 +48,7 @@ const retellingTypes: ReadonlySet<string> = new Set([...OF_CUSTOMERS, ...OF_SUBJ
 export const isRetelling = (event: HaatEvent): event is ReprojectingEvent =>
   retellingTypes.has(event.type);
 
-export type Forgetting<ModelRow> = {
+export type Erasure<ModelRow> = {
   /** The column that says whose a row is. */
   readonly ownerColumn: string;
   /** The row that tells of a subject other than a customer; without it none does. */
@@ -67,13 +67,13 @@ type Definition<ModelRow, Type extends EventType> = {
     row: ModelRow | undefined,
     projected: ProjectedEvent<Extract<HaatEvent, { type: Type }>>,
   ) => ModelRow | undefined;
-  readonly erasure?: Forgetting<ModelRow> & { readonly ownerColumn: keyof ModelRow };
+  readonly erasure?: Erasure<ModelRow> & { readonly ownerColumn: keyof ModelRow };
 };
 
 const withErasure = ({
   eventTypes,
   erasure,
-}: Pick<Projector, 'eventTypes'> & { readonly erasure?: Forgetting<never> }) => {
+}: Pick<Projector, 'eventTypes'> & { readonly erasure?: Erasure<never> }) => {
   if (erasure === undefined) return eventTypes;
   const ofSubjects = erasure.keyOfSubject === undefined ? [] : OF_SUBJECTS;
   return [...new Set<EventType>([...eventTypes, ...OF_CUSTOMERS, ...ofSubjects])];

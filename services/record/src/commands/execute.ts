@@ -123,10 +123,10 @@ export const absent = <State>({
 
 /** @returns what was sealed with its plain data again, as a read would open it. */
 const opened = (
-  sealed: readonly EventToAppend[],
+  encrypted: readonly EventToAppend[],
   events: readonly HaatEvent[],
 ): readonly EventToAppend[] =>
-  sealed.map((event, index) => ({
+  encrypted.map((event, index) => ({
     ...event,
     data: (events[index]?.data ?? event.data) as JsonObject,
   }));
@@ -196,7 +196,7 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
     }
 
     const correlationId = context.correlationId ?? correlationOf(last) ?? stream;
-    const sealed = await services.store.encrypt({
+    const encrypted = await services.store.encrypt({
       stream,
       events: decision.events,
       recorded,
@@ -211,18 +211,18 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
     const beganAt = nowInMs();
     const appended = await services.store.append(
       stream,
-      sealed,
+      encrypted,
       // The revision that was decided on: without it, two writers could both act on the same state.
       last?.revision ?? 'no_stream',
     );
     if (appended.ok) {
-      markAppended(sealed, last, beganAt, aboutOrder(correlationId));
+      markAppended(encrypted, last, beganAt, aboutOrder(correlationId));
       return {
         ok: true,
         state: decision.events.reduce(decider.evolve, state),
         events: decision.events,
         position: appended.position,
-        recorded: [...recorded, ...asRecorded(stream, opened(sealed, decision.events), appended)],
+        recorded: [...recorded, ...asRecorded(stream, opened(encrypted, decision.events), appended)],
       };
     }
   }

@@ -26,7 +26,7 @@ export type EncryptedStore = EventStore & {
    * wrote that the subject is forgotten. @returns whether it did.
    */
   readonly denyIfErased: (subject: string) => Promise<boolean>;
-  /** The same events with `[sealed]` wherever somebody is named: needs no keys. */
+  /** The same events with `[encrypted]` wherever somebody is named: needs no keys. */
   readonly blank: EventStore;
 };
 

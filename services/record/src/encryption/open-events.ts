@@ -33,11 +33,11 @@ const unopened = (event: RecordedEvent, why: string): RecordedEvent => ({
 
 const open = (
   event: RecordedEvent,
-  sealed: Encrypted,
+  encrypted: Encrypted,
   key: SubjectKey,
   opened: DecryptionCache | undefined,
 ): RecordedEvent => {
-  const { subject, ciphertext } = sealed;
+  const { subject, ciphertext } = encrypted;
   const named = namedSubject(event);
   // Else whoever was forgotten, or has no key yet, would lend their name to what is in the clear.
   if (named !== null && named !== subject) {
@@ -77,9 +77,9 @@ export const openEvents = async (
   if (subjects.size === 0) return events;
   const found = await keys.find([...subjects]);
   return events.map((event) => {
-    const sealed = encryptedOf(event);
-    if (sealed === undefined) return event;
-    return open(event, sealed, found.get(sealed.subject) ?? 'missing', opened);
+    const encrypted = encryptedOf(event);
+    if (encrypted === undefined) return event;
+    return open(event, encrypted, found.get(encrypted.subject) ?? 'missing', opened);
   });
 };
 

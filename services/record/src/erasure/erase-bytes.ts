@@ -27,7 +27,7 @@ export type Outcome = {
 
 export type Limits = {
   /** A table and its indexes, in bytes; larger ones are left. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** How long one table is waited for, and the shop behind it, in ms. */
   readonly lockMs: number;
   /** How long one table is locked at most, the waiting included, in ms; 0: for as long as it takes. */
@@ -35,7 +35,7 @@ export type Limits = {
 };
 
 /** A blip for a request that meets it: requests wait for 15 s. */
-export const WHILE_OPEN: Limits = { mostBytes: 64 * 1024 ** 2, lockMs: 500, heldMs: 2_000 };
+export const WHILE_OPEN: Limits = { maxBytes: 64 * 1024 ** 2, lockMs: 500, heldMs: 2_000 };
 
 const CHECKPOINT_MS = 120_000;
 /** "erase bytes": two at once would find each other's tables in use. It ends with its session. */
@@ -131,11 +131,11 @@ const SHOP: Place = {
 const eraseIn = async (
   { ask, attempt, limit, vacuumStatistics }: Session,
   place: Place,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Outcome> => {
   const left: Outcome['left'][number][] = [];
   for (const { table } of await ask<{ readonly table: string }>(place.list)) {
-    const result = await attempt(`${place.rewrite}($1, $2)`, [table, mostBytes]);
+    const result = await attempt(`${place.rewrite}($1, $2)`, [table, maxBytes]);
     if (result === true) continue;
     left.push({ table, because: result === false ? 'too large' : result });
   }
@@ -168,9 +168,9 @@ export const eraseBytes = (
     );
     if (lock?.taken !== true) return null;
     const keys = await withSession(urls.keys, limits, (session) =>
-      eraseIn(session, KEYS, limits.mostBytes),
+      eraseIn(session, KEYS, limits.maxBytes),
     );
-    const shop = await eraseIn(shopSession, SHOP, limits.mostBytes);
+    const shop = await eraseIn(shopSession, SHOP, limits.maxBytes);
     return {
       left: [...keys.left, ...shop.left],
       statistics: worst(keys.statistics, shop.statistics),

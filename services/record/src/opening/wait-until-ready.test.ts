@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { waitUntilReady } from './wait-until-ready.ts';
 
-const away = (): never => {
+const unavailable = (): never => {
   throw new EventStoreUnavailable('away');
 };
 const databaseError = (code: string, message: string): DatabaseError =>
@@ -29,7 +29,7 @@ it('says once what is waited for, and gives what it answers when it is there', a
   const { said, waitOptions } = waiting(60_000);
   let asked = 0;
   const answer = await waitUntilReady(
-    async () => (++asked < 4 ? away() : 'there'),
+    async () => (++asked < 4 ? unavailable() : 'there'),
     undefined,
     waitOptions,
   );
@@ -44,7 +44,7 @@ it('says nothing of what is there at once', async () => {
 });
 
 it.each([
-  ['is away', async () => away()],
+  ['is away', async () => unavailable()],
   ['takes the question and never answers', neverAnswers],
 ])('gives up in a sentence on what %s', async (_, act) => {
   const { said, waitOptions } = waiting(300);
@@ -106,7 +106,7 @@ describe('a store that refuses', () => {
 });
 
 it.each([
-  ['is away', async () => away()],
+  ['is away', async () => unavailable()],
   ['never answers', neverAnswers],
 ])('ends with who asks for what %s', async (_, act) => {
   const asker = new AbortController();

@@ -21,18 +21,18 @@ const beginRecord = async (
   clock: Clock,
 ): Promise<void> => {
   const openedAt = isoNow(clock);
-  const sealed = createEncryptedStore(store, { record: keys, subjects: keyStore.subjects });
+  const encryptedStore = createEncryptedStore(store, { record: keys, subjects: keyStore.subjects });
   const opened: EventLogOpened = {
     type: 'EventLogOpened',
     data: {
       recordId: randomUUID(),
-      namingCheck: sealed.names.check,
+      namingCheck: encryptedStore.names.check,
       anchorPublicKey: publicKeyOf(keys),
       openedAt,
     },
   };
   const commandId = newCommandId();
-  const events = await sealed.encrypt({
+  const events = await encryptedStore.encrypt({
     stream: RECORD_STREAM,
     events: [opened],
     recorded: [],

@@ -9,7 +9,7 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import { connectEventStore } from '@haat/event-store/connect';
 import { type EventStore, START } from '@haat/event-store/port';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openTestRecord, recordSettings } from '@haat/testkit/record';
 import { anEvent } from '@haat/testkit/shop-events';
 import pg from 'pg';
@@ -49,9 +49,9 @@ afterEach(async () => {
 });
 
 const register = (on = record) =>
-  giveCommand(on.store, asha, customerDecider, stream, registration);
+  executeTestCommand(on.store, asha, customerDecider, stream, registration);
 const erase = () =>
-  giveCommand(record.store, asha, customerDecider, stream, {
+  executeTestCommand(record.store, asha, customerDecider, stream, {
     type: 'EraseCustomer',
     emailHash: 'a'.repeat(64),
     ground: 'asked_by_customer',
@@ -99,7 +99,7 @@ describe('a customer’s details', () => {
   it('are not stored again after they were forgotten: a late event says nothing of them', async () => {
     await register();
     await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
-    await giveCommand(record.store, asha, customerDecider, stream, {
+    await executeTestCommand(record.store, asha, customerDecider, stream, {
       type: 'BlockCustomer',
       ...{ customerId: 'C-ASHA', reason: 'Asha Verma called.' },
     });
@@ -110,7 +110,7 @@ describe('a customer’s details', () => {
   it('stand in no operator’s reason in plain either', async () => {
     await register();
     const operator = { kind: 'operator', name: 'meera', reason: 'Asha Verma called.' } as const;
-    await giveCommand(record.store, operator, customerDecider, stream, {
+    await executeTestCommand(record.store, operator, customerDecider, stream, {
       type: 'BlockCustomer',
       ...{ customerId: 'C-ASHA', reason: 'She asked for it.' },
     });
@@ -195,11 +195,11 @@ it('a stream that begins after its customer was forgotten goes on, and says noth
   await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
   const submitted = sample('PaymentSubmitted', { customerId: 'C-ASHA' }).data;
   const payment = paymentStream(submitted.referenceCode);
-  await giveCommand(record.store, asha, paymentDecider, payment, {
+  await executeTestCommand(record.store, asha, paymentDecider, payment, {
     type: 'SubmitPayment',
     ...submitted,
   });
-  await giveCommand(record.store, asha, paymentDecider, payment, {
+  await executeTestCommand(record.store, asha, paymentDecider, payment, {
     type: 'ExpirePayment',
     ...{ referenceCode: submitted.referenceCode, reason: 'No credit came for Asha.' },
   });

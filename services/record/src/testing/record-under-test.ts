@@ -76,7 +76,7 @@ export const openRecordUnderTest = async (): Promise<RecordUnderTest> => {
     happen: async (stream, ...decided) => {
       const { events: recorded, revision } = await store.read(stream);
       const commandId = newCommandId();
-      const sealed = await store.encrypt({
+      const encrypted = await store.encrypt({
         stream,
         events: decided,
         recorded,
@@ -88,7 +88,7 @@ export const openRecordUnderTest = async (): Promise<RecordUnderTest> => {
         },
         occurredAt: new Date(clock.now()).toISOString(),
       });
-      await store.append(stream, sealed, revision);
+      await store.append(stream, encrypted, revision);
     },
     writer: (everyEvents = 5) =>
       createAnchorWriter(

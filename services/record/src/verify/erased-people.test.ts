@@ -4,7 +4,7 @@ import { subjects } from '@haat/contracts/events/subject';
 import { personalPaths } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { namedSubject } from '../encryption/named-subject.ts';
 import { openRecordUnderTest, type RecordUnderTest } from '../testing/record-under-test.ts';
@@ -33,7 +33,7 @@ describe('a record of forgotten people', () => {
   it('verifies what an operator did, with a reason, before and after whom it names is forgotten', async () => {
     const meera = { kind: 'operator', name: 'meera', reason: 'Ravi Iyer called.' } as const;
     const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
-      giveCommand(record.store, meera, customerDecider, RAVI, command);
+      executeTestCommand(record.store, meera, customerDecider, RAVI, command);
     await give({ type: 'BlockCustomer', customerId: 'C-RAVI', reason: 'He asked for it.' });
     const erasedAt = '2026-11-22T10:00:00.000Z';
     await give({

@@ -40,10 +40,10 @@ export const createIdCheck = (
     const revision = Number(stored.revision);
     const report = (kind: Finding['kind'], said: string): void =>
       findings.add({ kind, stream, revision, said });
-    const sealed = metadata.encrypted as { readonly subject: string } | undefined;
+    const encrypted = metadata.encrypted as { readonly subject: string } | undefined;
     // Whoever is forgotten excuses an id: it must be whom the shop would have sealed it for.
     const subject = namedSubject(stored) ?? state.beganWith;
-    if (sealed !== undefined && sealed.subject !== subject) {
+    if (encrypted !== undefined && encrypted.subject !== subject) {
       const about = subject ?? 'nobody';
       report('forged', `${stream}: event ${revision} is sealed for others than ${about}.`);
       return;
@@ -55,8 +55,8 @@ export const createIdCheck = (
     if (fits) return;
     const key = subject === undefined ? undefined : await keyOf(subject);
     if (key === 'destroyed' && isTextErased(opened)) forgotten += 1;
-    else if (sealed !== undefined && (key === undefined || key === 'missing' || key === 'locked')) {
-      const said = `${stream}: the key store has no key of ${sealed.subject} (event ${revision}).`;
+    else if (encrypted !== undefined && (key === undefined || key === 'missing' || key === 'locked')) {
+      const said = `${stream}: the key store has no key of ${encrypted.subject} (event ${revision}).`;
       report('key missing', said);
     } else {
       report('forged', `${stream}: event ${revision} was not written by anybody who has the keys.`);

@@ -23,7 +23,7 @@ it('signs and verifies a record on EventStoreDB, and finds what was written past
     for (const n of [1, 2, 3, 4, 5, 6]) {
       const stream = `domainname-${n}.in`;
       const commandId = newCommandId();
-      const sealed = await store.encrypt({
+      const encrypted = await store.encrypt({
         stream,
         events: [sample('DomainNameReserved')],
         recorded: [],
@@ -35,7 +35,7 @@ it('signs and verifies a record on EventStoreDB, and finds what was written past
         },
         occurredAt: new Date(systemClock.now()).toISOString(),
       });
-      await store.append(stream, sealed, 'no_stream');
+      await store.append(stream, encrypted, 'no_stream');
     }
     const services = { store: { ...raw, encrypt: store.encrypt }, keyStore, clock: systemClock };
     await createAnchorWriter(services, { everyEvents: 3, maxAgeMs: 60_000 }).look();

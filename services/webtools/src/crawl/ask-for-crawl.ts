@@ -1,7 +1,7 @@
 import type { Database } from '@haat/platform/tables';
 import type { Kysely, Transaction } from 'kysely';
 import { pageAddress } from './page-address.ts';
-import { lockWaitingList, type NoRoom, requireRoom, WaitingListFull } from './waiting-list.ts';
+import { lockWaitingList, type NoCapacity, requireCapacity, WaitingListFull } from './waiting-list.ts';
 
 export type CrawlRequest = {
   /** From `crawlIdFor`. */
@@ -16,7 +16,7 @@ export type CrawlRequest = {
 };
 
 /** `busy`: another crawl of this visitor waits or runs. Nothing is written then, nor without room. */
-export type Asked = 'asked' | 'busy' | NoRoom;
+export type Asked = 'asked' | 'busy' | NoCapacity;
 
 const ONE_FOR_EACH = 'site_crawls_one_for_each';
 const SAME_ID = 'site_crawls_pkey';
@@ -31,7 +31,7 @@ export const putOnWaitingList = async (
     await db.transaction().execute(async (transaction) => {
       await lockWaitingList(transaction);
       await put(transaction);
-      await requireRoom(transaction, network);
+      await requireCapacity(transaction, network);
     });
     return 'asked';
   } catch (error) {

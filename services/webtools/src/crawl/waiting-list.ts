@@ -14,13 +14,13 @@ const MAX_KEPT_PAGES = 1_000_000;
 /** Of one network: four crawls of the longest. */
 const MAX_KEPT_PAGES_OF_ONE_NETWORK = 200_000;
 
-export type NoRoom = 'list full' | 'network full' | 'day full';
+export type NoCapacity = 'list full' | 'network full' | 'day full';
 
 /** Thrown inside the transaction that puts a crawl on the list, so that nothing of it stays. */
 export class WaitingListFull extends Error {
   override readonly name = 'WaitingListFull';
-  readonly reason: NoRoom;
-  constructor(reason: NoRoom) {
+  readonly reason: NoCapacity;
+  constructor(reason: NoCapacity) {
     super(`No more crawls are taken on: ${reason}.`);
     this.reason = reason;
   }
@@ -52,7 +52,7 @@ export const hasRoomForPages = async (
  * Counts the list with the crawl that has just been put on it.
  * @throws {WaitingListFull} when that one is too many.
  */
-export const requireRoom = async (
+export const requireCapacity = async (
   transaction: Transaction<Database>,
   network: string,
 ): Promise<void> => {

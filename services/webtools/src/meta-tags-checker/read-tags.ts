@@ -4,7 +4,7 @@ import { parseHtml } from '../pages/parse-html.ts';
 import { structuredDataTypes } from './structured-data.ts';
 
 /** A page may repeat a tag without end; nobody reads more of them than this. */
-const MOST_OF_A_KIND = 50;
+const MAX_PER_KIND = 50;
 const LONGEST_VALUE = 2_000;
 /** A value is mostly spaces at worst; what is looked through to tidy it. */
 const LONGEST_LOOKED_THROUGH = 10 * LONGEST_VALUE;
@@ -16,7 +16,7 @@ const tidy = (text: string): string =>
   text.slice(0, LONGEST_LOOKED_THROUGH).replace(/\s+/g, ' ').trim().slice(0, LONGEST_VALUE);
 
 const add = <One>(list: One[], one: One): void => {
-  if (list.length < MOST_OF_A_KIND) list.push(one);
+  if (list.length < MAX_PER_KIND) list.push(one);
 };
 
 const empty = (): Growing<PageTags> => ({

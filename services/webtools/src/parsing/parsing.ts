@@ -38,7 +38,7 @@ const DEFAULTS: ThreadPoolOptions = {
   workerUrl: new URL('./worker.ts', import.meta.url),
   threads: THREADS,
   deadlineMs: DEADLINE_MS,
-  mostWaiting: MAX_WAITING,
+  maxWaiting: MAX_WAITING,
   maxOldGenerationSizeMb: MAX_OLD_GENERATION_MB,
 };
 

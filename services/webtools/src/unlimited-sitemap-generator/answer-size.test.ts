@@ -35,10 +35,10 @@ const slashes = (length: number): string => '\\'.repeat(length);
 it('an answer has a bound, whatever the site says of itself', async () => {
   const long = (n: number): string => `/?${n}${slashes(1_990)}`;
   const paths = Array.from({ length: 60 }, (_, n) => long(n));
-  const away = { status: 302, headers: { location: `/?${slashes(9_000)}` } };
+  const redirect = { status: 302, headers: { location: `/?${slashes(9_000)}` } };
   const site = await openSite({
     [long(99)]: linking(...paths, `/?${slashes(2_048)}`),
-    ...Object.fromEntries(paths.map((path) => [path, away])),
+    ...Object.fromEntries(paths.map((path) => [path, redirect])),
   });
   const id = await desk.ask(site, long(99));
   const settings = { CRAWL_PAGE_BYTES: 1_000_000 };

@@ -34,11 +34,11 @@ it.each([
   ['a registration', registrationOverdue, 2 * HOUR, DAY],
   ['a plan', hostingOverdue, HOUR, HOUR],
   ['a renewal', renewalOverdue, 0, DAY],
-] as const)('%s is overdue from the moment that its alarm names', (_, overdue, since, mostMs) => {
-  expect(overdue(story, since + mostMs - 1, settings)).toBeNull();
-  const openMs = mostMs;
-  expect(overdue(story, since + mostMs, settings)).toEqual({ since, openMs });
-  expect(overdue([], since + 10 * mostMs, settings)).toBeNull();
+] as const)('%s is overdue from the moment that its alarm names', (_, overdue, since, maxMs) => {
+  expect(overdue(story, since + maxMs - 1, settings)).toBeNull();
+  const openMs = maxMs;
+  expect(overdue(story, since + maxMs, settings)).toEqual({ since, openMs });
+  expect(overdue([], since + 10 * maxMs, settings)).toBeNull();
 });
 
 it('an order is idle that should have gone on at once, and no other', () => {

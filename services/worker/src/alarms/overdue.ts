@@ -22,12 +22,12 @@ const sinceLast = (
   types: readonly (OrderEvent | SubscriptionEvent)['type'][],
   recorded: readonly RecordedEvent[],
   now: number,
-  mostMs: number,
+  maxMs: number,
 ): Overdue | null => {
   const begun = recorded.findLast(({ type }) => types.some((one) => one === type));
   if (begun === undefined) return null;
   const since = Date.parse(decidedAt(begun));
-  return now - since < mostMs ? null : { since, openMs: now - since };
+  return now - since < maxMs ? null : { since, openMs: now - since };
 };
 
 /** A registration that does not settle. @param recorded its order's stream. */

@@ -7,7 +7,7 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { emailDecider } from '@haat/domain/customer/email';
 import { erasureDecider } from '@haat/domain/customer/erased-subject';
 import { replayErasures } from '@haat/record/erasure';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -31,17 +31,17 @@ beforeEach(async () => {
   await claim(customerId);
   const { data } = sample('CustomerRegistered', { customerId, email });
   const register = { type: 'RegisterCustomer', ...data } as const;
-  await giveCommand(shop.store, actor, customerDecider, stream, register);
+  await executeTestCommand(shop.store, actor, customerDecider, stream, register);
 });
 afterEach(() => shop.close());
 
 const claim = (whose: string): Promise<void> => {
   const command = { type: 'ClaimEmail', emailHash, customerId: whose } as const;
-  return giveCommand(shop.store, actor, emailDecider, emailStream(emailHash), command);
+  return executeTestCommand(shop.store, actor, emailDecider, emailStream(emailHash), command);
 };
 const erase = (): Promise<void> => {
   const command = { ...erased.data, type: 'EraseCustomer' } as const;
-  return giveCommand(shop.store, actor, customerDecider, stream, command, stream, clock);
+  return executeTestCommand(shop.store, actor, customerDecider, stream, command, stream, clock);
 };
 const isDestroyed = async (subject: string = subjects.customer(customerId)): Promise<boolean> => {
   const query = 'select wrapped is null as is_destroyed from subject_keys where subject = $1';
@@ -73,7 +73,7 @@ const keep = async (whose: string): Promise<void> => {
     await shop.connection.pool.query(`insert into ${table} ${values}`, [whose]);
   }
 };
-const keptOf = async (whose: string): Promise<readonly string[]> => {
+const retainedOf = async (whose: string): Promise<readonly string[]> => {
   const kept: string[] = [];
   for (const table of Object.keys(ROWS)) {
     const found = await shop.connection.pool.query(
@@ -91,8 +91,8 @@ describe('what is kept of a customer', () => {
     await erase();
     await shop.startWorker();
     await shop.untilIdle();
-    expect(await keptOf(customerId)).toEqual([]);
-    expect(await keptOf('C-ASHA')).toEqual(Object.keys(ROWS));
+    expect(await retainedOf(customerId)).toEqual([]);
+    expect(await retainedOf('C-ASHA')).toEqual(Object.keys(ROWS));
   });
 
   it('has a row here for each table that names customers', async () => {
@@ -114,7 +114,7 @@ describe('what is kept of a customer', () => {
     await keep(customerId);
     clock.advance(10 * 60_000);
     await shop.waitFor(stream, 'CustomerTracesRemoved');
-    expect(await keptOf(customerId)).toEqual([]);
+    expect(await retainedOf(customerId)).toEqual([]);
     expect(await shop.story(stream)).toEqual([
       ...['CustomerRegistered', 'CustomerErased', 'CustomerTracesRemoved'],
     ]);
@@ -156,7 +156,7 @@ describe('cut off', () => {
     await shop.startWorker(dying(shop.services));
     await shop.untilIdle();
     expect(await isDestroyed()).toBe(true);
-    expect(await keptOf(customerId)).toEqual([]);
+    expect(await retainedOf(customerId)).toEqual([]);
     expect(await shop.story(emailStream(emailHash))).toEqual(['EmailClaimed', 'EmailReleased']);
   });
 
@@ -197,7 +197,7 @@ describe('a key', () => {
       await shop.startWorker();
       await shop.untilIdle();
       expect(await isDestroyed()).toBe(false);
-      expect(await keptOf(customerId)).toEqual(Object.keys(ROWS));
+      expect(await retainedOf(customerId)).toEqual(Object.keys(ROWS));
       expect(await shop.story(emailStream(emailHash))).toEqual(['EmailClaimed']);
       expect(await shop.services.alarms.metrics()).toContain('haat_erasures_refused_total');
     },
@@ -209,7 +209,7 @@ describe('a key', () => {
     const { data } = sample('SubjectErased', { subject, because: 'customer_erased' });
     const command = { ...data, type: 'ForgetSubject' } as const;
     const place = erasureStream(subject);
-    await giveCommand(shop.store, actor, erasureDecider, place, command);
+    await executeTestCommand(shop.store, actor, erasureDecider, place, command);
     await shop.startWorker();
     await shop.untilIdle();
     expect(await isDestroyed(subject)).toBe(true);

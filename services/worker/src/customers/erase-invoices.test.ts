@@ -9,7 +9,7 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { invoiceDecider } from '@haat/domain/invoice/invoice';
 import { loadAggregate } from '@haat/record/commands';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { buyWithAccount, WAITING } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
@@ -39,7 +39,7 @@ const billedTo = async (invoiceNumber: string): Promise<string | null> => {
   const { state } = await loadAggregate(shop.store, invoiceDecider, stream);
   return state.phase === 'not_issued' ? null : state.billedTo.name;
 };
-const nextLook = async (): Promise<number> => {
+const nextDueAt = async (): Promise<number> => {
   const query = "select due_at from scheduled_steps where step = 'erase-invoices'";
   return (await shop.connection.pool.query(query)).rows[0]?.due_at.getTime() ?? 0;
 };
@@ -60,22 +60,22 @@ it.each(['before', 'after'] as const)(
     const emailHash = shop.store.names.email('asha@neelkhadi.in');
     const ground = 'asked_by_customer';
     const command = { type: 'EraseCustomer', customerId, emailHash, ground, erasedAt } as const;
-    await giveCommand(shop.store, actor, customerDecider, stream, command, stream, clock);
+    await executeTestCommand(shop.store, actor, customerDecider, stream, command, stream, clock);
     await shop.untilIdle(...WAITING);
     expect(await billedTo(invoiceNumber)).not.toBe(ERASED);
 
     // Looked at again and again, as notes may be given, and kept.
     for (const at of ['2028-01-01T00:00:00.000Z', '2035-03-31T18:29:00.000Z']) {
       goTo(at);
-      await waitFor(async () => (await nextLook()) > clock.now());
+      await waitFor(async () => (await nextDueAt()) > clock.now());
       expect(await billedTo(invoiceNumber)).not.toBe(ERASED);
     }
-    expect((await nextLook()) - clock.now()).toBeLessThan(DAY);
+    expect((await nextDueAt()) - clock.now()).toBeLessThan(DAY);
 
     goTo('2035-03-31T18:30:00.000Z');
     await shop.waitFor(erasureStream(subject), 'SubjectErased');
     await waitFor(async () => (await billedTo(invoiceNumber)) === ERASED);
-    await waitFor(async () => (await nextLook()) === 0);
+    await waitFor(async () => (await nextDueAt()) === 0);
     expect(await shop.story(erasureStream(subject))).toEqual(['SubjectErased']);
     const { events } = await shop.store.read(erasureStream(subject));
     expect(events[0]?.data).toMatchObject({ subject, because: 'retention_over' });

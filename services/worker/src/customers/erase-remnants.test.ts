@@ -15,7 +15,7 @@ import { asRole, grantRoles } from '@haat/platform/roles';
 import { connectRecord, type RecordConnection } from '@haat/record/connect';
 import { eraseBytes, findErasure, WHILE_OPEN } from '@haat/record/erasure';
 import { migrateKeyStore } from '@haat/record/keys';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type PrivateCluster, startPrivateCluster } from '@haat/testkit/private-cluster';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { prepareTestRecord, recordSettings } from '@haat/testkit/record';
@@ -91,7 +91,7 @@ const newCustomer = async (): Promise<Person> => {
   const phone = `98${String(Math.random()).slice(2, 14)}`;
   const { data } = sample('CustomerRegistered', { customerId: id, email, phone });
   const register = { type: 'RegisterCustomer', ...data } as const;
-  await giveCommand(record.store, actor, customerDecider, customerStream(id), register);
+  await executeTestCommand(record.store, actor, customerDecider, customerStream(id), register);
   await models.caughtUp();
   const personalText = `${email} ${phone}`;
   // Uploads are kept outside their rows where they are large.
@@ -122,7 +122,7 @@ const newCustomer = async (): Promise<Person> => {
 const eraseCustomer = async ({ id }: Person): Promise<void> => {
   const { data } = sample('CustomerErased', { customerId: id });
   const eraseCommand = { ...data, type: 'EraseCustomer' } as const;
-  await giveCommand(record.store, actor, customerDecider, customerStream(id), eraseCommand);
+  await executeTestCommand(record.store, actor, customerDecider, customerStream(id), eraseCommand);
   const services = {
     ...{ db: own.db, store: record.store, keyStore: record.keyStore, clock: systemClock },
     alarms: createAlarms(),
@@ -262,7 +262,7 @@ describe('a table that cannot be written again at once', () => {
   it('is a person’s turn where it is too large, and what names it says so', async () => {
     const asha = await newCustomer();
     await eraseCustomer(asha);
-    await erase({ ...WHILE_OPEN, mostBytes: 0 });
+    await erase({ ...WHILE_OPEN, maxBytes: 0 });
     const erasure = await outcomeOf(asha);
     expect(erasure?.finishedAt).not.toBeNull();
     expect(erasure?.outcome?.left).toContainEqual({ table: 'subject_keys', because: 'too large' });

@@ -3,7 +3,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 /** Reports an invented payment and orders a name with it. @returns the order, if it was taken. */
-const hoard = async (hoarder: Shopper, domain: string): Promise<string | null> => {
+const hoard = async (hoarder: TestCustomer, domain: string): Promise<string | null> => {
   const fields = { txn_id: newTransactionId('9999'), amount: '549.00' };
   const paid = await hoarder.submit('/api/payments/createInitial', fields);
   if (paid.status !== 200) return null;
@@ -31,7 +31,7 @@ const hoard = async (hoarder: Shopper, domain: string): Promise<string | null> =
 };
 
 /** Pays and orders, and waits until the name is registered for her. */
-const buyFor = async (asha: Shopper, domain: string, hoardersOrder: string): Promise<void> => {
+const buyFor = async (asha: TestCustomer, domain: string, hoardersOrder: string): Promise<void> => {
   const referenceCode = await asha.pay(549, newTransactionId());
   await shop.waitFor(paymentStream(referenceCode), 'PaymentVerified');
   const bought = await asha.buy({ domain, referenceCode });

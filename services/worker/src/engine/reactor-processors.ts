@@ -38,7 +38,7 @@ type Ends = {
 };
 
 /** What there is to say of a reactor's checkpoint, whatever it does with its events. */
-export const followerOf = (
+export const processorOf = (
   reactor: Reactor<never>,
   { lagMs = LAG_MS, restMs = REST_MS }: Pick<Ends, 'lagMs' | 'restMs'> = {},
 ) => ({
@@ -57,7 +57,7 @@ const throughQueue = (
   reactor: Reactor<never>,
   ends: Ends,
 ): EventProcessor<RequestedStep | null> => ({
-  ...followerOf(reactor, ends),
+  ...processorOf(reactor, ends),
   prepare: (recorded) => requestedStep(reactor, recorded, ends.delays),
   ...inserting((prepared, condition) => insertJobs(reactor, prepared, condition)),
   onHandled: ends.onJobs,
@@ -104,7 +104,7 @@ const insideTheShop = (
     return step;
   };
   return {
-    ...followerOf(reactor, ends),
+    ...processorOf(reactor, ends),
     prepare: (recorded) => {
       const asked = requestedStep(reactor, recorded, delays);
       if (asked === null || asked.delayMs === 0) return asked;

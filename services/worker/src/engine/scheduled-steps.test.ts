@@ -80,10 +80,10 @@ describe('a step that waits', () => {
 
   it('stays where it could not be taken', async () => {
     await put([later('one', 0)]);
-    const away: TakeSteps = async () => {
+    const unavailable: TakeSteps = async () => {
       throw new Error('The store does not answer');
     };
-    await expect(takeScheduledSteps(services(), away)).rejects.toThrow('does not answer');
+    await expect(takeScheduledSteps(services(), unavailable)).rejects.toThrow('does not answer');
     expect(await rows()).toHaveLength(1);
   });
 

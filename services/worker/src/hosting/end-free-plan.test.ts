@@ -10,7 +10,7 @@ import { hostingUsernameFor } from '@haat/platform/ids';
 import { noopLog } from '@haat/platform/log';
 import type { EncryptedStore } from '@haat/record/encryption';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { orderHosting } from '@haat/testkit/hosting-orders';
 import { buyWithAccount, startMailing } from '@haat/testkit/mailed-customer';
 import { type Bought, nameAlone } from '@haat/testkit/scripted-customer';
@@ -43,7 +43,7 @@ const lapse = async ({ domain, orderId, customerId }: Bought) => {
   shop.registrar.mend(domain, { state: 'Deleted' });
   const lapsedAt = new Date().toISOString();
   const command = { type: 'LapseDomainName', domain, orderId, customerId, lapsedAt } as const;
-  await giveCommand(shop.store, system, domainNameDecider, domainNameStream(domain), command);
+  await executeTestCommand(shop.store, system, domainNameDecider, domainNameStream(domain), command);
   return { domain, orderId, customerId, lapsedAt };
 };
 const end = (payload: object, changes: Partial<StepServices> = {}) =>

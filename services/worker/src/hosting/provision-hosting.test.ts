@@ -12,7 +12,7 @@ import { hostingUsernameFor, newCustomerId } from '@haat/platform/ids';
 import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type FailingStore, failingOnDemand } from '@haat/testkit/failing-once';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
@@ -287,7 +287,7 @@ describe('in a shop of its own,', () => {
       if (isPaid) {
         const { orderId, customerId } = bought;
         const system = { kind: 'system', name: 'test' } as const;
-        await giveCommand(shop.store, system, domainNameDecider, domainNameStream(name), {
+        await executeTestCommand(shop.store, system, domainNameDecider, domainNameStream(name), {
           ...{ type: 'SecureDomainName', orderId, customerId, domain: name },
         });
       }

@@ -3,7 +3,7 @@ import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { noopLog } from '@haat/platform/log';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
@@ -126,7 +126,7 @@ describe('the account of a plan that is renewed', () => {
     await worker.close();
     const system = { kind: 'system', name: 'test' } as const;
     const give = (command: Parameters<typeof subscriptionDecider.decide>[0]) =>
-      giveCommand(shop.store, system, subscriptionDecider, plan.stream, command);
+      executeTestCommand(shop.store, system, subscriptionDecider, plan.stream, command);
     const { customerId, paidUntil } = await subscriptionOf(shop, plan.subscriptionId);
     const of = { subscriptionId: plan.subscriptionId, customerId };
     const at = new Date(Date.parse(paidUntil) + DAY).toISOString();

@@ -42,14 +42,14 @@ export const issueCreditNoteStep = defineStep(
     const creditNoteNumber = numberIn(invoice, creditId) ?? (await issue(services, step, invoice));
     const { referenceCode } = payment;
     const { amountPaise } = credit;
-    const freed = await command(services, step, paymentDecider, paymentStream(referenceCode), {
+    const unallocated = await command(services, step, paymentDecider, paymentStream(referenceCode), {
       type: 'FreeByCreditNote',
       referenceCode,
       orderId,
       creditNoteNumber,
       amountPaise,
     });
-    if (!freed.ok) throw new Refused(`${referenceCode}: ${freed.refusal.reason}`);
+    if (!unallocated.ok) throw new Refused(`${referenceCode}: ${unallocated.refusal.reason}`);
     return DONE;
   },
 );

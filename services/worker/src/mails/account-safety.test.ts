@@ -1,7 +1,7 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { startMailing, timelinesOf } from '@haat/testkit/mailed-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ it('who changes how an account is opened is told so by mail, once each time', as
   const { data } = sample('CustomerRegistered');
   const { customerId, email } = data;
   const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
-    giveCommand(
+    executeTestCommand(
       shop.store,
       { kind: 'customer', id: customerId },
       customerDecider,

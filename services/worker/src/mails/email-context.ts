@@ -18,7 +18,7 @@ export type EmailContext = {
 
 /** Letters with marks, and what stands between them in names: no address, no number, no sign. */
 const NAME = /^\p{L}[\p{L}\p{M}]*\.?(?:[ '’-][\p{L}\p{M}]+\.?)*$/u;
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /**
  * @returns how a letter begins. Who registers with somebody else's address sends them no words of
@@ -26,7 +26,7 @@ const LONGEST_NAME = 60;
  */
 export const greeting = ({ name, surname }: EmailContext['reader']): string => {
   const whole = `${name} ${surname}`.trim();
-  return whole.length <= LONGEST_NAME && NAME.test(whole) ? `Namaste, ${whole}.` : 'Namaste.';
+  return whole.length <= MAX_NAME_LENGTH && NAME.test(whole) ? `Namaste, ${whole}.` : 'Namaste.';
 };
 
 type About = { readonly order: string } | { readonly payment: string };

@@ -22,7 +22,7 @@ import {
 } from '@haat/domain/order/order-state';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
-import { freeOf, keptOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { freeOf, retainedOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { RefundPhase } from '@haat/domain/payment/refund';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { loadOrder } from '../orders/load-order.ts';
@@ -285,7 +285,7 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
     paymentRejectedMail,
   ),
   // Whoever has paid the rest with it, or has it back, is not asked for the rest once more.
-  payment_short: ofPayment((payment) => isShort(payment) && keptOf(payment) > 0, paymentShortMail),
+  payment_short: ofPayment((payment) => isShort(payment) && retainedOf(payment) > 0, paymentShortMail),
   payment_in_review: ofPayment(({ phase }) => phase === 'in_review', paymentInReviewMail),
   ticket_answered: ofAnswer,
   passkey_added: ofAccount(passkeyAddedMail),

@@ -169,7 +169,7 @@ const milestonesOf = (order: PlacedOrder): readonly Milestone[] => {
 };
 
 /** How far the order is, and what comes. */
-export const storyOf = (order: PlacedOrder): EmailPart => {
+export const timelineOf = (order: PlacedOrder): EmailPart => {
   const milestones = milestonesOf(order);
   const now = milestones.findIndex(({ isDone }) => !isDone);
   const placed: TimelineStep = {

@@ -3,7 +3,7 @@ import { isPaidOrder, type PlacedOrder } from '@haat/domain/order/order-state';
 import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
-import { nameOf, receiptOf, storyOf } from './order-receipt.ts';
+import { nameOf, receiptOf, timelineOf } from './order-receipt.ts';
 
 /** What happens with it at the moment, in a sentence or two. */
 const stateOf = (order: PlacedOrder): string => {
@@ -28,7 +28,7 @@ export const orderReceivedMail = (order: PlacedOrder, to: EmailContext): Written
     parts: [
       paragraph(`${greeting(to.reader)} ${stateOf(order)}`),
       ...receiptOf(order),
-      storyOf(order),
+      timelineOf(order),
       button('See your order', to.links.order(order.orderId)),
     ],
     because: remark(to, { order: order.orderId }),

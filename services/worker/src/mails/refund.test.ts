@@ -3,8 +3,8 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
 import { inboxDecider } from '@haat/domain/messages/inbox';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
-import { recordBankWord } from '@haat/testkit/bank-response';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { recordBankResponse } from '@haat/testkit/bank-response';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailTemplates } from './email-templates.ts';
@@ -55,7 +55,7 @@ describe('A refund of two payments', () => {
   afterAll(() => shop.close());
 
   const give = (command: PaymentCommand & { readonly referenceCode: string }) =>
-    giveCommand(
+    executeTestCommand(
       shop.store,
       { kind: 'operator', name: 'meera', reason: 'They asked.' },
       paymentDecider,
@@ -80,7 +80,7 @@ describe('A refund of two payments', () => {
         link,
       });
       const word = { type: 'RecordPaymentVerified', creditedPaise } as const;
-      await recordBankWord(shop.store, referenceCode, word);
+      await recordBankResponse(shop.store, referenceCode, word);
       codes.push(referenceCode);
     }
     const [first = '', second = ''] = codes;
@@ -95,7 +95,7 @@ describe('A refund of two payments', () => {
     }).data;
     const actor = { kind: 'customer', id: link.customerId } as const;
     const request = { type: 'RequestRefund', ...asked } as const;
-    await giveCommand(shop.store, actor, inboxDecider, inboxStream(refundReference), request);
+    await executeTestCommand(shop.store, actor, inboxDecider, inboxStream(refundReference), request);
     for (const part of parts) {
       await give({ type: 'RefundPayment', ...part, refundReference, reason: 'They asked.' });
     }

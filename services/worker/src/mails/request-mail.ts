@@ -44,7 +44,7 @@ type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 /** Of an order that is complete, what was ordered says which mail it is. */
 type Asked = MailKind | 'order_completed';
 
-const askedBy = (event: MailedEvent): Asked => {
+const mailRequestedBy = (event: MailedEvent): Asked => {
   switch (event.type) {
     case 'OrderPlaced':
       return 'order_received';
@@ -111,7 +111,7 @@ export const requestedMailOf = (event: MailedEvent) =>
   isAlreadyMailed(event)
     ? null
     : {
-        kind: askedBy(event),
+        kind: mailRequestedBy(event),
         about: aboutOf(event),
         ...(HAS_CUSTOMER_ID.has(event.type) && 'customerId' in event.data
           ? { customerId: event.data.customerId }

@@ -12,7 +12,7 @@ import { isoNow } from '@haat/platform/clock';
 import { newReferenceCode } from '@haat/platform/ids';
 import { noopLog } from '@haat/platform/log';
 import type { Mailer } from '@haat/platform/mailer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { failingOnce } from '@haat/testkit/failing-once';
 import {
   buyWithAccount,
@@ -80,7 +80,7 @@ describe('A customer is written to', () => {
     await openAccount(shop, customerId, 'asha@neelkhadi.in');
     const number = 'TKT-7K3M92QD';
     const on = (command: TicketCommand) =>
-      giveCommand(shop.store, actor, ticketDecider, ticketStream(number), command);
+      executeTestCommand(shop.store, actor, ticketDecider, ticketStream(number), command);
     const { data: opened } = sample('TicketOpened', { number, customerId });
     await on({ type: 'OpenTicket', ...opened });
     const worker = await startMailing(shop);
@@ -328,7 +328,7 @@ describe('A payment that was verified without an order', () => {
   it('is not where its money went on to another payment', async () => {
     const { referenceCode, customerId } = await verifiedAfter('632612345603', 16);
     const by = newReferenceCode();
-    await giveCommand(shop.store, actor, paymentDecider, paymentStream(referenceCode), {
+    await executeTestCommand(shop.store, actor, paymentDecider, paymentStream(referenceCode), {
       ...{ type: 'DrawPayment', referenceCode, customerId, by, topUpId: 'top-up' },
       ...{ amountPaise: 54_900, debitedAt: isoNow(clock), corrects: null },
     });
@@ -345,7 +345,7 @@ describe('No mail is sent', () => {
     },
   };
   const execute = (bought: Bought, command: Parameters<typeof orderDecider.decide>[0]) =>
-    giveCommand(shop.store, actor, orderDecider, streamsOf(bought).order, command, bought.orderId);
+    executeTestCommand(shop.store, actor, orderDecider, streamsOf(bought).order, command, bought.orderId);
 
   it('of what is so no more: another one tells what is', async () => {
     const utr = '632612347777';
@@ -365,7 +365,7 @@ describe('No mail is sent', () => {
       customerId,
       erasedAt: isoNow(clock),
     } as const;
-    await giveCommand(shop.store, actor, customerDecider, customerStream(customerId), eraseCommand);
+    await executeTestCommand(shop.store, actor, customerDecider, customerStream(customerId), eraseCommand);
     expect(await takeSend('order_received', never)).toEqual(DONE);
     expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp no_reader']);
   });

@@ -6,13 +6,13 @@ import { isoNow } from '@haat/platform/clock';
 import { newCustomerId } from '@haat/platform/ids';
 import type { Mailer } from '@haat/platform/mailer';
 import { createPasswordLinks, type PasswordLinks } from '@haat/platform/one-time-secrets';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openAccount } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { away, comesBack, give, takeStep } from './testing/mailed-secrets.ts';
+import { unavailable, comesBack, give, takeStep } from './testing/mailed-secrets.ts';
 
 let clock: ManualClock;
 let shop: WorkerShop;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const ofAddress = (email: string, command: Parameters<typeof emailDecider.decide>[0]) =>
-  giveCommand(
+  executeTestCommand(
     shop.store,
     { kind: 'visitor' },
     emailDecider,
@@ -128,7 +128,7 @@ describe('No link is mailed', () => {
     const first = await ask(ASHA);
     clock.advance(30_000);
     const second = await ask(ASHA);
-    const mailer = away();
+    const mailer = unavailable();
     expect(await take(ASHA, first, mailer)).toEqual({ kind: 'done' });
     expect(mailer.send).not.toHaveBeenCalled();
     expect(await take(ASHA, second, mailer)).toEqual({ kind: 'later', delayMs: 5_000 });

@@ -9,7 +9,7 @@ import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock
 import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answering, away, comesBack, give, takeStep } from './testing/mailed-secrets.ts';
+import { answering, unavailable, comesBack, give, takeStep } from './testing/mailed-secrets.ts';
 
 let clock: ManualClock;
 let shop: WorkerShop;
@@ -111,7 +111,7 @@ describe('No mail is sent', () => {
     const first = await ask(customerId);
     clock.advance(30_000);
     const second = await ask(customerId);
-    const mailer = away();
+    const mailer = unavailable();
     expect(await take(customerId, first, mailer)).toEqual({ kind: 'done' });
     expect(mailer.send).not.toHaveBeenCalled();
     expect(await take(customerId, second, mailer)).toEqual({ kind: 'later', delayMs: 5_000 });
@@ -123,7 +123,7 @@ describe('No mail is sent', () => {
     const requestId = await ask(customerId);
     const mailer = answering({ kind: 'not_known', words: 'no answer within 30 s' });
     expect(await take(customerId, requestId, mailer)).toEqual({ kind: 'later', delayMs: 5_000 });
-    expect(await take(customerId, requestId, away())).toMatchObject({ kind: 'later' });
+    expect(await take(customerId, requestId, unavailable())).toMatchObject({ kind: 'later' });
     expect(await take(customerId, requestId, mailer, 2)).toMatchObject({ kind: 'later' });
     expect(await take(customerId, requestId, mailer, 3)).toEqual({ kind: 'done' });
     expect(mailer.send).toHaveBeenCalledTimes(2);
@@ -136,7 +136,7 @@ describe('No mail is sent', () => {
   it('once a code would be too old: whoever waits for it asks again', async () => {
     const customerId = await register();
     const requestId = await ask(customerId);
-    const mailer = away();
+    const mailer = unavailable();
     clock.advance(VERIFICATION_CODE_TTL_MS - 60_000);
     expect(await take(customerId, requestId, mailer)).toMatchObject({ kind: 'later' });
     clock.advance(60_000);

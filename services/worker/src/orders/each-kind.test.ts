@@ -17,9 +17,9 @@ import { appendingBy } from '@haat/event-store/in-order';
 import { newCustomerId } from '@haat/platform/ids';
 import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openWorker, type WorkerSettings, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stepCalled } from '../process.ts';
@@ -32,7 +32,7 @@ afterAll(() => shop.close());
 
 const system = { kind: 'system', name: 'test' } as const;
 const execute = (orderId: string, command: OrderCommand) =>
-  giveCommand(shop.store, system, orderDecider, orderStream(orderId), command, orderId);
+  executeTestCommand(shop.store, system, orderDecider, orderStream(orderId), command, orderId);
 const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
 
@@ -66,7 +66,7 @@ const confirmed = async (service: OrderedService, pricePaise: number) => {
   const bought = await shop.pay(options);
   await shop.place(bought, options);
   const word = { type: 'RecordPaymentVerified', creditedPaise: pricePaise } as const;
-  await recordBankWord(shop.store, bought.referenceCode, word);
+  await recordBankResponse(shop.store, bought.referenceCode, word);
   await take('settle-order-payment', { ...bought });
   return bought;
 };
@@ -99,7 +99,7 @@ const invoiceOf = async (orderId: string) => {
 const paymentOf = async (referenceCode: string) =>
   (await loadAggregate(shop.store, paymentDecider, paymentStream(referenceCode))).state;
 const claimOf = async (customerId: string, orderId: string, domain: string): Promise<void> =>
-  giveCommand(
+  executeTestCommand(
     shop.store,
     { kind: 'customer', id: customerId },
     freeHostingDecider,
@@ -285,7 +285,7 @@ describe('the hosting of a domain', () => {
     ]) {
       const stream = hostedDomainStream(claim.domain);
       const requested = { type: 'ClaimHostedDomain', ...claim, withName: false } as const;
-      await giveCommand(shop.store, system, hostedDomainDecider, stream, requested, claim.orderId);
+      await executeTestCommand(shop.store, system, hostedDomainDecider, stream, requested, claim.orderId);
       await take('release-abandoned-free-plan', claim);
       expect(await types(stream)).toEqual(['HostedDomainClaimed', 'HostedDomainReleased']);
     }
@@ -298,7 +298,7 @@ describe('the hosting of a subdomain', () => {
     domain: string,
     command: Parameters<typeof hostedDomainDecider.decide>[0],
   ): Promise<void> =>
-    giveCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(domain), command);
+    executeTestCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(domain), command);
 
   it('is set up for no other customer than the one above it, and its payment is free again', async () => {
     const { service } = hostingOrderPlaced.data;

@@ -9,8 +9,8 @@ import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-stat
 import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
 import type { EncryptedStore } from '@haat/record/encryption';
-import { recordBankWord } from '@haat/testkit/bank-response';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { recordBankResponse } from '@haat/testkit/bank-response';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const DEAR = 104_900;
 const customer = { kind: 'customer', id: 'asha' } as const;
 
 const give = ({ referenceCode, orderId }: Bought, command: PaymentCommand) =>
-  giveCommand(shop.store, customer, paymentDecider, paymentStream(referenceCode), command, orderId);
+  executeTestCommand(shop.store, customer, paymentDecider, paymentStream(referenceCode), command, orderId);
 const paymentOf = async ({ referenceCode }: Bought): Promise<SubmittedPayment> => {
   const { state } = await loadAggregate(shop.store, paymentDecider, paymentStream(referenceCode));
   if (state.phase === 'not_submitted') throw new Error('not there');
@@ -45,7 +45,7 @@ const spend = (bought: Bought, pricePaise: number) => {
 const place = ({ orderId, referenceCode, customerId, domain }: Bought, pricePaise: number) => {
   const { data } = sample('OrderPlaced', { orderId, customerId, pricePaise });
   const submittedAt = new Date().toISOString();
-  return giveCommand(
+  return executeTestCommand(
     shop.store,
     customer,
     orderDecider,
@@ -75,7 +75,7 @@ const lapse = (bought: Bought, store?: EncryptedStore) =>
   take('release-abandoned-payment', bought, store && { store });
 
 const bankHas = (bought: Bought, creditedPaise: number) =>
-  recordBankWord(shop.store, bought.referenceCode, {
+  recordBankResponse(shop.store, bought.referenceCode, {
     type: 'RecordPaymentVerified',
     creditedPaise,
   });

@@ -6,7 +6,7 @@ import { newCommandId } from '@haat/platform/ids';
 import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
 import { newTransactionId } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { seedEvents } from '@haat/testkit/seed-events';
@@ -31,7 +31,7 @@ const BY_UPI = PRICE - BY_BALANCE;
 const give = (at: WorkerShop, { customerId, ...bought }: Bought, command: PaymentCommand) => {
   const customer = { kind: 'customer', id: customerId } as const;
   const { payment } = streamsOf({ customerId, ...bought });
-  return giveCommand(at.store, customer, paymentDecider, payment, command);
+  return executeTestCommand(at.store, customer, paymentDecider, payment, command);
 };
 const paymentOf = async (at: WorkerShop, bought: Bought) => {
   const { state } = await loadAggregate(at.store, paymentDecider, streamsOf(bought).payment);

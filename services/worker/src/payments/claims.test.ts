@@ -3,7 +3,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
@@ -28,7 +28,7 @@ afterEach(() => shop.close());
 
 const system = { kind: 'system', name: 'bank' } as const;
 const told = ({ referenceCode, orderId }: Bought, word: PaymentCommand) =>
-  giveCommand(shop.store, system, paymentDecider, paymentStream(referenceCode), word, orderId);
+  executeTestCommand(shop.store, system, paymentDecider, paymentStream(referenceCode), word, orderId);
 
 const bankKnowsNothing = (bought: Bought) =>
   told(bought, {
@@ -49,7 +49,7 @@ const bankConfirms = (bought: Bought) =>
   });
 
 const secure = ({ domain, orderId, customerId }: Bought) =>
-  giveCommand(
+  executeTestCommand(
     shop.store,
     { kind: 'customer', id: customerId },
     domainNameDecider,

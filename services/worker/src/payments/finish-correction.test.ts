@@ -5,8 +5,8 @@ import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { newCommandId } from '@haat/platform/ids';
 import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
-import { recordBankWord } from '@haat/testkit/bank-response';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { recordBankResponse } from '@haat/testkit/bank-response';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import type { Bought } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const PRICE = BY_UPI + BY_BALANCE;
 
 const give = ({ referenceCode }: Bought, command: PaymentCommand) => {
   const customer = { kind: 'customer', id: 'asha' } as const;
-  return giveCommand(shop.store, customer, paymentDecider, paymentStream(referenceCode), command);
+  return executeTestCommand(shop.store, customer, paymentDecider, paymentStream(referenceCode), command);
 };
 const paymentOf = async ({ referenceCode }: Bought): Promise<SubmittedPayment> => {
   const { state } = await loadAggregate(shop.store, paymentDecider, paymentStream(referenceCode));
@@ -91,7 +91,7 @@ it('what was free when it was drawn is no correction, whatever its payment stand
   const { wrong, right } = await twoPayments('ordinary-draw.in');
   const { referenceCode } = wrong;
   const word = { type: 'RecordPaymentRejected', reason: 'No such credit.' } as const;
-  await recordBankWord(shop.store, referenceCode, word);
+  await recordBankResponse(shop.store, referenceCode, word);
   const draw = await move(wrong, right, null);
   const again = { type: 'ReopenPayment', by: 'customer', referenceCode } as const;
   await give(wrong, { ...again, reason: 'Reported again.', reopenedAt: now() });

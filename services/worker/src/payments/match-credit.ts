@@ -1,6 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { isBeingAsked, isReported } from '@haat/domain/payment/payment-state';
+import { isBeingVerified, isReported } from '@haat/domain/payment/payment-state';
 import type { Config } from '@haat/platform/config';
 import { loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ export const matchCreditStep = defineStep(
       if (payment.phase === 'not_submitted' || !isReported(payment)) continue;
       const isOwed = isOwedTo(payment, claimants);
       // Expired, it was not in the statements before: money that comes late is its all the same.
-      if (!isOwed && !isBeingAsked(payment) && payment.phase !== 'expired') continue;
+      if (!isOwed && !isBeingVerified(payment) && payment.phase !== 'expired') continue;
       const job = {
         ...step,
         id: `${step.id}.${referenceCode}`,

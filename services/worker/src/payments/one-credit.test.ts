@@ -6,7 +6,7 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import { isoNow, systemClock } from '@haat/platform/clock';
 import { executeCommand } from '@haat/record/commands';
 import { newTransactionId } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -156,7 +156,7 @@ describe('two accounts that report one payment', () => {
     for (let n = 0; n < 9; n += 1) {
       const decoy = await shop.pay({ domain: `decoy-${n}.in`, utr });
       const customer = { kind: 'customer', id: decoy.customerId } as const;
-      await giveCommand(shop.store, customer, paymentDecider, streamsOf(decoy).payment, {
+      await executeTestCommand(shop.store, customer, paymentDecider, streamsOf(decoy).payment, {
         type: 'ReplacePayment',
         ...{ referenceCode: decoy.referenceCode, orderId: null, replacedBy: 'PAY-OTHER' },
       });

@@ -4,7 +4,7 @@ import { orderDecider } from '@haat/domain/order/order';
 import { isPaidOrder, type OrderState } from '@haat/domain/order/order-state';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
-import { keptOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { retainedOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { type Aggregate, type CommandServices, loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
 import { finishReplacement } from '../domain-names/finish-replacement.ts';
@@ -68,7 +68,7 @@ const settle = async (
         type: 'ConfirmOrderPayment',
         orderId,
         referenceCode,
-        creditedPaise: keptOf(payment),
+        creditedPaise: retainedOf(payment),
         balancePaise: toppedUpLeft(payment),
         utrEnding: payment.utr?.slice(-4) ?? '',
       });

@@ -1,7 +1,7 @@
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { loadAggregate } from '@haat/record/commands';
 import { newTransactionId } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -132,7 +132,7 @@ describe('the bank', () => {
       late.bank.answerNext(utr, []);
       const { referenceCode } = bought;
       const reason = 'The customer reported it again.';
-      await giveCommand(late.store, { kind: 'visitor' }, paymentDecider, payment, {
+      await executeTestCommand(late.store, { kind: 'visitor' }, paymentDecider, payment, {
         type: 'ReopenPayment',
         by: 'customer',
         referenceCode,

@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { ERASED } from '@haat/contracts/personal';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { isBeingAsked, isReported, type ReportedPayment } from '@haat/domain/payment/payment-state';
+import { isBeingVerified, isReported, type ReportedPayment } from '@haat/domain/payment/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ export const verifyPaymentJob = defineStep(
       job.log.error(job.payload, 'whose payment this is was forgotten: a person has to look');
       return DONE;
     }
-    if (!isBeingAsked(payment)) return settleOwed(services, job, payment);
+    if (!isBeingVerified(payment)) return settleOwed(services, job, payment);
     const competitors = await loadCompetitors(services, payment);
     await recordContest(services, job, payment, competitors);
     const answer = await ask(services, payment);

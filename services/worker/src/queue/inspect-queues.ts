@@ -27,7 +27,7 @@ const EMPTY: QueueDepth = { waiting: 0, active: 0, delayed: 0 };
  * Looks into the queues without taking part, and changes nothing.
  * @throws what the engine says, or where it does not answer.
  */
-export const lookIntoQueues = async (
+export const inspectQueues = async (
   url: string,
   names: readonly string[],
 ): Promise<QueueStatus> => {

@@ -7,7 +7,7 @@ import { failRenewal } from '@haat/ops/orders/fail-renewal';
 import { noopLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/registrar';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type FailingStore, failingOnce, failingOnDemand } from '@haat/testkit/failing-once';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
@@ -57,7 +57,7 @@ const renewals = (domain = 'neelkhadi.in') =>
     .map(({ result }) => result);
 const periodsBought = (domain: string) =>
   renewals(domain).filter((one) => ['renewed', 'lost', 'late', 'locked'].includes(one)).length;
-const storyOf = async (orderId: string): Promise<readonly string[]> =>
+const timelineOf = async (orderId: string): Promise<readonly string[]> =>
   (await shop.story(orderStream(orderId))).slice(2);
 
 /** The order is complete, and what it renewed ends a year later, once. */
@@ -119,7 +119,7 @@ describe('of many names each is renewed once', () => {
     const [, after = '0'] = (await shop.services.alarms.metrics()).split(metric);
     return Number.parseInt(after, 10);
   };
-  const toldOf = () =>
+  const alarmCounts = () =>
     Promise.all(
       [
         'renewals_manual_review_total{cause="not_understood"}',
@@ -130,17 +130,17 @@ describe('of many names each is renewed once', () => {
   it.each(ANSWERS)('%s', async (domain, asked) => {
     const subscriptionId = subscriptions.get(domain) ?? '';
     const end = await endOf(subscriptionId);
-    const [odd = 0, funds = 0] = await toldOf();
+    const [odd = 0, funds = 0] = await alarmCounts();
     const { orderId } = await orderRenewal(shop, subscriptionId);
     await expectRenewedOnce(subscriptionId, orderId, end);
     expect(renewals(domain)).toEqual(asked);
     const pending = domain.startsWith('relocked') ? ['DomainRenewalPending'] : [];
-    expect(await storyOf(orderId)).toEqual([
+    expect(await timelineOf(orderId)).toEqual([
       ...['DomainRenewalRequested', ...pending, 'DomainRenewed', 'OrderCompleted'],
     ]);
     const isOdd = /^re(mumbling|mixed)/.test(domain);
     const isPoor = domain.startsWith('renofunds');
-    expect(await toldOf()).toEqual([odd + (isOdd ? 1 : 0), funds + (isPoor ? 2 : 0)]);
+    expect(await alarmCounts()).toEqual([odd + (isOdd ? 1 : 0), funds + (isPoor ? 2 : 0)]);
   });
 
   it.each(CUTS)(
@@ -166,7 +166,7 @@ describe('of many names each is renewed once', () => {
         Array.from({ length: 1_000 }, () => 'unavailable'),
       );
       const { orderId, customerId } = await orderRenewal(shop, subscriptionId, { utr });
-      await giveCommand(
+      await executeTestCommand(
         shop.store,
         SYSTEM,
         subscriptionDecider,
@@ -309,7 +309,7 @@ describe('in a shop of its own,', () => {
       orderId: 'HT-NEVER',
     } as const;
     const stream = subscriptionStream(subscriptionId);
-    await giveCommand(shop.store, SYSTEM, subscriptionDecider, stream, claim);
+    await executeTestCommand(shop.store, SYSTEM, subscriptionDecider, stream, claim);
     const released = await shop.waitFor(stream, 'RenewalReleased');
     expect(released.data.orderId).toBe('HT-NEVER');
   });
@@ -327,7 +327,7 @@ describe('in a shop of its own,', () => {
     await waitFor(async () =>
       /account_refused_total\{failure="auth"\} [1-9]/.test(await shop.services.alarms.metrics()),
     );
-    expect(await storyOf(orderId)).toEqual([]);
+    expect(await timelineOf(orderId)).toEqual([]);
     await registrar.close();
   });
 });

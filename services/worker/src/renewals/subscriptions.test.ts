@@ -6,7 +6,7 @@ import { isoNow } from '@haat/platform/clock';
 import { newCustomerId } from '@haat/platform/ids';
 import { noopLog } from '@haat/platform/log';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { orderHosting } from '@haat/testkit/hosting-orders';
 import { timelinesOf, WAITING } from '@haat/testkit/mailed-customer';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
@@ -32,7 +32,7 @@ afterAll(() => shop.close());
 
 const system = { kind: 'system', name: 'test' } as const;
 const execute = (command: SubscriptionCommand) =>
-  giveCommand(
+  executeTestCommand(
     shop.store,
     system,
     subscriptionDecider,

@@ -37,7 +37,7 @@ export const InvoicePage = ({ number }: { readonly number: string }) => {
       >
         Your invoice
       </HangTitle>
-      {data && <InvoicePaper invoice={data.invoice} />}
+      {data && <InvoiceDocument invoice={data.invoice} />}
       {!data && isNotThere(error) && (
         <EmptyState icon={IconReceipt}>{invoiceMessages.notFound}</EmptyState>
       )}
@@ -62,7 +62,7 @@ const paidRows = ({ parts }: NonNullable<InvoiceDetail['payment']>) =>
     value: <Price paise={paiseOf(amount)} />,
   }));
 
-const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
+const InvoiceDocument = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
   const { id, kind, order_id, payment, supplier, billed_to, total, voided, credit_notes } = invoice;
   const title = kind === 'tax_invoice' ? 'Tax invoice' : 'Bill';
   return (

@@ -107,7 +107,7 @@ const MAY_STILL_COME: readonly ListedPaymentStatus[] = ['matching', 'waiting', '
 export const isSettledShort = ({ status }: ListedPayment): boolean => ENDED_SHORT.includes(status);
 
 /** What is there of it, and not used. */
-export const keptOf = ({ free }: ListedPayment): Paise => paiseOf(free);
+export const retainedOf = ({ free }: ListedPayment): Paise => paiseOf(free);
 
 /** What is kept of a payment that does not reach the price, and what is missing; null of others. */
 export const shortfallOf = (

@@ -53,15 +53,15 @@ const open = async (balance: () => Answer, looks: readonly (() => Answer)[], pag
   return { looks: () => looked };
 };
 
-const away = () => refusal(503, 'We could not save this right now.');
+const unavailable = () => refusal(503, 'We could not save this right now.');
 const notices = () => screen.queryAllByText(connectionMessages.unreachable);
 
 test.each([
-  ['its database is away', away, () => without('postgres')],
-  ['its event store is away', away, () => without('eventStore')],
+  ['its database is away', unavailable, () => without('postgres')],
+  ['its event store is away', unavailable, () => without('eventStore')],
   ['it cannot be reached', unreachable, unreachable],
   ['a hotel answers instead', unreachable, () => ok('Welcome')],
-  ['it is ending', away, (): Answer => ({ status: 503, body: { status: 'ending' } })],
+  ['it is ending', unavailable, (): Answer => ({ status: 503, body: { status: 'ending' } })],
 ])(
   'says once that the shop is away while %s, and shows all when it is back',
   async (_, fails, look) => {
@@ -82,7 +82,7 @@ test.each([
   ['only the worker is away', () => without('worker')],
   ['a proxy does not let browsers ask', () => refusal(404, 'Not found')],
 ])('says nothing while %s', async (_, look) => {
-  const answers = [away()];
+  const answers = [unavailable()];
   const { looks } = await open(() => answers.shift() ?? ok({ balance: 45, entries: [] }), [look]);
   await pass(10_000);
   expect([looks(), notices()]).toEqual([1, []]);
@@ -97,7 +97,7 @@ const awayFor = (looks: number) => {
     return last ? ready : without('postgres');
   };
   return {
-    balance: (): Answer => (isUnavailable ? away() : ok({ balance: 45, entries: [] })),
+    balance: (): Answer => (isUnavailable ? unavailable() : ok({ balance: 45, entries: [] })),
     looks: Array.from({ length: looks + 1 }, (_, n) => look(n === looks)),
   };
 };

@@ -87,17 +87,17 @@ const useFound = (words: string | null, isAmongTools: boolean): readonly Found[]
   const name = useNameToCheck(words ?? '');
   if (words === null) return [];
 
-  const shelf: readonly Found[] = isEmpty
+  const shortcuts: readonly Found[] = isEmpty
     ? [
         ['Your favourite tools', kept.favourites.map(toolEntry)],
         ['Opened last', kept.recent.map(toolEntry)],
       ]
     : [];
-  const onShelf = new Set(shelf.flatMap(([, entries]) => entries.map(({ to }) => to)));
+  const onShelf = new Set(shortcuts.flatMap(([, entries]) => entries.map(({ to }) => to)));
   const pages: Found = ['Go to', findPages(words)];
   const webTools: Found = ['Web tools', findTools(words).filter(({ to }) => !onShelf.has(to))];
   return [
-    ...shelf,
+    ...shortcuts,
     ...(isAmongTools ? [webTools, pages] : [pages, webTools]),
     ['Your account', user ? findAccount(words) : []],
     ['Articles', isEmpty ? [] : findArticles(words)],

@@ -2,7 +2,7 @@ import { formatRupees } from '@haat/contracts/money';
 import { Button, Modal } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
-import { isSettledShort, keptOf, saidOf } from '../../features/payment/listed-payment.ts';
+import { isSettledShort, retainedOf, saidOf } from '../../features/payment/listed-payment.ts';
 import type { ReportedPayment } from '../../features/payment/reported-payment.ts';
 import { usePayments } from '../../features/payment/use-money.ts';
 import classes from './leave-dialog.module.css';
@@ -64,7 +64,7 @@ const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
     ({ reference_code }) => reference_code === payment.referenceCode,
   );
   const short = listed && isSettledShort(listed) ? listed : null;
-  const keptPaise = short === null ? payment.amountPaise : keptOf(short);
+  const keptPaise = short === null ? payment.amountPaise : retainedOf(short);
   const code = <span className={`${classes.code} mono`}>{payment.referenceCode}</span>;
   return (
     <div className={classes.money}>

@@ -39,7 +39,7 @@ export const submitApi = <Body extends object>(path: string): SubmitApi<Body> =>
 /** What a way says of a session and a payment (specification, section 8). */
 export type Words = {
   /** Nobody answered. */
-  readonly away: string;
+  readonly unavailable: string;
   readonly signedOut: string;
   /** The check was refused. @param said by the server, if anything. */
   readonly unverified: (said: string | null) => string;
@@ -50,7 +50,7 @@ export type Words = {
 };
 
 export const ORDER_WORDS: Words = {
-  away: orderMessages.unexpected,
+  unavailable: orderMessages.unexpected,
   signedOut: orderMessages.sessionNotFound,
   unverified: (said) => said ?? orderMessages.paymentVerificationFailed,
   invalid: orderMessages.paymentVerificationFailed,
@@ -59,11 +59,11 @@ export const ORDER_WORDS: Words = {
 /** @returns who orders, or why that is not known. */
 export const findCustomer = async (
   { fetchSession }: Pick<SubmitApi<never>, 'fetchSession'>,
-  { away, signedOut }: Pick<Words, 'away' | 'signedOut'> = ORDER_WORDS,
+  { unavailable, signedOut }: Pick<Words, 'unavailable' | 'signedOut'> = ORDER_WORDS,
 ): Promise<(SessionUser & { readonly kind?: never }) | Refused> => {
   const session = await fetchSession();
   // Nobody said that the customer is signed out: logging in again would not help.
-  if (!session.ok) return refused(away);
+  if (!session.ok) return refused(unavailable);
   return session.data?.user ?? refused(signedOut);
 };
 
@@ -73,12 +73,12 @@ type Verified = { readonly kind: 'verified'; readonly notice: string | null };
 export const verifyPayment = async (
   { checkPayment }: Pick<SubmitApi<never>, 'checkPayment'>,
   body: CheckStatusBody,
-  { away, signedOut, unverified, invalid, takesSilence = false }: Words = ORDER_WORDS,
+  { unavailable, signedOut, unverified, invalid, takesSilence = false }: Words = ORDER_WORDS,
 ): Promise<Verified | Refused> => {
   const check = await checkPayment(body);
   if (!check.ok) {
     const { failure } = check;
-    if (failure.kind === 'unreachable') return refused(away);
+    if (failure.kind === 'unreachable') return refused(unavailable);
     return refused(failure.status === 401 ? signedOut : unverified(saidText(failure)));
   }
   const { isValid = takesSilence, error, notice = null } = check.data ?? {};

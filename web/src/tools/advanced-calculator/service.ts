@@ -133,7 +133,7 @@ const lastOf = (value: unknown): unknown => {
   return Array.isArray(entries) ? entries.at(-1) : value;
 };
 
-const keptOf = (value: unknown): SavedVariable | null => {
+const savedOf = (value: unknown): SavedVariable | null => {
   if (isNumber(value)) return value.isFinite() ? { value: value.toString(), unit: null } : null;
   if (!isUnit(value) || value.toJSON().value === null) return null;
   const unit = value.formatUnits();
@@ -145,7 +145,7 @@ const variablesOf = (scope: Map<string, unknown>, before: Map<string, unknown>):
   Object.fromEntries(
     [...scope].flatMap(([name, value]) => {
       const kept =
-        before.get(name) === value && Object.hasOwn(AMOUNTS, name) ? null : keptOf(value);
+        before.get(name) === value && Object.hasOwn(AMOUNTS, name) ? null : savedOf(value);
       return kept ? [[name, kept]] : [];
     }),
   );
@@ -156,7 +156,7 @@ const sumOf = (task: SumTask, expression: string): Sum => {
   const found = lastOf(evaluate(expression, scope));
   const value = typeof found === 'number' ? math.bignumber(String(found)) : found;
   if (isNumber(value) && !value.isFinite()) return NO_RESULT;
-  const kept = keptOf(value);
+  const kept = savedOf(value);
   if (kept === null) return math.isComplex(value) ? NO_RESULT : NO_NUMBER;
   const { text, isExact } = inDigits(math.bignumber(kept.value));
   const unit = kept.unit === null ? '' : ` ${kept.unit}`;

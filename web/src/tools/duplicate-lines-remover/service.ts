@@ -20,7 +20,7 @@ export type CleanList = {
   readonly repeated: readonly { readonly line: string; readonly times: number }[];
 };
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 const inOrder = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
 
@@ -113,7 +113,7 @@ export const cleanLines = ({ text, cleaning }: CleanTask): CleanList => {
     repeated: [...occurrences.values()]
       .filter(({ times }) => times > 1)
       .toSorted((one, other) => other.times - one.times)
-      .slice(0, MOST_SHOWN)
+      .slice(0, MAX_SHOWN)
       .map(({ first, times }) => ({ line: lines[first]?.line ?? '', times })),
   };
 };

@@ -23,7 +23,7 @@ type NameReading =
 
 /** RFC 1035, section 2.3.4. */
 const LONGEST_PART = 63;
-const LONGEST_NAME = 253;
+const MAX_NAME_LENGTH = 253;
 /** No web address that anybody types is longer, in UTF-16 units. */
 const LONGEST_TYPED = 10_000;
 
@@ -57,7 +57,7 @@ const readName = (typed: string): NameReading => {
   if (/\.\.|^\./.test(name)) return fail('A part between two dots is empty.');
   const ascii = toAscii(name);
   if (ascii === null) return fail('This cannot be a domain name.');
-  if (ascii.length > LONGEST_NAME) return fail(`A name may have ${LONGEST_NAME} signs.`);
+  if (ascii.length > MAX_NAME_LENGTH) return fail(`A name may have ${MAX_NAME_LENGTH} signs.`);
   const asciiParts = ascii.split('.');
   for (const part of asciiParts) {
     const mistake = partMistake(part);

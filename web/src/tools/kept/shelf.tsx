@@ -10,7 +10,7 @@ import { useKeptTools } from './use-kept-tools.ts';
  * A visitor's favourites and what they opened last, in one row. It is as high when there is nothing,
  * and before the browser has said what it keeps: nothing below it moves.
  */
-export const Shelf = ({ tools }: { readonly tools: readonly Tool[] }) => {
+export const Favourites = ({ tools }: { readonly tools: readonly Tool[] }) => {
   const { favourites, recent } = toolsKept(useKeptTools(), tools);
   if (favourites.length + recent.length === 0) {
     return (

@@ -12,7 +12,7 @@ import classes from './view.module.css';
 /** As many as a browser opens without becoming slow, and as anybody means to. */
 const AT_ONCE = 20;
 /** A longer list makes the page slow, and nobody reads it. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
@@ -89,7 +89,7 @@ export const View = () => {
       )}
       {urls.length > 0 && (
         <ol className={`${classes.list} card`}>
-          {urls.slice(0, MOST_SHOWN).map((url) => (
+          {urls.slice(0, MAX_SHOWN).map((url) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noreferrer" className={classes.link}>
                 <span>{url}</span>
@@ -100,8 +100,8 @@ export const View = () => {
           ))}
         </ol>
       )}
-      {urls.length > MOST_SHOWN && (
-        <p className="muted sm">And {number.format(urls.length - MOST_SHOWN)} more.</p>
+      {urls.length > MAX_SHOWN && (
+        <p className="muted sm">And {number.format(urls.length - MAX_SHOWN)} more.</p>
       )}
       {urls.length === 0 && (
         <Note>Browsers allow one new tab a click unless you allow pop-ups for the page.</Note>

@@ -1,11 +1,11 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { loginMessages, orderMessages } from '@haat/contracts/messages';
-import { customerDecider, MOST_PASSKEYS } from '@haat/domain/customer/customer';
+import { customerDecider, MAX_PASSKEYS } from '@haat/domain/customer/customer';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
@@ -28,7 +28,7 @@ const ADD = '/api/account/passkeys';
 let clock: ManualClock;
 let shop: ApiShop;
 let app: FastifyInstance;
-let asha: Shopper;
+let asha: TestCustomer;
 let browser: Browser;
 beforeAll(async () => {
   clock = createManualClock();
@@ -43,7 +43,7 @@ afterAll(() => shop.close());
 
 const refused = (status: number, error: string) => ({ status, body: { error } });
 const NOT_TAKEN = refused(400, accountMessages.passkeyNotTaken);
-const keptOf = (customerId: string) =>
+const savedPasskeysOf = (customerId: string) =>
   shop.connection.db
     .selectFrom('passkeys')
     .selectAll()
@@ -51,7 +51,7 @@ const keptOf = (customerId: string) =>
     .execute();
 const story = () => shop.story(customerStream(asha.id));
 const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
-  giveCommand(
+  executeTestCommand(
     shop.store,
     { kind: 'operator', name: 'meera', reason: 'a test' },
     customerDecider,
@@ -75,7 +75,7 @@ describe('Adding a passkey', () => {
     expect(passkey).toEqual({ id: expect.any(String), name: 'Phone', addedAt, usedAt: null });
     expect((await asha.get('/api/account/safety')).body).toEqual(answer.body);
     expect(await story()).toEqual(['CustomerRegistered', 'PasskeyAdded']);
-    expect(await keptOf(asha.id)).toMatchObject([
+    expect(await savedPasskeysOf(asha.id)).toMatchObject([
       { credential_id: authenticator.credentialId, transports: ['internal'] },
     ]);
     const { events } = await shop.store.read(customerStream(asha.id));
@@ -142,7 +142,7 @@ describe('Adding a passkey', () => {
   });
 
   it('ends at twenty', async () => {
-    for (let n = 0; n < MOST_PASSKEYS; n += 1) {
+    for (let n = 0; n < MAX_PASSKEYS; n += 1) {
       await give({
         type: 'AddPasskey',
         customerId: asha.id,
@@ -166,7 +166,7 @@ describe('What a browser made of the options is refused', () => {
   ])('%s', async (_, behaviour) => {
     const { answer } = await addPasskey(browser, { behaviour });
     expect(answer).toMatchObject(NOT_TAKEN);
-    expect(await keptOf(asha.id)).toEqual([]);
+    expect(await savedPasskeysOf(asha.id)).toEqual([]);
   });
 
   it('as the answer to a login', async () => {
@@ -246,7 +246,7 @@ describe('What a browser made of the options is refused', () => {
     });
     expect(changed.status).toBe(200);
     expect(await browser.post(ADD, { credential: begun })).toMatchObject(NOT_TAKEN);
-    expect(await keptOf(asha.id)).toHaveLength(1);
+    expect(await savedPasskeysOf(asha.id)).toHaveLength(1);
   });
 
   it('under a challenge of another customer’s', async () => {
@@ -263,7 +263,7 @@ describe('What a browser made of the options is refused', () => {
     const { authenticator } = await addPasskey(ravi);
     const { answer } = await addPasskey(browser, {}, authenticator);
     expect(answer).toMatchObject(refused(409, accountMessages.passkeyTaken));
-    expect(await keptOf(asha.id)).toEqual([]);
+    expect(await savedPasskeysOf(asha.id)).toEqual([]);
   });
 });
 

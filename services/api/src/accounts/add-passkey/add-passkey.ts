@@ -4,7 +4,7 @@ import type { addPasskeyBodySchema } from '@haat/contracts/http/account-safety';
 import {
   customerDecider,
   isRegistered,
-  MOST_PASSKEYS,
+  MAX_PASSKEYS,
   type RegisteredCustomer,
 } from '@haat/domain/customer/customer';
 import { Refusal } from '@haat/platform/answers';
@@ -14,7 +14,7 @@ import { executeCommand } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type ApiContext, customerCommand } from '../../context.ts';
-import { deviceWords } from '../device-words.ts';
+import { deviceLabel } from '../device-words.ts';
 import { knownTransports } from '../passkeys.ts';
 import { readNewPasskey } from '../relying-party.ts';
 import { requireRelyingParty } from '../require-relying-party.ts';
@@ -24,8 +24,8 @@ const notTaken = () => new Refusal(400, accountMessages.passkeyNotTaken);
 const tooMany = () => new Refusal(409, accountMessages.tooManyPasskeys);
 
 /** @throws {Refusal} 409 */
-export const requireRoom = ({ passkeyIds }: RegisteredCustomer): void => {
-  if (passkeyIds.length >= MOST_PASSKEYS) throw tooMany();
+export const requireFreeSlot = ({ passkeyIds }: RegisteredCustomer): void => {
+  if (passkeyIds.length >= MAX_PASSKEYS) throw tooMany();
 };
 
 /**
@@ -54,7 +54,7 @@ export const addPasskey = async (
     passkeyId,
     customerId,
     transports: knownTransports(credential.response.transports),
-    name: name || deviceWords(request.headers['user-agent']),
+    name: name || deviceLabel(request.headers['user-agent']),
   });
   if (!isSaved) throw new Refusal(409, accountMessages.passkeyTaken);
   const { ok, state } = await executeCommand(

@@ -15,7 +15,7 @@ import { proofLimit, requireProof } from '../require-proof.ts';
 import { requireRelyingParty } from '../require-relying-party.ts';
 import { safetyOf } from '../show-safety/safety.ts';
 import { allowedToAct, customerOf } from '../signed-in.ts';
-import { addPasskey, requireRoom } from './add-passkey.ts';
+import { addPasskey, requireFreeSlot } from './add-passkey.ts';
 
 /**
  * `POST /api/account/passkeys/options` asks for proof and tells what a browser makes a passkey of;
@@ -43,7 +43,7 @@ export const addPasskeyRoutes: Slice = async (app, context) => {
       keepNowhere(request, reply);
       const { id } = requireRelyingParty(context);
       const customer = customerOf(request);
-      requireRoom(customer);
+      requireFreeSlot(customer);
       await prove(request, reply, request.body);
       await limitChanges(request, reply);
       const { customerId, email, name, surname, sessionGeneration: generation } = customer;

@@ -4,8 +4,8 @@ import { loginMessages, orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
-import { cookieOf, type Shopper, visit } from '@haat/testkit/test-customer';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
+import { cookieOf, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { describe, expect, it } from 'vitest';
 import { eachWithACustomer } from '../../testing/each-with-a-customer.ts';
 
@@ -13,13 +13,13 @@ const { password: currentPassword } = registration();
 const NEXT = 'indigo on Tuesdays';
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 eachWithACustomer((opened, customer) => {
   shop = opened;
   asha = customer;
 });
 
-const change = (form: object, by: Pick<Shopper, 'post'> = asha, headers = {}) =>
+const change = (form: object, by: Pick<TestCustomer, 'post'> = asha, headers = {}) =>
   by.post('/api/account/password', { currentPassword, password: NEXT, ...form }, headers);
 const logIn = (password: string) =>
   visit(shop.app).post('/api/auth/login', { email: asha.email, password });
@@ -107,7 +107,7 @@ describe('Changing the password', () => {
 
   it('is limited in a session that goes on under another cookie', async () => {
     const app = await shop.reopen({ settings: apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 }) });
-    let by: Pick<Shopper, 'post'> = asha.through(app);
+    let by: Pick<TestCustomer, 'post'> = asha.through(app);
     let current = currentPassword;
     for (const n of [1, 2, 3]) {
       const password = `${NEXT} ${n}`;
@@ -124,7 +124,7 @@ describe('Changing the password', () => {
     const reason = 'chargeback';
     const operator = { kind: 'operator', name: 'meera', reason } as const;
     const block = { type: 'BlockCustomer', customerId: asha.id, reason } as const;
-    await giveCommand(shop.store, operator, customerDecider, customerStream(asha.id), block);
+    await executeTestCommand(shop.store, operator, customerDecider, customerStream(asha.id), block);
     expect(await change({})).toMatchObject({ status: 403, body: { error: orderMessages.blocked } });
   });
 });

@@ -3,14 +3,14 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { createManualClock } from '@haat/testkit/manual-clock';
-import { cookieOf, type Shopper, signUp, type Visitor, visit } from '@haat/testkit/test-customer';
+import { cookieOf, type TestCustomer, signUp, type Visitor, visit } from '@haat/testkit/test-customer';
 import { describe, expect, it } from 'vitest';
 import { eachWithACustomer } from '../../testing/each-with-a-customer.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 eachWithACustomer((opened, customer) => {
   shop = opened;
   asha = customer;

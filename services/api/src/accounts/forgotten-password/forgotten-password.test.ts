@@ -7,10 +7,10 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { createPasswordLinks, type PasswordLinks } from '@haat/platform/one-time-secrets';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { recordSettings } from '@haat/testkit/record';
-import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { cookieOf, type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countedDatabase } from '../../testing/counted-database.ts';
@@ -25,7 +25,7 @@ let shop: ApiShop;
 let app: FastifyInstance;
 /** As the worker makes them. */
 let links: PasswordLinks;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   clock = createManualClock();
   shop = await openApi();
@@ -79,7 +79,7 @@ describe('Asking for a link', () => {
     const counted = countedDatabase(shop.connection.db);
     const reads: string[] = [];
     const { store } = shop;
-    const door = await shop.reopen({
+    const app = await shop.reopen({
       clock,
       db: counted.db,
       store: {
@@ -93,7 +93,7 @@ describe('Asking for a link', () => {
     const costOf = async (email: string) => {
       reads.length = 0;
       const before = counted.asked.length;
-      const { status } = await visit(door).post(FORGOTTEN_PATH, { email });
+      const { status } = await visit(app).post(FORGOTTEN_PATH, { email });
       expect(status).toBe(200);
       return { reads: [...reads], statements: counted.asked.length - before };
     };
@@ -229,7 +229,7 @@ describe('A link to a new password', () => {
   it('opens the account of who is blocked, and of nobody who was forgotten', async () => {
     const operator = { kind: 'operator', name: 'meera', reason: 'chargeback' } as const;
     const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
-      giveCommand(shop.store, operator, customerDecider, customerStream(asha.id), command);
+      executeTestCommand(shop.store, operator, customerDecider, customerStream(asha.id), command);
     await give({ type: 'BlockCustomer', customerId: asha.id, reason: 'chargeback' });
     expect(await reset(await issue())).toMatchObject({ body: { user: { blocked: true } } });
     const { events } = await shop.store.read(customerStream(asha.id));

@@ -18,7 +18,7 @@ import { resetPassword } from './reset-password.ts';
  * `POST /api/auth/password/deleted` and `…/reset`: a link by mail leads to a new password, past
  * whatever limit strangers have used up at the login.
  */
-export const forgottenPasswordRoutes: Slice = async (app, context) => {
+export const passwordResetRoutes: Slice = async (app, context) => {
   const { LOGIN_ATTEMPTS_PER_MINUTE: attempts } = context.settings;
   const exact = { isExact: true };
   const { names } = context.store;

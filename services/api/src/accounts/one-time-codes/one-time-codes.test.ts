@@ -5,9 +5,9 @@ import { loginMessages, orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { appendingBy } from '@haat/event-store/in-order';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const STEP_MS = 30_000;
 let clock: ManualClock;
 let shop: ApiShop;
 let app: FastifyInstance;
-let asha: Shopper;
+let asha: TestCustomer;
 let browser: Browser;
 beforeAll(async () => {
   clock = createManualClock();
@@ -61,7 +61,7 @@ const at = (field: string, error: string) => ({
 });
 const refused = (status: number, error: string) => ({ status, body: { error } });
 const block = () =>
-  giveCommand(
+  executeTestCommand(
     shop.store,
     { kind: 'operator', name: 'meera', reason: 'chargeback' },
     customerDecider,

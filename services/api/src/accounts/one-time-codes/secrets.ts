@@ -77,7 +77,7 @@ export const createOneTimeCodes = (
   });
 
   /** @returns null for what does not open any more. */
-  const unseal = (key: KeyObject, codes: CodesOf, encrypted: string): Secret | null => {
+  const decrypt = (key: KeyObject, codes: CodesOf, encrypted: string): Secret | null => {
     try {
       return Secret.fromBase32(String(decryptValues(key, boundTo(codes), encrypted)[0]));
     } catch (error) {
@@ -95,7 +95,7 @@ export const createOneTimeCodes = (
       .where('secret_id', '=', codes.secretId)
       .executeTakeFirst();
     const key = row === undefined ? null : await keyFor(codes.customerId);
-    return row === undefined || key === null ? null : unseal(key, codes, row.encrypted);
+    return row === undefined || key === null ? null : decrypt(key, codes, row.encrypted);
   };
 
   const checkOfApp = async (codes: CodesOf, token: string): Promise<CheckedCode> => {
@@ -158,7 +158,7 @@ export const createOneTimeCodes = (
           .returning('encrypted')
           .executeTakeFirstOrThrow();
       });
-      const kept = unseal(key, codes, encrypted);
+      const kept = decrypt(key, codes, encrypted);
       if (kept === null) throw new Error(`A secret of customer ${customerId} does not open`);
       return kept.base32;
     },

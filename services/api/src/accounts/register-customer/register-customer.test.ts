@@ -7,7 +7,7 @@ import { emailDecider } from '@haat/domain/customer/email';
 import { systemClock } from '@haat/platform/clock';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails, registration } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { cookieOf, signUp, visit } from '@haat/testkit/test-customer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -244,12 +244,12 @@ describe('an address whose customer was forgotten', () => {
       customerStream(customerId),
     ] as const;
     const command = { ...data, type: 'EraseCustomer' } as const;
-    await giveCommand(shop.store, operator, customerDecider, stream, command);
+    await executeTestCommand(shop.store, operator, customerDecider, stream, command);
     await sql`select remove_customer_data(${customerId})`.execute(shop.connection.db);
     const emailHash = shop.store.names.email(email);
     const releasedAt = data.erasedAt;
     const release = { type: 'ReleaseEmail', emailHash, customerId, releasedAt } as const;
-    await giveCommand(shop.store, operator, emailDecider, emailStream(emailHash), release);
+    await executeTestCommand(shop.store, operator, emailDecider, emailStream(emailHash), release);
   };
 
   it('opens another account, but not by a repeat of what opened the one before', async () => {

@@ -2,7 +2,7 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { loginMessages } from '@haat/contracts/messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../testing/safe-customer.ts';
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 let browser: Browser;
 beforeAll(async () => {
   shop = await openApi();

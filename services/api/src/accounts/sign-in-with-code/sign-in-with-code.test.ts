@@ -6,10 +6,10 @@ import { connectDatabase } from '@haat/platform/database';
 import { createPasswordLinks } from '@haat/platform/one-time-secrets';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { recordSettings } from '@haat/testkit/record';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -29,7 +29,7 @@ const STEP_MS = 30_000;
 let clock: ManualClock;
 let shop: ApiShop;
 let app: FastifyInstance;
-let asha: Shopper;
+let asha: TestCustomer;
 let secret: string;
 let recoveryCodes: readonly string[];
 beforeAll(async () => {
@@ -159,7 +159,7 @@ describe('The half of a login', () => {
 
   it('of who was blocked meanwhile goes on, as every login does', async () => {
     const browser = await begin();
-    await giveCommand(
+    await executeTestCommand(
       shop.store,
       { kind: 'operator', name: 'meera', reason: 'chargeback' },
       customerDecider,
@@ -172,13 +172,13 @@ describe('The half of a login', () => {
 
   it('waits while the database is away, and says so', async () => {
     const browser = await begin();
-    const away = connectDatabase('postgres://haat@127.0.0.1:1/haat');
-    const without = browser.through(await shop.reopen({ clock, db: away.db }));
+    const unavailable = connectDatabase('postgres://haat@127.0.0.1:1/haat');
+    const without = browser.through(await shop.reopen({ clock, db: unavailable.db }));
     expect(await without.post(CODE, { code: codeNow() })).toMatchObject({
       status: 503,
       body: { error: loginMessages.databaseConnectionIssue },
     });
-    await away.close();
+    await unavailable.close();
     expect((await browser.post(CODE, { code: codeNow() })).status).toBe(200);
   });
 });

@@ -4,9 +4,9 @@ import { loginMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { connectDatabase } from '@haat/platform/database';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -30,7 +30,7 @@ const LOGIN = '/api/auth/passkey';
 let clock: ManualClock;
 let shop: ApiShop;
 let app: FastifyInstance;
-let asha: Shopper;
+let asha: TestCustomer;
 let browser: Browser;
 let phone: Authenticator;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('A passkey', () => {
 
   it('opens the account of who is blocked as the password does, and of nobody forgotten', async () => {
     const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
-      giveCommand(
+      executeTestCommand(
         shop.store,
         { kind: 'operator', name: 'meera', reason: 'chargeback' },
         customerDecider,
@@ -233,11 +233,11 @@ describe('A login by passkey is refused', () => {
   it('with "Database connection issue." while the database is away', async () => {
     const visitor = openBrowser(app);
     const { body: options } = await visitor.post(OPTIONS, undefined);
-    const away = connectDatabase('postgres://haat@127.0.0.1:1/haat');
-    const without = visitor.through(await shop.reopen({ clock, db: away.db }));
+    const unavailable = connectDatabase('postgres://haat@127.0.0.1:1/haat');
+    const without = visitor.through(await shop.reopen({ clock, db: unavailable.db }));
     const answer = await without.post(LOGIN, { credential: phone.get(options) });
     expect(answer).toMatchObject(refused(503, loginMessages.databaseConnectionIssue));
-    await away.close();
+    await unavailable.close();
   });
 });
 

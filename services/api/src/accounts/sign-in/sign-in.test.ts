@@ -172,12 +172,12 @@ describe('while the shop cannot look the account up', () => {
   const issue = { status: 503, body: { error: 'Database connection issue.' } };
 
   it('because the database is away, the login says so', async () => {
-    const away = connectDatabase('postgres://haat@127.0.0.1:1/haat');
-    const app = await shop.reopen({ db: away.db });
+    const unavailable = connectDatabase('postgres://haat@127.0.0.1:1/haat');
+    const app = await shop.reopen({ db: unavailable.db });
     expect(await login(asha, app)).toMatchObject(issue);
     const withKey = visit(app).post('/api/auth/login', asha, { 'idempotency-key': 'away' });
     expect(await withKey).toMatchObject(issue);
-    await away.close();
+    await unavailable.close();
   });
 
   it('because the event store is away, the login says so', async () => {

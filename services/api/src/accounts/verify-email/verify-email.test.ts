@@ -10,7 +10,7 @@ import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { recordSettings } from '@haat/testkit/record';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
@@ -25,7 +25,7 @@ let clock: ManualClock;
 let shop: ApiShop;
 let app: FastifyInstance;
 let codes: EmailCodes;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   clock = createManualClock();
   shop = await openApi();
@@ -180,7 +180,7 @@ describe('Giving a code back', () => {
 });
 
 describe('Free hosting', () => {
-  const order = (by: Shopper) =>
+  const order = (by: TestCustomer) =>
     by.post(FREE, { userId: by.id, domain: newDomain(), service: 'Free Web Hosting' });
 
   it('waits for a verified address where addresses are verified', async () => {

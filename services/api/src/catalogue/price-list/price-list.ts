@@ -1,4 +1,4 @@
-import { type Keeping, keepList } from '../kept-list.ts';
+import { type CacheOptions, createCachedList } from '../kept-list.ts';
 import type { SharedList } from '../shared-list.ts';
 import type { PriceSource, TldPrice } from './wisecp.ts';
 
@@ -16,14 +16,14 @@ export type PriceList = {
   readonly priceOf: (tld: string) => Promise<TldPrice | undefined>;
 };
 
-export type PriceListOptions = Keeping & {
+export type PriceListOptions = CacheOptions & {
   readonly source: Pick<PriceSource, 'fetchPrices'>;
   readonly shared?: SharedList<TldPrice>;
 };
 
 /** What names cost, kept in memory through the provider's failures. */
 export const createPriceList = ({ source, ...keeping }: PriceListOptions): PriceList => {
-  const list = keepList<TldPrice>({
+  const list = createCachedList<TldPrice>({
     ...keeping,
     name: 'the price list',
     fetchList: () => source.fetchPrices(),

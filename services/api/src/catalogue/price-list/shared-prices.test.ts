@@ -134,9 +134,9 @@ it('a list that another version of the shop wrote is fetched anew', async () => 
 });
 
 it('each process has its own list while the database is away', async () => {
-  const away = connectDatabase('postgres://haat@127.0.0.1:1/haat');
-  const alone = openProcess(away.db);
+  const unavailable = connectDatabase('postgres://haat@127.0.0.1:1/haat');
+  const alone = openProcess(unavailable.db);
   expect(await alone.price()).toBe(54_900);
   expect(alone.asked()).toBe(1);
-  await away.close();
+  await unavailable.close();
 });

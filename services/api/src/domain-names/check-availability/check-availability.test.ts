@@ -3,8 +3,8 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { recordBankResponse } from '@haat/testkit/bank-response';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -80,10 +80,10 @@ describe('searching a domain name', () => {
     const askedAt = new Date().toISOString();
     const notSeen = { type: 'RecordCreditNotSeen', referenceCode, askedAt } as const;
     const bank = { kind: 'system', name: 'bank' } as const;
-    await giveCommand(shop.store, bank, paymentDecider, paymentStream(referenceCode), notSeen);
+    await executeTestCommand(shop.store, bank, paymentDecider, paymentStream(referenceCode), notSeen);
     expect(await statusOf()).toBe('available');
     const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
-    await recordBankWord(shop.store, referenceCode, word);
+    await recordBankResponse(shop.store, referenceCode, word);
     expect(await statusOf()).toBe('unavailable');
   });
 

@@ -8,7 +8,7 @@ import { assertUnreachable } from '@haat/domain/decider/decider';
 import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { isPaidOrder } from '@haat/domain/order/order-state';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { isBeingAsked } from '@haat/domain/payment/payment-state';
+import { isBeingVerified } from '@haat/domain/payment/payment-state';
 import { Refusal } from '@haat/platform/answers';
 import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
@@ -55,7 +55,7 @@ const isOpenToPayers = async (
   const stream = paymentStream(placed.order.payment.referenceCode);
   const { state: payment } = await loadAggregate(store, paymentDecider, stream);
   if (payment.phase === 'not_submitted' || payment.phase === 'verified') return false;
-  return payment.creditNotSeenAt !== null || !isBeingAsked(payment);
+  return payment.creditNotSeenAt !== null || !isBeingVerified(payment);
 };
 
 /**

@@ -51,11 +51,11 @@ describe('names to buy instead of a taken one', () => {
     expect(status).toBe(400);
     expect(body.error).toBe(domainSearchMessages.invalidDomain);
     const settings = apiSettings({ DOMAIN_CHECKS_PER_MINUTE: 1 });
-    const hasty = visit(await shop.reopen({ settings }));
+    const rateLimited = visit(await shop.reopen({ settings }));
     const statuses = [];
     // A minute may end between the first two, but not also between the last two.
     for (let n = 0; n < 3; n += 1) {
-      statuses.push((await hasty.get('/api/domain/alternatives?domain=neelkhadi.in')).status);
+      statuses.push((await rateLimited.get('/api/domain/alternatives?domain=neelkhadi.in')).status);
     }
     expect(statuses.at(-1)).toBe(429);
   });

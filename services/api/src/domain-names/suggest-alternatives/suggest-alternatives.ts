@@ -11,7 +11,7 @@ import { candidatesNear } from './candidates.ts';
 
 const MOST = 4;
 /** Asked about at the registrar for one answer. */
-const MOST_ASKED = 8;
+const MAX_REQUESTED = 8;
 /** Who has waited this long gets the names that are known by then, in ms. */
 const WAIT_MS = 3_000;
 
@@ -42,7 +42,7 @@ export const suggestAlternatives = async (
   )
     .filter((name) => priceOf.has(name.slice(name.indexOf('.') + 1)))
     .filter((name) => mayBeSold(services, name))
-    .slice(0, MOST_ASKED);
+    .slice(0, MAX_REQUESTED);
 
   const known = new Set<string>();
   const asked = candidates.map(async (name) => {

@@ -9,7 +9,7 @@ import { deriveKey, keyIdOf } from '@haat/platform/encryption';
 import { createLog } from '@haat/platform/log';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { buyCodeWithGrant } from '@haat/testkit/code-buyer';
-import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { cookieOf, type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 
 let folder: string;
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 let orderId: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haat-downloads-'));
@@ -35,9 +35,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const askLink = (customer: Pick<Shopper, 'post'>, itemId = matcher.itemId) =>
+const askLink = (customer: Pick<TestCustomer, 'post'>, itemId = matcher.itemId) =>
   customer.post('/api/downloads/links', { itemId });
-const linkOf = async (customer: Shopper) =>
+const linkOf = async (customer: TestCustomer) =>
   downloadLinkAnswerSchema.parse((await askLink(customer)).body);
 const follow = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers });
@@ -136,7 +136,7 @@ describe('a link', () => {
     const now = Date.now();
     const app = await shop.reopen({ clock: { now: () => now + 6 * MINUTE_MS } });
     const headers = { 'idempotency-key': 'a tunnel on the way to Pune' };
-    const ask = (by: Shopper) =>
+    const ask = (by: TestCustomer) =>
       by.post('/api/downloads/links', { itemId: matcher.itemId }, headers);
     await ask(asha);
     const again = await ask(asha.through(app));

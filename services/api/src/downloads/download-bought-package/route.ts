@@ -6,7 +6,7 @@ import type { Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { countDownload } from '../count-download.ts';
 import { isBeginning, planAnswer } from '../plan-answer.ts';
-import { boughtDownloadSaid } from '../said-in-a-page.ts';
+import { boughtDownloadErrorPage } from '../said-in-a-page.ts';
 import { sendPackage } from '../send-package.ts';
 
 /** `GET /api/downloads/paid?token=`: what a signed link leads to, while it is valid. */
@@ -14,7 +14,7 @@ export const downloadBoughtPackageRoute: Slice = async (app, context) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/downloads/paid',
-    onSend: boughtDownloadSaid,
+    onSend: boughtDownloadErrorPage,
     onRequest: perMinute(app, 'downloads', context.settings.DOWNLOADS_PER_MINUTE),
     // The address is the key: it does not belong into a log.
     logLevel: 'warn',
@@ -29,7 +29,7 @@ export const downloadBoughtPackageRoute: Slice = async (app, context) => {
       const link = await context.downloadLinks.read(query.token);
       if (link === null) throw new Refusal(403, refusalMessages.downloadLinkInvalid);
       const { downloadId, itemId, route, orderId, customerId } = link;
-      const found = await context.shelf.find(route);
+      const found = await context.packageStore.find(route);
       if (found === null) throw new Refusal(404, refusalMessages.downloadMissing);
       const planned = planAnswer({ method, headers }, found);
       if (isBeginning({ method, headers }, planned)) {

@@ -153,8 +153,8 @@ describe('nothing is downloaded', () => {
   it('too often in a minute', async () => {
     const settings = apiSettings({ DOWNLOADS_DIR: folder, DOWNLOADS_PER_MINUTE: 1 });
     const app = await shop.reopen({ settings });
-    const hasty = { url: URL, remoteAddress: '192.0.2.1' };
-    expect((await app.inject(hasty)).statusCode).toBe(200);
-    expect((await app.inject(hasty)).statusCode).toBe(429);
+    const rateLimited = { url: URL, remoteAddress: '192.0.2.1' };
+    expect((await app.inject(rateLimited)).statusCode).toBe(200);
+    expect((await app.inject(rateLimited)).statusCode).toBe(429);
   });
 });

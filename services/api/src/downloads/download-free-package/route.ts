@@ -11,7 +11,7 @@ import type { Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { countDownload } from '../count-download.ts';
 import { isBeginning, planAnswer } from '../plan-answer.ts';
-import { freeDownloadSaid } from '../said-in-a-page.ts';
+import { freeDownloadErrorPage } from '../said-in-a-page.ts';
 import { sendPackage } from '../send-package.ts';
 import { createFreeDownloadIds } from './download-ids.ts';
 
@@ -31,7 +31,7 @@ export const downloadFreePackageRoute: Slice = async (app, context) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/downloads/free/:route',
-    onSend: freeDownloadSaid,
+    onSend: freeDownloadErrorPage,
     onRequest: perMinute(app, 'downloads', settings.DOWNLOADS_PER_MINUTE),
     schema: {
       tags: ['downloads'],
@@ -42,7 +42,7 @@ export const downloadFreePackageRoute: Slice = async (app, context) => {
     handler: async (request, reply) => {
       const { method, headers, params } = request;
       const { id: itemId, route } = await freeItem(context.catalogue, params.route);
-      const found = await context.shelf.find(route);
+      const found = await context.packageStore.find(route);
       if (found === null) throw new Refusal(404, refusalMessages.downloadMissing);
       const planned = planAnswer({ method, headers }, found);
       if (isBeginning({ method, headers }, planned)) {

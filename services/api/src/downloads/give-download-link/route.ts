@@ -42,7 +42,7 @@ export const giveDownloadLinkRoute: Slice = async (app, context) => {
       const { customerId } = customerOf(request);
       const { itemId } = request.body;
       const { order_id: orderId, route } = await findGrant(context.db, customerId, itemId);
-      if ((await context.shelf.find(route)) === null) {
+      if ((await context.packageStore.find(route)) === null) {
         throw new Refusal(404, refusalMessages.downloadMissing);
       }
       const link = await context.downloadLinks.sign({ customerId, orderId, itemId, route });

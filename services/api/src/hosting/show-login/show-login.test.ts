@@ -5,11 +5,11 @@ import { createLog } from '@haat/platform/log';
 import { type RunningShop, startShop } from '@haat/testkit';
 import { newDomain } from '@haat/testkit/customer';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
-import type { Shopper } from '@haat/testkit/test-customer';
+import type { TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let shop: RunningShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await startShop();
 });
@@ -28,7 +28,7 @@ const provisioned = async (): Promise<HostingOrder> => {
 };
 const ask = (
   { orderId }: Pick<HostingOrder, 'orderId'>,
-  by: Pick<Shopper, 'post'> = asha,
+  by: Pick<TestCustomer, 'post'> = asha,
   headers = {},
 ) => by.post(`/api/orders/${orderId}/hosting-login`, {}, headers);
 

@@ -8,9 +8,9 @@ import { customerKey, customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { isKnown } from '../../http/etag.ts';
 import { perMinute } from '../../http/rate-limit.ts';
-import { creditNotePaperOf, invoicePaperOf } from '../invoice-detail.ts';
+import { creditNoteDocumentOf, invoiceDocumentOf } from '../invoice-detail.ts';
 import { loadOwnInvoice } from '../own-invoice.ts';
-import { headOf, type Paper } from '../paper/paper.ts';
+import { headOf, type InvoiceDocument } from '../paper/paper.ts';
 
 /** Of how papers are drawn: those of another look are other files. */
 const LOOK = '1';
@@ -20,23 +20,23 @@ const LOOK = '1';
  * invoices, and of what has corrected them.
  */
 export const downloadInvoiceRoutes: Slice = async (app, context) => {
-  const { store, settings, invoicePaper } = context;
+  const { store, settings, invoiceRenderer } = context;
   const limit = perMinute(app, 'invoice files', settings.INVOICE_FILES_PER_MINUTE, customerKey);
 
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    paper: Paper,
+    document: InvoiceDocument,
   ): Promise<FastifyReply> => {
     // The tag is of what the paper is made from: who has the file costs no making of it.
-    const tag = `"${sha256(`${LOOK} ${JSON.stringify(paper)}`).slice(0, 32)}"`;
+    const tag = `"${sha256(`${LOOK} ${JSON.stringify(document)}`).slice(0, 32)}"`;
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
     if (isKnown(request.headers['if-none-match'], tag)) return send(reply.code(304), null);
-    const { id } = headOf(paper);
-    const made = await invoicePaper.make(paper);
+    const { id } = headOf(document);
+    const made = await invoiceRenderer.make(document);
     if (!made.ok) {
       const { reason } = made;
-      if (reason !== 'busy') request.log.error({ paper: id, reason }, 'no PDF was made');
+      if (reason !== 'busy') request.log.error({ document: id, reason }, 'no PDF was made');
       throw new Refusal(503, invoiceMessages.filesBusy, { headers: { 'retry-after': '5' } });
     }
     reply.headers({
@@ -61,7 +61,7 @@ export const downloadInvoiceRoutes: Slice = async (app, context) => {
     async (request, reply) => {
       const { customerId } = customerOf(request);
       const invoice = await loadOwnInvoice(store, customerId, request.params.id);
-      return answer(request, reply, invoicePaperOf(invoice));
+      return answer(request, reply, invoiceDocumentOf(invoice));
     },
   );
 
@@ -83,7 +83,7 @@ export const downloadInvoiceRoutes: Slice = async (app, context) => {
       const invoice = await loadOwnInvoice(store, customerId, id);
       const note = invoice.creditNotes.find((one) => one.creditNoteNumber === number);
       if (note === undefined) throw new Refusal(404, invoiceMessages.noteNotFound);
-      return answer(request, reply, creditNotePaperOf(invoice, note));
+      return answer(request, reply, creditNoteDocumentOf(invoice, note));
     },
   );
 };

@@ -3,7 +3,7 @@ import { startOfIndianYear } from '@haat/contracts/indian-time';
 import { paiseToRupees } from '@haat/contracts/money';
 import { sql } from 'kysely';
 import type { ApiContext } from '../../context.ts';
-import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';
+import { behind, MAX_PLUS_ONE, type Place, shownOf } from '../../older.ts';
 
 type Services = Pick<ApiContext, 'db' | 'clock'>;
 
@@ -21,7 +21,7 @@ export const findInvoices = async (
       .where(behind(place, { at: 'issued_at', id: 'number' }))
       .orderBy('issued_at', 'desc')
       .orderBy('number')
-      .limit(MOST_AND_ONE)
+      .limit(MAX_PLUS_ONE)
       .execute(),
     paidThisYear(services, customerId),
   ]);

@@ -3,11 +3,11 @@ import { Buffer } from 'harfbuzzjs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, vi } from 'vitest';
 import { drawInvoice } from './draw-invoice.ts';
-import type { Paper } from './paper.ts';
+import type { InvoiceDocument } from './paper.ts';
 import { RIGHT } from './sheet.ts';
 
 const { credit_notes: _, ...sample } = sampleInvoice;
-const invoice: Paper = {
+const invoice: InvoiceDocument = {
   ...sample,
   // In India it is the next day, and the next financial year.
   issued_at: '2027-03-31T20:00:00.000Z',
@@ -29,7 +29,7 @@ const invoice: Paper = {
   credit_note: null,
 };
 
-const bill: Paper = {
+const bill: InvoiceDocument = {
   ...invoice,
   kind: 'bill',
   supplier: { ...invoice.supplier, gstin: null },
@@ -40,7 +40,7 @@ const bill: Paper = {
   total: 549,
 };
 
-const read = async (changes: Partial<Paper> = {}, of = invoice) => {
+const read = async (changes: Partial<InvoiceDocument> = {}, of = invoice) => {
   const pdf = await getDocumentProxy(new Uint8Array(await drawInvoice({ ...of, ...changes })));
   const { text } = await extractText(pdf, { mergePages: true });
   return { pdf, text: text.replace(/\s+/g, ' ') };
@@ -48,7 +48,7 @@ const read = async (changes: Partial<Paper> = {}, of = invoice) => {
 
 type Node = { readonly role?: string; readonly alt?: string; readonly children?: readonly Node[] };
 const flat = (node: Node): readonly Node[] => [node, ...(node.children ?? []).flatMap(flat)];
-const told = async (changes: Partial<Paper> = {}): Promise<readonly Node[]> => {
+const told = async (changes: Partial<InvoiceDocument> = {}): Promise<readonly Node[]> => {
   const page = await (await read(changes)).pdf.getPage(1);
   return flat((await page.getStructTree()) as Node);
 };
@@ -213,7 +213,7 @@ describe('paper that is too short', () => {
       ...line,
       description: `Line ${n + 1}.`,
     }));
-    const { pdf } = await read({ lines: lines as Paper['lines'] });
+    const { pdf } = await read({ lines: lines as InvoiceDocument['lines'] });
     const { text } = await extractText(pdf);
     expect(text).toHaveLength(3);
     expect(text.at(-1)).toMatch(/Total[\s\S]*Authorised signatory[\s\S]*Page 3 of 3/);

@@ -1,7 +1,7 @@
 import { drawLines, drawSums } from './draw-lines.ts';
 import { BOLD, DIM, drawColumn, FOOT, HEADING } from './layout.ts';
-import { headOf, type Paper } from './paper.ts';
-import { formatPaperDate } from './paper-date.ts';
+import { headOf, type InvoiceDocument } from './paper.ts';
+import { formatDocumentDate } from './paper-date.ts';
 import {
   INK,
   INK_2,
@@ -20,19 +20,19 @@ const MIDDLE = 313;
 const FOOTER = 784;
 
 /** @returns an invoice, or a credit note, as PDF: the same one gives the same bytes. */
-export const drawInvoice = async (invoice: Paper): Promise<Buffer> => {
+export const drawInvoice = async (invoice: InvoiceDocument): Promise<Buffer> => {
   const { title, id, issued_at } = headOf(invoice);
   const sheet = openSheet(`${title} ${id}`, new Date(issued_at));
   drawHead(sheet, title, invoice.status);
   drawParties(sheet, invoice);
-  drawFacts(sheet, invoice);
+  drawDetails(sheet, invoice);
   drawLines(sheet, invoice);
   drawSums(sheet, invoice);
   drawSignature(sheet, invoice);
   return sheet.finish((page, pages) => drawFooter(sheet, page, pages));
 };
 
-const drawHead = (sheet: Sheet, title: string, status: Paper['status']): void => {
+const drawHead = (sheet: Sheet, title: string, status: InvoiceDocument['status']): void => {
   sheet.decorate((doc) => {
     doc.font('bold').fontSize(24).fillColor(INK).text('HAAT', 47, 47, { characterSpacing: 0.5 });
     doc.rect(43, 47.5, 74, 3).fill(INK);
@@ -47,7 +47,7 @@ const drawHead = (sheet: Sheet, title: string, status: Paper['status']): void =>
   sheet.y = 148;
 };
 
-const drawParties = (sheet: Sheet, { supplier, billed_to, kind }: Paper): void => {
+const drawParties = (sheet: Sheet, { supplier, billed_to, kind }: InvoiceDocument): void => {
   const width = MIDDLE - LEFT - 24;
   const from = drawColumn(sheet, LEFT, width, [
     ['H2', 'From', HEADING],
@@ -68,7 +68,7 @@ const drawParties = (sheet: Sheet, { supplier, billed_to, kind }: Paper): void =
   sheet.y += 12;
 };
 
-const drawFacts = (sheet: Sheet, invoice: Paper): void => {
+const drawDetails = (sheet: Sheet, invoice: InvoiceDocument): void => {
   const name = invoice.kind === 'tax_invoice' ? 'Invoice' : 'Bill';
   const { credit_note: note } = invoice;
   const left = [
@@ -76,10 +76,10 @@ const drawFacts = (sheet: Sheet, invoice: Paper): void => {
       ? []
       : ([
           ['Credit note', note.id],
-          ['Date', formatPaperDate(note.issued_at)],
+          ['Date', formatDocumentDate(note.issued_at)],
         ] as const)),
     [`${name} number`, invoice.id],
-    [`${name} date`, formatPaperDate(invoice.issued_at)],
+    [`${name} date`, formatDocumentDate(invoice.issued_at)],
     ['Order', invoice.order_id],
   ] as const;
   const right = [
@@ -105,7 +105,7 @@ const drawFacts = (sheet: Sheet, invoice: Paper): void => {
   sheet.y = top + Math.max(left.length, right.length) * 16.5 + 10;
 };
 
-const drawSignature = (sheet: Sheet, { supplier, kind, voided, credit_note }: Paper): void => {
+const drawSignature = (sheet: Sheet, { supplier, kind, voided, credit_note }: InvoiceDocument): void => {
   if (sheet.y > FOOT) sheet.newPage();
   const name = kind === 'tax_invoice' ? 'invoice' : 'bill';
   sheet.text('P', `For ${supplier.name}`, 367, FOOT, { ...BOLD, width: RIGHT - 367 });

@@ -1,7 +1,7 @@
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
 import { BOLD, drawColumn, FOOT, HEADING, LINE_HEIGHT, money } from './layout.ts';
-import type { Paper } from './paper.ts';
+import type { InvoiceDocument } from './paper.ts';
 import { INK_2, LEFT, LINE, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
 
 /** Where the sums begin. */
@@ -12,11 +12,11 @@ type Column = {
   readonly x: number;
   readonly width: number;
   readonly align: 'left' | 'right';
-  readonly of: (line: Paper['lines'][number]) => string;
+  readonly of: (line: InvoiceDocument['lines'][number]) => string;
   readonly style?: TextStyle;
 };
 
-const columnsOf = ({ kind }: Paper): readonly Column[] => {
+const columnsOf = ({ kind }: InvoiceDocument): readonly Column[] => {
   const isTaxed = kind === 'tax_invoice';
   const value: Column = {
     name: isTaxed ? 'Taxable value' : 'Amount',
@@ -42,7 +42,7 @@ const columnsOf = ({ kind }: Paper): readonly Column[] => {
 };
 
 /** What was sold: a row for each line, on as many pages as that takes. */
-export const drawLines = (sheet: Sheet, invoice: Paper): void => {
+export const drawLines = (sheet: Sheet, invoice: InvoiceDocument): void => {
   const columns = columnsOf(invoice);
   const drawRow = (role: 'TH' | 'TD', textOf: (column: Column) => string): number => {
     const { y } = sheet;
@@ -73,7 +73,7 @@ export const drawLines = (sheet: Sheet, invoice: Paper): void => {
 };
 
 /** Amount in words and payment at the left, the sums at the right. */
-export const drawSums = (sheet: Sheet, invoice: Paper): void => {
+export const drawSums = (sheet: Sheet, invoice: InvoiceDocument): void => {
   // The sums stay together.
   if (sheet.y > FOOT - 150) sheet.newPage();
   const { y: top } = sheet;

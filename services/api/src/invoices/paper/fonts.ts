@@ -91,11 +91,11 @@ export const scriptFont = (script: Script): KnownFont => {
 };
 
 /** What both fonts of every paper are like. */
-export const EVERY_PAPER = examine(FONTS.regular);
+export const BASE_FONT = examine(FONTS.regular);
 
 /** Whether the fonts of every paper have the character. */
-export const isInEveryPaper = (character: string): boolean =>
-  EVERY_PAPER.letters.has(character.codePointAt(0) ?? 0);
+export const isInBaseFont = (character: string): boolean =>
+  BASE_FONT.letters.has(character.codePointAt(0) ?? 0);
 
 export const isInScriptFont = (script: Script, character: string): boolean =>
   scriptFont(script).letters.has(character.codePointAt(0) ?? 0);

@@ -1,10 +1,10 @@
 import { createThreadPool, type Done, type ThreadPoolOptions } from '@haat/platform/thread-pool';
-import type { Paper } from './paper.ts';
+import type { InvoiceDocument } from './paper.ts';
 
 /** Makes PDFs of invoices and credit notes beside the loop that answers everybody: each takes a core for a while. */
-export type InvoicePaper = {
+export type InvoiceRenderer = {
   /** Never rejects. */
-  readonly make: (invoice: Paper) => Promise<Done<Uint8Array>>;
+  readonly make: (invoice: InvoiceDocument) => Promise<Done<Uint8Array>>;
   readonly close: () => Promise<void>;
 };
 
@@ -15,12 +15,12 @@ const DEFAULTS: ThreadPoolOptions = {
   // A hundred times what one takes.
   deadlineMs: 10_000,
   // Together some seconds.
-  mostWaiting: 40,
+  maxWaiting: 40,
   // With the fonts, which are read anew for each paper, it gets by with 32.
   maxOldGenerationSizeMb: 96,
 };
 
-export const createInvoicePaper = (options: Partial<ThreadPoolOptions> = {}): InvoicePaper => {
+export const createInvoiceRenderer = (options: Partial<ThreadPoolOptions> = {}): InvoiceRenderer => {
   const pool = createThreadPool({ ...DEFAULTS, ...options });
   return {
     make: async (invoice) => (await pool.run(invoice)) as Done<Uint8Array>,

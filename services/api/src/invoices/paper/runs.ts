@@ -1,6 +1,6 @@
 import { indianInLatin } from '@haat/contracts/indian-in-latin';
 import transliterate from '@sindresorhus/transliterate';
-import { isInEveryPaper, isInScriptFont, type Script, scriptOf } from './fonts.ts';
+import { isInBaseFont, isInScriptFont, type Script, scriptOf } from './fonts.ts';
 
 /** A piece of a word that one font prints. */
 export type Run = {
@@ -15,7 +15,7 @@ const DIGIT = /\p{Nd}/u;
 
 /** @returns a character that no font has by its number, such as [U+5F20]; signs are left out. */
 const byNumber = (character: string): string => {
-  if (isInEveryPaper(character)) return character;
+  if (isInBaseFont(character)) return character;
   const number = character.codePointAt(0) ?? 0;
   return /[\p{L}\p{N}]/u.test(character)
     ? `[U+${number.toString(16).toUpperCase().padStart(4, '0')}]`
@@ -31,14 +31,14 @@ type Place = Script | 'Devanagari' | 'every paper' | 'no font';
 
 const hasLetter = (place: Place, character: string): boolean =>
   place === 'Devanagari'
-    ? isInEveryPaper(character)
+    ? isInBaseFont(character)
     : place !== 'every paper' && place !== 'no font' && isInScriptFont(place, character);
 
 const placeOf = (character: string, before: Place | undefined): Place => {
   if (before !== undefined && FOLLOWS.test(character)) {
     if (before === 'no font' || hasLetter(before, character)) return before;
   }
-  if (isInEveryPaper(character)) {
+  if (isInBaseFont(character)) {
     return /\p{Script=Devanagari}/u.test(character) ? 'Devanagari' : 'every paper';
   }
   return scriptOf(character) ?? 'no font';
@@ -57,8 +57,8 @@ export const runsOf = (text: string): readonly Run[] => {
   }
   return pieces.map(({ place, text: piece }) => {
     if (place === 'no font') return { script: null, text: inPlainLetters(piece) };
-    const isOfEveryPaper = place === 'every paper' || place === 'Devanagari';
-    return { script: isOfEveryPaper ? null : place, text: piece };
+    const isBaseFont = place === 'every paper' || place === 'Devanagari';
+    return { script: isBaseFont ? null : place, text: piece };
   });
 };
 

@@ -1,5 +1,5 @@
 /** Lays out a text that needs more fonts than one: pdfkit breaks lines within one font. */
-import { EVERY_PAPER, type FONTS, isInEveryPaper, type Script, scriptFont } from './fonts.ts';
+import { BASE_FONT, type FONTS, isInBaseFont, type Script, scriptFont } from './fonts.ts';
 import { inPlainLetters, inVisualOrder, type Run, runsOf } from './runs.ts';
 import { openShapedFont } from './shaped-font.ts';
 
@@ -19,7 +19,7 @@ type Line = { readonly runs: readonly Measured[]; readonly width: number };
 
 /** Whether the fonts of every paper print the text, letter by letter. */
 export const isPlain = (text: string): boolean =>
-  [...text].every(isInEveryPaper) && !/\p{Script=Devanagari}/u.test(text);
+  [...text].every(isInBaseFont) && !/\p{Script=Devanagari}/u.test(text);
 
 const registered = new WeakMap<Doc, Set<string>>();
 
@@ -91,7 +91,7 @@ const linesOf = (doc: Doc, text: string, style: SetStyle): readonly Line[] => {
 const reach = ({ runs }: Line, { size }: SetStyle) => {
   const scripts = runs.flatMap(({ script }) => (script === null ? [] : [scriptFont(script)]));
   const most = (side: 'above' | 'below'): number =>
-    size * Math.max(...[EVERY_PAPER, ...scripts].map((font) => font[side]));
+    size * Math.max(...[BASE_FONT, ...scripts].map((font) => font[side]));
   return { above: most('above'), below: most('below') };
 };
 

@@ -6,19 +6,19 @@ import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type RunningShop, startShop } from '@haat/testkit';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
-import type { Shopper } from '@haat/testkit/test-customer';
+import type { TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let shop: RunningShop;
-let asha: Shopper;
-let ravi: Shopper;
+let asha: TestCustomer;
+let ravi: TestCustomer;
 beforeAll(async () => {
   shop = await startShop({ api: { OPEN_PAYMENTS_PER_CUSTOMER: 20 } });
   [asha, ravi] = await Promise.all([shop.signUp(), shop.signUp()]);
 });
 afterAll(() => shop.stop());
 
-const cancel = (id: string, by: Shopper = asha) => by.post(`/api/orders/${id}/cancel`, {});
+const cancel = (id: string, by: TestCustomer = asha) => by.post(`/api/orders/${id}/cancel`, {});
 
 /** An order whose payment the bank has not seen yet. */
 const waiting = async () => {

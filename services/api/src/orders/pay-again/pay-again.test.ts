@@ -12,13 +12,13 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import { appendingBy } from '@haat/event-store/in-order';
 import { loadAggregate } from '@haat/record/commands';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { contactDetails, newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import { WAITING } from '@haat/testkit/mailed-customer';
 import { createManualClock, createMovableClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { beginSubscription } from '@haat/testkit/subscriptions';
-import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { cookieOf, type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceList } from '../../catalogue/price-list/price-list.ts';
@@ -29,7 +29,7 @@ const DAY_MS = 24 * HOUR;
 let worker: WorkerShop;
 let shop: ApiShop;
 let readModels: FollowedReadModels;
-let asha: Shopper;
+let asha: TestCustomer;
 /** The worker's appends that wait on their way, by what they write. */
 const held = new Map<string, { readonly reached: () => void; readonly go: Promise<void> }>();
 
@@ -70,16 +70,16 @@ const ELSEWHERE = [
 ];
 const FREE = 'Free Hosting + Domain';
 const unseen = () => newTransactionId('7777');
-const payAgain = (id: string, referenceCode: string, by: Shopper = asha, acceptedPrice?: number) =>
+const payAgain = (id: string, referenceCode: string, by: TestCustomer = asha, acceptedPrice?: number) =>
   by.post(`/api/orders/${id}/pay-again`, { referenceCode, acceptedPrice });
 const sellingAt = (paise: number): PriceList => {
   const price = { tld: 'in', ...rates(paise) };
   return { current: async () => ({ prices: [price], ageMs: 0 }), priceOf: async () => price };
 };
 const rejected = (code: string) =>
-  recordBankWord(shop.store, code, { type: 'RecordPaymentRejected', reason: 'No such credit.' });
+  recordBankResponse(shop.store, code, { type: 'RecordPaymentRejected', reason: 'No such credit.' });
 const verified = (code: string) =>
-  recordBankWord(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
+  recordBankResponse(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
 
 const placed = async (by = asha, form: object = {}, domain = newDomain()) => {
   const code = await by.pay(549, unseen());
@@ -262,7 +262,7 @@ describe('what is freed late is not taken from an order that is paid again', () 
     ['free plan', 'FreeHostingReleased', 'FreeHostingClaimed'],
     ['hosting', 'HostedDomainReleased', 'HostedDomainClaimed'],
     ['payment', 'PaymentReleased', 'PaymentAllocated'],
-  ])('its %s', async (_, freed, claimed) => {
+  ])('its %s', async (_, released, claimed) => {
     const ravi = await signUp(shop.app);
     const domain = newDomain();
     const { id, code } = await placed(ravi, withPlan(domain), domain);
@@ -272,8 +272,8 @@ describe('what is freed late is not taken from an order that is paid again', () 
       HostedDomainReleased: hostedDomainStream(domain),
       PaymentReleased: paymentStream(code),
     };
-    const stream = streams[freed] ?? '';
-    const late = holdBack(stream, freed);
+    const stream = streams[released] ?? '';
+    const late = holdBack(stream, released);
     await rejected(code);
     await late.reached;
     await verified(code);
@@ -281,8 +281,8 @@ describe('what is freed late is not taken from an order that is paid again', () 
     late.letGo();
     await worker.waitFor(orderStream(id), 'OrderCompleted');
     await worker.untilIdle(...ELSEWHERE);
-    const story = (await worker.story(stream)).filter((type) => [freed, claimed].includes(type));
-    expect(story).toEqual([claimed, freed, claimed]);
+    const story = (await worker.story(stream)).filter((type) => [released, claimed].includes(type));
+    expect(story).toEqual([claimed, released, claimed]);
   });
 });
 
@@ -314,7 +314,7 @@ describe('a process that dies while an order is paid again', () => {
       const { body } = await ravi.buy({ domain, referenceCode: code });
       const { id } = body.order;
       const reason = 'No such credit.';
-      await recordBankWord(own.store, code, { type: 'RecordPaymentRejected', reason });
+      await recordBankResponse(own.store, code, { type: 'RecordPaymentRejected', reason });
       await own.waitFor(domainNameStream(domain), 'DomainNameReleased');
       const right = await ravi.pay(549, unseen());
       const failure = { before: writing('OrderPaymentRetried') };
@@ -367,7 +367,7 @@ describe('an order is not paid again', () => {
     const right = await asha.pay(549, unseen());
     expect(await payAgain(id, right)).toMatchObject({
       status: 409,
-      body: { error: refusalMessages.orderedAnew },
+      body: { error: refusalMessages.orderedAgain },
     });
     expect(await allocationOf(right)).toBeNull();
   });

@@ -19,9 +19,9 @@ import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { licenceClaim } from '../place-code-order/licence-claim.ts';
 import { domainClaims, refuseIfTaken } from '../place-domain-order/domain-order.ts';
-import { claimAnew, PAID_AGAIN } from '../place-order/claim-anew.ts';
+import { reclaim, PAID_AGAIN } from '../place-order/claim-anew.ts';
 import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
-import type { Claim, Claimable, OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
+import type { Claim, Claimable, OrderServices, OrderRequest } from '../place-order/wanted-order.ts';
 import { renewalClaims } from '../place-renewal-order/renewal-order.ts';
 import { whatItOpens } from './what-it-opens.ts';
 
@@ -81,7 +81,7 @@ export const payAgain = async (
   }
 };
 
-type Again = { readonly price: NewPrice; readonly claims: WantedOrder['claims'] };
+type Again = { readonly price: NewPrice; readonly claims: OrderRequest['claims'] };
 
 /** The shop's price of today, and what has to be held for the order. @throws {Refusal} where it is gone. */
 const quoteAgain = async (
@@ -156,7 +156,7 @@ const hold = async (
 ): Promise<void> => {
   const claimed = await sayingWhatNext(() => claimable.claim(services, claim, isVerified));
   if (claimed.held || claimed.earlier.order.orderId === claim.orderId) return;
-  throw new Refusal(409, refusalMessages.orderedAnew);
+  throw new Refusal(409, refusalMessages.orderedAgain);
 };
 
 /** Another request of the same customer's may have paid the order meanwhile: it then keeps all. */
@@ -187,7 +187,7 @@ const allocate = async (
   const requested = { type: 'AllocatePayment', ...spent } as const;
   if (referenceCode === order.payment.referenceCode) {
     const cause = 'payment_failed';
-    await claimAnew(services, claim, paymentDecider, stream, {
+    await reclaim(services, claim, paymentDecider, stream, {
       free: { type: 'ReleasePayment', referenceCode, orderId, cause, reason: PAID_AGAIN },
       requested,
     });

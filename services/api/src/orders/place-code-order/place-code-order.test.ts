@@ -14,11 +14,11 @@ import { customerDecider } from '@haat/domain/customer/customer';
 import { type OrderCommand, orderDecider } from '@haat/domain/order/order';
 import { START } from '@haat/event-store/port';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { codeOrderForm } from '@haat/testkit/order-forms';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
@@ -26,7 +26,7 @@ const PATH = '/api/orders/codes/create';
 
 let folder: string;
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 let matcher: CodeItem;
 let price: number;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const itemOf = async (route: string): Promise<CodeItem> => {
 };
 const events = async (stream: string) => (await shop.store.read(stream)).events;
 const types = async (stream: string) => (await events(stream)).map(({ type }) => type);
-const order = (changes: object, by: Shopper = asha, headers: Record<string, string> = {}) =>
+const order = (changes: object, by: TestCustomer = asha, headers: Record<string, string> = {}) =>
   by.post(PATH, { ...codeOrderForm(by, matcher), ...changes }, headers);
 const ordersOf = async (domain: string) => {
   const filter = { eventTypes: ['OrderPlaced'] };
@@ -107,7 +107,7 @@ describe('an order of code', () => {
   it('is billed to the address that the account has', async () => {
     const ravi = await signUp(shop.app);
     const profile = { name: 'Ravi', surname: 'Kumar', phone: '9900000000', companyName: null };
-    await giveCommand(
+    await executeTestCommand(
       shop.store,
       { kind: 'customer', id: ravi.id },
       customerDecider,
@@ -165,14 +165,14 @@ describe('an order of code', () => {
 describe('what a customer has for a domain', () => {
   const open = (domain: string) =>
     asha.post('/api/payments/open', { purpose: 'code', productId: matcher.id, domain });
-  const pay = async (by: Shopper = asha) => {
+  const pay = async (by: TestCustomer = asha) => {
     const referenceCode = await by.pay(price);
     const word = { type: 'RecordPaymentVerified', creditedPaise: price * 100 } as const;
-    await recordBankWord(shop.store, referenceCode, word);
+    await recordBankResponse(shop.store, referenceCode, word);
     return referenceCode;
   };
   const give = (command: OrderCommand) =>
-    giveCommand(
+    executeTestCommand(
       shop.store,
       { kind: 'system', name: 'test' },
       orderDecider,
@@ -338,7 +338,7 @@ describe('an order of code is refused', () => {
     });
     const referenceCode = await asha.pay(price);
     const reason = 'No such credit came.';
-    await recordBankWord(shop.store, referenceCode, { type: 'RecordPaymentRejected', reason });
+    await recordBankResponse(shop.store, referenceCode, { type: 'RecordPaymentRejected', reason });
     expect(await order({ referenceCode })).toMatchObject({
       status: 409,
       body: { error: refusalMessages.paymentRejected(reason) },
@@ -349,7 +349,7 @@ describe('an order of code is refused', () => {
     expect(await visit(shop.app).post(PATH, {})).toMatchObject({ status: 401 });
     const blocked = await signUp(shop.app);
     const referenceCode = await blocked.pay(price);
-    await giveCommand(
+    await executeTestCommand(
       shop.store,
       { kind: 'system', name: 'test' },
       customerDecider,

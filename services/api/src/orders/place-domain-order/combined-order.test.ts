@@ -11,11 +11,11 @@ import { sample } from '@haat/contracts/testing/sample';
 import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { orderDecider } from '@haat/domain/order/order';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { contactDetails } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { orderHosting } from '@haat/testkit/hosting-orders';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
@@ -23,7 +23,7 @@ const FREE = 'Free Hosting + Domain';
 const WITH_PLAN = 549 + COMBINED_HOSTING_PAISE / 100;
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   asha = await signUp(shop.app);
@@ -142,7 +142,7 @@ it('the hosting of a domain goes with its name to the customer whose payment is 
   const meera = await signUp(shop.app);
   const referenceCode = await meera.pay(549);
   const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
-  await recordBankWord(shop.store, referenceCode, word);
+  await recordBankResponse(shop.store, referenceCode, word);
   const won = await meera.buy({ ...form, referenceCode });
   expect(won.status).toBe(200);
   const { events } = await shop.store.read(hostedDomainStream(domain));
@@ -163,11 +163,11 @@ it('a plan is not sold for a name whose former customer still has an account for
     { type: 'ProvisionHosting', orderId, package: 'free', username },
     { type: 'RecordHostingProvisioned', ...data },
   ] as const) {
-    await giveCommand(shop.store, system, orderDecider, orderStream(orderId), command, orderId);
+    await executeTestCommand(shop.store, system, orderDecider, orderStream(orderId), command, orderId);
   }
   const claim = { type: 'ClaimHostedDomain', orderId, customerId, domain, withName: true } as const;
   const hosting = hostedDomainStream(domain);
-  await giveCommand(shop.store, system, hostedDomainDecider, hosting, claim, orderId);
+  await executeTestCommand(shop.store, system, hostedDomainDecider, hosting, claim, orderId);
   const meera = await signUp(shop.app);
   const referenceCode = await meera.pay(WITH_PLAN);
   const refused = { status: 409, body: { error: refusalMessages.domainHosted } };

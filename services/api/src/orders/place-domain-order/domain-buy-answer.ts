@@ -3,7 +3,7 @@ import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import { shownEmail } from '@haat/record/encryption';
 import { messageOf, type OrderNow, summaryOf } from '../order-now.ts';
 
-const NOTHING_SAID_YET: RegistrarAnswer = {
+const NO_RESPONSE_YET: RegistrarAnswer = {
   actiontypedesc: null,
   actionstatusdesc: null,
   description: null,
@@ -27,6 +27,6 @@ export const domainBuyAnswer = (now: OrderNow): DomainBuyAnswer => {
       email: shownEmail(order.email),
       status,
     },
-    domainRegistrationResponse: order.answer ?? NOTHING_SAID_YET,
+    domainRegistrationResponse: order.answer ?? NO_RESPONSE_YET,
   };
 };

@@ -20,7 +20,7 @@ import { loadName, nameClaim } from '../place-order/name-claim.ts';
 import { requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen, type SeenRupees } from '../place-order/seen-price.ts';
-import type { OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
+import type { OrderServices, OrderRequest } from '../place-order/wanted-order.ts';
 import { nameserversOf, requireLatin, requireRegistrarPhone } from './order-details.ts';
 
 /** How long the last look at the registrar may take, in ms; without its word the order goes on. */
@@ -97,7 +97,7 @@ export const domainClaims = (
   customer: Caller['customer'],
   domain: string,
   orderType: OrderType,
-): WantedOrder['claims'] => {
+): OrderRequest['claims'] => {
   const { store } = services;
   const { customerId } = customer;
   const name = async () => nameClaim(services, domain, await loadName(store, domain));
@@ -127,8 +127,8 @@ export const buyDomain = async (
   body: DomainBuyBody,
 ): Promise<LoadedOrder> => {
   requireOwn(caller.customer, { userId: body.user_id });
-  const { domain: alsoSaid, domainPrice, orderType = 'Domain', ...billing } = body.billingData;
-  if (alsoSaid !== undefined && readDomain(alsoSaid).domain !== readDomain(body.domain).domain) {
+  const { domain: billedDomain, domainPrice, orderType = 'Domain', ...billing } = body.billingData;
+  if (billedDomain !== undefined && readDomain(billedDomain).domain !== readDomain(body.domain).domain) {
     throw new Refusal(409, refusalMessages.otherDomain);
   }
   return orderDomain(services, caller, {

@@ -5,14 +5,14 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { contactDetails, domainOrderForm } from '@haat/testkit/customer';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceList } from '../../catalogue/price-list/price-list.ts';
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   asha = await signUp(shop.app);
@@ -81,7 +81,7 @@ describe('a customer who has reported a payment', () => {
   it('orders with a payment that is already verified, and with one above the price', async () => {
     const referenceCode = await asha.pay(600);
     const creditedPaise = 60_000;
-    await recordBankWord(shop.store, referenceCode, {
+    await recordBankResponse(shop.store, referenceCode, {
       type: 'RecordPaymentVerified',
       creditedPaise,
     });
@@ -101,7 +101,7 @@ describe('a customer who has reported a payment', () => {
 
 describe('an order is refused, and nothing is spent or held', () => {
   const refused = async (
-    answer: Awaited<ReturnType<Shopper['buy']>>,
+    answer: Awaited<ReturnType<TestCustomer['buy']>>,
     {
       status,
       error,
@@ -169,7 +169,7 @@ describe('an order is refused, and nothing is spent or held', () => {
 
   it('for a payment that the bank rejected', async () => {
     const code = await asha.pay(549);
-    await recordBankWord(shop.store, code, {
+    await recordBankResponse(shop.store, code, {
       type: 'RecordPaymentRejected',
       reason: 'Not credited.',
     });
@@ -253,7 +253,7 @@ describe('a name that is held', () => {
   it('by an order whose payment the bank does not know is paid by the new one', async () => {
     const [one, two] = [await asha.pay(549), await asha.pay(549)];
     const first = await asha.buy({ domain: 'twice.in', referenceCode: one });
-    await recordBankWord(shop.store, one, { type: 'RecordCreditNotSeen' });
+    await recordBankResponse(shop.store, one, { type: 'RecordCreditNotSeen' });
     const second = await asha.buy({ domain: 'twice.in', referenceCode: two });
     expect(second).toMatchObject({ status: 200, body: { order: { id: first.body.order.id } } });
     expect(await types(paymentStream(two))).toEqual(['PaymentSubmitted', 'PaymentAllocated']);
@@ -268,7 +268,7 @@ describe('a name that is held', () => {
   it('by an order whose payment is confirmed gets that order; the new payment stays free', async () => {
     const [one, two] = [await asha.pay(549), await asha.pay(549)];
     const first = await asha.buy({ domain: 'paid-once.in', referenceCode: one });
-    await recordBankWord(shop.store, one, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
+    await recordBankResponse(shop.store, one, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
     const second = await asha.buy({ domain: 'paid-once.in', referenceCode: two });
     expect(second).toMatchObject({ status: 200, body: { order: { id: first.body.order.id } } });
     expect(await types(paymentStream(two))).toEqual(['PaymentSubmitted']);

@@ -8,15 +8,15 @@ import { orderDecider } from '@haat/domain/order/order';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { START } from '@haat/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import type { Answer } from '@haat/testkit/request-function';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
 let shop: ApiShop;
-let asha: Shopper;
-let ravi: Shopper;
+let asha: TestCustomer;
+let ravi: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
@@ -150,7 +150,7 @@ describe('an order whose process dies', () => {
     const reason = 'No such credit.';
     const { referenceCode } = order;
     const failed = { type: 'FailOrderPayment', orderId, referenceCode, reason } as const;
-    await giveCommand(shop.store, system, orderDecider, orderStream(orderId), failed);
+    await executeTestCommand(shop.store, system, orderDecider, orderStream(orderId), failed);
     await release(referenceCode, orderId);
     expect(await asha.buy(order, headers)).toMatchObject({
       status: 200,
@@ -218,7 +218,7 @@ describe('an order whose process dies', () => {
 
 const system = { kind: 'system', name: 'test' } as const;
 const release = (referenceCode: string, orderId: string): Promise<void> =>
-  giveCommand(shop.store, system, paymentDecider, paymentStream(referenceCode), {
+  executeTestCommand(shop.store, system, paymentDecider, paymentStream(referenceCode), {
     type: 'ReleasePayment',
     ...{ referenceCode, orderId, cause: 'payment_failed', reason: 'No such credit.' },
   });

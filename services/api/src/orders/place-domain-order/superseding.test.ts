@@ -3,14 +3,14 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { recordBankResponse } from '@haat/testkit/bank-response';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
 let shop: ApiShop;
-let asha: Shopper;
-let ravi: Shopper;
+let asha: TestCustomer;
+let ravi: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
@@ -19,10 +19,10 @@ afterAll(() => shop.close());
 
 const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
-const payVerified = async (testCustomer: Shopper): Promise<string> => {
+const payVerified = async (testCustomer: TestCustomer): Promise<string> => {
   const referenceCode = await testCustomer.pay(549);
   const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
-  await recordBankWord(shop.store, referenceCode, word);
+  await recordBankResponse(shop.store, referenceCode, word);
   return referenceCode;
 };
 const held = {
@@ -58,7 +58,7 @@ describe('a name that is held for a payment which nobody has verified', () => {
         error: domainOrderMessages.couldNotProcess(refusalMessages.domainHeldUnverified),
       },
     });
-    await recordBankWord(shop.store, referenceCode, {
+    await recordBankResponse(shop.store, referenceCode, {
       type: 'RecordPaymentVerified',
       creditedPaise: 54_900,
     });

@@ -6,8 +6,8 @@ import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';
 import { START } from '@haat/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const formOf = ({ id }: Shopper, domain = newDomain()) => ({
+const formOf = ({ id }: TestCustomer, domain = newDomain()) => ({
   userId: id,
   domain,
   service: 'Free Web Hosting',
 });
-const hasOrder = async (by: Shopper) => (await by.post(EXISTING, undefined)).body;
+const hasOrder = async (by: TestCustomer) => (await by.post(EXISTING, undefined)).body;
 const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
-const ordersOf = async ({ id }: Shopper) => {
+const ordersOf = async ({ id }: TestCustomer) => {
   const filter = { eventTypes: ['OrderPlaced'] };
   const { events } = await shop.store.readAll(START, { filter, limit: 10_000 });
   return events.filter(({ data }) => data.customerId === id);
@@ -136,7 +136,7 @@ describe('an order of the free plan', () => {
     } as const;
     const stream = freeHostingStream(asha.id);
     const actor = { kind: 'system', name: 'test' } as const;
-    await giveCommand(shop.store, actor, freeHostingDecider, stream, release);
+    await executeTestCommand(shop.store, actor, freeHostingDecider, stream, release);
     expect(await hasOrder(asha)).toEqual({ hasOrder: false });
     const again = await asha.post(CREATE, formOf(asha));
     expect(again.status).toBe(200);

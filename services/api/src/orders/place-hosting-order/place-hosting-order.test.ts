@@ -10,9 +10,9 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { hostingOrderForm } from '@haat/testkit/order-forms';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 import { openOlderAccount } from '../../testing/older-account.ts';
@@ -22,7 +22,7 @@ const PATH = '/api/orders/hosting/paid/create';
 const [DUKAAN_YEAR, MANDI_MONTH] = [1_791, 399.2];
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 let plans: readonly HostingPlan[];
 beforeAll(async () => {
   shop = await openApi();
@@ -38,17 +38,17 @@ const planOf = (title: string): HostingPlan => {
   return plan;
 };
 const dukaan = () => hostingOrderForm(asha, planOf('Dukaan'), 'year');
-const order = (body: object, by: Shopper = asha) => by.post(PATH, body);
+const order = (body: object, by: TestCustomer = asha) => by.post(PATH, body);
 const placedOf = async (id: string) => (await shop.store.read(orderStream(id))).events[0]?.data;
 const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
 
-const free = (by: Shopper, domain: string) =>
+const free = (by: TestCustomer, domain: string) =>
   by.post('/api/orders/hosting/free/create', {
     ...{ userId: by.id, domain },
     service: 'Free Web Hosting',
   });
-const bundled = (by: Shopper, domain: string, referenceCode: string) => {
+const bundled = (by: TestCustomer, domain: string, referenceCode: string) => {
   const billingData = { ...contactDetails, orderType: 'Hosting' } as typeof contactDetails;
   return by.buy({ domain, referenceCode, billingData });
 };
@@ -139,10 +139,10 @@ describe('a domain that is hosted, or about to be,', () => {
   });
 
   it.each([
-    ['free', (by: Shopper, domain: string) => free(by, domain), refusalMessages.domainHosted],
+    ['free', (by: TestCustomer, domain: string) => free(by, domain), refusalMessages.domainHosted],
     [
       'with its name',
-      async (by: Shopper, domain: string) => bundled(by, domain, await by.pay(5_549)),
+      async (by: TestCustomer, domain: string) => bundled(by, domain, await by.pay(5_549)),
       refusalMessages.domainNotUsable,
     ],
   ])('%s, is sold no plan for money', async (_, host, error) => {
@@ -176,10 +176,10 @@ describe('a domain that is hosted, or about to be,', () => {
 
 describe('a domain that another customer has from here', () => {
   const others = { status: 409, body: { error: refusalMessages.domainNotUsable } };
-  const sell = async (by: Shopper, domain: string): Promise<void> => {
+  const sell = async (by: TestCustomer, domain: string): Promise<void> => {
     const { body } = await by.buy({ domain, referenceCode: await by.pay(549) });
     const { id: orderId } = body.order;
-    await giveCommand(
+    await executeTestCommand(
       shop.store,
       { kind: 'system', name: 'test' },
       domainNameDecider,

@@ -5,10 +5,10 @@ import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/paymen
 import { freeOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ let worker: WorkerShop;
 let shop: ApiShop;
 /** Dies once the payment stands for the order, before the order is placed. */
 let dying: FastifyInstance;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeEach(async () => {
   worker = await openWorker();
   shop = await openApiOf(worker);
@@ -34,7 +34,7 @@ const NAME_AND_PLAN = 554_900;
 const pay = async (): Promise<string> => {
   const referenceCode = await asha.pay(NAME_AND_PLAN / 100);
   const word = { type: 'RecordPaymentVerified', creditedPaise: NAME_AND_PLAN } as const;
-  await recordBankWord(shop.store, referenceCode, word);
+  await recordBankResponse(shop.store, referenceCode, word);
   return referenceCode;
 };
 const buy = (referenceCode: string, orderType: OrderType, by = asha) => {
@@ -57,7 +57,7 @@ const paymentOf = async (referenceCode: string) => {
   return state;
 };
 const give = (command: PaymentCommand): Promise<void> =>
-  giveCommand(
+  executeTestCommand(
     shop.store,
     { kind: 'customer', id: asha.id },
     paymentDecider,

@@ -12,8 +12,8 @@ const freeingFirst = <State, Command, Event, Refusal>(
 ): Decider<State, Command, Event, Refusal> => ({
   ...decider,
   decide: (requested, state) => {
-    const freed = decider.decide(free, state);
-    const events = freed.ok ? freed.events : [];
+    const released = decider.decide(free, state);
+    const events = released.ok ? released.events : [];
     const claimed = decider.decide(requested, events.reduce(decider.evolve, state));
     // Somebody else has it: nothing is freed for nothing.
     if (!claimed.ok || claimed.events.length === 0) return claimed;
@@ -26,7 +26,7 @@ const freeingFirst = <State, Command, Event, Refusal>(
  * the worker's, whenever it comes, finds itself carried out. Where the worker was first this adds
  * nothing, and the claim as usual follows.
  */
-export const claimAnew = async <State, Command, Event extends HaatEvent, Refusal>(
+export const reclaim = async <State, Command, Event extends HaatEvent, Refusal>(
   services: CommandServices,
   claim: Claim,
   decider: Decider<State, Command, Event, Refusal>,

@@ -7,9 +7,9 @@ import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
 import { requireVerifiedEmail } from '../../accounts/verify-email/require-verified-email.ts';
 import type { ApiContext } from '../../context.ts';
-import { claimAnew, PAID_AGAIN } from './claim-anew.ts';
+import { reclaim, PAID_AGAIN } from './claim-anew.ts';
 import { claimContext } from './claim-context.ts';
-import { givingBack } from './giving-back.ts';
+import { createCompensation } from './giving-back.ts';
 import type { Claimable } from './wanted-order.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log' | 'settings'>;
@@ -52,7 +52,7 @@ export const freePlanClaim = (
     const { orderId, customerId } = claim;
     const stream = freeHostingStream(customerId);
     const own = { orderId, customerId, domain };
-    await claimAnew(by, claim, freeHostingDecider, stream, {
+    await reclaim(by, claim, freeHostingDecider, stream, {
       free: { type: 'ReleaseFreeHosting', ...own, reason: PAID_AGAIN },
       requested: { type: 'ClaimFreeHosting', ...own },
     });
@@ -67,7 +67,7 @@ export const freePlanClaim = (
     if (!claimed.ok) throw oneFreeOrder();
     return { held: true };
   },
-  giveBack: givingBack(services, {
+  giveBack: createCompensation(services, {
     what: 'a free plan',
     isOf: (order) => planOf(order)?.isFree === true,
     free: (claim, reason) => {

@@ -14,7 +14,7 @@ type HeldThing = {
  * @returns what frees a claim again, unless its order was placed after all and goes on with it. What
  *   cannot be freed now is released by the worker when the claim lapses.
  */
-export const givingBack =
+export const createCompensation =
   (
     { store, log }: Pick<OrderServices, 'store' | 'log'>,
     { what, isOf, free }: HeldThing,

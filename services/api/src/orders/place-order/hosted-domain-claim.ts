@@ -13,12 +13,12 @@ import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
-import { claimAnew, PAID_AGAIN } from './claim-anew.ts';
+import { reclaim, PAID_AGAIN } from './claim-anew.ts';
 import { claimContext } from './claim-context.ts';
-import { givingBack } from './giving-back.ts';
+import { createCompensation } from './giving-back.ts';
 import { domainNotUsable, requireHostableName } from './own-domain.ts';
 import { requireOwnName } from './own-name.ts';
-import type { Claimable, WantedOrder } from './wanted-order.ts';
+import type { Claimable, OrderRequest } from './wanted-order.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log' | 'settings'>;
 
@@ -79,7 +79,7 @@ export const hostedDomainClaims = (
   services: Services,
   domain: string,
   withName: boolean,
-): WantedOrder['claims'] => {
+): OrderRequest['claims'] => {
   const { store } = services;
   const registered = streamDomainOf(domain);
   const own = async () =>
@@ -126,7 +126,7 @@ const hostedDomainClaim = (
     }
     const stream = hostedDomainStream(domain);
     const own = { orderId, customerId, domain };
-    await claimAnew(by, claim, hostedDomainDecider, stream, {
+    await reclaim(by, claim, hostedDomainDecider, stream, {
       free: { type: 'ReleaseHostedDomain', ...own, reason: PAID_AGAIN },
       requested: { type: 'ClaimHostedDomain', ...own, withName },
     });
@@ -141,7 +141,7 @@ const hostedDomainClaim = (
     if (claimed.ok) return { held: true };
     return { held: false, earlier: await earlierOrder(services, customerId, claimed.refusal) };
   },
-  giveBack: givingBack(services, {
+  giveBack: createCompensation(services, {
     what: 'a hosting',
     isOf: (order) => isToHost(order, domain),
     free: (claim, reason) => {
@@ -170,7 +170,7 @@ const subdomainClaim = (
       const { orderId, customerId } = claim;
       const own = { orderId, customerId, domain };
       const requested = { type: 'ClaimHostedSubdomain', ...own } as const;
-      await claimAnew(by, claim, hostedDomainDecider, stream, {
+      await reclaim(by, claim, hostedDomainDecider, stream, {
         free: { type: 'ReleaseHostedSubdomain', ...own, reason: PAID_AGAIN },
         requested,
       });
@@ -186,7 +186,7 @@ const subdomainClaim = (
       if (claimed.ok) return { held: true };
       return { held: false, earlier: await earlierOrder(services, customerId, claimed.refusal) };
     },
-    giveBack: givingBack(services, {
+    giveBack: createCompensation(services, {
       what: 'a subdomain',
       isOf: (order) => isToHost(order, domain),
       free: (claim, reason) => {

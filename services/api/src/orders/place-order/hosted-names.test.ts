@@ -9,11 +9,11 @@ import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { type OrderCommand, orderDecider } from '@haat/domain/order/order';
 import type { StreamAppend } from '@haat/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { contactDetails, newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { hostingOrderForm } from '@haat/testkit/order-forms';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** In rupees. */
@@ -21,9 +21,9 @@ const [DUKAAN_YEAR, NAME_AND_PLAN] = [1_791, 5_549];
 const system = { kind: 'system', name: 'test' } as const;
 
 let shop: ApiShop;
-let asha: Shopper;
-let ravi: Shopper;
-let formOf: (by: Shopper) => ReturnType<typeof hostingOrderForm>;
+let asha: TestCustomer;
+let ravi: TestCustomer;
+let formOf: (by: TestCustomer) => ReturnType<typeof hostingOrderForm>;
 beforeAll(async () => {
   shop = await openApi({
     PUBLIC_ORIGIN: 'https://stall.haat-shop.in',
@@ -44,25 +44,25 @@ afterAll(() => shop.close());
 const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
 const giveOrder = (orderId: string, command: OrderCommand) =>
-  giveCommand(shop.store, system, orderDecider, orderStream(orderId), command, orderId);
+  executeTestCommand(shop.store, system, orderDecider, orderStream(orderId), command, orderId);
 
-const free = (by: Shopper, domain: string) =>
+const free = (by: TestCustomer, domain: string) =>
   by.post('/api/orders/hosting/free/create', {
     ...{ userId: by.id, domain },
     service: 'Free Web Hosting',
   });
-const paid = (by: Shopper, domain: string, referenceCode: string) =>
+const paid = (by: TestCustomer, domain: string, referenceCode: string) =>
   by.post('/api/orders/hosting/paid/create', { ...formOf(by), domain, referenceCode });
-const bundled = (by: Shopper, domain: string, referenceCode: string) => {
+const bundled = (by: TestCustomer, domain: string, referenceCode: string) => {
   const billingData = { ...contactDetails, orderType: 'Hosting' } as typeof contactDetails;
   return by.buy({ domain, referenceCode, billingData });
 };
-const opened = (by: Shopper, purpose: 'hosting' | 'combined', domain: string) =>
+const opened = (by: TestCustomer, purpose: 'hosting' | 'combined', domain: string) =>
   by.post('/api/payments/open', {
     ...{ purpose, domain },
     ...(purpose === 'hosting' ? { productId: 102 } : { orderType: 'Hosting' }),
   });
-const hosted = async (by: Shopper, domain: string) => {
+const hosted = async (by: TestCustomer, domain: string) => {
   const { status, body } = await paid(by, domain, await by.pay(DUKAAN_YEAR));
   expect(status).toBe(200);
   return body.order.id as string;
@@ -70,7 +70,7 @@ const hosted = async (by: Shopper, domain: string) => {
 
 /** Every way to have a name hosted is refused, before anything is paid or claimed. */
 const expectRefused = async (
-  by: Shopper,
+  by: TestCustomer,
   domain: string,
   error: string,
   ways: readonly ('own' | 'combined')[] = ['own', 'combined'],
@@ -191,7 +191,7 @@ describe('a name above or below one that is hosted', () => {
   it('is let to the owner whom an operator has confirmed', async () => {
     const name = newDomain();
     await hosted(ravi, `b.${name}`);
-    await giveCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(name), {
+    await executeTestCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(name), {
       ...{ type: 'ConfirmDomainOwner', domain: name, customerId: asha.id },
     });
     expect((await opened(asha, 'hosting', name)).status).toBe(200);
@@ -255,8 +255,8 @@ describe('a name that another customer orders between the look and the claim', (
     const name = newDomain();
     const [codeA, codeB] = await Promise.all([asha.pay(DUKAAN_YEAR), ravi.pay(549)]);
     const word = { type: 'RecordPaymentVerified', creditedPaise: 549_00 } as const;
-    await recordBankWord(shop.store, codeB, word);
-    let bought: Awaited<ReturnType<Shopper['buy']>> | undefined;
+    await recordBankResponse(shop.store, codeB, word);
+    let bought: Awaited<ReturnType<TestCustomer['buy']>> | undefined;
     const app = await shop.reopen({
       store: {
         ...shop.store,
@@ -284,7 +284,7 @@ describe('an order that is there already', () => {
     const [name, other] = [newDomain(), newDomain()];
     const code = await asha.pay(NAME_AND_PLAN);
     const word = { type: 'RecordPaymentVerified', creditedPaise: NAME_AND_PLAN * 100 } as const;
-    await recordBankWord(shop.store, code, word);
+    await recordBankResponse(shop.store, code, word);
     const { id } = (await bundled(asha, name, code)).body.order;
     const reason = 'the domain was sold to another customer';
     await giveOrder(id, { type: 'LoseName', orderId: id, domain: name, reason });
@@ -309,7 +309,7 @@ describe('an order that is there already', () => {
     const { id } = (await paid(asha, name, failing)).body.order;
     const failed = { orderId: id, referenceCode: failing, reason: 'No such credit.' };
     await giveOrder(id, { type: 'FailOrderPayment', ...failed });
-    await giveCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(name), {
+    await executeTestCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(name), {
       ...{ type: 'ReleaseHostedDomain', orderId: id, customerId: asha.id, domain: name },
       reason: 'The order ended without the plan.',
     });

@@ -13,9 +13,9 @@ import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
-import { claimAnew, PAID_AGAIN } from './claim-anew.ts';
+import { reclaim, PAID_AGAIN } from './claim-anew.ts';
 import { claimContext } from './claim-context.ts';
-import { givingBack } from './giving-back.ts';
+import { createCompensation } from './giving-back.ts';
 import type { Claimable } from './wanted-order.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log'>;
@@ -68,7 +68,7 @@ export const nameClaim = (
     const requested: ReserveCommand = { type: 'ReserveDomainName', domain, orderId, customerId };
     const stream = domainNameStream(domain);
     const free = { domain, orderId, customerId, reason: PAID_AGAIN };
-    await claimAnew(by, claim, domainNameDecider, stream, {
+    await reclaim(by, claim, domainNameDecider, stream, {
       free: { type: 'ReleaseDomainName', ...free },
       requested,
     });
@@ -77,7 +77,7 @@ export const nameClaim = (
     if (claimed.ok) return { held: true };
     return { held: false, earlier: await earlierOrder(services, claimed.refusal) };
   },
-  giveBack: givingBack(services, {
+  giveBack: createCompensation(services, {
     what: 'a name',
     isOf: (order) => isOrderOf(order, domain),
     free: (claim, reason) => {

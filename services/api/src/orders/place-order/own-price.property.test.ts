@@ -9,7 +9,7 @@ import { paiseToWholeRupees } from '@haat/contracts/money';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { contactDetails, domainOrderForm, newDomain } from '@haat/testkit/customer';
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -22,7 +22,7 @@ type Way = {
 
 let folder: string;
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 let ways: readonly Way[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haat-downloads-'));

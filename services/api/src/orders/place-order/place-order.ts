@@ -19,8 +19,8 @@ import { isDoubtful } from '../../payments/payment-notice.ts';
 import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
 import { type LoadedOrder, loadOrder, placedBy } from '../load-order.ts';
 import { replaceOrderPayment } from '../replace-payment/replace-payment.ts';
-import { asShown } from './shown-price.ts';
-import type { Claim, Claimable, OrderServices, Quoted, WantedOrder } from './wanted-order.ts';
+import { asQuoted } from './shown-price.ts';
+import type { Claim, Claimable, OrderServices, Quoted, OrderRequest } from './wanted-order.ts';
 
 /**
  * Places an order of any kind. Customer and price are the server's own; what the client says of them
@@ -32,7 +32,7 @@ import type { Claim, Claimable, OrderServices, Quoted, WantedOrder } from './wan
 export const placeOrder = async (
   services: OrderServices,
   caller: Caller,
-  requested: WantedOrder,
+  requested: OrderRequest,
 ): Promise<LoadedOrder> => {
   const { store } = services;
   const { paidBy } = requested;
@@ -57,7 +57,7 @@ export const placeOrder = async (
   }
 
   const today = await requested.quote();
-  const quoted = paid === null ? today : await asShown(services, requested, paid.state, today);
+  const quoted = paid === null ? today : await asQuoted(services, requested, paid.state, today);
   // Whoever has seen the price of today pays no more than was shown, all the same.
   if (!requested.saw(today.pricePaise)) requireSeen(requested, quoted.pricePaise);
   if (paid !== null) requireUsable(paid.state, orderId, quoted.pricePaise);
@@ -89,12 +89,12 @@ export const placeOrder = async (
   }
 };
 
-const requireSame = (requested: WantedOrder, placed: LoadedOrder): LoadedOrder => {
+const requireSame = (requested: OrderRequest, placed: LoadedOrder): LoadedOrder => {
   if (!requested.isSame(placed.order)) throw referenceSpent();
   return placed;
 };
 
-const requireSeen = (requested: WantedOrder, pricePaise: Paise): void => {
+const requireSeen = (requested: OrderRequest, pricePaise: Paise): void => {
   if (requested.saw(pricePaise)) return;
   throw new Refusal(409, refusalMessages.priceChanged(formatRupees(pricePaise)));
 };
@@ -141,7 +141,7 @@ const orderIdOf = (paid: LoadedPayment | null): string => {
 const payInstead = async (
   services: OrderServices,
   caller: Caller,
-  requested: WantedOrder,
+  requested: OrderRequest,
   earlier: LoadedOrder,
   paid: LoadedPayment | null,
 ): Promise<LoadedOrder> => {
@@ -196,7 +196,7 @@ const allocate = async (
 const place = async (
   services: OrderServices,
   caller: Caller,
-  requested: WantedOrder,
+  requested: OrderRequest,
   { orderId, customerId }: Claim,
   quoted: Quoted,
   payment: SubmittedPayment | null,

@@ -11,7 +11,7 @@ import { noopLog } from '@haat/platform/log';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails, newDomain, newTransactionId } from '@haat/testkit/customer';
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogueView, createCatalogue } from '../../catalogue/catalogue.ts';
 import { createWisecpCatalogue } from '../../catalogue/wisecp.ts';
@@ -22,7 +22,7 @@ const DAY_MS = 24 * HOUR_MS;
 const [SHOWN, RISEN] = [54_900, 59_900];
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 /** What a name costs, and when it is. */
 let pricePaise: number;
 let now: number;

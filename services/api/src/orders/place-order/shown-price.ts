@@ -6,7 +6,7 @@ import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { paymentTrFor } from '@haat/platform/ids';
 import { keyOfService } from '../../payments/open-payment/purpose-keys.ts';
 import { findShownStep } from '../../payments/open-payment/shown-step.ts';
-import type { OrderServices, Quoted, WantedOrder } from './wanted-order.ts';
+import type { OrderServices, Quoted, OrderRequest } from './wanted-order.ts';
 
 type Services = Pick<OrderServices, 'store' | 'clock'>;
 
@@ -17,9 +17,9 @@ type Services = Pick<OrderServices, 'store' | 'clock'>;
  * @param today what the server quotes now; a lower price than was shown stands in any case.
  * @returns the same, at the price that was shown where that was less and is still good.
  */
-export const asShown = async (
+export const asQuoted = async (
   services: Services,
-  requested: Pick<WantedOrder, 'saw'>,
+  requested: Pick<OrderRequest, 'saw'>,
   payment: SubmittedPayment,
   today: Quoted,
 ): Promise<Quoted> => {

@@ -14,7 +14,7 @@ export type OrderServices = Pick<
   | 'priceList'
   | 'catalogue'
   | 'availabilities'
-  | 'shelf'
+  | 'packageStore'
   | 'settings'
 >;
 
@@ -56,7 +56,7 @@ export type Quoted = Pick<
 >;
 
 /** What each kind of order says of itself; all else is the same for all of them. */
-export type WantedOrder = {
+export type OrderRequest = {
   /** What pays it; what is free has its id from elsewhere. */
   readonly paidBy: { readonly referenceCode: string } | { readonly freeOrderId: string };
   /** Whether an order that stands there already is the one that is wanted. */

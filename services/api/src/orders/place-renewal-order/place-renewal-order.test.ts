@@ -13,9 +13,9 @@ import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { type LookUp, NO_ANSWER } from '@haat/platform/registrar';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
@@ -26,7 +26,7 @@ const PRICE = 749;
 const DUKAAN = { planId: 102, planName: 'Dukaan', period: 'year' } as const;
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   asha = await signUp(shop.app);
@@ -34,12 +34,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Begun = Partial<Parameters<typeof beginSubscription>[1]>;
-const begin = (by: Shopper = asha, of: Begun = {}) =>
+const begin = (by: TestCustomer = asha, of: Begun = {}) =>
   beginSubscription(shop.store, { customerId: by.id, domain: newDomain(), paidUntil: END, ...of });
 const form = (subscriptionId: string, referenceCode: string) => ({
   ...{ subscriptionId, referenceCode, price: PRICE, paidUntil: END, userId: asha.id },
 });
-const order = (body: object, by: Shopper = asha) => by.post(PATH, body);
+const order = (body: object, by: TestCustomer = asha) => by.post(PATH, body);
 const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
 const ofSubscription = (id: string) => types(subscriptionStream(id));
@@ -206,7 +206,7 @@ describe('one more period is refused', () => {
     const by = { kind: 'system', name: 'test' } as const;
     const name = domainNameStream(domain);
     for (const type of ['ReserveDomainName', 'SecureDomainName', 'SellDomainName'] as const) {
-      await giveCommand(shop.store, by, domainNameDecider, name, { type, ...sold });
+      await executeTestCommand(shop.store, by, domainNameDecider, name, { type, ...sold });
     }
     const refused = { status: 409, body: { error: renewalRefusals.nameOfAnother(domain) } };
     expect(await asha.post('/api/payments/open', opened)).toMatchObject(refused);
@@ -217,7 +217,7 @@ describe('one more period is refused', () => {
       { type: 'ClaimHostedDomain', ...hosted, withName: false },
       { type: 'ConfirmHostedDomain', ...hosted, nameOrderId: sold.orderId },
     ] as const) {
-      await giveCommand(shop.store, by, hostedDomainDecider, hostedDomainStream(domain), command);
+      await executeTestCommand(shop.store, by, hostedDomainDecider, hostedDomainStream(domain), command);
     }
     expect((await asha.post('/api/payments/open', opened)).status).toBe(200);
     expect((await order(body)).status).toBe(200);

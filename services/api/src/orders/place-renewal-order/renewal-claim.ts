@@ -11,9 +11,9 @@ import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand } from '@haat/record/commands';
 import { lapsedRefusal, subscriptionNotFound } from '../../subscriptions/own-subscription.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
-import { claimAnew, PAID_AGAIN } from '../place-order/claim-anew.ts';
+import { reclaim, PAID_AGAIN } from '../place-order/claim-anew.ts';
 import { claimContext } from '../place-order/claim-context.ts';
-import { givingBack } from '../place-order/giving-back.ts';
+import { createCompensation } from '../place-order/giving-back.ts';
 import type { Claimable, OrderServices } from '../place-order/wanted-order.ts';
 
 type Services = Pick<OrderServices, 'store' | 'clock' | 'log'>;
@@ -34,7 +34,7 @@ export const renewalClaim = (
   const { subscriptionId, paidUntil } = known.state;
   const stream = subscriptionStream(subscriptionId);
 
-  const giveBack = givingBack(services, {
+  const giveBack = createCompensation(services, {
     what: 'a renewal',
     isOf: () => true,
     free: (claim, reason) => {
@@ -54,7 +54,7 @@ export const renewalClaim = (
     claim: async (by, claim) => {
       const { orderId, customerId } = claim;
       const own = { subscriptionId, customerId, orderId };
-      await claimAnew(by, claim, subscriptionDecider, stream, {
+      await reclaim(by, claim, subscriptionDecider, stream, {
         free: { type: 'ReleaseRenewal', ...own, reason: PAID_AGAIN },
         requested: { type: 'ClaimRenewal', ...own },
       });

@@ -14,7 +14,7 @@ import type { LoadedOrder } from '../load-order.ts';
 import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
-import type { OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
+import type { OrderServices, OrderRequest } from '../place-order/wanted-order.ts';
 import { movedOn, renewalClaim } from './renewal-claim.ts';
 
 /**
@@ -50,7 +50,7 @@ export const orderRenewal = async (
         pricePaise: await quoteRenewal(services, state),
       };
     },
-    lastLook: () => requireKept(services, state),
+    lastLook: () => requireRenewable(services, state),
     claims: [async () => renewalClaim(services, known)],
   });
 };
@@ -77,13 +77,13 @@ export const renewalClaims = async (
   services: OrderServices,
   customerId: string,
   service: RenewalService,
-): Promise<{ readonly pricePaise: Paise; readonly claims: WantedOrder['claims'] }> => {
+): Promise<{ readonly pricePaise: Paise; readonly claims: OrderRequest['claims'] }> => {
   const known = await loadOwnSubscription(services.store, service.subscriptionId, customerId);
   const { state } = known;
   if (state.phase === 'lapsed') throw lapsedRefusal(state);
   if (state.paidUntil !== service.paidUntil) throw movedOn(state.paidUntil);
   await requireOwnNameOfPlan(services.store, state);
-  await requireKept(services, state);
+  await requireRenewable(services, state);
   const pricePaise = await quoteRenewal(services, state);
   return { pricePaise, claims: [async () => renewalClaim(services, known)] };
 };
@@ -93,7 +93,7 @@ export const renewalClaims = async (
  * renews asks again in any case.
  * @throws {Refusal} 409 where it says that it has the name no more, or not at the price of a renewal.
  */
-const requireKept = async (
+const requireRenewable = async (
   { registrar, settings }: Pick<OrderServices, 'registrar' | 'settings'>,
   { of, domain }: StartedSubscription,
 ): Promise<void> => {

@@ -5,16 +5,16 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { loadAggregate } from '@haat/record/commands';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
 let worker: WorkerShop;
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   worker = await openWorker();
   shop = await openApiOf(worker);
@@ -171,7 +171,7 @@ it('money that came in for the mistyped payment after all is kept, and free', as
   const right = await asha.pay(549, mistyped());
   await correct(id, right);
   await worker.waitFor(paymentStream(code), 'PaymentReplaced');
-  await recordBankWord(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
+  await recordBankResponse(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
   expect((await asha.check(code, 549)).body).toEqual({ isValid: true, status: 'verified' });
   const other = await asha.buy({ domain: newDomain(), referenceCode: code });
   expect(other.status).toBe(200);

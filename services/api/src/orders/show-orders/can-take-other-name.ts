@@ -7,7 +7,7 @@ import { loadAggregate } from '@haat/record/commands';
 import type { FoundOrder } from './find-orders.ts';
 
 /** Whether an order ended without its name while its payment, as its own stream has it, can pay another. */
-export const canTakeOtherName = async (
+export const canReplaceDomain = async (
   store: EventStore,
   { id, phase, reference_code }: FoundOrder,
 ): Promise<boolean> => {

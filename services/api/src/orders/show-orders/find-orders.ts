@@ -3,13 +3,13 @@ import { paiseToRupees } from '@haat/contracts/money';
 import { orderStatusMessage } from '@haat/contracts/order-message';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { isWithdrawable, type PlacedPhase } from '@haat/domain/order/order-state';
-import { orderStandingOf } from '@haat/domain/order/order-status';
+import { orderSubstatusOf } from '@haat/domain/order/order-status';
 import { named } from '@haat/platform/database';
 import type { Database } from '@haat/platform/tables';
 import { batched } from '@haat/platform/waits';
 import { shownEmail } from '@haat/record/encryption';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';
+import { behind, MAX_PLUS_ONE, type Place, shownOf } from '../../older.ts';
 
 const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
   id: row.id,
@@ -18,7 +18,7 @@ const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
   plan: row.plan,
   domain: row.domain,
   status: row.status,
-  standing: orderStandingOf(row.phase),
+  standing: orderSubstatusOf(row.phase),
   period: row.period,
   price: paiseToRupees(row.price_paise),
   pmethod: row.payment_method,
@@ -51,7 +51,7 @@ export const findOrders = async (
     .where(behind(place, { at: 'placed_at', id: 'id' }))
     .orderBy('placed_at', 'desc')
     .orderBy('id')
-    .limit(MOST_AND_ONE)
+    .limit(MAX_PLUS_ONE)
     .execute();
   const { shown, ...more } = shownOf(rows, ({ placed_at, id }) => ({ at: placed_at, id }));
   return { orders: shown.map(summaryOf), ...more };

@@ -12,7 +12,7 @@ import type { ApiContext, Slice } from '../../context.ts';
 import { readPlace } from '../../older.ts';
 import { loadOwnOrder, orderNotFound } from '../own-order.ts';
 import { awaitedPayment } from './awaited-payment.ts';
-import { canTakeOtherName } from './can-take-other-name.ts';
+import { canReplaceDomain } from './can-take-other-name.ts';
 import { type FindOrder, type FoundOrder, findOrders, orderFinder } from './find-orders.ts';
 import { hasPlanEnded } from './has-plan-ended.ts';
 import { payableAgain } from './payable-again.ts';
@@ -102,7 +102,7 @@ export const showOrdersRoutes: Slice = async (app, context) => {
       if (order.owner_id !== customerId) throw new Refusal(403, refusalMessages.notYours);
       const [awaited, can_take_other_name, pay_again, hosting_has_ended] = await Promise.all([
         awaitedPayment(context, order),
-        canTakeOtherName(store, order),
+        canReplaceDomain(store, order),
         payableAgain(context, order),
         hasPlanEnded(store, order),
       ]);

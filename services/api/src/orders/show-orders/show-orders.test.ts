@@ -8,15 +8,15 @@ import { timelineTitles } from '@haat/contracts/timeline-titles';
 import type { PlacedPhase } from '@haat/domain/order/order-state';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   asha = await signUp(shop.app);
@@ -208,11 +208,11 @@ describe('one order', () => {
     const id = 'HT-260119-MONEY-SPENT';
     await project({ id, customerId: asha.id, awaits: code, phase: 'domain_lost' });
     const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
-    await recordBankWord(shop.store, code, word);
+    await recordBankResponse(shop.store, code, word);
     const { data } = sample('PaymentDebited', { referenceCode: code, customerId: asha.id });
     const draw = { type: 'DrawPayment', ...data, amountPaise: 54_900, corrects: null } as const;
     const stream = paymentStream(code);
-    await giveCommand(shop.store, { kind: 'customer', id: asha.id }, paymentDecider, stream, draw);
+    await executeTestCommand(shop.store, { kind: 'customer', id: asha.id }, paymentDecider, stream, draw);
     const { order } = (await asha.get(`/api/orders/${id}`)).body;
     expect(order.can_take_other_name).toBe(false);
   });
@@ -225,13 +225,13 @@ describe('one order', () => {
     const paymentOf = async () => (await asha.get(`/api/orders/${id}`)).body.order.payment;
     const verifying = { utr_ending: utr.slice(-4), can_replace: true, is_verifying: true };
     expect(await paymentOf()).toEqual({ ...verifying, notice: null });
-    await recordBankWord(shop.store, code, { type: 'RecordCreditNotSeen' });
+    await recordBankResponse(shop.store, code, { type: 'RecordCreditNotSeen' });
     expect(await paymentOf()).toEqual({ ...verifying, notice: null });
     const ending = { ...verifying, is_verifying: false };
     const explanation = paymentNotices.disputed;
-    await recordBankWord(shop.store, code, { type: 'PutPaymentInReview', explanation });
+    await recordBankResponse(shop.store, code, { type: 'PutPaymentInReview', explanation });
     expect(await paymentOf()).toEqual({ ...ending, notice: explanation });
-    await recordBankWord(shop.store, code, {
+    await recordBankResponse(shop.store, code, {
       type: 'RecordPaymentVerified',
       creditedPaise: 54_900,
     });

@@ -14,7 +14,7 @@ import { replaceDomain } from './take-other-name.ts';
 const PATHS = ['/api/orders/:id/replacement-domain', '/api/orders/:id/other-name'] as const;
 
 /** The payment of an order that ended without its domain pays another domain. */
-export const takeOtherNameRoute: Slice = async (app, context) => {
+export const replaceDomainRoute: Slice = async (app, context) => {
   for (const path of PATHS) {
     app.post(
       path,

@@ -7,15 +7,15 @@ import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderDecider } from '@haat/domain/order/order';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { contactDetails } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   asha = await signUp(shop.app);
@@ -25,18 +25,18 @@ afterAll(() => shop.close());
 const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
 const placedOf = async (id: string) => (await shop.store.read(orderStream(id))).events[0]?.data;
-const otherName = (id: string, body: object, by: Shopper = asha) =>
+const otherName = (id: string, body: object, by: TestCustomer = asha) =>
   by.post(`/api/orders/${id}/replacement-domain`, body);
 
 /** An order whose name went to somebody else; its payment still stands for it. */
 const lost = async (domain: string, form: object = {}, rupees = 549) => {
   const referenceCode = await asha.pay(rupees);
   const word = { type: 'RecordPaymentVerified', creditedPaise: rupees * 100 } as const;
-  await recordBankWord(shop.store, referenceCode, word);
+  await recordBankResponse(shop.store, referenceCode, word);
   const { body } = await asha.buy({ domain, referenceCode, ...form });
   const orderId: string = body.order.id;
   const reason = 'the domain was sold to somebody else';
-  await giveCommand(
+  await executeTestCommand(
     shop.store,
     { kind: 'system', name: 'test' },
     orderDecider,
@@ -148,7 +148,7 @@ describe('another name is refused', () => {
     const { id } = body.order;
     expect(await otherName(id, { domain: 'not-needed.in' })).toMatchObject({
       status: 409,
-      body: { error: refusalMessages.noOtherName },
+      body: { error: refusalMessages.noReplacementNeeded },
     });
     expect((await otherName('HT-261121-NOTHING', { domain: 'a.in' })).status).toBe(404);
     const ravi = await signUp(shop.app);
@@ -163,7 +163,7 @@ describe('another name is refused', () => {
     const ravi = await signUp(shop.app);
     const referenceCode = await ravi.pay(549);
     const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
-    await recordBankWord(shop.store, referenceCode, word);
+    await recordBankResponse(shop.store, referenceCode, word);
     await ravi.buy({ domain: 'ravis-own.in', referenceCode });
     const { orderId } = await lost('lost-fifth.in');
     expect(await otherName(orderId, { domain: 'ravis-own.in' })).toMatchObject({

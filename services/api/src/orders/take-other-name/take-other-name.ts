@@ -47,7 +47,7 @@ export const replaceDomain = async (
   { order }: LoadedOrder,
   body: OtherNameBody,
 ): Promise<LoadedOrder> => {
-  if (!endedWithoutName(order)) throw new Refusal(409, refusalMessages.noOtherName);
+  if (!endedWithoutName(order)) throw new Refusal(409, refusalMessages.noReplacementNeeded);
   const { service, billing } = order;
   const { referenceCode } = order.payment;
   const { customerId } = caller.customer;

@@ -7,7 +7,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
@@ -15,7 +15,7 @@ import { dyingStore, writing } from '../../testing/failing-store.ts';
 let worker: WorkerShop;
 let shop: ApiShop;
 let readModels: FollowedReadModels;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   // So short that what is drawn and does not arrive is back within a test.
   worker = await openWorker({ CLAIM_LAPSE_MS: 1_000 });
@@ -31,7 +31,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const PATIENT = { timeout: 30_000 };
+const LONG_TIMEOUT = { timeout: 30_000 };
 const mistyped = () => newTransactionId('7777');
 
 const balance = async (by = asha): Promise<BalanceAnswer> => (await by.get('/api/balance')).body;
@@ -44,7 +44,7 @@ const paise = (rupees: number) => Math.round(rupees * 100);
 /** Resolves once the balance is this, and its entries say so to the paisa. */
 const untilBalance = async (rupees: number, by = asha): Promise<BalanceAnswer> => {
   await Promise.all([readModels.caughtUp('payments'), readModels.caughtUp('orders')]);
-  await expect.poll(async () => (await balance(by)).balance, PATIENT).toBe(rupees);
+  await expect.poll(async () => (await balance(by)).balance, LONG_TIMEOUT).toBe(rupees);
   const answer = await balance(by);
   const sum = answer.entries.reduce((all, { amount }) => all + paise(amount), 0);
   expect(sum).toBe(paise(answer.balance));
@@ -55,12 +55,12 @@ const untilBalance = async (rupees: number, by = asha): Promise<BalanceAnswer> =
 const fund = async (rupees: number, by = asha): Promise<string> => {
   const code = await by.pay(rupees);
   await worker.waitFor(paymentStream(code), 'PaymentVerified');
-  await expect.poll(async () => (await listed(code, by))?.status, PATIENT).toBe('verified');
+  await expect.poll(async () => (await listed(code, by))?.status, LONG_TIMEOUT).toBe('verified');
   return code;
 };
 const payFromBalance = (
   rupees: number,
-  { by = asha, key, title = 'neelkhadi.in' }: { by?: Shopper; key?: string; title?: string } = {},
+  { by = asha, key, title = 'neelkhadi.in' }: { by?: TestCustomer; key?: string; title?: string } = {},
 ) =>
   by.post(
     '/api/payments/balance',
@@ -422,8 +422,8 @@ describe('a mistyped transaction id', () => {
       expect(corrected.status).toBe(200);
       code = corrected.body.data.reference_code;
       expect((await story(before)).at(-1)).toBe('PaymentReplaced');
-      await expect.poll(async () => (await listed(code))?.balance_used, PATIENT).toBe(300);
-      await expect.poll(async () => (await listed(before))?.balance_used, PATIENT).toBe(0);
+      await expect.poll(async () => (await listed(code))?.balance_used, LONG_TIMEOUT).toBe(300);
+      await expect.poll(async () => (await listed(before))?.balance_used, LONG_TIMEOUT).toBe(0);
     }
     const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
     expect(bought.status).toBe(200);
@@ -465,7 +465,7 @@ describe('a mistyped transaction id', () => {
       const cutOff = await asha.through(dying).post(path, { referenceCode: right });
       expect(cutOff.status).toBe(503);
       expect((await asha.post(path, { referenceCode: right })).status).toBe(200);
-      await expect.poll(async () => (await listed(right))?.balance_used, PATIENT).toBe(300);
+      await expect.poll(async () => (await listed(right))?.balance_used, LONG_TIMEOUT).toBe(300);
     },
   );
 
@@ -490,7 +490,7 @@ describe('a mistyped transaction id', () => {
       expect(await correct(code, typed)).toMatchObject({ status: 400, body: { error } });
     }
     const reported = await asha.pay(549, mistyped());
-    await expect.poll(async () => await listed(reported), PATIENT).toBeDefined();
+    await expect.poll(async () => await listed(reported), LONG_TIMEOUT).toBeDefined();
     expect(await payments()).toHaveLength(2);
     expect(await story(code)).not.toContain('PaymentReplaced');
   });
@@ -515,8 +515,8 @@ describe('a payment that a person looks at', () => {
     const code = await asha.pay(549, utr);
     const guess = await ravi.pay(1, utr);
     shop.bank.answerNext(utr, []);
-    const inReview = async (one: string, by: Shopper) => {
-      await expect.poll(async () => (await listed(one, by))?.status, PATIENT).toBe('in_review');
+    const inReview = async (one: string, by: TestCustomer) => {
+      await expect.poll(async () => (await listed(one, by))?.status, LONG_TIMEOUT).toBe('in_review');
       return listed(one, by);
     };
     expect(await inReview(code, asha)).toMatchObject({
@@ -541,7 +541,7 @@ describe('money that a customer wants back', () => {
     await payFromBalance(100);
     const asked = await asha.post(`/api/payments/${code}/refund-request`, {});
     expect(asked.status).toBe(201);
-    expect(asked.body.message).toBe(balanceMessages.refundAsked(asked.body.number));
+    expect(asked.body.message).toBe(balanceMessages.refundRequested(asked.body.number));
     const row = () =>
       shop.connection.db
         .selectFrom('inbox')
@@ -549,7 +549,7 @@ describe('money that a customer wants back', () => {
         .where('number', '=', asked.body.number)
         .executeTakeFirst();
     await expect
-      .poll(row, PATIENT)
+      .poll(row, LONG_TIMEOUT)
       .toEqual({ kind: 'refund', subject: code, text: '₹549.00', customer_id: asha.id });
   });
 

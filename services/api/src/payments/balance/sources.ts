@@ -1,4 +1,4 @@
-import { MOST_PARTS_OF_TOP_UP, paymentStream } from '@haat/contracts/events/payment';
+import { MAX_TOP_UP_PARTS, paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { freeOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
@@ -19,12 +19,12 @@ export const balanceOf = async ({ db }: Pick<Services, 'db'>, customerId: string
 };
 
 /** @returns what this top-up has drawn from the payment, and has not gone back; paise. */
-export const drawnFor = ({ state }: LoadedPayment, topUpId: string): number =>
+export const debitedFor = ({ state }: LoadedPayment, topUpId: string): number =>
   state.draws.find((draw) => draw.topUpId === topUpId && !draw.isReturned)?.amountPaise ?? 0;
 
 /** @returns what the payment can give to this top-up: what it has given already, or what is free. */
 export const givenBy = (source: LoadedPayment, topUpId: string): number =>
-  drawnFor(source, topUpId) || freeOf(source.state);
+  debitedFor(source, topUpId) || freeOf(source.state);
 
 /**
  * The customer's payments with free money, as their own streams tell it; those first that this
@@ -47,7 +47,7 @@ export const findSources = async (
     )
     .orderBy('free_paise', 'desc')
     .orderBy('reference_code')
-    .limit(MOST_PARTS_OF_TOP_UP)
+    .limit(MAX_TOP_UP_PARTS)
     .execute();
   const loaded = await Promise.all(
     rows.map(({ reference_code }) =>
@@ -56,5 +56,5 @@ export const findSources = async (
   );
   return loaded
     .filter((one): one is LoadedPayment => one.state.phase !== 'not_submitted')
-    .toSorted((one, other) => drawnFor(other, topUpId) - drawnFor(one, topUpId));
+    .toSorted((one, other) => debitedFor(other, topUpId) - debitedFor(one, topUpId));
 };

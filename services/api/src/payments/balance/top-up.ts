@@ -12,7 +12,7 @@ import { executeCommand } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import type { LoadedPayment } from '../own-payment.ts';
-import { drawnFor, givenBy } from './sources.ts';
+import { debitedFor, givenBy } from './sources.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock'>;
 export type BalanceCaller = Pick<FastifyRequest, 'commandId' | 'id'> & {
@@ -32,7 +32,7 @@ export type TopUpRefusal =
   | PaymentRefusal
   | { readonly reason: 'too_little'; readonly freePaise: Paise; readonly parts: number };
 
-export type WantedTopUp = {
+export type TopUpRequest = {
   readonly target: LoadedPayment;
   readonly amountPaise: Paise;
   /** Whatever it is done for, a payment is topped up once for it. */
@@ -83,7 +83,7 @@ const give = (
 export const topUp = async (
   services: Services,
   caller: BalanceCaller,
-  requested: WantedTopUp,
+  requested: TopUpRequest,
 ): Promise<ToppedUp> => {
   const { target, amountPaise, cause } = requested;
   const topUpId = topUpIdOf(target.state, cause);
@@ -104,12 +104,12 @@ export const topUp = async (
   } as const;
   // Nothing is written for a wish that cannot come true.
   if (freePaise < amountPaise && requested.corrects === undefined) {
-    const begun = sources.filter((source) => drawnFor(source, topUpId) > 0);
+    const begun = sources.filter((source) => debitedFor(source, topUpId) > 0);
     await giveUp(services, caller, topUpId, target, begun);
     return refused;
   }
-  const drawn = await drawFrom(services, caller, { ...requested, topUpId, sources });
-  const therePaise = sumPaise(drawn.map((source) => drawnFor(source, topUpId)));
+  const drawn = await debitFrom(services, caller, { ...requested, topUpId, sources });
+  const therePaise = sumPaise(drawn.map((source) => debitedFor(source, topUpId)));
   if (therePaise === amountPaise) return arrive(services, caller, topUpId, target, drawn);
   const state = await giveUp(services, caller, topUpId, target, drawn);
   // Cut off while it wanted more: begun anew.
@@ -120,7 +120,7 @@ export const topUp = async (
 };
 
 /** @returns the sources that gave something, once all is there or none has anything left. */
-const drawFrom = async (
+const debitFrom = async (
   services: Services,
   caller: BalanceCaller,
   {
@@ -129,7 +129,7 @@ const drawFrom = async (
     target,
     amountPaise,
     corrects,
-  }: WantedTopUp & { readonly topUpId: string; readonly sources: readonly LoadedPayment[] },
+  }: TopUpRequest & { readonly topUpId: string; readonly sources: readonly LoadedPayment[] },
 ): Promise<readonly LoadedPayment[]> => {
   const drawn: LoadedPayment[] = [];
   let leftPaise = amountPaise;
@@ -148,12 +148,12 @@ const drawFrom = async (
     });
     if (after === null) continue;
     drawn.push(after);
-    leftPaise = subtractPaise(leftPaise, drawnFor(after, topUpId));
+    leftPaise = subtractPaise(leftPaise, debitedFor(after, topUpId));
   }
   return drawn;
 };
 
-type Draw = Extract<PaymentCommand, { type: 'DrawPayment' }>;
+type Debit = Extract<PaymentCommand, { type: 'DrawPayment' }>;
 
 /** @returns the source afterwards; null when it has nothing to give. */
 const draw = async (
@@ -161,7 +161,7 @@ const draw = async (
   caller: BalanceCaller,
   topUpId: string,
   known: LoadedPayment,
-  command: Draw,
+  command: Debit,
 ): Promise<LoadedPayment | null> => {
   if (command.amountPaise <= 0) return null;
   const drawn = await give(services, caller, topUpId, command, known);
@@ -187,7 +187,7 @@ const arrive = async (
   const parts = drawn
     .map((source) => ({
       referenceCode: source.state.referenceCode,
-      amountPaise: drawnFor(source, topUpId),
+      amountPaise: debitedFor(source, topUpId),
     }))
     // Two who do the same at once name the same parts.
     .toSorted((one, other) => (one.referenceCode < other.referenceCode ? -1 : 1));
@@ -242,7 +242,7 @@ const causeOfCorrection = ({ state: { referenceCode, reopenings } }: LoadedPayme
 export const carriedTo = (corrected: LoadedPayment, target: LoadedPayment): Paise => {
   const topUpId = topUpIdOf(target.state, causeOfCorrection(corrected));
   if (hasTaken(target.state, topUpId, corrected.state.referenceCode)) return 0;
-  return drawnFor(corrected, topUpId) || carriedOf(corrected.state);
+  return debitedFor(corrected, topUpId) || carriedOf(corrected.state);
 };
 
 /**

@@ -11,7 +11,7 @@ import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
 import { isNotFoundYet } from '@haat/domain/payment/verifying';
 import type { Config } from '@haat/platform/config';
 import type { ApiContext } from '../../context.ts';
-import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';
+import { behind, MAX_PLUS_ONE, type Place, shownOf } from '../../older.ts';
 import { awaitedNotice } from '../payment-notice.ts';
 import { titleOfOrder } from '../title-of-order.ts';
 import { detailsOf, type PaymentRow } from './payment-facts.ts';
@@ -46,7 +46,7 @@ export const findPayments = async (
     .where(behind(place, { at: 'payments.submitted_at', id: 'payments.reference_code' }))
     .orderBy('payments.submitted_at', 'desc')
     .orderBy('payments.reference_code')
-    .limit(MOST_AND_ONE)
+    .limit(MAX_PLUS_ONE)
     .execute();
   const { shown, ...more } = shownOf(rows, ({ submitted_at, reference_code }) => ({
     at: submitted_at,

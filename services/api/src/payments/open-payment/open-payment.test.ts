@@ -10,13 +10,13 @@ import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let folder: string;
 let shop: ApiShop;
-let asha: Shopper;
-let ravi: Shopper;
+let asha: TestCustomer;
+let ravi: TestCustomer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haat-downloads-'));
   await writeFile(join(folder, 'upi-statement-matcher.zip'), 'the package');
@@ -161,9 +161,9 @@ describe('a payment step that opens', () => {
     const visitor = await visit(shop.app).post('/api/payments/open', { domain: 'neelkhadi.in' });
     expect(visitor).toMatchObject({ status: 401, body: { error } });
     const app = await shop.reopen({ settings: apiSettings({ PAYMENT_REPORTS_PER_MINUTE: 2 }) });
-    const hasty = (await signUp(shop.app)).through(app);
+    const rateLimited = (await signUp(shop.app)).through(app);
     const statuses = [];
-    for (const n of [1, 2, 3]) statuses.push((await open(`many-${n}.in`, hasty)).status);
+    for (const n of [1, 2, 3]) statuses.push((await open(`many-${n}.in`, rateLimited)).status);
     expect(statuses).toEqual([200, 200, 429]);
   });
 });

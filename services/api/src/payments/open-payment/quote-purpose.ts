@@ -23,7 +23,7 @@ import { keyOfItem, keyOfName, keyOfPlan, keyOfRenewal } from './purpose-keys.ts
 
 export type PurposeServices = Pick<
   ApiContext,
-  'store' | 'priceList' | 'catalogue' | 'shelf' | 'settings'
+  'store' | 'priceList' | 'catalogue' | 'packageStore' | 'settings'
 >;
 
 type QuotedPurpose = {

@@ -7,7 +7,7 @@ import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 
 /** So long after its step was opened a payment may be reported at the price of that step, in ms. */
-const SHOWN_PRICE_MS = DAY_MS;
+const QUOTED_PRICE_MS = DAY_MS;
 
 type ShownStep = {
   readonly tr: string;
@@ -25,7 +25,7 @@ export const findShownStep = async (
   const { state } = await loadAggregate(store, paymentIntentDecider, paymentIntentStream(tr));
   if (state.phase === 'not_opened' || state.customerId !== customerId) return null;
   const openedAt = Date.parse(state.openedAt);
-  const isPaidInTime = Date.parse(submittedAt) - openedAt < SHOWN_PRICE_MS;
+  const isPaidInTime = Date.parse(submittedAt) - openedAt < QUOTED_PRICE_MS;
   const stands = isPaidInTime && clock.now() - openedAt < PAY_AGAIN_MS;
   return stands ? { tr, amountPaise: state.amountPaise, openedAt } : null;
 };

@@ -1,4 +1,4 @@
-import { MOST_PARTS_OF_TOP_UP, paymentStream } from '@haat/contracts/events/payment';
+import { MAX_TOP_UP_PARTS, paymentStream } from '@haat/contracts/events/payment';
 import type { PayFromBalanceBody } from '@haat/contracts/http/balance';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { balanceMessages } from '@haat/contracts/payment-messages';
@@ -70,7 +70,7 @@ export const payFromBalance = async (
 const refusalOf = (refusal: TopUpRefusal, neededPaise: Paise): Refusal => {
   if (refusal.reason !== 'too_little') return paymentRefusal(refusal);
   const { freePaise, parts } = refusal;
-  if (parts >= MOST_PARTS_OF_TOP_UP) return new Refusal(409, balanceMessages.tooManyParts);
+  if (parts >= MAX_TOP_UP_PARTS) return new Refusal(409, balanceMessages.tooManyParts);
   return freePaise < neededPaise
     ? tooLow(freePaise, neededPaise)
     : new Refusal(409, balanceMessages.takenMeanwhile);

@@ -6,15 +6,15 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { START } from '@haat/event-store/port';
 import { sha256 } from '@haat/platform/ids';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
 import { seedEvents } from '@haat/testkit/seed-events';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   asha = await signUp(shop.app);
@@ -286,7 +286,7 @@ describe('a form that is broken', () => {
 
 describe('a customer whose payments the bank does not know', () => {
   /** As the projections have it. */
-  const reported = async (by: Shopper, row: object, count: number): Promise<void> => {
+  const reported = async (by: TestCustomer, row: object, count: number): Promise<void> => {
     const at = new Date();
     const rows = Array.from({ length: count }, () => {
       const utr = newTransactionId();
@@ -307,7 +307,7 @@ describe('a customer whose payments the bank does not know', () => {
     });
     await shop.connection.db.insertInto('payments').values(rows).execute();
   };
-  const next = (by: Shopper, utr = newTransactionId()) =>
+  const next = (by: TestCustomer, utr = newTransactionId()) =>
     report({ txn_id: utr, amount: '549' }, by);
 
   it('reports no fourth one, and is told what to do; what was reported is answered', async () => {
@@ -366,7 +366,7 @@ describe('a customer whose payments the bank does not know', () => {
 it('reported again after it expired is asked about again', async () => {
   const utr = newTransactionId();
   const code = await asha.pay(549, utr);
-  await recordBankWord(shop.store, code, { type: 'ExpirePayment', reason: 'No credit came.' });
+  await recordBankResponse(shop.store, code, { type: 'ExpirePayment', reason: 'No credit came.' });
   expect(await asha.pay(549, utr)).toBe(code);
   expect(await asha.pay(549, utr)).toBe(code);
   expect((await events(paymentStream(code))).map(({ type }) => type)).toEqual([
@@ -381,23 +381,23 @@ it('reported again more often than it is asked about leads to support', async ()
   const { body } = await report(form);
   const code = body.data.reference_code;
   const expire = () =>
-    recordBankWord(shop.store, code, { type: 'ExpirePayment', reason: 'No credit came.' });
+    recordBankResponse(shop.store, code, { type: 'ExpirePayment', reason: 'No credit came.' });
   for (const _ of [1, 2, 3]) {
     await expire();
     expect((await report(form)).body).toEqual(body);
   }
   await expire();
   expect((await report(form)).body).toEqual({
-    data: { reference_code: code, notice: paymentNotices.askedTooOften },
+    data: { reference_code: code, notice: paymentNotices.checkedTooOften },
   });
 });
 
 it('more often than anybody pays is stopped for a minute, for this customer only', async () => {
   const app = await shop.reopen({ settings: apiSettings({ PAYMENT_REPORTS_PER_MINUTE: 2 }) });
-  const hasty = (await signUp(shop.app)).through(app);
+  const rateLimited = (await signUp(shop.app)).through(app);
   const statuses: number[] = [];
   for (const _ of [1, 2, 3]) {
-    statuses.push((await report({ txn_id: newTransactionId(), amount: '549' }, hasty)).status);
+    statuses.push((await report({ txn_id: newTransactionId(), amount: '549' }, rateLimited)).status);
   }
   expect(statuses).toEqual([200, 200, 429]);
   const ravi = (await signUp(shop.app)).through(app);

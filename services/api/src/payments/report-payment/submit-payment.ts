@@ -8,7 +8,7 @@ import { readUtr, utrLooksUnusual } from '@haat/contracts/utr';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
 import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
-import { isBeingAsked, type PaymentState } from '@haat/domain/payment/payment-state';
+import { isBeingVerified, type PaymentState } from '@haat/domain/payment/payment-state';
 import { refundNumberDecider } from '@haat/domain/payment/refund-number';
 import { reportOf, type UtrState, utrDecider } from '@haat/domain/payment/utr';
 import type { Position } from '@haat/event-store/port';
@@ -131,19 +131,19 @@ export const submitPayment = async (
   const position = submitted.ok ? submitted.position : null;
   const reopened = await reopen(services, caller, referenceCode, submitted.state);
   const disputed = isDisputed ? paymentNotices.disputed : null;
-  const checked = reopened === 'too_often' ? paymentNotices.askedTooOften : disputed;
+  const checked = reopened === 'too_often' ? paymentNotices.checkedTooOften : disputed;
   const { state } = submitted;
   const isWithout = state.phase !== 'not_submitted' && state.screenshotHash === null;
-  const notKept = screenshot !== null && isWithout ? paymentNotices.screenshotNotKept : null;
+  const notSaved = screenshot !== null && isWithout ? paymentNotices.screenshotNotSaved : null;
   const written = {
-    ...{ referenceCode, notice: together(checked, notKept) },
+    ...{ referenceCode, notice: together(checked, notSaved) },
     position: reopened === 'too_often' ? position : (reopened ?? position),
   };
   if (balancePaise === null) return { ...written, balanceUsedPaise: null };
   const toppedUp = await topUpReported(services, caller, referenceCode, balancePaise);
   if (!toppedUp.ok) {
     const why = balanceMessages.reportedAlone(whyNot(toppedUp, balancePaise));
-    return { ...written, notice: together(why, notKept), balanceUsedPaise: 0 };
+    return { ...written, notice: together(why, notSaved), balanceUsedPaise: 0 };
   }
   const balanceUsedPaise = toppedUpLeft(toppedUp.payment.state);
   return { ...written, position: toppedUp.position ?? written.position, balanceUsedPaise };
@@ -185,12 +185,12 @@ const topUpReported = async (
   services: Services,
   caller: Caller,
   referenceCode: string,
-  wantedPaise: Paise,
+  requestedPaise: Paise,
 ): Promise<ToppedUp> => {
   const { state, recorded } = await loadReported(services, referenceCode);
   if (state.phase === 'not_submitted') throw new Error(`${referenceCode} is not there`);
   // A repeat finds it there; reported again after it went elsewhere, it is taken anew.
-  const amountPaise = Math.max(0, subtractPaise(wantedPaise, toppedUpLeft(state)));
+  const amountPaise = Math.max(0, subtractPaise(requestedPaise, toppedUpLeft(state)));
   const cause = `reported ${state.topUps.length}`;
   return topUp(services, caller, {
     ...{ target: { state, recorded }, amountPaise, cause },
@@ -277,7 +277,7 @@ const reopen = async (
   referenceCode: string,
   payment: PaymentState,
 ): Promise<Position | 'too_often' | null> => {
-  if (isBeingAsked(payment) || payment.phase === 'verified') return null;
+  if (isBeingVerified(payment) || payment.phase === 'verified') return null;
   const stream = paymentStream(referenceCode);
   const reopened = await executeCommand(
     services,

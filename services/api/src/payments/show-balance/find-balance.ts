@@ -108,7 +108,7 @@ const labelOf = (entry: BalanceEntry): string => {
     case 'drawn':
       return balanceEntryWords.spent;
     case 'draw_returned':
-      return balanceEntryWords.drawReturned;
+      return balanceEntryWords.debitReturned;
     case 'asked_again':
       return balanceEntryWords.askedAgain;
     case 'refunded':

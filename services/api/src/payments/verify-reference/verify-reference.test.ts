@@ -4,12 +4,12 @@ import { paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { appendingBy } from '@haat/event-store/in-order';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
-import { recordBankWord } from '@haat/testkit/bank-response';
-import { type Shopper, signUp } from '@haat/testkit/test-customer';
+import { recordBankResponse } from '@haat/testkit/bank-response';
+import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let shop: ApiShop;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   asha = await signUp(shop.app);
@@ -40,7 +40,7 @@ describe('checking a reference code', () => {
     await expect
       .poll(() => types(code), { timeout: 30_000 })
       .toContain('PaymentVerificationRequested');
-    await recordBankWord(shop.store, code, verified);
+    await recordBankResponse(shop.store, code, verified);
     expect((await answer).body).toEqual({ isValid: true, status: 'verified' });
   });
 
@@ -50,7 +50,7 @@ describe('checking a reference code', () => {
       store: appendingBy(shop.store, async (stream, events, expected) => {
         const result = await shop.store.append(stream, events, expected);
         const asked = events.find(({ type }) => type === 'PaymentVerificationRequested');
-        if (asked) await recordBankWord(shop.store, String(asked.data.referenceCode), verified);
+        if (asked) await recordBankResponse(shop.store, String(asked.data.referenceCode), verified);
         return result;
       }),
     });
@@ -72,7 +72,7 @@ describe('checking a reference code', () => {
     }
     for (const [n, code] of codes.entries()) {
       const rejected = { type: 'RecordPaymentRejected', reason: `No credit ${n}.` } as const;
-      await recordBankWord(shop.store, code, n % 2 === 0 ? verified : rejected);
+      await recordBankResponse(shop.store, code, n % 2 === 0 ? verified : rejected);
     }
     for (const [n, answer] of (await Promise.all(answers)).entries()) {
       expect(answer.body).toMatchObject(
@@ -88,7 +88,7 @@ describe('checking a reference code', () => {
     ['expired', { type: 'ExpirePayment', reason: 'The bank does not know it.' } as const],
   ])('says that and why the payment was %s', async (_, word) => {
     const code = await asha.pay(549);
-    await recordBankWord(shop.store, code, word);
+    await recordBankResponse(shop.store, code, word);
     expect(await check(code)).toMatchObject({
       status: 200,
       body: {
@@ -103,7 +103,7 @@ describe('checking a reference code', () => {
 describe('a payment that is not settled', () => {
   it('says so, and asks nothing of a customer who paid a moment ago', async () => {
     const code = await asha.pay(549);
-    await recordBankWord(shop.store, code, { type: 'RecordCreditNotSeen' });
+    await recordBankResponse(shop.store, code, { type: 'RecordCreditNotSeen' });
     expect((await check(code)).body).toEqual({
       isValid: true,
       status: 'under_review',
@@ -120,7 +120,7 @@ describe('a payment that is not settled', () => {
       .poll(() => types(code), { timeout: 30_000 })
       .toContain('PaymentVerificationRequested');
     const explanation = paymentNotices.disputed;
-    await recordBankWord(shop.store, code, { type: 'PutPaymentInReview', explanation });
+    await recordBankResponse(shop.store, code, { type: 'PutPaymentInReview', explanation });
     expect((await answer).body).toEqual({
       isValid: true,
       status: 'under_review',

@@ -57,7 +57,7 @@ const wantVerified = async (
   services: Pick<Services, 'store' | 'clock'>,
   caller: Caller,
   referenceCode: string,
-  wantedRupees: number,
+  requestedRupees: number,
 ) => {
   const { customerId } = caller;
   const give = (amountRupees: number) =>
@@ -68,11 +68,11 @@ const wantVerified = async (
       { type: 'VerifyReference', referenceCode, customerId, amountRupees },
       customerCommand(caller, customerId),
     );
-  const asked = await give(wantedRupees);
+  const asked = await give(requestedRupees);
   if (asked.ok || asked.refusal.reason !== 'underpaid') return asked;
   if (asked.state.phase === 'not_submitted') return asked;
   const step = await findShownStep(services, asked.state);
-  return step === null ? asked : give(Math.min(wantedRupees, paiseToWholeRupees(step.amountPaise)));
+  return step === null ? asked : give(Math.min(requestedRupees, paiseToWholeRupees(step.amountPaise)));
 };
 
 /**

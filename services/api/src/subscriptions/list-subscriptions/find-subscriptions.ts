@@ -9,7 +9,7 @@ import { periodAfter } from '@haat/domain/hosting/subscription-period';
 import type { Database } from '@haat/platform/tables';
 import type { Selectable } from 'kysely';
 import type { ApiContext } from '../../context.ts';
-import { behind, MOST_AND_ONE, type Place, shownOf } from '../../older.ts';
+import { behind, MAX_PLUS_ONE, type Place, shownOf } from '../../older.ts';
 import {
   currentRenewalPrices,
   type RenewalPrice,
@@ -43,7 +43,7 @@ export const findSubscriptions = async (
       .where(behind(place, PLACES))
       .orderBy('subscriptions.paid_until')
       .orderBy('subscriptions.id')
-      .limit(MOST_AND_ONE)
+      .limit(MAX_PLUS_ONE)
       .execute(),
     currentRenewalPrices(lists),
   ]);

@@ -4,14 +4,14 @@ import { renewalMessages } from '@haat/contracts/renewal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
-import { type Shopper, signUp, visit } from '@haat/testkit/test-customer';
+import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const END = '2026-11-29T05:02:40.000Z';
 
 let shop: ApiShop;
 let models: FollowedReadModels;
-let asha: Shopper;
+let asha: TestCustomer;
 beforeAll(async () => {
   shop = await openApi();
   models = followReadModels(shop);
@@ -22,7 +22,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const listOf = async (by: Shopper): Promise<readonly ListedSubscription[]> => {
+const listOf = async (by: TestCustomer): Promise<readonly ListedSubscription[]> => {
   await models.caughtUp('subscriptions');
   const { status, body } = await by.get('/api/subscriptions');
   expect(status).toBe(200);

@@ -11,7 +11,7 @@ import { loadOwnTicket } from '../own-ticket.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
 import { ticketLimit } from '../ticket-limit.ts';
 
-const ACTS = [
+const ACTIONS = [
   {
     name: 'close',
     summary: 'Close a ticket',
@@ -29,7 +29,7 @@ const ACTS = [
 /** `POST /api/tickets/:number/close` and `…/reopen`; done twice, nothing changes. */
 export const closeAndReopenRoutes: Slice = async (app, context) => {
   const limit = ticketLimit(app, context);
-  for (const { name, summary, commandAt } of ACTS) {
+  for (const { name, summary, commandAt } of ACTIONS) {
     app.post(
       `/api/tickets/:number/${name}`,
       {

@@ -5,7 +5,7 @@ import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
-import { behind, MOST_AND_ONE, readPlace, shownOf } from '../../older.ts';
+import { behind, MAX_PLUS_ONE, readPlace, shownOf } from '../../older.ts';
 import { loadOwnTicket } from '../own-ticket.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
 
@@ -42,7 +42,7 @@ export const showTicketsRoutes: Slice = async (app, context) => {
         .where(behind(place, { at: 'updated_at', id: 'number' }))
         .orderBy('updated_at', 'desc')
         .orderBy('number')
-        .limit(MOST_AND_ONE)
+        .limit(MAX_PLUS_ONE)
         .execute();
       const { shown, ...more } = shownOf(rows, ({ updated_at, number }) => ({
         at: updated_at,

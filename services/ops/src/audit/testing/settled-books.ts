@@ -6,7 +6,7 @@ import { paymentParts } from '@haat/domain/invoice/invoice-parts';
 import { type OrderCommand, orderDecider } from '@haat/domain/order/order';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
-import { keptOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { retainedOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { afterSteps, type Books, muchLater } from '@haat/domain/testing/books';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 
@@ -15,7 +15,7 @@ export type StreamEvent = { readonly stream: string; readonly event: HaatEvent }
 /** A credit's name by its bank reference, in these books. */
 export const creditByUtr = (utr: string): string => `utr-${utr}`;
 
-const toldOf = (stream: string, events: readonly HaatEvent[]): readonly StreamEvent[] =>
+const entriesOf = (stream: string, events: readonly HaatEvent[]): readonly StreamEvent[] =>
   events.map((event) => ({ stream, event }));
 
 const creditEvents = ({ credits }: Books): readonly StreamEvent[] =>
@@ -24,7 +24,7 @@ const creditEvents = ({ credits }: Books): readonly StreamEvent[] =>
     const events: HaatEvent[] = [];
     if (observed) events.push({ type: 'CreditObserved', data: { ...observed, utr: String(n) } });
     if (claim) events.push(sample('CreditClaimed', { creditId, ...claim }));
-    return toldOf(`credit-${creditId}`, events);
+    return entriesOf(`credit-${creditId}`, events);
   });
 
 /** In the books each payment has orders of its own, though they are called the same. */
@@ -76,9 +76,9 @@ const orderOf = (payment: SubmittedPayment, history: readonly HaatEvent[], n: nu
     const reason = 'The bank does not know it.';
     const fail = { type: 'FailOrderPayment', orderId, referenceCode, reason } as const;
     const isOver = phase === 'rejected' || phase === 'expired';
-    return toldOf(stream, decided(isOver ? [place, fail] : [place]));
+    return entriesOf(stream, decided(isOver ? [place, fail] : [place]));
   }
-  const creditedPaise = keptOf(payment);
+  const creditedPaise = retainedOf(payment);
   const balancePaise = toppedUpLeft(payment);
   const parts = paymentParts({ creditedPaise, balancePaise, payment: paid }, pricePaise);
   const ordered = decided([
@@ -93,11 +93,11 @@ const orderOf = (payment: SubmittedPayment, history: readonly HaatEvent[], n: nu
   const invoiced = [
     sample('InvoiceIssued', { invoiceNumber, orderId, customerId, totalPaise: pricePaise, parts }),
     sample('InvoicePaid', { invoiceNumber, orderId, referenceCode, paidPaise: creditedPaise }),
-    ...notes.map(({ data: { amountPaise: freed, creditNoteNumber } }) =>
-      sample('CreditNoteIssued', { invoiceNumber, orderId, creditNoteNumber, amountPaise: freed }),
+    ...notes.map(({ data: { amountPaise: unallocated, creditNoteNumber } }) =>
+      sample('CreditNoteIssued', { invoiceNumber, orderId, creditNoteNumber, amountPaise: unallocated }),
     ),
   ];
-  return [...toldOf(stream, ordered), ...toldOf(`invoice-${invoiceNumber}`, invoiced)];
+  return [...entriesOf(stream, ordered), ...entriesOf(`invoice-${invoiceNumber}`, invoiced)];
 };
 
 /** What the worker does with a payment that the bank does not know, and that an order has. */
@@ -120,7 +120,7 @@ export const settledAfter = (steps: Parameters<typeof afterSteps>[0]): readonly 
       if (payment.phase === 'not_submitted') return [];
       const history = books.histories[n] ?? [];
       const own = [...history, ...released(payment)].map((event) => ownOrder(event, n));
-      return [...toldOf(`payment-${payment.referenceCode}`, own), ...orderOf(payment, history, n)];
+      return [...entriesOf(`payment-${payment.referenceCode}`, own), ...orderOf(payment, history, n)];
     }),
   ];
 };

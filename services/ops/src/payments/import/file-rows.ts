@@ -9,12 +9,12 @@ import type { SettlementProfile } from './settlement-profile.ts';
 import { requireSmallUnpacked } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-const SAVE_ANEW = 'Download it as CSV or XLSX, or open it in a spreadsheet and save it as XLSX.';
+const SAVE_AGAIN = 'Download it as CSV or XLSX, or open it in a spreadsheet and save it as XLSX.';
 
 const DELIMITERS = [',', '\t', ';'] as const;
-const LONGEST_RECORD = 64 * 1024;
+const MAX_RECORD_SIZE = 64 * 1024;
 /** A year of a busy shop; more is imported in parts. */
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 
 const begins = (bytes: Uint8Array, ...with_: readonly number[]): boolean =>
   with_.every((byte, at) => bytes[at] === byte);
@@ -34,7 +34,7 @@ const textOf = (bytes: Uint8Array): string => {
 const bare = (cell: string): string => /^="(.*)"$/.exec(cell)?.[1] ?? cell;
 
 /** A file with more of them is no CSV. */
-const MOST_UNREADABLE = 100;
+const MAX_UNREADABLE = 100;
 
 type CsvRows = {
   readonly rows: readonly FileRow[];
@@ -47,7 +47,7 @@ const csvRows = (text: string, delimiter: string): CsvRows => {
   const lines = text.split(/\r\n|[\r\n]/);
   const rows: FileRow[] = [];
   let unreadable = 0;
-  for (let above = 0; above < lines.length && unreadable <= MOST_UNREADABLE; ) {
+  for (let above = 0; above < lines.length && unreadable <= MAX_UNREADABLE; ) {
     let readTo = above;
     try {
       parse(lines.slice(above).join('\n'), {
@@ -56,8 +56,8 @@ const csvRows = (text: string, delimiter: string): CsvRows => {
         trim: true,
         relax_column_count: true,
         relax_quotes: true,
-        max_record_size: LONGEST_RECORD,
-        to: MOST_ROWS + 1,
+        max_record_size: MAX_RECORD_SIZE,
+        to: MAX_ROWS + 1,
         on_record: (cells: readonly string[], info) => {
           readTo = above + info.lines;
           rows.push({ line: readTo, cells: cells.map(bare) });
@@ -72,7 +72,7 @@ const csvRows = (text: string, delimiter: string): CsvRows => {
       rows.push({ line: above, cells: [], isUnreadable: true });
     }
   }
-  return { rows, isWhole: unreadable <= MOST_UNREADABLE };
+  return { rows, isWhole: unreadable <= MAX_UNREADABLE };
 };
 
 /** The part of a locked XLSX that holds the encrypted workbook, as the container around it names it. */
@@ -85,7 +85,7 @@ const rowsOfText = (
   apps: readonly SettlementProfile[],
 ): readonly FileRow[] => {
   const text = textOf(bytes);
-  if (isHtml(text)) return htmlRows(text, MOST_ROWS + 1);
+  if (isHtml(text)) return htmlRows(text, MAX_ROWS + 1);
   let first: readonly FileRow[] = [];
   let understood: readonly FileRow[] | undefined;
   for (const delimiter of DELIMITERS) {
@@ -93,7 +93,7 @@ const rowsOfText = (
     if (findHeader(rows, profiles) !== null || findSettlementHeader(rows, apps) !== null) {
       if (isWhole) return rows;
       throw new UnreadableFile(
-        `More than ${MOST_UNREADABLE} of its lines are no CSV. ${SAVE_ANEW}`,
+        `More than ${MAX_UNREADABLE} of its lines are no CSV. ${SAVE_AGAIN}`,
       );
     }
     if (first.length === 0) first = rows;
@@ -130,18 +130,18 @@ export const fileRows = async (
     throw new UnreadableFile(
       isLocked
         ? 'This Excel file is locked with a password. Open it in a spreadsheet with the password, remove it, and save it as XLSX.'
-        : `This is an old Excel file. ${SAVE_ANEW}`,
+        : `This is an old Excel file. ${SAVE_AGAIN}`,
     );
   }
   if (begins(bytes, 0x25, 0x50, 0x44, 0x46))
-    throw new UnreadableFile(`This is a PDF. ${SAVE_ANEW}`);
+    throw new UnreadableFile(`This is a PDF. ${SAVE_AGAIN}`);
   const isSheet = begins(bytes, 0x50, 0x4b);
   const rows = isSheet ? await rowsOfSheet(bytes) : rowsOfText(bytes, profiles, apps);
-  if (rows.length > MOST_ROWS) {
-    throw new UnreadableFile(`It has more than ${MOST_ROWS} rows. Import it in parts.`);
+  if (rows.length > MAX_ROWS) {
+    throw new UnreadableFile(`It has more than ${MAX_ROWS} rows. Import it in parts.`);
   }
   if (rows.every(({ cells }) => cells.every((cell) => cell.trim() === ''))) {
-    throw new UnreadableFile(`No rows can be read in it. ${SAVE_ANEW}`);
+    throw new UnreadableFile(`No rows can be read in it. ${SAVE_AGAIN}`);
   }
   return rows;
 };

@@ -18,7 +18,7 @@ export type Header = {
 };
 
 /** Banks write some lines about the account and its holder first. */
-export const MOST_LINES_ABOVE = 60;
+export const MAX_LINES_ABOVE = 60;
 
 /** @returns how many cells a row has, without empty ones at its end. */
 export const widthOf = (cells: readonly string[]): number =>
@@ -29,7 +29,7 @@ export const findHeader = (
   rows: readonly FileRow[],
   profiles: readonly BankProfile[],
 ): Header | null => {
-  for (const [at, { cells }] of rows.slice(0, MOST_LINES_ABOVE).entries()) {
+  for (const [at, { cells }] of rows.slice(0, MAX_LINES_ABOVE).entries()) {
     const found = profiles.flatMap((profile) => {
       const columns = columnsIn(profile, cells);
       return columns === null ? [] : [{ profile, columns, at, width: widthOf(cells) }];

@@ -11,12 +11,12 @@ export type FoundLayout = {
 };
 
 /** Enough to tell columns apart; a layout is the same in all rows. */
-const MOST_ROWS = 500;
-const MOST_LINES_ABOVE = 60;
+const MAX_ROWS = 500;
+const MAX_LINES_ABOVE = 60;
 /** More columns of sums are no statement, and take long to compare. */
-const MOST_SUMS = 12;
+const MAX_SUMS = 12;
 /** Heads of less than a date, a text, a sum and a balance are none. */
-const LEAST_COLUMNS = 4;
+const MIN_COLUMNS = 4;
 const ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 
 type Table = { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] };
@@ -28,10 +28,10 @@ const isSum = (cell: string): boolean =>
 /** @returns the heads, each once, and the rows with a day and a sum below them. */
 const tableIn = (rows: readonly FileRow[]): Table | null => {
   const isData = ({ cells }: FileRow) => cells.some(isDay) && cells.some(isSum);
-  for (const [at, { cells: heads }] of rows.slice(0, MOST_LINES_ABOVE).entries()) {
+  for (const [at, { cells: heads }] of rows.slice(0, MAX_LINES_ABOVE).entries()) {
     const named = heads.map(plainHead).filter((head) => head !== '');
-    if (named.length < LEAST_COLUMNS || heads.some((head) => isDay(head) || isSum(head))) continue;
-    const below = rows.slice(at + 1, at + 1 + MOST_ROWS).filter(isData);
+    if (named.length < MIN_COLUMNS || heads.some((head) => isDay(head) || isSum(head))) continue;
+    const below = rows.slice(at + 1, at + 1 + MAX_ROWS).filter(isData);
     if (below.length > 0) return { heads, rows: below.map(({ cells }) => cells) };
   }
   return null;
@@ -117,7 +117,7 @@ export const findLayout = (file: readonly FileRow[]): FoundLayout | null => {
     return cells.length > 0 && cells.every(isSum);
   });
   const sides = rest.filter((at) => cellsOf(at).every((cell) => readSide(cell) !== null));
-  if (sums.length > MOST_SUMS) return null;
+  if (sums.length > MAX_SUMS) return null;
   const [date, valueDate] = days.toSorted(
     (one, other) => Number(isValueDate(heads[one])) - Number(isValueDate(heads[other])),
   );

@@ -8,7 +8,7 @@ export const isHtml = (text: string): boolean =>
   );
 
 /** A cell over more columns than a statement has is none. */
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 const UNSEEN = new Set(['script', 'style']);
 
 /**
@@ -37,7 +37,7 @@ export const htmlRows = (html: string, most: number): readonly FileRow[] => {
       } else if (row !== undefined && (name === 'td' || name === 'th')) {
         endCell();
         const span = Number.parseInt(attributes.colspan ?? '1', 10);
-        row.blanks = Number.isNaN(span) ? 0 : Math.min(Math.max(span, 1), MOST_COLUMNS) - 1;
+        row.blanks = Number.isNaN(span) ? 0 : Math.min(Math.max(span, 1), MAX_COLUMNS) - 1;
         row.inCell = true;
         row.cells.push('');
       } else if (row?.inCell && name === 'br') row.cells.push(`${row.cells.pop()} `);

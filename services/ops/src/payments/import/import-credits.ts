@@ -7,7 +7,7 @@ import { derivedId } from '@haat/platform/ids';
 import { absent, type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { CreditName, StreamNames } from '@haat/record/encryption';
 import type { ByOperator } from '../../command-line/outcome.ts';
-import type { ToldRow } from './read-row.ts';
+import type { ReportedRow } from './read-row.ts';
 import type { Statement, StatementCredit } from './statement.ts';
 
 export type Imported = {
@@ -16,7 +16,7 @@ export type Imported = {
   readonly addedPaise: Paise;
   /** Those that are on record already. */
   readonly known: number;
-  readonly refused: readonly ToldRow[];
+  readonly refused: readonly ReportedRow[];
 };
 
 /** What travels in one append. */
@@ -51,15 +51,15 @@ const observationOf = (names: StreamNames, bank: string, credit: StatementCredit
   asked: null,
 });
 
-const differs = ({ line, utr }: StatementCredit, seenPaise: Paise): ToldRow => ({
+const differs = ({ line, utr }: StatementCredit, seenPaise: Paise): ReportedRow => ({
   line,
   why: `the credit of ${utr} was seen as ${formatRupees(seenPaise)} before`,
 });
 
-type Outcome = 'added' | 'known' | ToldRow;
+type Outcome = 'added' | 'known' | ReportedRow;
 
 /** Two files in one show a row twice, with one balance; beside another one it is other money. */
-const cameTwice = ({ line, utr }: StatementCredit, before: StatementCredit): ToldRow => ({
+const cameTwice = ({ line, utr }: StatementCredit, before: StatementCredit): ReportedRow => ({
   line,
   why: `the credit of ${utr} stands in line ${before.line}, and came once more: a person decides`,
 });
@@ -80,7 +80,7 @@ export const importCredits = async (
 ): Promise<Imported> => {
   const { names } = services.store;
   const first = new Map<string, StatementCredit>();
-  const refused: ToldRow[] = [];
+  const refused: ReportedRow[] = [];
   let [added, addedPaise, known] = [0, 0, 0];
   for (const credit of statement.credits) {
     const id = names.credit(nameOf(statement.bank, credit));

@@ -4,9 +4,9 @@ import type { ByOperator } from '../../command-line/outcome.ts';
 import type { ShopServices } from '../../shop.ts';
 import { type Imported, importCredits } from './import-credits.ts';
 import {
-  lookForLumps,
+  findSettlementLumps,
   type RecognisedLumps,
-  saidOfDiffering,
+  differingText,
   setLumpsAside,
   settlementOf,
 } from './recognise-lumps.ts';
@@ -47,7 +47,7 @@ const changedSince = async (
   return all
     .filter(({ app, id }) => app === bank && ids.has(id))
     .filter(({ lumpPaise, netPaise }) => lumpPaise !== null && lumpPaise !== netPaise)
-    .map((one) => saidOfDiffering(one, one.lumpPaise ?? 0, 'Compare both in the app.'));
+    .map((one) => differingText(one, one.lumpPaise ?? 0, 'Compare both in the app.'));
 };
 
 /**
@@ -66,7 +66,7 @@ export const importWithSettlements = async (
   // The rows first: cut off after them, the file is imported again, and its lump sum never claimed.
   const { recorded, found, changed } = await within(services.db, by === null, async (db) => ({
     recorded: await recordSettled(db, services.store.names, bank, settled ?? []),
-    found: await lookForLumps({ ...services, db }, statement),
+    found: await findSettlementLumps({ ...services, db }, statement),
     changed: await changedSince(db, statement),
   }));
   const lumps = new Map(found.lumps.map((lump) => [lump.credit.creditId, settlementOf(lump)]));

@@ -2,7 +2,7 @@
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { newTransactionId } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
@@ -36,7 +36,7 @@ afterAll(async () => {
 const read = (...rows: readonly HdfcRow[]) => readWritten(hdfcStatement(rows), clock);
 const imports = async (...rows: readonly HdfcRow[]) =>
   importCredits(shop.services, await read(...rows), by);
-const storyOf = (utr: string) => shop.story(creditStream(shop.store.names.credit({ utr })));
+const timelineOf = (utr: string) => shop.story(creditStream(shop.store.names.credit({ utr })));
 const unclaimed = async () => {
   await Promise.all([readModels.caughtUp('payments'), readModels.caughtUp('credits')]);
   // An operator's role may read what the worker's may not.
@@ -63,10 +63,10 @@ describe('a statement', () => {
   it('that was imported before the report verifies it as soon as it is made', async () => {
     const utr = newTransactionId();
     await imports({ utr, paise: 54_900 });
-    expect(await storyOf(utr)).toEqual(['CreditObserved']);
+    expect(await timelineOf(utr)).toEqual(['CreditObserved']);
     const bought = await shop.buy({ domain: 'statement-first.in', utr });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditClaimed']);
+    expect(await timelineOf(utr)).toEqual(['CreditObserved', 'CreditClaimed']);
   });
 
   it('is named in the events, and so is who imported it', async () => {
@@ -90,7 +90,7 @@ describe('a statement', () => {
     const file = await read({ utr, paise: 54_900 });
     const looked = await importCredits(shop.services, file, null);
     expect(looked).toEqual({ added: 1, addedPaise: 54_900, known: 0, refused: [] });
-    expect(await storyOf(utr)).toEqual([]);
+    expect(await timelineOf(utr)).toEqual([]);
   });
 
   it('changes nothing the second time, whole or overlapping', async () => {
@@ -102,7 +102,7 @@ describe('a statement', () => {
     const more = await imports(second, { utr: three, paise: 20_000 });
     expect(more).toEqual({ added: 1, addedPaise: 20_000, known: 1, refused: [] });
     await shop.settled();
-    expect(await storyOf(one)).toEqual(['CreditObserved']);
+    expect(await timelineOf(one)).toEqual(['CreditObserved']);
   });
 
   it('that shows one transaction id twice, beside other balances, has the second told', async () => {
@@ -137,7 +137,7 @@ describe('a statement', () => {
       await expect(broken).rejects.toThrow('Killed');
       const again = await importCredits(shop.services, file, by);
       expect(again.added + again.known).toBe(450);
-      for (const { utr } of rows) expect(await storyOf(utr)).toEqual(['CreditObserved']);
+      for (const { utr } of rows) expect(await timelineOf(utr)).toEqual(['CreditObserved']);
       expect(await importCredits(shop.services, file, by)).toMatchObject({ added: 0, known: 450 });
     },
   );
@@ -246,7 +246,7 @@ describe('a credit', () => {
         const corrected = { referenceCode, orderId, replacedBy: 'PAY-WRONG' };
         const stream = streamsOf(bought).payment;
         const replace = { type: 'ReplacePayment', ...corrected } as const;
-        await giveCommand(shop.store, customer, paymentDecider, stream, replace);
+        await executeTestCommand(shop.store, customer, paymentDecider, stream, replace);
       }
       await imports({ utr, paise: 54_900 });
       await shop.settled();
@@ -294,7 +294,7 @@ describe('a credit', () => {
     expect(await imports({ utr, paise })).toMatchObject({ added: 0, known: 1 });
     await shop.settled();
     expect(await shop.story(streamsOf(other).payment)).not.toContain('PaymentVerified');
-    expect(await storyOf(utr)).toEqual(['CreditClaimed']);
+    expect(await timelineOf(utr)).toEqual(['CreditClaimed']);
   });
 
   it('without a transaction id is not given where that of the report was seen, unless insisted', async () => {
@@ -314,9 +314,9 @@ describe('a credit', () => {
     expect(await give(false)).toMatchObject({
       refusal: { reason: 'own_credit_apart', utr, amountPaise: 99_900, referenceCode: null },
     });
-    expect(await storyOf(utr)).toEqual(['CreditObserved']);
+    expect(await timelineOf(utr)).toEqual(['CreditObserved']);
     expect(await give(true)).toMatchObject({ ok: true });
-    expect(await storyOf(utr)).toEqual(['CreditObserved']);
+    expect(await timelineOf(utr)).toEqual(['CreditObserved']);
   });
 });
 
@@ -330,7 +330,7 @@ describe('money that went out again under its transaction id', () => {
     expect(await takesBack({ day: '21/11/26', utr, paise: -54_900 })).toMatchObject([
       { line: 4, why: expect.stringContaining('it pays nothing by itself any more') },
     ]);
-    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditReversed']);
+    expect(await timelineOf(utr)).toEqual(['CreditObserved', 'CreditReversed']);
     expect((await unclaimed()).map(({ credit }) => credit)).not.toContain(`utr-${utr}`);
     const bought = await shop.buy({ domain: 'taken-back.in', utr });
     expect((await ended('PaymentPutInReview', bought)).data).toMatchObject({
@@ -343,7 +343,7 @@ describe('money that went out again under its transaction id', () => {
     const approve = (insists: boolean) =>
       verifyInReview(shop.services, { referenceCode, ...by }, { creditedPaise: 54_900, insists });
     expect(await approve(false)).toEqual({ ok: false, refusal: { reason: 'credit_reversed' } });
-    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditReversed']);
+    expect(await timelineOf(utr)).toEqual(['CreditObserved', 'CreditReversed']);
     expect(await approve(true)).toMatchObject({ ok: true, payment: { phase: 'verified' } });
   });
 
@@ -361,7 +361,7 @@ describe('money that went out again under its transaction id', () => {
         { line: 5, why: expect.stringContaining(`payments show ${bought.referenceCode}`) },
       ]);
     }
-    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditClaimed', 'CreditReversed']);
+    expect(await timelineOf(utr)).toEqual(['CreditObserved', 'CreditClaimed', 'CreditReversed']);
   });
 
   it('is told of a credit, too, that a bank names by an id of its own', async () => {
@@ -386,10 +386,10 @@ describe('money that went out again under its transaction id', () => {
         { why: expect.stringContaining(`payments show ${bought.referenceCode}`) },
         { why: expect.stringContaining('it pays nothing by itself any more') },
       ]);
-      const storyOfBanks = (utr: string) =>
+      const creditTimelineOf = (utr: string) =>
         asked.story(creditStream(asked.store.names.credit({ bankId: `N-${utr}` })));
-      expect((await storyOfBanks(paid)).at(-1)).toBe('CreditReversed');
-      expect(await storyOfBanks(unpaid)).toEqual(['CreditObserved', 'CreditReversed']);
+      expect((await creditTimelineOf(paid)).at(-1)).toBe('CreditReversed');
+      expect(await creditTimelineOf(unpaid)).toEqual(['CreditObserved', 'CreditReversed']);
     } finally {
       await asked.close();
     }
@@ -402,7 +402,7 @@ describe('money that went out again under its transaction id', () => {
     const looked = await read({ day: '21/11/26', utr, paise: -54_900 });
     expect(await recordReversed(shop.services, looked, null)).toHaveLength(1);
     await shop.settled();
-    expect(await storyOf(utr)).toEqual(['CreditObserved']);
+    expect(await timelineOf(utr)).toEqual(['CreditObserved']);
   });
 
   it('before it came in was the shop’s own, which came back: that is listed', async () => {

@@ -10,7 +10,7 @@ import { BANKS } from './banks.ts';
 import type { Imported } from './import-credits.ts';
 import { importWithSettlements } from './import-settlements.ts';
 import { storedLayouts, storeLayout } from './layouts.ts';
-import { mistypedClaims, saidOfMistyped } from './mistyped-claims.ts';
+import { mistypedClaims, mistypedText } from './mistyped-claims.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
 import { withReturnedPayments } from './returned-payments.ts';
 import { recordReversed } from './reversed-credits.ts';
@@ -40,12 +40,12 @@ const summary = (
 };
 
 /** More lines of one kind tell a person no more; programs get them all. */
-const MOST_TOLD = 50;
+const MAX_PRINTED = 50;
 
-const tellSome = (output: Output, lines: readonly string[]): void => {
-  for (const line of lines.slice(0, MOST_TOLD)) output.say(line);
-  if (lines.length > MOST_TOLD) {
-    output.say(`… and ${lines.length - MOST_TOLD} more like this: --json has them all.`);
+const printSome = (output: Output, lines: readonly string[]): void => {
+  for (const line of lines.slice(0, MAX_PRINTED)) output.say(line);
+  if (lines.length > MAX_PRINTED) {
+    output.say(`… and ${lines.length - MAX_PRINTED} more like this: --json has them all.`);
   }
 };
 
@@ -61,27 +61,27 @@ const linesOf = (lines: readonly number[]): string => {
   return `${lines.length === 1 ? 'line' : 'lines'} ${said}`;
 };
 
-const tellRows = (
+const printRows = (
   output: Output,
   { gaps, movements, noMovements }: Statement,
   { refused: rows }: Imported,
   isDry: boolean,
 ): void => {
   if (movements.length > 0) output.say(`Money moved in ${linesOf(movements)}.`);
-  tellSome(
+  printSome(
     output,
     noMovements.map(({ line, why }) => `Line ${line} moves no money: ${why}.`),
   );
   const missing = gaps.map(({ line, why }) => `Line ${line}: ${why}; rows may be missing.`);
-  tellSome(output, missing);
+  printSome(output, missing);
   const taken = isDry ? 'would not be taken' : 'was not taken';
-  tellSome(
+  printSome(
     output,
     rows.map(({ line, why }) => `Line ${line} ${taken}: ${why}.`),
   );
 };
 
-const saidOfUnseen =
+const unseenText =
   (isDry: boolean) =>
   ({ referenceCode, isExpired }: UnseenPayment): string =>
     isExpired
@@ -139,19 +139,19 @@ export const importStatement: OpsCommand = {
       ...imported,
       refused: [...statement.refused, ...imported.refused, ...settlements.refused],
     };
-    tellRows(output, statement, all, isDry);
-    tellSome(
+    printRows(output, statement, all, isDry);
+    printSome(
       output,
       reversed.map(({ line, why }) => `Line ${line}: ${why}`),
     );
     for (const rows of [refunds.differing, refunds.confirmed, refunds.suggested]) {
-      tellSome(
+      printSome(
         output,
         rows.map(({ line, why }) => `Line ${line}: ${why}.`),
       );
     }
-    tellSome(output, settlements.recognised);
-    tellSome(output, settlements.open);
+    printSome(output, settlements.recognised);
+    printSome(output, settlements.open);
     if (settlements.withoutUtr > 0) {
       output.say(
         `${counted(settlements.withoutUtr, 'payment')} of this file without a UTR: import the ` +
@@ -166,9 +166,9 @@ export const importStatement: OpsCommand = {
       const what = 'so payments that it does not show are left as they are';
       output.say(`PAYMENT_VERIFIER is ${settings.PAYMENT_VERIFIER} here, ${what}.`);
     }
-    tellSome(output, unseen.map(saidOfUnseen(isDry)));
+    printSome(output, unseen.map(unseenText(isDry)));
     const mistyped = await mistypedClaims(services, statement);
-    tellSome(output, mistyped.map(saidOfMistyped));
+    printSome(output, mistyped.map(mistypedText));
     const { bank, from, to, gaps, movements, noMovements } = statement;
     output.one(
       {

@@ -1,8 +1,8 @@
 import { type FileRow, type Header, widthOf } from './find-header.ts';
 import { readAmount } from './read-cells.ts';
-import { type Doubtful, type Movement, readRow, type ToldRow } from './read-row.ts';
+import { type Doubtful, type Movement, readRow, type ReportedRow } from './read-row.ts';
 
-type Read = Movement | Doubtful | ToldRow | null;
+type Read = Movement | Doubtful | ReportedRow | null;
 
 const isMovement = (read: Read): read is Movement => read !== null && 'paise' in read;
 

@@ -38,7 +38,7 @@ export const mistypedClaims = async (
   return found;
 };
 
-export const saidOfMistyped = ({
+export const mistypedText = ({
   line,
   amountPaise,
   referenceCode,

@@ -1,7 +1,7 @@
 import { subtractPaise, sumPaise } from '@haat/contracts/money';
-import type { Doubtful, Movement, ToldRow } from './read-row.ts';
+import type { Doubtful, Movement, ReportedRow } from './read-row.ts';
 
-type Row = Movement | Doubtful | ToldRow;
+type Row = Movement | Doubtful | ReportedRow;
 
 const isMovement = (row: Row): row is Movement => 'paise' in row;
 
@@ -63,11 +63,11 @@ const BALANCE = 'the balance stays as it is around it';
 export const findNoMovements = (
   rows: readonly Row[],
 ): {
-  readonly read: readonly (Movement | ToldRow)[];
-  readonly noMovements: readonly ToldRow[];
+  readonly read: readonly (Movement | ReportedRow)[];
+  readonly noMovements: readonly ReportedRow[];
 } => {
-  const read: (Movement | ToldRow)[] = [];
-  const noMovements: ToldRow[] = [];
+  const read: (Movement | ReportedRow)[] = [];
+  const noMovements: ReportedRow[] = [];
   const above: Above = { in: 0, out: 0 };
   const onPage: Above = { in: 0, out: 0 };
   const following = nextMovements(rows);
@@ -114,7 +114,7 @@ const whatItIs = (
 const notRecognised = (
   { line, mayBeTotal, namesTransfer, otherwise }: Doubtful,
   known: string | null,
-): Movement | ToldRow => {
+): Movement | ReportedRow => {
   if ('why' in otherwise) {
     const says = mayBeTotal && !namesTransfer ? ', and it does not sum up the rows around it' : '';
     return { ...otherwise, why: `${otherwise.why}${says}` };

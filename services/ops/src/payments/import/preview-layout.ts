@@ -8,7 +8,7 @@ import { type Movement, readRow } from './read-row.ts';
 /** A layout with the first rows as they are understood by it. */
 export type LayoutPreview = { readonly layout: FoundLayout; readonly rows: readonly string[] };
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 const said = ({ line, valueDate, paise, balancePaise, reference, narration }: Movement): string => {
   const utr = utrOf(reference, narration) ?? 'no UTR';
@@ -28,5 +28,5 @@ export const previewLayout = (rows: readonly FileRow[], today: string): LayoutPr
     .slice(header.at + 1)
     .map((row) => readRow(row, header, today))
     .filter((row): row is Movement => row !== null && 'paise' in row);
-  return { layout, rows: movements.slice(0, MOST_SHOWN).map(said) };
+  return { layout, rows: movements.slice(0, MAX_SHOWN).map(said) };
 };

@@ -3,7 +3,7 @@ import type { FileRow, Header } from './find-header.ts';
 import { isShortened, readAmount, readDay, readSide, utrOf } from './read-cells.ts';
 
 /** A row, and what is said about it. */
-export type ToldRow = { readonly line: number; readonly why: string };
+export type ReportedRow = { readonly line: number; readonly why: string };
 
 export type Movement = {
   readonly line: number;
@@ -30,7 +30,7 @@ export type Doubtful = {
   /** It has money and a UTR, or an account number that looks like one: it is never passed over. */
   readonly namesTransfer: boolean;
   /** What the row is where nothing around it says that it is no movement. */
-  readonly otherwise: Movement | ToldRow;
+  readonly otherwise: Movement | ReportedRow;
 };
 
 const TEXT_MAX = 200;
@@ -67,7 +67,7 @@ export const readRow = (
   { line, cells, isUnreadable }: FileRow,
   header: Header,
   today: string,
-): Movement | Doubtful | ToldRow | null => {
+): Movement | Doubtful | ReportedRow | null => {
   if (isUnreadable) return { line, why: 'its quotes do not fit, or it is too long' };
   const cell = (name: keyof Columns): string => {
     const at = header.columns[name];
@@ -106,8 +106,8 @@ const readMovement = (
   cell: (name: keyof Columns) => string,
   { profile, columns }: Header,
   today: string,
-): Movement | ToldRow => {
-  const refuse = (why: string): ToldRow => ({ line, why });
+): Movement | ReportedRow => {
+  const refuse = (why: string): ReportedRow => ({ line, why });
   const booked = readDay(cell('date'), profile.dates);
   const counts = cell('valueDate');
   // Banks write -, NA or 00/00/0000 where there is no value date: the row's own date counts.

@@ -16,7 +16,7 @@ import type { StatementTask } from './statement-worker.ts';
 const LARGEST_FILE = 20 * 1024 * 1024;
 const LARGEST_PROFILE = 64 * 1024;
 const DEADLINE_MS = 60_000;
-const MOST_MEMORY_MB = 512;
+const MAX_MEMORY_MB = 512;
 
 export type StatementFile =
   | {
@@ -86,9 +86,9 @@ export const readStatementFile = async (
   const pool = createThreadPool({
     workerUrl: new URL('./statement-worker.ts', import.meta.url),
     threads: 1,
-    mostWaiting: 1,
+    maxWaiting: 1,
     deadlineMs: DEADLINE_MS,
-    maxOldGenerationSizeMb: MOST_MEMORY_MB,
+    maxOldGenerationSizeMb: MAX_MEMORY_MB,
   });
   try {
     const today = indianDay(now());

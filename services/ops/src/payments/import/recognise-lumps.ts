@@ -10,7 +10,7 @@ import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand, loadAggregate } from '@haat/record/commands';
 import type { ByOperator } from '../../command-line/outcome.ts';
-import { toDecide, toLook } from '../../inbox/to-paste.ts';
+import { toDecide, toShow } from '../../inbox/to-paste.ts';
 import type { ShopServices } from '../../shop.ts';
 import { type FoundLumps, findLumps, type LumpCandidate } from './find-lumps.ts';
 import { nameOf } from './import-credits.ts';
@@ -23,7 +23,7 @@ type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
 /** A payer's own transfer: apps pay out by NEFT, RTGS and IMPS. */
 const BY_UPI = /^(?:BY TRANSFER-)?UPI\b/i;
 const AT_ONCE = 200;
-const MOST_CREDITS = 5_000;
+const MAX_CREDITS = 5_000;
 
 const candidateOf = (
   creditId: string,
@@ -69,7 +69,7 @@ const seenIds = async (
     )
     // A shop with many unclaimed credits: those of the right sum come first.
     .orderBy((is) => is('amount_paise', 'in', nets), 'desc')
-    .limit(MOST_CREDITS)
+    .limit(MAX_CREDITS)
     .execute();
   return [...named, ...rows.map(({ credit_id }) => credit_id)];
 };
@@ -95,7 +95,7 @@ const importedFromApps = async (
  * Looks for the lump sums of settlements that have none: in a bank's statement before it is imported,
  * and among what was imported before.
  */
-export const lookForLumps = async (
+export const findSettlementLumps = async (
   services: Services,
   statement: Pick<Statement, 'bank' | 'credits' | 'settled'>,
 ): Promise<FoundLumps> => {
@@ -162,7 +162,7 @@ export const setLumpsAside = async (
     const { settlement, credit } = lump;
     const claimedBy = credit.claimedBy ?? (by === null ? null : await setAside(services, lump, by));
     if (claimedBy !== null) {
-      open.push(saidOfClaimed(settlement, credit, claimedBy));
+      open.push(claimedText(settlement, credit, claimedBy));
       continue;
     }
     const how = lump.by === 'reference' ? 'by its reference' : 'by its sum and day';
@@ -172,10 +172,10 @@ export const setLumpsAside = async (
     );
   }
   for (const { settlement, credit } of differing) {
-    if (credit.claimedBy !== null) open.push(saidOfClaimed(settlement, credit, credit.claimedBy));
+    if (credit.claimedBy !== null) open.push(claimedText(settlement, credit, credit.claimedBy));
     const todo =
       'It is not set aside: import the other files of this settlement, or compare both in the app.';
-    open.push(saidOfDiffering(settlement, credit.amountPaise, todo));
+    open.push(differingText(settlement, credit.amountPaise, todo));
   }
   for (const { settlement, credits } of several) {
     const lines = credits.map(({ name }) =>
@@ -193,7 +193,7 @@ export const setLumpsAside = async (
 };
 
 /** @param bankPaise what the bank shows of it. */
-export const saidOfDiffering = (
+export const differingText = (
   { app, id, netPaise }: Settlement,
   bankPaise: number,
   todo: string,
@@ -201,13 +201,13 @@ export const saidOfDiffering = (
   `Settlement ${id} of ${app}: the bank shows ${formatRupees(bankPaise)}, its files say ` +
   `${formatRupees(netPaise)}. ${todo}`;
 
-const saidOfClaimed = (
+const claimedText = (
   { app, id }: Settlement,
   { amountPaise }: LumpCandidate,
   referenceCode: string,
 ): string =>
   `The settlement ${id} of ${app}, ${formatRupees(amountPaise)}, has paid ${referenceCode}, though its ` +
-  `payments are credits themselves: the same money pays twice. Look at it: ${toLook('payments', 'show', referenceCode)}`;
+  `payments are credits themselves: the same money pays twice. Look at it: ${toShow('payments', 'show', referenceCode)}`;
 
 /** @returns the payment that has claimed it meanwhile; null where it is set aside. */
 const setAside = async (

@@ -14,21 +14,21 @@ import {
   loadAggregate,
 } from '@haat/record/commands';
 import type { ByOperator } from '../../command-line/outcome.ts';
-import { toLook } from '../../inbox/to-paste.ts';
+import { toShow } from '../../inbox/to-paste.ts';
 import { reviewedIn } from '../find-payment.ts';
-import type { ToldRow } from './read-row.ts';
+import type { ReportedRow } from './read-row.ts';
 import type { Statement, StatementDebit } from './statement.ts';
 
 /** What travels in one read. */
 const AT_ONCE = 200;
 
-const told = ({ line, utr, debitPaise }: StatementDebit, { claim }: CreditState): ToldRow => {
+const told = ({ line, utr, debitPaise }: StatementDebit, { claim }: CreditState): ReportedRow => {
   const went = `${formatRupees(debitPaise)} that came in under ${utr} went out again`;
   return claim === null
     ? { line, why: `${went}: it pays nothing by itself any more.` }
     : {
         line,
-        why: `${went}, and has paid: ${toLook('payments', 'show', claim.referenceCode)}`,
+        why: `${went}, and has paid: ${toShow('payments', 'show', claim.referenceCode)}`,
       };
 };
 
@@ -40,7 +40,7 @@ const loadCredit = async (store: CommandServices['store'], creditId: string): Pr
 });
 
 /** As many as a look at reports reads; whoever reported it first is among them. */
-const MOST_REPORTS = 50;
+const MAX_REPORTS = 50;
 
 /**
  * @returns the credits of a transaction id, the one that is named by it first. A bank that names credits
@@ -54,7 +54,7 @@ const creditsOf = async (
     loadCredit(store, store.names.credit({ utr })),
     loadAggregate(store, utrDecider, utrStream(store.names.utr(utr))),
   ]);
-  const codes = state.reports.slice(0, MOST_REPORTS).map(({ referenceCode }) => referenceCode);
+  const codes = state.reports.slice(0, MAX_REPORTS).map(({ referenceCode }) => referenceCode);
   const claimed = named.state.claim?.referenceCode ?? [];
   const payments = await Promise.all(
     [...new Set(codes.concat(claimed))].map((code) =>
@@ -92,9 +92,9 @@ export const recordReversed = async (
     sha256,
   }: { readonly statement: Pick<Statement, 'wentOut'>; readonly sha256: string },
   by: ByOperator | null,
-): Promise<readonly ToldRow[]> => {
+): Promise<readonly ReportedRow[]> => {
   const { store } = services;
-  const look = async (debit: StatementDebit): Promise<ToldRow | null> => {
+  const look = async (debit: StatementDebit): Promise<ReportedRow | null> => {
     const { utr, valueDate, debitPaise: amountPaise } = debit;
     const taken = (await creditsOf(store, utr)).filter(({ state }) => isWhatWentOut(state, debit));
     const [first] = taken;
@@ -121,7 +121,7 @@ export const recordReversed = async (
     // Claimed in this very moment, it is told as what has paid.
     return told(debit, (await loadCredit(store, paid.creditId)).state);
   };
-  const found: (ToldRow | null)[] = [];
+  const found: (ReportedRow | null)[] = [];
   for (let at = 0; at < wentOut.length; at += AT_ONCE) {
     found.push(...(await Promise.all(wentOut.slice(at, at + AT_ONCE).map(look))));
   }

@@ -1,6 +1,6 @@
 import { formatRupees } from '@haat/contracts/money';
 import type { Columns } from './bank-profile.ts';
-import type { Movement, ToldRow } from './read-row.ts';
+import type { Movement, ReportedRow } from './read-row.ts';
 
 export type RowOrder = 'oldest first' | 'newest first';
 
@@ -32,7 +32,7 @@ export const gapsIn = (movements: readonly Movement[]): readonly Gap[] => {
   return found.toSorted((one, other) => one.length - other.length)[0] ?? [];
 };
 
-export const saidOfGap = ({ line, off }: Gap): ToldRow => ({
+export const gapRow = ({ line, off }: Gap): ReportedRow => ({
   line,
   why: `the balance is ${formatRupees(Math.abs(off))} off from the row above it`,
 });

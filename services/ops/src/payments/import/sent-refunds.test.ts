@@ -1,8 +1,8 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { recordBankWord } from '@haat/testkit/bank-response';
+import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -31,7 +31,7 @@ afterAll(async () => {
 const recorded = async (number: string, amountPaise: number): Promise<string> => {
   const { referenceCode } = await shop.pay({ domain: 'refunded.in', amountPaise });
   const word = { type: 'RecordPaymentVerified', creditedPaise: amountPaise } as const;
-  await recordBankWord(shop.store, referenceCode, word);
+  await recordBankResponse(shop.store, referenceCode, word);
   const refund = { amountPaise, refundReference: number };
   const done = await refundPayment(shop.services, { referenceCode, ...by }, refund);
   expect(done).toMatchObject({ ok: true });
@@ -114,7 +114,7 @@ it('a refund that came back is confirmed by nothing', async () => {
   const transfer = newTransactionId();
   const code = await recorded('SHORT-BACK', 45_000);
   await send('SHORT-BACK', transfer);
-  await giveCommand(
+  await executeTestCommand(
     shop.store,
     { kind: 'operator', name: 'meera', reason: 'Returned.' },
     paymentDecider,

@@ -7,7 +7,7 @@ import type { ByOperator } from '../../command-line/outcome.ts';
 import { toDecide } from '../../inbox/to-paste.ts';
 import type { ShopServices } from '../../shop.ts';
 import { recordSent } from '../settle-refund.ts';
-import type { ToldRow } from './read-row.ts';
+import type { ReportedRow } from './read-row.ts';
 import type { OutgoingRow, Statement } from './statement.ts';
 
 /** A refund that no statement has shown yet. */
@@ -21,11 +21,11 @@ type OpenRefund = {
 
 export type SentRefunds = {
   /** The statement shows the transfer, of the recorded sum. */
-  readonly confirmed: readonly ToldRow[];
+  readonly confirmed: readonly ReportedRow[];
   /** The same sum went out, and nothing else ties it to the refund. */
-  readonly suggested: readonly ToldRow[];
+  readonly suggested: readonly ReportedRow[];
   /** The transfer is of another sum than the refund: an operator has to check it. */
-  readonly differing: readonly ToldRow[];
+  readonly differing: readonly ReportedRow[];
 };
 
 const findOpen = async ({ db }: Pick<ShopServices, 'db'>): Promise<readonly OpenRefund[]> => {
@@ -74,9 +74,9 @@ export const recordSentRefunds = async (
   by: ByOperator | null,
 ): Promise<SentRefunds> => {
   const open = outgoing.length === 0 ? [] : await findOpen(services);
-  const confirmed: ToldRow[] = [];
-  const suggested: ToldRow[] = [];
-  const differing: ToldRow[] = [];
+  const confirmed: ReportedRow[] = [];
+  const suggested: ReportedRow[] = [];
+  const differing: ReportedRow[] = [];
   const left = new Set(outgoing);
   for (const { number, amountPaise, transferReference } of open) {
     if (transferReference === null) continue;

@@ -1,6 +1,6 @@
 import { plainHead } from './bank-profile.ts';
-import { type FileRow, MOST_LINES_ABOVE } from './find-header.ts';
-import type { ToldRow } from './read-row.ts';
+import { type FileRow, MAX_LINES_ABOVE } from './find-header.ts';
+import type { ReportedRow } from './read-row.ts';
 import type { SettlementProfile } from './settlement-profile.ts';
 import {
   type NoPayment,
@@ -17,7 +17,7 @@ export const findSettlementHeader = (
   rows: readonly FileRow[],
   profiles: readonly SettlementProfile[],
 ): Found | null => {
-  for (const [at, { cells }] of rows.slice(0, MOST_LINES_ABOVE).entries()) {
+  for (const [at, { cells }] of rows.slice(0, MAX_LINES_ABOVE).entries()) {
     const heads = cells.map(plainHead);
     for (const profile of profiles) {
       const columns = Object.entries(profile.columns).map(([name, names]) => {
@@ -34,7 +34,7 @@ export const findSettlementHeader = (
 /** Two files in one show a row twice; what a payment's rows say otherwise is for a person. */
 const deduplicate = (rows: readonly SettledRow[]) => {
   const first = new Map<string, SettledRow>();
-  const differing: ToldRow[] = [];
+  const differing: ReportedRow[] = [];
   for (const row of rows) {
     const key = JSON.stringify([row.kind, row.payment]);
     const before = first.get(key);
@@ -94,7 +94,7 @@ export const readSettlementFile = (
   const statement: Statement = {
     bank: app,
     credits: credits.filter(({ utr, creditPaise }) => !wholly.has(`${utr} ${creditPaise}`)),
-    refused: [...read.filter((row) => 'why' in row && !isNone(row)), ...differing] as ToldRow[],
+    refused: [...read.filter((row) => 'why' in row && !isNone(row)), ...differing] as ReportedRow[],
     noMovements: read.filter(isNone).map(({ line, why }) => ({ line, why })),
     movements: settled.map(({ line }) => line),
     gaps: [],

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import type { FileRow } from './find-header.ts';
 import { readAmount, readDay, utrOf } from './read-cells.ts';
-import type { ToldRow } from './read-row.ts';
+import type { ReportedRow } from './read-row.ts';
 import type { SettlementProfile } from './settlement-profile.ts';
 
 type ColumnName = keyof SettlementProfile['columns'];
@@ -75,10 +75,10 @@ export const readSettledRow = (
   { line, cells, isUnreadable }: FileRow,
   { profile, columns }: SettlementHeader,
   today: string,
-): SettledRow | NoPayment | ToldRow | null => {
+): SettledRow | NoPayment | ReportedRow | null => {
   if (isUnreadable) return { line, why: 'its quotes do not fit, or it is too long' };
   if (cells.every((cell) => cell.trim() === '')) return null;
-  const refuse = (why: string): ToldRow => ({ line, why });
+  const refuse = (why: string): ReportedRow => ({ line, why });
   const cell = (name: ColumnName): string => {
     const at = columns[name];
     return at === undefined ? '' : bare(cells[at] ?? '');

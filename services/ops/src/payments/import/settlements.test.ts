@@ -100,7 +100,7 @@ describe('the lump sum of a settlement', () => {
     };
     return { row, utr, payout, rupees, paise: (700 + number) * 100 };
   };
-  const storyOf = (utr: string) => shop.story(creditStream(shop.store.names.credit({ utr })));
+  const timelineOf = (utr: string) => shop.story(creditStream(shop.store.names.credit({ utr })));
   const approve = (referenceCode: string, utr: string, creditedPaise: number, insists = false) => {
     const credited = { creditedPaise, credit: { utr }, insists };
     return verifyInReview(shop.services, { referenceCode, ...by }, credited);
@@ -114,7 +114,7 @@ describe('the lump sum of a settlement', () => {
     expect(settlements.recognised).toEqual([
       expect.stringMatching(/is the settlement P-FRESH-.* of Paytm \(by its reference\)/),
     ]);
-    expect(await storyOf(payout)).toEqual(['CreditObserved', 'CreditExcluded']);
+    expect(await timelineOf(payout)).toEqual(['CreditObserved', 'CreditExcluded']);
     const late = await shop.buy({ domain: 'lump-late.in', utr: payout, pricePaise: paise });
     await shop.settled();
     for (const { referenceCode, ...bought } of [early, late]) {
@@ -156,10 +156,10 @@ describe('the lump sum of a settlement', () => {
     const differing = await imports(bank([`NEFT-ONE97-${one.payout}`, rupees]));
     const [says] = differing.settlements.open.filter((line) => line.includes('the bank shows'));
     expect(says).toMatch(/the bank shows ₹1,4.*, its files say ₹7.*It is not set aside/);
-    expect(await storyOf(one.payout)).toEqual(['CreditObserved']);
+    expect(await timelineOf(one.payout)).toEqual(['CreditObserved']);
     const { settlements } = await imports(paytm(one.row, second));
     expect(settlements.recognised).toHaveLength(1);
-    expect(await storyOf(one.payout)).toEqual(['CreditObserved', 'CreditExcluded']);
+    expect(await timelineOf(one.payout)).toEqual(['CreditObserved', 'CreditExcluded']);
   });
 
   it('whose files add up to another sum later is told, and by the audit', async () => {
@@ -217,19 +217,19 @@ describe('the lump sum of a settlement', () => {
     const utr = '632577777702';
     const { settlements } = await imports(bank([`UPI/${utr}/MEENA`, rupees]));
     expect(settlements.recognised).toEqual([]);
-    expect(await storyOf(utr)).toEqual(['CreditObserved']);
+    expect(await timelineOf(utr)).toEqual(['CreditObserved']);
   });
 
   it('changes nothing on a dry run, which says what it would do', async () => {
     const { row, utr, payout, rupees } = fresh();
     await imports(paytm(row), true);
-    expect(await storyOf(utr)).toEqual([]);
+    expect(await timelineOf(utr)).toEqual([]);
     const dry = await imports(bank([`NEFT-ONE97-${payout}`, rupees]), true);
     expect(dry.settlements.recognised).toEqual([]);
     await imports(paytm(row));
     const said = await imports(bank([`NEFT-ONE97-${payout}`, rupees]), true);
     expect(said.settlements.recognised).toEqual([expect.stringContaining('would be set aside')]);
-    expect(await storyOf(payout)).toEqual([]);
+    expect(await timelineOf(payout)).toEqual([]);
   });
 
   it('leaves a payment that the bank shows, too, one credit', async () => {
@@ -237,7 +237,7 @@ describe('the lump sum of a settlement', () => {
     await imports(paytm(row));
     const { imported } = await imports(bank([`UPI/${utr}/MEENA`, rupees]));
     expect(imported).toMatchObject({ added: 0, known: 1 });
-    expect(await storyOf(utr)).toEqual(['CreditObserved']);
+    expect(await timelineOf(utr)).toEqual(['CreditObserved']);
   });
 
   it.each([
@@ -274,7 +274,7 @@ describe('the lump sum of a settlement', () => {
     const statement = await withReturnedPayments(services(), file.statement);
     const told = await recordReversed(shop.services, { ...file, statement }, by);
     expect(told).toMatchObject([{ why: expect.stringContaining(`came in under ${utr} went out`) }]);
-    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditReversed']);
+    expect(await timelineOf(utr)).toEqual(['CreditObserved', 'CreditReversed']);
     const bought = await shop.buy({ domain: 'given-back.in', utr, pricePaise: paise });
     expect((await shop.waitFor(streamsOf(bought).payment, 'PaymentPutInReview')).data.reason).toBe(
       'reversed',

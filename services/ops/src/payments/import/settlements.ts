@@ -3,7 +3,7 @@ import { formatRupees, type Paise } from '@haat/contracts/money';
 import type { Database } from '@haat/platform/tables';
 import type { StreamNames } from '@haat/record/encryption';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { ToldRow } from './read-row.ts';
+import type { ReportedRow } from './read-row.ts';
 import type { SettledRow, SettlementName } from './settlement-rows.ts';
 
 type Db = Kysely<Database>;
@@ -72,7 +72,7 @@ const differs = (row: Row, before: Selectable<Database['settled_payments']>): bo
   });
 
 export type RecordedRows = {
-  readonly refused: readonly ToldRow[];
+  readonly refused: readonly ReportedRow[];
   /** Payments that were paid out, and whose UTR no file has shown: nothing verifies them yet. */
   readonly withoutUtr: number;
 };
@@ -100,7 +100,7 @@ export const recordSettled = async (
       )
       .execute();
   }
-  const refused: ToldRow[] = [];
+  const refused: ReportedRow[] = [];
   let withoutUtr = 0;
   for (let at = 0; at < settled.length; at += AT_ONCE) {
     const together = settled.slice(at, at + AT_ONCE).map((row) => ({

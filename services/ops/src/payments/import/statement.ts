@@ -5,8 +5,8 @@ import { readJoinedRow } from './joined-row.ts';
 import { findNoMovements } from './no-movement.ts';
 import { type LayoutPreview, previewLayout } from './preview-layout.ts';
 import { utrOf } from './read-cells.ts';
-import type { Movement, ToldRow } from './read-row.ts';
-import { gapsIn, saidOfGap, saysNoDirection } from './running-balance.ts';
+import type { Movement, ReportedRow } from './read-row.ts';
+import { gapsIn, gapRow, saysNoDirection } from './running-balance.ts';
 import type { SettledRow } from './settlement-rows.ts';
 import { contradicts, findSummary } from './statement-summary.ts';
 
@@ -46,13 +46,13 @@ export type StatementDebit = Pick<OutgoingRow, 'line' | 'valueDate' | 'debitPais
 export type Statement = {
   readonly bank: string;
   readonly credits: readonly StatementCredit[];
-  readonly refused: readonly ToldRow[];
+  readonly refused: readonly ReportedRow[];
   /** Rows with an amount that move no money, and what they are: opening balances, totals. */
-  readonly noMovements: readonly ToldRow[];
+  readonly noMovements: readonly ReportedRow[];
   /** The lines of all rows that were read as movements. */
   readonly movements: readonly number[];
   /** Where the balance does not follow from the row before: rows are missing, or were changed. */
-  readonly gaps: readonly ToldRow[];
+  readonly gaps: readonly ReportedRow[];
   /** Every row tells one: that no row is missing can be told. */
   readonly hasBalances: boolean;
   /** Rows that took money out. */
@@ -108,7 +108,7 @@ const debitsAmong = (outgoing: readonly OutgoingRow[]): readonly StatementDebit[
 const sentBack = (
   debits: readonly StatementDebit[],
   credits: readonly StatementCredit[],
-): readonly ToldRow[] => {
+): readonly ReportedRow[] => {
   const transfer = (utr: string, paise: number): string => `${utr} ${paise}`;
   const wentOut = new Map(
     debits.map(({ line, utr, debitPaise }) => [transfer(utr, debitPaise), line]),
@@ -169,7 +169,7 @@ export const readStatement = (
           : [...noMovements, { line: summary.line, why: 'the summary of the rows above it' }],
       movements: movements.map(({ line }) => line).filter((line) => !left.has(line)),
       gaps: [
-        ...gaps.map(saidOfGap),
+        ...gaps.map(gapRow),
         // What was refused is told already.
         ...(summary === null || missing === null || refused.length > 0
           ? []

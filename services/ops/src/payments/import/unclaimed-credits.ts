@@ -72,7 +72,7 @@ const ownerOf = async (store: ShopServices['store'], tr: string): Promise<string
 /** What travels in one read. */
 const AT_ONCE = 200;
 /** More are looked at once the first of them are settled. */
-const MOST_CREDITS = 5_000;
+const MAX_CREDITS = 5_000;
 
 /** @returns what pays nothing, was not set aside and is still there, the newest first. */
 export const unclaimedCredits = async ({
@@ -84,7 +84,7 @@ export const unclaimedCredits = async ({
     .select('credit_id')
     .where('state', '=', sql.lit('unclaimed'))
     .orderBy('observed_at')
-    .limit(MOST_CREDITS)
+    .limit(MAX_CREDITS)
     .execute();
   const [found, rows] = await Promise.all([unclaimedRows, waitingPayments(db)]);
   const ids = found.map(({ credit_id }) => credit_id);

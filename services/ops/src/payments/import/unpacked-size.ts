@@ -1,7 +1,7 @@
 import { fromBufferPromise } from 'yauzl';
 import { UnreadableFile } from './unreadable-file.ts';
 
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 /** A year of a busy shop unpacks to a tenth of this. */
 const MOST_BYTES = 100 * 1024 * 1024;
 
@@ -17,7 +17,7 @@ export const requireSmallUnpacked = async (bytes: Uint8Array): Promise<void> => 
     const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
     for await (const entry of zip.eachEntry()) {
       entries += 1;
-      if (entries > MOST_ENTRIES) break;
+      if (entries > MAX_ENTRIES) break;
       const unpacking = await zip.openReadStreamPromise(entry);
       // Leaving the loop destroys the stream.
       for await (const chunk of unpacking) {
@@ -29,7 +29,7 @@ export const requireSmallUnpacked = async (bytes: Uint8Array): Promise<void> => 
   } catch {
     throw new UnreadableFile('The spreadsheet is damaged. Download it again.');
   }
-  if (unpacked > MOST_BYTES || entries > MOST_ENTRIES) {
+  if (unpacked > MOST_BYTES || entries > MAX_ENTRIES) {
     throw new UnreadableFile(
       'The spreadsheet unpacks to more than a statement has, and was not opened. Import it in parts.',
     );

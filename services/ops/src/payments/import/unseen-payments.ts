@@ -4,7 +4,7 @@ import { creditStream } from '@haat/contracts/events/credit';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { creditDecider } from '@haat/domain/payment/credit';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
-import { isBeingAsked, isReported } from '@haat/domain/payment/payment-state';
+import { isBeingVerified, isReported } from '@haat/domain/payment/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand, loadAggregate } from '@haat/record/commands';
@@ -56,7 +56,7 @@ export const recordUnseen = async (
     if (payment.phase === 'not_submitted' || !isReported(payment)) return null;
     const verifyingSince = Date.parse(payment.verifyingSince);
     const isInWindow = verifyingSince >= after && verifyingSince < before;
-    if (!isBeingAsked(payment) || !isInWindow) return null;
+    if (!isBeingVerified(payment) || !isInWindow) return null;
     const credit = creditStream(store.names.credit({ utr: payment.utr }));
     const { state } = await loadAggregate(store, creditDecider, credit);
     // The lump sum of a settlement is no customer's, whatever was typed.

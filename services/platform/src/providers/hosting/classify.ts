@@ -36,12 +36,12 @@ const read = (result: HttpResult, command: string): Read => {
   if (!result.ok) return notKnown(`${result.failure}: ${result.description}`);
   if (result.status === 401 || result.status === 403) return notLetIn(result);
   if (result.status !== 200) return notKnown(excerptOf(result));
-  const door = authErrorOf(result);
-  if (door !== null) {
-    const refusal = refusalIn(door);
+  const authError = authErrorOf(result);
+  if (authError !== null) {
+    const refusal = refusalIn(authError);
     if (refusal?.about === 'us')
-      return { kind: 'refused_us', cause: refusal.cause, description: door };
-    return notKnown(`status 200: ${door}`);
+      return { kind: 'refused_us', cause: refusal.cause, description: authError };
+    return notKnown(`status 200: ${authError}`);
   }
   const wire = readAnswer(result, command);
   return wire === null ? notKnown(excerptOf(result)) : { kind: 'answered', wire };

@@ -2,7 +2,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { noopLog } from '@haat/platform/log';
 import type { Mailer, Sent } from '@haat/platform/mailer';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import type { WorkerShop } from '@haat/testkit/worker';
 import { vi } from 'vitest';
 import { stepCalled } from '../../process.ts';
@@ -17,7 +17,7 @@ export const give = (
   command: CustomerCommand,
 ): Promise<void> => {
   const asha = { kind: 'customer', id: 'asha' } as const;
-  return giveCommand(store, asha, customerDecider, customerStream(customerId), command);
+  return executeTestCommand(store, asha, customerDecider, customerStream(customerId), command);
 };
 
 /** Mail servers that answer every mail alike. */
@@ -25,7 +25,7 @@ export const answering = (sent: Sent) => {
   const send = vi.fn<Mailer['send']>(async () => sent);
   return { send };
 };
-export const away = () => answering({ kind: 'later', words: 'away' });
+export const unavailable = () => answering({ kind: 'later', words: 'away' });
 
 /**
  * Takes a step that mails a secret as a worker would that was cut off before it could say that it is

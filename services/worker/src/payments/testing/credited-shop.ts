@@ -7,7 +7,7 @@ import { type RecordedEvent, START } from '@haat/event-store/port';
 import { isoNow } from '@haat/platform/clock';
 import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
-import { giveCommand } from '@haat/testkit/execute-test-command';
+import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { seedEvents } from '@haat/testkit/seed-events';
@@ -67,7 +67,7 @@ export const openCreditedShop = async (): Promise<CreditedShop> => {
     const given = { creditId, invoiceNumber, orderId, amountPaise: 100, reason: 'A bad week.' };
     const command = { type: 'GrantCredit', ...given, grantedAt: isoNow(clock) } as const;
     const meera = { kind: 'operator', name: 'Meera' } as const;
-    await giveCommand(shop.store, meera, invoiceDecider, invoiceStream(invoiceNumber), command);
+    await executeTestCommand(shop.store, meera, invoiceDecider, invoiceStream(invoiceNumber), command);
     return { creditId, invoiceNumber };
   };
   const take: CreditedShop['take'] = ({ creditId, invoiceNumber, stepId = creditId, ...own }) => {

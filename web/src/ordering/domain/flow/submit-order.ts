@@ -36,7 +36,7 @@ export type OrderDraft = {
 type Outcome = SubmitOutcome<DomainBuyRead>;
 
 const DOMAIN_WORDS: Words = {
-  away: domainOrderMessages.tryLater,
+  unavailable: domainOrderMessages.tryLater,
   signedOut: domainOrderMessages.sessionNotFound,
   unverified: (said) => said ?? domainOrderMessages.verificationFailed,
   invalid: domainOrderMessages.verificationFailed,
