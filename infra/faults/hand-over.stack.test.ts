@@ -50,7 +50,7 @@ const healthAt = async (url: string): Promise<Health> => (await fetch(url)).json
 
 const tells = (url: string, sentence: RegExp) =>
   vi.waitUntil(async () => sentence.test((await healthAt(url).catch(() => null))?.tells ?? ''), {
-    timeout: 15_000,
+    timeout: 60_000,
     interval: 20,
   });
 
@@ -141,7 +141,7 @@ it('the API answers what is under way when it is asked to end, and then ends', a
   const before = (await owner.pool.query(asked)).rows.length;
   // The bank never sees that credit: the answer waits for it as long as it may.
   const answer = testCustomer.check(referenceCode, 549);
-  await vi.waitUntil(async () => (await owner.pool.query(asked)).rows.length > before, 15_000);
+  await vi.waitUntil(async () => (await owner.pool.query(asked)).rows.length > before, 60_000);
 
   await stack.end('api');
 

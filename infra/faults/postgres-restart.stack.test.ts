@@ -76,13 +76,13 @@ describe('a Postgres that is killed and started again', () => {
       await place(newDomain('lost'), '8888'),
     ];
     const asking = keepAsking(`/api/orders/${orders[0]}`);
-    await vi.waitUntil(() => asking.seen.some(({ status }) => status === 200), 15_000);
+    await vi.waitUntil(() => asking.seen.some(({ status }) => status === 200), 60_000);
 
     await cluster.kill();
-    await vi.waitUntil(() => asking.seen.some(({ status }) => status === 503), 30_000);
+    await vi.waitUntil(() => asking.seen.some(({ status }) => status === 503), 60_000);
     await cluster.restart();
     const down = asking.seen.length;
-    await vi.waitUntil(() => asking.seen.slice(down).some(({ status }) => status === 200), 30_000);
+    await vi.waitUntil(() => asking.seen.slice(down).some(({ status }) => status === 200), 60_000);
     await asking.stop();
 
     const failures = asking.seen.filter(({ status }) => status !== 200);

@@ -196,7 +196,7 @@ describe('reactions', () => {
       onDue: () => undefined,
     });
     const following = follow(shop.services, processors, { signal: ending.signal });
-    await vi.waitUntil(() => processors.every(({ name }) => following.hasCaughtUp(name)), 15_000);
+    await vi.waitUntil(() => processors.every(({ name }) => following.hasCaughtUp(name)), 60_000);
     ending.abort();
     await following.ended;
   };

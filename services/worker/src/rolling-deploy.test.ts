@@ -41,7 +41,7 @@ it('a payment that only the newer worker knows to ask about is verified though a
         [SETTLE],
       );
       return rows[0]?.position >= position;
-    }, 15_000);
+    }, 60_000);
 
     await shop.startWorker();
     const late = await shop.buy({ domain: 'meanwhile.in', utr: '632612345602' });
@@ -50,7 +50,7 @@ it('a payment that only the newer worker knows to ask about is verified though a
       await shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
       await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     }
-    await vi.waitUntil(() => /newer version/.test(String(old.health[SETTLE]?.())), 15_000);
+    await vi.waitUntil(() => /newer version/.test(String(old.health[SETTLE]?.())), 60_000);
     ending.abort();
     await old.ended;
   }));

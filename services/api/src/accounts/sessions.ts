@@ -6,7 +6,7 @@ import type { Database } from '@haat/platform/tables';
 import { batched } from '@haat/platform/waits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { deviceLabel } from './device-words.ts';
+import { deviceLabel } from './device-label.ts';
 import { createOpenSessions, type OpenSession } from './open-sessions.ts';
 import { createSessionTokens, type NewSession, type Session } from './session-tokens.ts';
 

@@ -3,7 +3,7 @@ import { createHttpClient, type HttpAnswer, jsonOf } from '@haat/platform/http-c
 import type { Log } from '@haat/platform/log';
 import { z } from 'zod';
 import { type CodeProduct, readCodeRow } from './code-row.ts';
-import type { FetchedList } from './kept-list.ts';
+import type { FetchedList } from './cached-list.ts';
 import { type PlanProduct, readPlanRow } from './plan-row.ts';
 
 export type Product = CodeProduct | PlanProduct;

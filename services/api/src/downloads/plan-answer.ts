@@ -1,6 +1,6 @@
 /** What a request for a file is answered with: RFC 9110, conditional and range requests. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Package } from './shelf.ts';
+import type { Package } from './package-store.ts';
 
 type Asked = { readonly method: string; readonly headers: IncomingHttpHeaders };
 type RequestedFile = Pick<Package, 'bytes' | 'etag' | 'modifiedAt'>;

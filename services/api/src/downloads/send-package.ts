@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 import type { PlannedAnswer } from './plan-answer.ts';
-import type { Package } from './shelf.ts';
+import type { Package } from './package-store.ts';
 
 type Sending = {
   readonly package: Package;

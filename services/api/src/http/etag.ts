@@ -6,7 +6,7 @@ import {
   type CachedBytes,
   toCachedBytes,
   tagOf,
-} from './kept-bytes.ts';
+} from './cached-bytes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

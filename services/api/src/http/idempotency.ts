@@ -8,7 +8,7 @@ import type { Database } from '@haat/platform/tables';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { requestContent } from './asked-in.ts';
+import { requestContent } from './request-content.ts';
 import { callerKey } from './caller.ts';
 import {
   createIdempotencyKeys,

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { SESSION_COOKIE } from '../accounts/sessions.ts';
-import { cachedAnswers } from './kept-answers.ts';
+import { cachedAnswers } from './cached-answers.ts';
 
 const DOCS_PATH = '/api/docs';
 

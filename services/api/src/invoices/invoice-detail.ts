@@ -4,7 +4,7 @@ import type { InvoiceDetail, InvoiceStatus } from '@haat/contracts/http/invoices
 import { halfOfPaise, type Paise, paiseToRupees, sumPaise } from '@haat/contracts/money';
 import { rupeesInWords } from '@haat/contracts/rupees-in-words';
 import type { CreditNote, IssuedInvoice } from '@haat/domain/invoice/invoice';
-import type { InvoiceDocument } from './paper/paper.ts';
+import type { InvoiceDocument } from './document/invoice-document.ts';
 
 const STATUS = {
   issued: 'due',

@@ -12,7 +12,7 @@ import { misbehavingWorkerUrl } from '@haat/testkit/misbehaving';
 import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInvoiceRenderer } from './paper/invoice-paper.ts';
+import { createInvoiceRenderer } from './document/invoice-renderer.ts';
 
 let shop: ApiShop;
 let asha: TestCustomer;

@@ -43,7 +43,7 @@ describe('the processors of a process', () => {
 
     ledger.run(names.map((name) => ledger.bookkeeper(name)));
     await Promise.all(names.map((name) => ledger.written(name, 1)));
-    await vi.waitUntil(() => open.size === 1, 15_000);
+    await vi.waitUntil(() => open.size === 1, 60_000);
     await ledger.append('order-1', 'OrderPlaced');
 
     for (const name of names) expect(await ledger.written(name, 2)).toHaveLength(2);
@@ -72,10 +72,10 @@ describe('the processors of a process', () => {
     const early = own.bookkeeper('early', { eventTypes: ['DomainRegistered'] });
     const following = own.run([late, early]);
     await own.written('early', 1);
-    await vi.waitUntil(() => begun.length === 3, 15_000);
+    await vi.waitUntil(() => begun.length === 3, 60_000);
     // The feed has begun where the other one stands; this one knows of nothing so late.
     gate.resolve();
-    await vi.waitUntil(() => following.hasCaughtUp('late'), 15_000);
+    await vi.waitUntil(() => following.hasCaughtUp('late'), 60_000);
     for (let n = 0; n < 30; n += 1) {
       await own.append('order-2', 'DomainRegistered');
       await own.written('early', n + 2);
@@ -86,7 +86,7 @@ describe('the processors of a process', () => {
 
     await own.append('order-3', 'OrderPlaced');
     expect(await own.written('late', 2)).toHaveLength(2);
-    await vi.waitUntil(() => open.size === 1, 15_000);
+    await vi.waitUntil(() => open.size === 1, 60_000);
     await own.append('order-4', 'OrderPlaced', 'DomainRegistered');
     expect(await own.written('late', 3)).toHaveLength(3);
     expect(await own.written('early', 32)).toHaveLength(32);
@@ -99,7 +99,7 @@ describe('the processors of a process', () => {
     Object.assign(ledger.services, { store });
     await createCheckpoint(db, { name: 'of old', position: START, eventTypes: [], storeId: 'old' });
     const following = ledger.run([ledger.bookkeeper('one')], { pollIntervalMs: 600_000 });
-    await vi.waitUntil(() => following.hasCaughtUp('one') && begun.length === 2, 15_000);
+    await vi.waitUntil(() => following.hasCaughtUp('one') && begun.length === 2, 60_000);
 
     const rounds = 6;
     for (let n = 0; n < rounds; n += 1) {
@@ -126,7 +126,7 @@ describe('the processors of a process', () => {
     const following = ledger.run([slow, ledger.bookkeeper('quick')], { batchSize: 5_000 });
     await vi.waitUntil(
       () => following.hasCaughtUp('slow') && following.hasCaughtUp('quick'),
-      15_000,
+      60_000,
     );
     for (let order = 0; order < 50; order += 1) {
       await ledger.append(`order-${order}`, ...Array.from({ length: 100 }, () => 'OrderPlaced'));
@@ -160,7 +160,7 @@ describe('a store that falls silent', () => {
     await opened();
     await ledger.append('order-1', 'OrderPlaced');
     expect(await ledger.written('one', 1)).toHaveLength(1);
-    await vi.waitUntil(() => healthOf(following) === true, 15_000);
+    await vi.waitUntil(() => healthOf(following) === true, 60_000);
   });
 
   it('shows in the health of its processors by the age of their last progress', async () => {
@@ -256,7 +256,7 @@ it('an idle processor’s checkpoint may stand still, and handles nothing twice 
   const lazy = { ...ledger.bookkeeper('lazy'), idleMoveMs: 60_000 };
   const ending = new AbortController();
   const first = follow(ledger.services, [lazy], { signal: ending.signal });
-  await vi.waitUntil(() => first.hasCaughtUp('lazy'), 15_000);
+  await vi.waitUntil(() => first.hasCaughtUp('lazy'), 60_000);
   await ledger.append('order-1', 'OrderPlaced');
   await ledger.written('lazy', 1);
   const { rows } = await ledger.connection.pool.query('select position from checkpoints');

@@ -85,7 +85,7 @@ const start = (instance: string, times = OFTEN, url: string = engines.url): Inst
 };
 
 const becomes = (instance: Instance, state: string) =>
-  vi.waitUntil(() => instance.state() === state, { timeout: 15_000, interval: 2 });
+  vi.waitUntil(() => instance.state() === state, { timeout: 60_000, interval: 2 });
 
 /** A first process that leads, and a second one that stands by. */
 const startTwo = async (
@@ -123,7 +123,7 @@ describe('of two processes', () => {
 
   it('one leads when all ask at the same moment', async () => {
     const instances = ['a', 'b', 'c'].map((name) => start(name));
-    await vi.waitUntil(() => instances.every(({ state }) => state() !== 'asking'), 15_000);
+    await vi.waitUntil(() => instances.every(({ state }) => state() !== 'asking'), 60_000);
     expect(instances.filter(({ isLeading }) => isLeading())).toHaveLength(1);
   });
 
@@ -168,7 +168,7 @@ describe('the leader', () => {
     const first = start('first', { pingEveryMs: 100, idleTimeoutMs: 1_000 }, proxy.url);
     await becomes(first, 'leading');
     const before = proxy.statements();
-    await vi.waitUntil(() => proxy.statements() > before + 15, 15_000);
+    await vi.waitUntil(() => proxy.statements() > before + 15, 60_000);
     expect([first.terms(), first.isLeading()]).toEqual([1, true]);
   });
 
@@ -177,7 +177,7 @@ describe('the leader', () => {
     const times = { pingEveryMs: 50, answerMs: 50, idleTimeoutMs: NEVER };
     const [first, second] = await startTwo(times, proxy.url, { askEveryMs: NEVER });
     proxy.setSilent(true);
-    await vi.waitUntil(() => !first.isLeading(), { timeout: 15_000, interval: 2 });
+    await vi.waitUntil(() => !first.isLeading(), { timeout: 60_000, interval: 2 });
     expect(second.state()).toBe('standby of first');
     proxy.setClosed(true);
   });
@@ -185,7 +185,7 @@ describe('the leader', () => {
   it('stops when its connection ends, and leads again where the others have not asked', async () => {
     const [first] = await startTwo(OFTEN, undefined, { askEveryMs: NEVER });
     await kill('first');
-    await vi.waitUntil(() => first.terms() === 2 && first.isLeading(), 15_000);
+    await vi.waitUntil(() => first.terms() === 2 && first.isLeading(), 60_000);
     expect(await leaderOf(engines.connection.db, NAME)).toBe('first');
   });
 
@@ -205,7 +205,7 @@ describe('a database that is away', () => {
     const proxy = await behindProxy();
     proxy.setClosed(true);
     const first = start('first', { askEveryMs: 4_000 }, proxy.url);
-    await vi.waitUntil(() => first.waits.length === 5, 15_000);
+    await vi.waitUntil(() => first.waits.length === 5, 60_000);
     expect(first.isLeading()).toBe(false);
     expect(first.waits.at(-1)).toBeGreaterThanOrEqual(MAX_BACK_OFF_MS / 2);
     expect(Math.max(...first.waits)).toBeLessThanOrEqual(MAX_BACK_OFF_MS);
@@ -217,12 +217,12 @@ describe('a database that is away', () => {
     const proxy = await behindProxy();
     const instances = ['a', 'b', 'c'].map((name) => start(name, OFTEN, proxy.url));
     const leaders = () => instances.filter(({ isLeading }) => isLeading()).length;
-    await vi.waitUntil(() => leaders() === 1, 15_000);
+    await vi.waitUntil(() => leaders() === 1, 60_000);
     proxy.setClosed(true);
-    await vi.waitUntil(() => leaders() === 0, 15_000);
+    await vi.waitUntil(() => leaders() === 0, 60_000);
     proxy.setClosed(false);
-    await vi.waitUntil(() => leaders() === 1, 15_000);
-    await vi.waitUntil(() => instances.every(({ state }) => state() !== 'asking'), 15_000);
+    await vi.waitUntil(() => leaders() === 1, 60_000);
+    await vi.waitUntil(() => instances.every(({ state }) => state() !== 'asking'), 60_000);
     expect(leaders()).toBe(1);
   });
 });
@@ -237,18 +237,18 @@ it('one process leads two things over one connection, and hears others on it', a
   const untilEnd = (within: AbortSignal) =>
     new Promise<void>((resolve) => within.addEventListener('abort', () => resolve()));
   const led = ['reactors', 'sweep'].map((name) => both.lead(name, untilEnd, ending.signal));
-  await vi.waitUntil(() => led.every(({ state }) => state().kind === 'leading'), 15_000);
+  await vi.waitUntil(() => led.every(({ state }) => state().kind === 'leading'), 60_000);
   const { pool } = engines.connection;
   const { rows } = await pool.query(`select from pg_stat_activity where application_name = 'both'`);
   expect(rows).toHaveLength(1);
 
   await pool.query(`select pg_notify('notified', 'first')`);
-  await vi.waitUntil(() => heard.length === 1, 15_000);
+  await vi.waitUntil(() => heard.length === 1, 60_000);
   // On the connection that follows, too.
   await kill('both');
-  await vi.waitUntil(() => led.every(({ state }) => state().kind === 'leading'), 15_000);
+  await vi.waitUntil(() => led.every(({ state }) => state().kind === 'leading'), 60_000);
   await pool.query(`select pg_notify('notified', 'second')`);
-  await vi.waitUntil(() => heard.length === 2, 15_000);
+  await vi.waitUntil(() => heard.length === 2, 60_000);
   expect(heard).toEqual(['first', 'second']);
 
   ending.abort();

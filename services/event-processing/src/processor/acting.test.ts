@@ -89,7 +89,7 @@ it('a processor that nobody waits for rests, and handles together what came mean
       return () => undefined;
     },
   });
-  await vi.waitUntil(() => following.hasCaughtUp(NAME) && following.hasCaughtUp(OTHER), 15_000);
+  await vi.waitUntil(() => following.hasCaughtUp(NAME) && following.hasCaughtUp(OTHER), 60_000);
   await ledger.append('order-1', 'OrderPlaced');
   await ledger.written(NAME, 1);
   for (const order of ['order-2', 'order-3']) await ledger.append(order, 'OrderPlaced');
@@ -97,7 +97,7 @@ it('a processor that nobody waits for rests, and handles together what came mean
   expect(handled).toEqual([['order-1']]);
   heard(NAME);
   await ledger.written(NAME, 3);
-  await vi.waitUntil(() => handled.length > 1, 15_000);
+  await vi.waitUntil(() => handled.length > 1, 60_000);
   expect(handled).toEqual([['order-1'], ['order-2', 'order-3']]);
 });
 
@@ -115,14 +115,14 @@ it('a processor that rested for too long does nothing again that it had done bef
   });
   const busy = ledger.bookkeeper('busy', { eventTypes: ['PaymentSubmitted'], insert: () => null });
   const following = ledger.run([busy, lowPriority], { pollIntervalMs: 600_000 });
-  await vi.waitUntil(() => following.hasCaughtUp(NAME) && following.hasCaughtUp('busy'), 15_000);
+  await vi.waitUntil(() => following.hasCaughtUp(NAME) && following.hasCaughtUp('busy'), 60_000);
   await ledger.append('order-1', 'OrderPlaced');
-  await vi.waitUntil(() => acted.length === 1, 15_000);
+  await vi.waitUntil(() => acted.length === 1, 60_000);
   // More than the feed keeps, while it rests.
   const many = Array.from({ length: 700 }, () => 'PaymentSubmitted');
   for (let n = 0; n < 4; n += 1) await ledger.append(`payment-${n}`, ...many);
   await ledger.append('order-2', 'OrderPlaced');
-  await vi.waitUntil(() => acted.includes('order-2'), 15_000);
+  await vi.waitUntil(() => acted.includes('order-2'), 60_000);
   expect(acted).toEqual(['order-1', 'order-2']);
 });
 
@@ -154,12 +154,12 @@ describe('a processor that bears to be given events again', () => {
     return { processor: processor as EventProcessor, done };
   };
   const until = (done: readonly string[], stream: string) =>
-    vi.waitUntil(() => done.includes(stream), { timeout: 15_000, interval: 5 });
+    vi.waitUntil(() => done.includes(stream), { timeout: 60_000, interval: 5 });
 
   it('handles batch after batch under one move of its checkpoint, and moves it when it ends', async () => {
     const { processor, done } = doing(600_000);
     const following = ledger.run([processor]);
-    await vi.waitUntil(() => following.hasCaughtUp(NAME), 15_000);
+    await vi.waitUntil(() => following.hasCaughtUp(NAME), 60_000);
     const { position: before } = await checkpoint();
     for (const order of ['order-1', 'order-2', 'order-3']) {
       await ledger.append(order, 'OrderPlaced');
@@ -184,7 +184,7 @@ describe('a processor that bears to be given events again', () => {
   it('moves it a while later though nothing more comes', async () => {
     ledger.run([doing(20).processor]);
     const end = await ledger.append('order-1', 'OrderPlaced');
-    await vi.waitUntil(async () => (await checkpoint())?.position === end, 15_000);
+    await vi.waitUntil(async () => (await checkpoint())?.position === end, 60_000);
   });
 
   it('puts aside what cannot be handled, and what follows it, all the same', async () => {
@@ -200,7 +200,7 @@ describe('a processor that bears to be given events again', () => {
       await ledger.append(order, 'OrderPlaced');
     }
     await ledger.written(NAME, 2);
-    await vi.waitUntil(async () => (await listParked(ledger.services.db)).length === 2, 15_000);
+    await vi.waitUntil(async () => (await listParked(ledger.services.db)).length === 2, 60_000);
     expect(await ledger.entries(NAME)).toEqual([order1, 'order-3/0 OrderPlaced']);
   });
 });
@@ -252,7 +252,7 @@ describe('what is done outside the database', () => {
     expect(done).toEqual(['order-2']);
     isBad = false;
     await requestRetry(ledger.services.db, { processor: NAME, stream: 'order-1', by: 'meera' });
-    await vi.waitUntil(() => done.includes('order-1'), 15_000);
+    await vi.waitUntil(() => done.includes('order-1'), 60_000);
     expect(await ledger.written(NAME, 2)).toContain(order1);
   });
 });

@@ -117,7 +117,7 @@ describe('a list that has grown', () => {
       'payment-1/0 PaymentSubmitted',
     ]);
     const types = ['PaymentSubmitted'];
-    await vi.waitUntil(() => warnings.length > 0, 15_000);
+    await vi.waitUntil(() => warnings.length > 0, 60_000);
     expect(warnings).toContainEqual({ processor: NAME, types, handled: 1 });
   });
 
@@ -131,7 +131,7 @@ describe('a list that has grown', () => {
     ledger.run([{ ...later(), fromNow: ['PaymentSubmitted'] }]);
     await vi.waitUntil(
       async () => (await findCheckpoint(ledger.services.db, NAME))?.event_types.length === 2,
-      15_000,
+      60_000,
     );
     await ledger.append('payment-2', 'PaymentSubmitted');
 
@@ -195,7 +195,7 @@ it('a new processor begins at the first event, or from now where its entry says 
     ledger.bookkeeper('from now', { fromNow: ['OrderPlaced'] }),
   ]);
   await ledger.written('from the start', 1);
-  await vi.waitUntil(() => fresh.hasCaughtUp('from now'), 15_000);
+  await vi.waitUntil(() => fresh.hasCaughtUp('from now'), 60_000);
   await ledger.append('order-2', 'OrderPlaced');
   expect(await ledger.written('from the start', 2)).toHaveLength(2);
   expect(await ledger.written('from now', 1)).toEqual(['order-2/0 OrderPlaced']);
@@ -224,6 +224,6 @@ describe('an empty database beside a record', () => {
       'order-1/0 OrderPlaced',
       'order-2/0 OrderPlaced',
     ]);
-    await vi.waitUntil(() => healthOf(following) === true, 15_000);
+    await vi.waitUntil(() => healthOf(following) === true, 60_000);
   });
 });

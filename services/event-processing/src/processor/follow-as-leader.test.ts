@@ -71,7 +71,7 @@ const start = (
 };
 
 const tells = (one: LeaderFollowing, sentence: string) =>
-  vi.waitUntil(() => one.tells() === sentence, { timeout: 15_000, interval: 5 });
+  vi.waitUntil(() => one.tells() === sentence, { timeout: 60_000, interval: 5 });
 
 const leads = (one: Process) => one.tells() === `${one.election.instance} leads`;
 
@@ -100,10 +100,10 @@ describe('three processes that follow the same events', () => {
     await tells(leader, 'a leads');
     const standbys = [start('b'), start('c')];
     for (const one of standbys) {
-      await vi.waitUntil(() => one.tells().endsWith('stands by: a leads'), 15_000);
+      await vi.waitUntil(() => one.tells().endsWith('stands by: a leads'), 60_000);
     }
     // One up to the end of the events, and one for what is new.
-    await vi.waitUntil(() => leader.hasCaughtUp(NAME) && leader.opened() === 2, 15_000);
+    await vi.waitUntil(() => leader.hasCaughtUp(NAME) && leader.opened() === 2, 60_000);
     for (let n = 0; n < 40; n += 1) await ledger.append(`order-${n % 4}`, 'OrderPlaced');
     expect(await ledger.written(NAME, 40)).toHaveLength(40);
 
@@ -123,14 +123,14 @@ describe('three processes that follow the same events', () => {
         return start(name, {}, aside(), { db, store });
       }),
     );
-    await vi.waitUntil(() => all.every((one) => one.hasCaughtUp(NAME)), 15_000);
+    await vi.waitUntil(() => all.every((one) => one.hasCaughtUp(NAME)), 60_000);
     const leader = all.find(leads);
     await ledger.append('order-1', 'OrderPlaced');
-    await vi.waitUntil(() => handled.length === 1, 15_000);
+    await vi.waitUntil(() => handled.length === 1, 60_000);
     const before = await sessions();
     for (let n = 1; n < 40; n += 1) {
       await ledger.append(`order-${n % 4}`, 'OrderPlaced');
-      await vi.waitUntil(() => handled.length === n + 1, { timeout: 15_000, interval: 1 });
+      await vi.waitUntil(() => handled.length === n + 1, { timeout: 60_000, interval: 1 });
     }
     // What the leader's pools had not yet needed; three that raced opened 153.
     expect((await sessions()) - before).toBeLessThan(10);
@@ -145,7 +145,7 @@ describe('three processes that follow the same events', () => {
       const [leader] = await vi.waitUntil(() => {
         const leaders = all.filter(leads);
         return leaders.length > 0 && leaders;
-      }, 15_000);
+      }, 60_000);
       await ledger.written(NAME, 2 * n + 1);
       // Nothing is handled between the two, and then it is.
       await Promise.all([leader?.end(), ledger.append('order-2', 'OrderPlaced')]);
@@ -166,7 +166,7 @@ describe('a leader that cannot go on', () => {
     await ledger.written(NAME, 1);
     await first.end();
     const old = start('old', { stepDownAfterMs: 200 });
-    await vi.waitUntil(() => /newer version/.test(String(old.health[NAME]?.())), 15_000);
+    await vi.waitUntil(() => /newer version/.test(String(old.health[NAME]?.())), 60_000);
     await ledger.append('payment-1', 'PaymentSubmitted');
 
     const next = start('next', {}, newer());
@@ -180,7 +180,7 @@ describe('a leader that cannot go on', () => {
     await ledger.connection.pool.query('alter table ledger rename to elsewhere');
     const only = start('only', { stepDownAfterMs: 50 });
     await ledger.append('order-1', 'OrderPlaced');
-    await vi.waitUntil(() => /does not exist/.test(String(healthOf(only))), 15_000);
+    await vi.waitUntil(() => /does not exist/.test(String(healthOf(only))), 60_000);
     await ledger.connection.pool.query('alter table elsewhere rename to ledger');
     expect(await ledger.written(NAME, 1)).toHaveLength(1);
     expect(only.tells()).toBe('only leads');
@@ -196,7 +196,7 @@ it('what is done while leading ends with it, and begins again after a failure', 
     story.push(`${name} ends`);
   };
   const first = start('first', { whileLeading: sweep('first') });
-  await vi.waitUntil(() => story.length === 2, 15_000);
+  await vi.waitUntil(() => story.length === 2, 60_000);
   const second = start('second', { whileLeading: sweep('second') });
   await tells(second, 'second stands by: first leads');
   await first.end();
@@ -222,7 +222,7 @@ it('a wish to try parked events again is heard at once', async () => {
     if (ledger.errors.every((error) => !error.startsWith('event parked'))) return false;
     isMended = true;
     return (await requestRetry(ledger.services.db, asked)) === 1;
-  }, 15_000);
+  }, 60_000);
   expect(await ledger.written(NAME, 1)).toEqual(['order-2/0 OrderPlaced']);
 });
 
@@ -245,7 +245,7 @@ it('a leader whose database was away begins again where the rows stand, not wher
   const second = await ledger.append('order-2', 'OrderPlaced');
   const { pool } = ledger.connection;
   const position = async () => (await pool.query('select position from checkpoints')).rows[0];
-  await vi.waitUntil(async () => (await position())?.position === second, 15_000);
+  await vi.waitUntil(async () => (await position())?.position === second, 60_000);
   const id = handled.at(-1);
   // A crash of the database forgets the last move and ends all connections.
   await pool.query('update checkpoints set position = $1', [first]);
@@ -253,6 +253,6 @@ it('a leader whose database was away begins again where the rows stand, not wher
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'only'`,
   );
-  await vi.waitUntil(() => handled.length > 0, 15_000);
+  await vi.waitUntil(() => handled.length > 0, 60_000);
   expect(handled).toEqual([id]);
 });

@@ -76,7 +76,7 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     expect(healthOf(following)).toBe(true);
     expect(ledger.errors).toContainEqual(expect.stringMatching(/^event parked/));
     const metric = `haat_parked_events{processor="${NAME}"} 3`;
-    await vi.waitUntil(() => following.metrics().includes(metric), 15_000);
+    await vi.waitUntil(() => following.metrics().includes(metric), 60_000);
   });
 
   it('fails alone among a thousand', async () => {
@@ -111,7 +111,7 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     await ledger.written(NAME, 1);
 
     expect(await requestRetry(ledger.services.db, RETRY_REQUEST)).toBe(3);
-    await vi.waitUntil(async () => (await parked())[0]?.tries === 2, 15_000);
+    await vi.waitUntil(async () => (await parked())[0]?.tries === 2, 60_000);
     expect((await parked()).map(({ tries }) => tries)).toEqual([2, 1, 1]);
 
     isMended = true;
@@ -135,7 +135,7 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     for (let n = 0; n < 20; n += 1) await ledger.append(`order-${(n % 4) + 1}`, 'OrderPlaced');
     const entries = await ledger.written(NAME, 15);
     expect(entries.filter((entry) => entry.startsWith('order-2/'))).toEqual([]);
-    await vi.waitUntil(async () => (await parked()).length === 5, 15_000);
+    await vi.waitUntil(async () => (await parked()).length === 5, 60_000);
     expect(processes.map(healthOf)).toEqual([true, true, true]);
   });
 });
@@ -159,7 +159,7 @@ describe('nothing is parked', () => {
     expect(await ledger.written(NAME, 2)).toHaveLength(2);
     expect(kills).toBeGreaterThan(3);
     expect(await parked()).toEqual([]);
-    await vi.waitUntil(() => healthOf(following) === true, 15_000);
+    await vi.waitUntil(() => healthOf(following) === true, 60_000);
   });
 
   it.each([
@@ -180,10 +180,10 @@ describe('nothing is parked', () => {
     ]);
     await ledger.append('order-1', 'OrderPlaced', 'OrderPlaced');
     await ledger.append('order-2', 'OrderPlaced');
-    await vi.waitUntil(() => tries > 4, 15_000);
+    await vi.waitUntil(() => tries > 4, 60_000);
     expect(await ledger.written(NAME, 3)).toHaveLength(3);
     expect(await parked()).toEqual([]);
-    await vi.waitUntil(() => healthOf(following) === true, 15_000);
+    await vi.waitUntil(() => healthOf(following) === true, 60_000);
   });
 
   it('because a table is missing that every event needs', async () => {
@@ -202,7 +202,7 @@ it('an error that Postgres cannot hold, or of any length, is kept cut and clean'
   ledger.run([
     failing('prepare', firstOfOrder2, () => new Error(`\0\ud800${'x'.repeat(100_000)}`)),
   ]);
-  await vi.waitUntil(async () => (await parked()).length === 1, 15_000);
+  await vi.waitUntil(async () => (await parked()).length === 1, 60_000);
   const [{ error = '' } = {}] = await parked();
   expect(error).toMatch(/^\ufffdx+$/);
   expect(error).toHaveLength(500);

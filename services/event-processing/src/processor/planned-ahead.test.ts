@@ -46,7 +46,7 @@ const isHeld = () =>
       );
       return rows.length > 0;
     },
-    { timeout: 15_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   );
 
 const prepared: RecordedEvent[] = [];
@@ -59,7 +59,7 @@ const noting = {
 beforeEach(() => void prepared.splice(0));
 const preparedIs = (...streams: readonly string[]) =>
   vi.waitUntil(() => prepared.map(({ stream }) => stream).join() === streams.join(), {
-    ...{ timeout: 15_000, interval: 5 },
+    ...{ timeout: 60_000, interval: 5 },
   });
 
 it('a batch is worked out while the one before is being written, and written after it', async () => {
@@ -127,7 +127,7 @@ it('no batch is begun any more after the signal, though it was read', async () =
   const orders = [1, 2, 3, 4, 5, 6].map((n) => `order-${n}`);
   for (const order of orders) await ledger.append(order, 'OrderPlaced');
   const following = ledger.run([writing({ act })], { batchSize: 2 });
-  await vi.waitUntil(() => stopped !== undefined, { timeout: 15_000, interval: 5 });
+  await vi.waitUntil(() => stopped !== undefined, { timeout: 60_000, interval: 5 });
   await stopped;
   expect(done).toEqual(['order-1', 'order-2']);
   expect(await ledger.entries(NAME)).toEqual(['order-1/0', 'order-2/0']);

@@ -46,7 +46,7 @@ describe.each([
     const following = ledger.run([ledger.bookkeeper(NAME), other()], { pollIntervalMs: 600_000 });
     await ledger.append('order-2', 'DomainRegistered', 'OrderPlaced');
     await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
-    await vi.waitUntil(() => [NAME, OTHER].every(following.hasCaughtUp), 15_000);
+    await vi.waitUntil(() => [NAME, OTHER].every(following.hasCaughtUp), 60_000);
     await ledger.restoreTo(kept, grown(...Array.from({ length: 6 }, () => 'OrderPlaced')));
     await ledger.append('order-9', 'OrderPlaced', 'DomainRegistered');
 
@@ -79,7 +79,7 @@ describe.each([
     const idle = { ...other(), idleMoveMs: 600_000 };
     const processors = [ledger.bookkeeper(NAME), idle];
     const following = ledger.run(processors, { pollIntervalMs: 600_000 });
-    await vi.waitUntil(() => [NAME, OTHER].every(following.hasCaughtUp), 15_000);
+    await vi.waitUntil(() => [NAME, OTHER].every(following.hasCaughtUp), 60_000);
     await ledger.append('order-2', 'OrderPlaced', 'OrderPlaced', 'OrderPlaced');
     await ledger.written(NAME, 4);
     const orders = Array.from({ length: 8 }, () => 'OrderPlaced');
@@ -90,7 +90,7 @@ describe.each([
       'order-3/0 DomainRegistered',
       'order-99/1 DomainRegistered',
     ]);
-    await vi.waitUntil(() => /put back/.test(String(following.health[NAME]?.())), 30_000);
+    await vi.waitUntil(() => /put back/.test(String(following.health[NAME]?.())), 60_000);
   });
 
   it('one that lacks for a moment what was handled is not taken for one that was put back', async () => {

@@ -47,7 +47,7 @@ describe.each([
         'order-3/0 OrderPlaced',
         'order-4/0 OrderPlaced',
       ]);
-      await vi.waitUntil(() => healthOf(following) === true, 15_000);
+      await vi.waitUntil(() => healthOf(following) === true, 60_000);
     });
   });
 
@@ -74,7 +74,7 @@ describe.each([
     await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
     const reached = await reachedBy(ledger.services.db, NAME);
     await ledger.append('passing-1', ...NOBODYS);
-    await vi.waitUntil(async () => (await reachedBy(ledger.services.db, OTHER)) >= reached, 15_000);
+    await vi.waitUntil(async () => (await reachedBy(ledger.services.db, OTHER)) >= reached, 60_000);
     await before.stop();
     await ledger.restoreTo(kept);
     await ledger.append('order-3', 'DomainRegistered', 'DomainRegistered');
@@ -96,6 +96,6 @@ describe.each([
     const following = ledger.run([ledger.bookkeeper(NAME)]);
     expect(await failedChecks(following)).toMatch(/belongs to another event store/);
     await ledger.mend(NAME);
-    await vi.waitUntil(() => healthOf(following) === true, 15_000);
+    await vi.waitUntil(() => healthOf(following) === true, 60_000);
   });
 });

@@ -16,5 +16,5 @@ export const halfOpenConsumer = ({ services }: Ledger): (() => Promise<unknown>)
     yield* store.subscribe(options);
   };
   Object.assign(services, { store: { ...store, subscribe } });
-  return () => vi.waitUntil(() => subscriptions === 2, 15_000);
+  return () => vi.waitUntil(() => subscriptions === 2, 60_000);
 };

@@ -106,7 +106,7 @@ export const openLedger = async (externalRecord?: ExternalRecord): Promise<Ledge
     entries,
     written: async (processor, count) => {
       await vi.waitUntil(async () => (await entries(processor)).length >= count, {
-        timeout: 30_000,
+        timeout: 60_000,
         interval: 5,
       });
       return entries(processor);
@@ -131,5 +131,5 @@ export const failedChecks = (following: Following): Promise<string> =>
       const answer = healthOf(following);
       return answer === true ? false : answer;
     },
-    { timeout: 30_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   );

@@ -21,7 +21,7 @@ export type RestorableLedger = Ledger & {
 
 /** Resolves once each of them says so; before, its database may be away for a moment. */
 export const allChecksFailed = ({ health }: Following, said: RegExp): Promise<unknown> =>
-  vi.waitUntil(() => Object.values(health).every((check) => said.test(String(check()))), 30_000);
+  vi.waitUntil(() => Object.values(health).every((check) => said.test(String(check()))), 60_000);
 
 const mending =
   ({ services, connection }: Ledger): RestorableLedger['mend'] =>

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Shop } from '../shop.ts';
 import { asOperator, caughtUp, runLine } from '../testing/operator.ts';
 import { checkCatalogue } from './check-catalogue.ts';
-import { packageStoreOf } from './shelf-of-folder.ts';
+import { packageStoreOf } from './package-store.ts';
 
 let shop: WorkerShop;
 let models: FollowedReadModels;

@@ -5,7 +5,7 @@
  */
 import { isFreeProduct } from '@haat/api/catalogue/code-item';
 import type { CodeProduct } from '@haat/api/catalogue/code-row';
-import type { FetchedList } from '@haat/api/catalogue/kept-list';
+import type { FetchedList } from '@haat/api/catalogue/cached-list';
 import type { PlanProduct } from '@haat/api/catalogue/plan-row';
 import type { TldPrice } from '@haat/api/catalogue/price-list/wisecp';
 import { plansOfCategory } from '@haat/api/catalogue/shared-plans';

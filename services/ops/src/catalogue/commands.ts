@@ -4,7 +4,7 @@ import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { done } from '../command-line/outcome.ts';
 import { checkCatalogue } from './check-catalogue.ts';
 import { findRenewable } from './find-renewable.ts';
-import { packageStoreOf } from './shelf-of-folder.ts';
+import { packageStoreOf } from './package-store.ts';
 
 const SETTINGS = [
   'CATALOGUE_URL',

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { ops } from '../ops.ts';
 import { COMPLETED_NAME, definitionFor } from './completion.ts';
 import { createProgram, exitCodeOf } from './program.ts';
-import type { Environment } from './surroundings.ts';
+import type { Environment } from './environment.ts';
 
 /**
  * Reads what stands behind `npm run ops --` and does it.

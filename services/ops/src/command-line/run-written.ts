@@ -7,7 +7,7 @@ import { isAgreedTo, needsNoConsent } from './confirm.ts';
 import type { Outcome } from './outcome.ts';
 import { createOutput, visible } from './output.ts';
 import type { Written } from './program.ts';
-import type { Environment } from './surroundings.ts';
+import type { Environment } from './environment.ts';
 
 const saidOf = (error: unknown): string => {
   const said = error instanceof Error ? error.message : String(error);

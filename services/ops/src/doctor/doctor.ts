@@ -6,7 +6,7 @@ import { certificateChecks } from './certificates.ts';
 import { type Check, type Examined, examine } from './check.ts';
 import { engineChecks } from './engines.ts';
 import { erasureChecks } from './erasures.ts';
-import { processorChecks } from './followers.ts';
+import { processorChecks } from './processors.ts';
 import { machineChecks } from './machine.ts';
 import { recordChecks } from './record.ts';
 import { settingsChecks } from './settings.ts';

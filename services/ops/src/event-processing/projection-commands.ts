@@ -13,7 +13,7 @@ import type { Row } from '../command-line/output.ts';
 import { progressBar } from '../command-line/progress-bar.ts';
 import { replayReadModels } from '../events/read-model.ts';
 import { findProjector, READ_MODEL } from './find-projector.ts';
-import { showStatuses } from './standings.ts';
+import { showStatuses } from './show-statuses.ts';
 
 type Rebuilt = Awaited<ReturnType<typeof rebuildReadModel>>;
 

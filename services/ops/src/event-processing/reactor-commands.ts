@@ -3,9 +3,9 @@ import { orderProcess } from '@haat/worker/process';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { ANYTHING, oneOf } from '../command-line/kinds.ts';
 import { POSITION } from '../events/place.ts';
-import { adoptStore, park, showParked, unpark } from './followers.ts';
+import { adoptStore, park, showParked, unpark } from './processors.ts';
 import { replayReactor } from './replay-reactor.ts';
-import { showStatuses } from './standings.ts';
+import { showStatuses } from './show-statuses.ts';
 
 const status: OpsCommand = {
   about:

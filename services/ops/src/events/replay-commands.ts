@@ -14,7 +14,7 @@ import { eventRow, shortColumns } from './event-view.ts';
 import { foldOf } from './fold.ts';
 import { replayReadModels } from './read-model.ts';
 import { ENCRYPTED_OPTION } from './show.ts';
-import { showState } from './tell-state.ts';
+import { showState } from './show-state.ts';
 
 const STREAM_OR_READ_MODEL: Kind = {
   isOne: (text) => findProjector(text) !== undefined || foldOf(text) !== undefined,

@@ -3,7 +3,7 @@ import { keyStoreOf, RECORD_SETTINGS } from '@haat/record/connect';
 import { verifyRecord } from '@haat/record/verify';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
-import { verificationText } from './told.ts';
+import { verificationText } from './verification-text.ts';
 
 const SAY_EVERY_MS = 250;
 

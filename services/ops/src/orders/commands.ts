@@ -17,7 +17,7 @@ import { keepHosting } from './keep-hosting.ts';
 import { listOrders } from './list-orders.ts';
 import { failRegistration, retryRegistration } from './settle-registration.ts';
 import { showOrder } from './show-order.ts';
-import { explanationText } from './tell-explanation.ts';
+import { explanationText } from './explanation-text.ts';
 
 const insisted = ({ values: { order: orderId = '' }, options, ...by }: Given) => ({
   ...by,

@@ -10,7 +10,7 @@ import { openShop } from '../shop.ts';
 import { releasePayment } from './decide-payment.ts';
 import { findPayment, paymentsNamed } from './find-payment.ts';
 import { listPayments } from './list.ts';
-import { possibleActions } from './possible-acts.ts';
+import { possibleActions } from './possible-actions.ts';
 import { show } from './show.ts';
 
 let shop: WorkerShop;

@@ -13,7 +13,7 @@ import {
   findPayment,
   paymentsNamed,
 } from './find-payment.ts';
-import { possibleActions } from './possible-acts.ts';
+import { possibleActions } from './possible-actions.ts';
 
 /** Most payments that are named where one bank reference was reported by many accounts. */
 const MOST_NAMED = 50;

@@ -51,7 +51,7 @@ it('a read model that cannot be shown yet keeps no other from being followed, an
     await shop.reached('orders', meanwhile);
     const names = ['orders', 'invoices'];
     await vi.waitUntil(() => names.every((name) => following()?.hasCaughtUp(name)), {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     expect(names.map((name) => following()?.health[name]?.())).toEqual([true, true]);
   });

@@ -105,7 +105,7 @@ describe('a running projector', () => {
       update events set data = '${JSON.stringify({ ...orderPlaced.data, orderId: 'order-x' })}'
       where stream = 'order-x' and revision = 0`);
     expect(await requestRetry(db, { processor: 'orders', stream: 'order-x', by: 'meera' })).toBe(2);
-    await vi.waitUntil(async () => (await listParked(db)).length === 0, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await listParked(db)).length === 0, { timeout: 60_000 });
     const order = (await shop.rows('orders')).find(({ id }) => id === 'order-x');
     expect(order).toMatchObject({ status: 'in_processing', paid_paise: expect.any(Number) });
     ending.abort();
@@ -126,7 +126,7 @@ describe('a running projector', () => {
 
     ending = new AbortController();
     const following = run();
-    await vi.waitUntil(() => following.hasCaughtUp('orders'), { timeout: 30_000 });
+    await vi.waitUntil(() => following.hasCaughtUp('orders'), { timeout: 60_000 });
     const rows = await shop.rows('orders');
     expect(rows).not.toEqual(without);
     expect(rows.some(({ paid_paise }) => paid_paise !== null)).toBe(true);

@@ -77,7 +77,7 @@ it('a column is added by a rebuild beside the live rows, while customers read', 
       expect(found).toContainEqual({ id: 'HT-old', status: 'under_review' });
     }
   })();
-  await vi.waitUntil(() => reads > 0, 30_000);
+  await vi.waitUntil(() => reads > 0, 60_000);
   await migrateSchemas(services(), [ordersProjector], { signal: ending.signal });
   const newer = started(ordersProjector, ending.signal);
   await shop.reached(
@@ -85,7 +85,7 @@ it('a column is added by a rebuild beside the live rows, while customers read', 
     await place('HT-new', { hosting: { planName: 'Thela', pricePaise: 500_000 } }),
   );
   const readBySwap = reads;
-  await vi.waitUntil(() => reads > readBySwap, 30_000);
+  await vi.waitUntil(() => reads > readBySwap, 60_000);
   isOver = true;
   await reader;
 

@@ -68,7 +68,7 @@ describe('read models whose tables are not as they are stated', () => {
       signal: ending.signal,
       pollIntervalMs: 1,
     });
-    await vi.waitUntil(() => identify.mock.calls.length > 3, { timeout: 30_000 });
+    await vi.waitUntil(() => identify.mock.calls.length > 3, { timeout: 60_000 });
     expect(await fitsLiveTable(shop.connection.db, ordersProjector)).toBe(false);
     other.release(true);
     await done;
@@ -150,7 +150,7 @@ describe('a process of the version before phases', () => {
     const newer = follows(ordersProjector);
     await shop.reached('orders', await shop.append(someHistory(2, 2)));
     await vi.waitUntil(() => /newer version.*orders\.phase/.test(String(old.health.orders?.())), {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     expect(newer.health.orders?.()).toBe(true);
     expect(await phasesOf()).not.toContain('');

@@ -246,7 +246,7 @@ describe('a rebuilt read model', () => {
       expect(await rebuild(services(), ordersProjector, { pauseMs: 1 })).toMatchObject({
         kind: 'swapped',
       });
-      await vi.waitUntil(() => reads > before, 30_000);
+      await vi.waitUntil(() => reads > before, 60_000);
     }
     isOver = true;
     await Promise.all(readers);
@@ -290,7 +290,7 @@ describe('a rebuilt read model', () => {
     const log = { ...noopLog, warn } as unknown as Log;
     const rebuilding = rebuild({ ...services(), log }, ordersProjector, { pauseMs: 1 });
     const tries = (count: number) =>
-      vi.waitUntil(() => warn.mock.calls.length >= count, { timeout: 30_000 });
+      vi.waitUntil(() => warn.mock.calls.length >= count, { timeout: 60_000 });
     const built = async () => (await pool.query("select 'orders_v2'::regclass::oid as it")).rows;
     await tries(1);
     const first = await built();

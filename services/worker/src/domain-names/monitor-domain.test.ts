@@ -49,7 +49,7 @@ it('that somebody renewed at the registrar goes on, and the reminders with it', 
   expect(renewed.data).toMatchObject({ orderId: null });
   expect(await endOf()).toBe(end + YEAR);
   clock.advance(YEAR - 10 * DAY);
-  await vi.waitUntil(async () => (await story()).at(-1) === 'SubscriptionReminded', 20_000);
+  await vi.waitUntil(async () => (await story()).at(-1) === 'SubscriptionReminded', 60_000);
 });
 
 it('is not given away while the registrar does not say, and nobody who is silent says so', async () => {
@@ -60,7 +60,7 @@ it('is not given away while the registrar does not say, and nobody who is silent
   });
   await shop.startWorker({ registrar });
   clock.advance(YEAR + 200 * DAY);
-  await vi.waitUntil(() => lookUpOrder.mock.calls.length > 3, 20_000);
+  await vi.waitUntil(() => lookUpOrder.mock.calls.length > 3, 60_000);
   expect((await story()).at(-1)).toBe('SubscriptionExpired');
   expect((await shop.story(domainNameStream(DOMAIN))).at(-1)).toBe('DomainNameSold');
   const metrics = await shop.services.alarms.metrics();
@@ -75,7 +75,7 @@ it('is not given away by a registrar that does not let us in, and somebody is to
   });
   await shop.startWorker({ registrar });
   clock.advance(YEAR + DAY);
-  await vi.waitUntil(() => lookUpOrder.mock.calls.length > 0, 20_000);
+  await vi.waitUntil(() => lookUpOrder.mock.calls.length > 0, 60_000);
   const refused = /haat_registrar_account_refused_total\{failure="auth"\} [1-9]/;
   await expect.poll(() => shop.services.alarms.metrics()).toMatch(refused);
   expect((await story()).at(-1)).toBe('SubscriptionExpired');

@@ -25,7 +25,7 @@ it('whoever begins to lead hands over at once what the leader before it had only
       { ...shop.services, election: after, queues: await connectQueues(shop.url) },
       { relay: { pollMs: 3_600_000 } },
     );
-    await vi.waitUntil(() => worker.tells().includes('stands by'), 15_000);
+    await vi.waitUntil(() => worker.tells().includes('stands by'), 60_000);
 
     const { db } = shop.connection;
     await db
@@ -53,7 +53,7 @@ it('whoever begins to lead hands over at once what the leader before it had only
         .select('finished_at')
         .executeTakeFirstOrThrow();
       return finished_at !== null;
-    }, 15_000);
+    }, 60_000);
     await worker.close();
     await Promise.all([before.close(), after.close()]);
   }));

@@ -107,7 +107,7 @@ it('rows that a relay took along when it died are handed over when its lease is 
   const dead = keeping(() => new Promise(() => undefined));
   void pollOutbox(services(dead.queues), { leaseMs: 50 });
   const { queues, kept } = keeping();
-  await vi.waitUntil(async () => (await pollOutbox(services(queues))).rows === 1, 15_000);
+  await vi.waitUntil(async () => (await pollOutbox(services(queues))).rows === 1, 60_000);
   expect(kept).toEqual([id]);
 });
 
@@ -351,10 +351,10 @@ it('a relay that has much to hand over is well meanwhile, also after it failed',
   });
   const ending = new AbortController();
   const relay = runRelay(services(slow.queues), { signal: ending.signal });
-  await vi.waitUntil(() => !relay.isWell(), 15_000);
+  await vi.waitUntil(() => !relay.isWell(), 60_000);
   isUnavailable = false;
   relay.wake();
-  await vi.waitUntil(() => slow.kept.length === 100, 15_000);
+  await vi.waitUntil(() => slow.kept.length === 100, 60_000);
   expect(wellAt).toEqual([false, true, true, true]);
   ending.abort();
   await relay.ended;
@@ -401,6 +401,6 @@ describe('a queue that has gone silent', () => {
     await expect(pollOutbox(services(queues))).rejects.toThrow('did not answer within');
     proxy.setSilent(false);
     const hand = () => pollOutbox(services(queues)).catch(() => ({ rows: 0 }));
-    await vi.waitUntil(async () => (await hand()).rows === 1, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await hand()).rows === 1, { timeout: 60_000 });
   });
 });

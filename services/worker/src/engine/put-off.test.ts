@@ -256,7 +256,7 @@ describe('a relay', () => {
       await relay.ended;
     }
   };
-  const untilPublished = (job: string) => vi.waitUntil(() => messages.flat().includes(job), 15_000);
+  const untilPublished = (job: string) => vi.waitUntil(() => messages.flat().includes(job), 60_000);
 
   it('hands over what waits as it becomes due, without being woken', async () => {
     await ask(['first'], { delayMs: 100 });
@@ -275,7 +275,7 @@ describe('a relay', () => {
     await ask(ids);
     await putOff(ids);
     await run(async () => {
-      await vi.waitUntil(() => messages.flat().length === 12, 15_000);
+      await vi.waitUntil(() => messages.flat().length === 12, 60_000);
     });
     expect(messages.map((one) => one.length)).toEqual([5, 5, 2]);
   });
@@ -289,7 +289,7 @@ describe('a relay', () => {
         relay.wake();
         return messages.flat().length === 7;
       };
-      await vi.waitUntil(arePublished, { timeout: 15_000, interval: 5 });
+      await vi.waitUntil(arePublished, { timeout: 60_000, interval: 5 });
     });
     expect(messages.map((one) => one.length)).toEqual([5, 2]);
   });

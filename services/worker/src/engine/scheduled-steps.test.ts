@@ -128,7 +128,7 @@ describe('who takes what is due', () => {
     await rest.promise;
     await put([{ ...later('next', 0), dueAt: Date.now() + 5 }]);
     due.onDue(Date.now() + 5);
-    await vi.waitUntil(() => ids().includes('next'), 15_000);
+    await vi.waitUntil(() => ids().includes('next'), 60_000);
     expect(ids()).toEqual(['soon', 'next']);
     await due.stop();
   });
@@ -145,7 +145,7 @@ describe('who takes what is due', () => {
     const due = running(take, { clock, batchWindowMs: 60 });
     await first.promise;
     clock.advance(60);
-    await vi.waitUntil(() => together.length === 2, 15_000);
+    await vi.waitUntil(() => together.length === 2, 60_000);
     expect(together).toEqual([['first'], ['second', 'third']]);
     await due.stop();
   });
@@ -173,7 +173,7 @@ describe('who takes what is due', () => {
 
   it('lets nothing wait for others that was put off for a moment only', async () => {
     const due = await puttingOff(5);
-    await vi.waitUntil(() => taken.length === 2, 15_000);
+    await vi.waitUntil(() => taken.length === 2, 60_000);
     expect(ids()).toEqual(['one', 'one']);
     await due.stop();
   });
@@ -182,7 +182,7 @@ describe('who takes what is due', () => {
     const due = await puttingOff(300);
     await due.told;
     due.onDue(due.at);
-    await vi.waitUntil(() => taken.length === 2, 15_000);
+    await vi.waitUntil(() => taken.length === 2, 60_000);
     expect(ids()).toEqual(['one', 'one']);
     await due.stop();
   });
@@ -195,9 +195,9 @@ describe('who takes what is due', () => {
     });
     await put([{ ...later('one', 0), dueAt: 0 }]);
     due.onDue(0);
-    await vi.waitUntil(() => !due.isWell(), 15_000);
+    await vi.waitUntil(() => !due.isWell(), 60_000);
     isUnavailable = false;
-    await vi.waitUntil(() => due.isWell(), 15_000);
+    await vi.waitUntil(() => due.isWell(), 60_000);
     expect(ids()).toEqual(['one']);
     await due.stop();
   });
@@ -208,7 +208,7 @@ describe('who takes what is due', () => {
     });
     await put([{ ...later('one', 0), dueAt: 0 }]);
     due.onDue(0);
-    await vi.waitUntil(() => !due.isWell(), 15_000);
+    await vi.waitUntil(() => !due.isWell(), 60_000);
     await due.stop();
     expect(due.isWell()).toBe(true);
   });

@@ -29,7 +29,7 @@ it('who changes how an account is opened is told so by mail, once each time', as
   await give({ type: 'TurnOneTimeCodesOn', ...sample('OneTimeCodesTurnedOn').data });
   await give({ type: 'TurnOneTimeCodesOff', ...sample('OneTimeCodesTurnedOff').data });
   const mails = async () => (await shop.mail.mails()).filter(({ to }) => to.includes(email));
-  await vi.waitUntil(async () => (await mails()).length === 2, 20_000);
+  await vi.waitUntil(async () => (await mails()).length === 2, 60_000);
   await shop.untilIdle();
   expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
     'A passkey was added to your account',

@@ -31,7 +31,7 @@ it.each([
   const { orderId, referenceCode } = await buyWithAccount(shop, { email, ...options });
   const ofKind = async () =>
     (await mailsTo(email)).filter((mail) => mail.subject.includes(subject));
-  await vi.waitUntil(async () => (await ofKind()).length > 0, 20_000);
+  await vi.waitUntil(async () => (await ofKind()).length > 0, 60_000);
   await shop.untilIdle(...WAITING, 'poll-registration', 'release-unverified-claim');
   const about = kind.startsWith('payment') ? referenceCode : orderId;
   expect(await timelinesOf(shop, kind, about)).toEqual(['MailRequested, MailSent']);

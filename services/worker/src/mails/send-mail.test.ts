@@ -50,7 +50,7 @@ const told = (kind: MailKind) => timelinesOf(shop, kind);
 const subjects = async (): Promise<readonly string[]> =>
   (await shop.mail.mails()).map(({ subject }) => subject.replace(/ ?HT-\S+$/, ''));
 const waitForMail = (subject: string) =>
-  vi.waitUntil(async () => (await subjects()).some((one) => one.startsWith(subject)), 20_000);
+  vi.waitUntil(async () => (await subjects()).some((one) => one.startsWith(subject)), 60_000);
 
 const SENT = 'MailRequested, MailSent';
 
@@ -94,7 +94,7 @@ describe('A customer is written to', () => {
     await on({ type: 'ReplyToTicket', ...reply });
     await startMailing(shop);
     const overtaken = 'MailRequested, MailGivenUp overtaken';
-    await vi.waitUntil(async () => (await told('ticket_answered')).includes(overtaken), 20_000);
+    await vi.waitUntil(async () => (await told('ticket_answered')).includes(overtaken), 60_000);
     expect(await subjects()).toEqual([`We have answered your ticket ${number}`]);
   });
 
@@ -196,7 +196,7 @@ const requested = async (options: Parameters<typeof buy>[0] = {}): Promise<Bough
   const worker = await startMailing(shop);
   const bought = await buy(options);
   clock.advance(ORDER_SETTLE_MS);
-  await vi.waitUntil(async () => (await told('order_received')).length === 1, 20_000);
+  await vi.waitUntil(async () => (await told('order_received')).length === 1, 60_000);
   await worker.close();
   shop.mail.behave('normal');
   return bought;
@@ -210,7 +210,7 @@ describe('A mail server', () => {
     await startMailing(shop);
     const bought = await buy();
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-    await vi.waitUntil(async () => (await told('domain_registered')).length === 1, 20_000);
+    await vi.waitUntil(async () => (await told('domain_registered')).length === 1, 60_000);
     expect(await shop.mail.mails()).toEqual([]);
   });
 
@@ -228,8 +228,8 @@ describe('A mail server', () => {
     };
     await startMailing(shop, { mailer });
     await Promise.all(Array.from({ length: 10 }, () => buy()));
-    await vi.waitUntil(async () => (await told('domain_registered')).length === 10, 30_000);
-    await vi.waitUntil(() => most === 8, 30_000);
+    await vi.waitUntil(async () => (await told('domain_registered')).length === 10, 60_000);
+    await vi.waitUntil(() => most === 8, 60_000);
     letThrough.resolve();
     await shop.untilIdle(...WAITING, 'request-mail');
     expect(most).toBe(8);

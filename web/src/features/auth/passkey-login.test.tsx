@@ -35,7 +35,7 @@ test('a passkey logs in, by what it signed and nothing else', async () => {
   knowPasskeys({ get: async () => passkey });
   const { received, success } = open();
   await press();
-  await vi.waitFor(() => expect(success).toHaveBeenCalledExactlyOnceWith(customer), 30_000);
+  await vi.waitFor(() => expect(success).toHaveBeenCalledExactlyOnceWith(customer), 60_000);
   expect(received.map(({ request }) => request)).toEqual([OPTIONS, LOGIN]);
   expect(Object.keys(Object(received[1]?.body).credential.response).toSorted()).toEqual([
     'authenticatorData',

@@ -16,7 +16,7 @@ const Form = ({ cc }: { readonly cc: string }) => {
 const code = () => screen.getByLabelText<HTMLInputElement>(/^Phone CC/);
 const phone = () => screen.getByLabelText<HTMLInputElement>(/^Phone(?! CC)/);
 const holds = (cc: string, number: string) =>
-  vi.waitFor(() => expect([code().value, phone().value]).toEqual([cc, number]), 30_000);
+  vi.waitFor(() => expect([code().value, phone().value]).toEqual([cc, number]), 60_000);
 
 test('a pasted international number fills both fields', async () => {
   renderPage(<Form cc="91" />);

@@ -93,7 +93,7 @@ describe('a file', () => {
   it('that is dropped on the box stands in it, and can be taken back', async () => {
     renderPage(<Counter initial="before" />);
     await drop(new File(['\ufeffनमस्ते\r\n'], 'hello.txt'));
-    await vi.waitFor(() => expect(shown()).toBe('नमस्ते\n'), 30_000);
+    await vi.waitFor(() => expect(shown()).toBe('नमस्ते\n'), 60_000);
     expect(said()).toContain('hello.txt is in the box.');
     await press('Undo in Your text');
     expect(shown()).toBe('before');
@@ -172,5 +172,5 @@ test('a result is downloaded under the name that its tool gives it', async () =>
   });
   renderPage(<TextBox label="Slugs" value={'haat\nहाट'} fileName="slugs.txt" />);
   await press('Download Slugs');
-  await vi.waitFor(() => expect(saved).toEqual([{ name: 'slugs.txt', text: 'haat\nहाट' }]), 30_000);
+  await vi.waitFor(() => expect(saved).toEqual([{ name: 'slugs.txt', text: 'haat\nहाट' }]), 60_000);
 });

@@ -14,7 +14,7 @@ import { executeCommand } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type ApiContext, customerCommand } from '../../context.ts';
-import { deviceLabel } from '../device-words.ts';
+import { deviceLabel } from '../device-label.ts';
 import { knownTransports } from '../passkeys.ts';
 import { readNewPasskey } from '../relying-party.ts';
 import { requireRelyingParty } from '../require-relying-party.ts';

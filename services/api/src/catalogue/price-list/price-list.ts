@@ -1,4 +1,4 @@
-import { type CacheOptions, createCachedList } from '../kept-list.ts';
+import { type CacheOptions, createCachedList } from '../cached-list.ts';
 import type { SharedList } from '../shared-list.ts';
 import type { PriceSource, TldPrice } from './wisecp.ts';
 

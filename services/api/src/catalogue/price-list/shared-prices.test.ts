@@ -100,7 +100,7 @@ it('processes that fetch at the same time quote alike, whichever of them is done
     const processes = [openProcess(), openProcess()] as const;
     const answers = processes.map((one) => one.waits());
     const quotes = processes.map((one) => one.price());
-    await vi.waitUntil(() => processes.every((one) => one.asked() === 1), 30_000);
+    await vi.waitUntil(() => processes.every((one) => one.asked() === 1), 60_000);
     processes[0].says(54_900);
     processes[1].says(99_900);
     answers[first]?.();

@@ -3,7 +3,7 @@ import { isPayable, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { createHttpClient, type HttpAnswer, jsonOf } from '@haat/platform/http-client';
 import type { Log } from '@haat/platform/log';
 import { z } from 'zod';
-import type { FetchedList } from '../kept-list.ts';
+import type { FetchedList } from '../cached-list.ts';
 
 /** What a name under one top-level domain costs, in integer paise. */
 export type TldPrice = {

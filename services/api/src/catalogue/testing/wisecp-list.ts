@@ -3,7 +3,7 @@ import type { PriceListSandbox } from '@haat/infra/sandbox/price-list';
 import type { HttpAnswer } from '@haat/platform/http-client';
 import { createLog, type Log, noopLog } from '@haat/platform/log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FetchedList } from '../kept-list.ts';
+import type { FetchedList } from '../cached-list.ts';
 
 /** A body with these rows, as the store spells it. */
 export const list = (...data: unknown[]) => ({ status: 'successful', data });

@@ -11,7 +11,7 @@ import type { Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { countDownload } from '../count-download.ts';
 import { isBeginning, planAnswer } from '../plan-answer.ts';
-import { freeDownloadErrorPage } from '../said-in-a-page.ts';
+import { freeDownloadErrorPage } from '../error-page.ts';
 import { sendPackage } from '../send-package.ts';
 import { createFreeDownloadIds } from './download-ids.ts';
 

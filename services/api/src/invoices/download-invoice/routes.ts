@@ -10,7 +10,7 @@ import { isKnown } from '../../http/etag.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { creditNoteDocumentOf, invoiceDocumentOf } from '../invoice-detail.ts';
 import { loadOwnInvoice } from '../own-invoice.ts';
-import { headOf, type InvoiceDocument } from '../paper/paper.ts';
+import { headOf, type InvoiceDocument } from '../document/invoice-document.ts';
 
 /** Of how papers are drawn: those of another look are other files. */
 const LOOK = '1';

@@ -19,9 +19,9 @@ import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { licenceClaim } from '../place-code-order/licence-claim.ts';
 import { domainClaims, refuseIfTaken } from '../place-domain-order/domain-order.ts';
-import { reclaim, PAID_AGAIN } from '../place-order/claim-anew.ts';
+import { reclaim, PAID_AGAIN } from '../place-order/reclaim.ts';
 import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
-import type { Claim, Claimable, OrderServices, OrderRequest } from '../place-order/wanted-order.ts';
+import type { Claim, Claimable, OrderServices, OrderRequest } from '../place-order/order-request.ts';
 import { renewalClaims } from '../place-renewal-order/renewal-order.ts';
 import { whatItOpens } from './what-it-opens.ts';
 

@@ -10,8 +10,8 @@ import type { LoadedOrder } from '../load-order.ts';
 import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
-import type { OrderServices } from '../place-order/wanted-order.ts';
+import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
+import type { OrderServices } from '../place-order/order-request.ts';
 import { licenceClaim } from './licence-claim.ts';
 
 /**

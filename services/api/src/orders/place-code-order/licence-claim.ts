@@ -7,7 +7,7 @@ import { licenceIdFor } from '@haat/platform/ids';
 import { absent, type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimContext } from '../place-order/claim-context.ts';
-import type { Claim, Claimable, OrderServices } from '../place-order/wanted-order.ts';
+import type { Claim, Claimable, OrderServices } from '../place-order/order-request.ts';
 
 /** What a customer buys once. */
 type Licence = {

@@ -19,8 +19,8 @@ import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
 import { loadName, nameClaim } from '../place-order/name-claim.ts';
 import { requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import { isSamePrice, paiseSeen, type SeenRupees } from '../place-order/seen-price.ts';
-import type { OrderServices, OrderRequest } from '../place-order/wanted-order.ts';
+import { isSamePrice, paiseSeen, type SeenRupees } from '../place-order/expected-price.ts';
+import type { OrderServices, OrderRequest } from '../place-order/order-request.ts';
 import { nameserversOf, requireLatin, requireRegistrarPhone } from './order-details.ts';
 
 /** How long the last look at the registrar may take, in ms; without its word the order goes on. */

@@ -9,8 +9,8 @@ import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
 import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
-import type { OrderServices } from '../place-order/wanted-order.ts';
+import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
+import type { OrderServices } from '../place-order/order-request.ts';
 
 /**
  * Orders a shared hosting plan for a domain of the customer's own.

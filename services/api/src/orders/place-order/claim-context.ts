@@ -1,6 +1,6 @@
 import { newCommandId } from '@haat/platform/ids';
 import type { CommandContext } from '@haat/record/commands';
-import type { Claim } from './wanted-order.ts';
+import type { Claim } from './order-request.ts';
 
 /**
  * A new id every time: the deciders know a repeat by its order, and what was claimed, released and

@@ -13,8 +13,8 @@ import { quoteRenewal } from '../../subscriptions/renewal-prices.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
-import type { OrderServices, OrderRequest } from '../place-order/wanted-order.ts';
+import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
+import type { OrderServices, OrderRequest } from '../place-order/order-request.ts';
 import { movedOn, renewalClaim } from './renewal-claim.ts';
 
 /**

@@ -12,7 +12,7 @@ import type { ApiContext, Slice } from '../../context.ts';
 import { readPlace } from '../../older.ts';
 import { loadOwnOrder, orderNotFound } from '../own-order.ts';
 import { awaitedPayment } from './awaited-payment.ts';
-import { canReplaceDomain } from './can-take-other-name.ts';
+import { canReplaceDomain } from './can-replace-domain.ts';
 import { type FindOrder, type FoundOrder, findOrders, orderFinder } from './find-orders.ts';
 import { hasPlanEnded } from './has-plan-ended.ts';
 import { payableAgain } from './payable-again.ts';

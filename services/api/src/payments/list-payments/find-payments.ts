@@ -14,7 +14,7 @@ import type { ApiContext } from '../../context.ts';
 import { behind, MAX_PLUS_ONE, type Place, shownOf } from '../../older.ts';
 import { awaitedNotice } from '../payment-notice.ts';
 import { titleOfOrder } from '../title-of-order.ts';
-import { detailsOf, type PaymentRow } from './payment-facts.ts';
+import { detailsOf, type PaymentRow } from './payment-details.ts';
 
 type Rules = Pick<Config, 'PAYMENT_VERIFIER' | 'CLAIM_UNVERIFIED_MS'>;
 

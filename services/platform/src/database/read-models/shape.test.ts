@@ -239,7 +239,7 @@ it('a read model that another process is making is there once both are done', as
       );
       return waiting.length === 1;
     };
-    await Promise.race([shaping, vi.waitUntil(isWaiting, 10_000)]);
+    await Promise.race([shaping, vi.waitUntil(isWaiting, 60_000)]);
     await other.query('commit');
     await shaping;
     expect(await liveVersion(connection.db, made)).toBe(1);

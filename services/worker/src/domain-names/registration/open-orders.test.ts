@@ -28,7 +28,7 @@ const untilWaiting = (shop: WorkerShop, starts: number) =>
         and finished_at is null`,
     );
     return rows.filter((row) => row.starts === starts).length === OPEN;
-  }, 20_000);
+  }, 60_000);
 
 /** What taking up waiting jobs asks of Postgres; each is said once for all of them. */
 const ONCE = {
@@ -55,7 +55,7 @@ it('orders that are locked wait beside the queue, and are looked at together', (
     await untilWaiting(shop, 1);
     await vi.waitUntil(
       async () => (await query(shop, 'select from bullmq.job')).length === 0,
-      30_000,
+      60_000,
     );
 
     const events = await query(shop, 'select count(*) from events');
@@ -65,7 +65,7 @@ it('orders that are locked wait beside the queue, and are looked at together', (
     await untilWaiting(shop, 2);
     await vi.waitUntil(
       async () => (await query(shop, 'select from bullmq.job')).length === 0,
-      30_000,
+      60_000,
     );
     const texts = said.mock.calls.map(([text]) => JSON.stringify(text));
     const counts = Object.entries(ONCE).map(([what, pattern]) => [
@@ -88,6 +88,6 @@ it('an order that waits is completed by the first look after it was registered',
     await vi.waitUntil(async () => {
       await makeDue(shop);
       return (await shop.story(order)).includes('OrderCompleted');
-    }, 20_000);
+    }, 60_000);
     await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
   }));

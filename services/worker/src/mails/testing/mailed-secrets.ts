@@ -59,8 +59,8 @@ export const comesBack = async ({ services, mail }: WorkerShop): Promise<void> =
   await vi.waitUntil(
     async () =>
       /mails_not_sent_total\{answer="later"\} [1-9]/.test(await services.alarms.metrics()),
-    20_000,
+    60_000,
   );
   mail.behave('normal');
-  await vi.waitUntil(async () => (await mail.mails()).length === 1, 20_000);
+  await vi.waitUntil(async () => (await mail.mails()).length === 1, 60_000);
 };

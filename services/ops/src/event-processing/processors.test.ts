@@ -6,7 +6,7 @@ import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { orderProcess } from '@haat/worker/process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asOperator, runLine } from '../testing/operator.ts';
-import { adoptStore, unpark } from './followers.ts';
+import { adoptStore, unpark } from './processors.ts';
 
 let shop: WorkerShop;
 beforeEach(async () => {
@@ -37,7 +37,7 @@ describe('an order that a reactor cannot read', () => {
     const { order } = streamsOf(bought);
     await spoil(order, true);
     await shop.startWorker();
-    await vi.waitUntil(async () => (await parked()).includes(SETTLE), 15_000);
+    await vi.waitUntil(async () => (await parked()).includes(SETTLE), 60_000);
     expect(await parked()).toMatch(
       new RegExp(`^${SETTLE} +${order} +OrderPlaced \\(revision 0\\) +20\\S+Z +1 +\\d+ +\\S`, 'm'),
     );
@@ -69,7 +69,7 @@ describe('an order that a reactor cannot read', () => {
     const { order } = streamsOf(bought);
     await spoil(order, true);
     const worker = await shop.startWorker();
-    await vi.waitUntil(async () => (await parked()).includes(SETTLE), 15_000);
+    await vi.waitUntil(async () => (await parked()).includes(SETTLE), 60_000);
     await worker.close();
     expect(
       await unpark(shop.connection, { processor: SETTLE, stream: order, ...meera }, 10),
@@ -93,14 +93,14 @@ describe('a store that was put back', () => {
     const health = stopped.health[SETTLE];
     await vi.waitUntil(
       () => /npm run ops -- reactors adopt-store/.test(String(health?.())),
-      15_000,
+      60_000,
     );
 
     expect(await adoptStore(shop.services, { processor: SETTLE, ...meera })).toMatchObject({
       done: true,
     });
 
-    await vi.waitUntil(() => health?.() === true, 15_000);
+    await vi.waitUntil(() => health?.() === true, 60_000);
     expect(await asked()).toEqual(before);
     const { id } = await shop.store.identify();
     expect(await findCheckpoint(shop.services.db, SETTLE)).toMatchObject({ store_id: id });
@@ -111,14 +111,14 @@ describe('a store that was put back', () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
-    await vi.waitUntil(() => worker.health[SETTLE]?.() === true, 15_000);
+    await vi.waitUntil(() => worker.health[SETTLE]?.() === true, 60_000);
 
     expect(await adoptStore(shop.services, { processor: SETTLE, ...meera })).toMatchObject({
       done: true,
     });
 
     const position = async () => (await findCheckpoint(shop.services.db, SETTLE))?.position;
-    await vi.waitUntil(async () => (await position()) !== START, 15_000);
+    await vi.waitUntil(async () => (await position()) !== START, 60_000);
   });
 
   it('to before an order was delivered has it delivered once, under its own invoice', async () => {
@@ -138,7 +138,7 @@ describe('a store that was put back', () => {
     const names = orderProcess.map(({ name }) => `reactor:${name}`);
     await vi.waitUntil(
       () => names.some((name) => /adopt-store/.test(String(health[name]?.()))),
-      15_000,
+      60_000,
     );
     for (const processor of names) await adoptStore(shop.services, { processor, ...meera });
 

@@ -8,7 +8,7 @@ import { beginSubscription } from '@haat/testkit/subscriptions';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { caughtUp } from '../testing/operator.ts';
-import { obstaclesTo } from './forgetting-obstacles.ts';
+import { obstaclesTo } from './erasure-obstacles.ts';
 
 let shop: WorkerShop;
 let models: FollowedReadModels;

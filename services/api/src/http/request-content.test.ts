@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sha256 } from '@haat/platform/ids';
 import { afterAll, expect, it } from 'vitest';
-import { requestContent } from './asked-in.ts';
+import { requestContent } from './request-content.ts';
 import { receiveFile } from './received-file.ts';
 
 const content = Buffer.from('a picture');

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadMessage } from '@haat/platform/thread-pool';
 import { drawInvoice } from './draw-invoice.ts';
-import type { InvoiceDocument } from './paper.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
 
 const say = (message: ThreadMessage): void => parentPort?.postMessage(message);
 

@@ -3,7 +3,7 @@ import { Buffer } from 'harfbuzzjs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, vi } from 'vitest';
 import { drawInvoice } from './draw-invoice.ts';
-import type { InvoiceDocument } from './paper.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
 import { RIGHT } from './sheet.ts';
 
 const { credit_notes: _, ...sample } = sampleInvoice;

@@ -1,6 +1,6 @@
 import { orderMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
-import { isSamePrice, paiseSeen } from './seen-price.ts';
+import { isSamePrice, paiseSeen } from './expected-price.ts';
 
 describe('the price that the customer saw', () => {
   const isSame = (seen: number | string, paise: number) =>

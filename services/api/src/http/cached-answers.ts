@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isKnown } from './etag.ts';
-import { COMPRESSED_FROM_BYTES, encodingFor, type CachedBytes, toCachedBytes } from './kept-bytes.ts';
+import { COMPRESSED_FROM_BYTES, encodingFor, type CachedBytes, toCachedBytes } from './cached-bytes.ts';
 
 type CachedAnswer = CachedBytes & { readonly type: string };
 

@@ -1,6 +1,6 @@
 import { endedUndelivered, type PlacedOrder } from '@haat/domain/order/order-state';
 import { loadOrder } from '../load-order.ts';
-import type { Claim, Claimable, OrderServices } from './wanted-order.ts';
+import type { Claim, Claimable, OrderServices } from './order-request.ts';
 
 type HeldThing = {
   /** As a log calls it, such as `a name`. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
-import { openPackageStore } from '@haat/api/downloads/shelf';
+import { openPackageStore } from '@haat/api/downloads/package-store';
 import type { PackageStore } from './check-catalogue.ts';
 
 const isFile = async (path: string): Promise<boolean> => {

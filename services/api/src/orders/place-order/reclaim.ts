@@ -3,7 +3,7 @@ import type { Decider } from '@haat/domain/decider/decider';
 import { freeingIdOf } from '@haat/platform/ids';
 import { type CommandServices, executeCommand } from '@haat/record/commands';
 import { claimContext } from './claim-context.ts';
-import type { Claim } from './wanted-order.ts';
+import type { Claim } from './order-request.ts';
 
 /** Frees and claims at once: what an ended order held, and what the order holds that is paid again. */
 const freeingFirst = <State, Command, Event, Refusal>(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceLabel } from './device-words.ts';
+import { deviceLabel } from './device-label.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

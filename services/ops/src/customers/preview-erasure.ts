@@ -7,7 +7,7 @@ import { counted } from '../command-line/counted.ts';
 import { done, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
-import { type ErasureRequest, findErasable } from './forget-customer.ts';
+import { type ErasureRequest, findErasable } from './erase-customer.ts';
 
 type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
 

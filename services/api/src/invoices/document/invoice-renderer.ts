@@ -1,5 +1,5 @@
 import { createThreadPool, type Done, type ThreadPoolOptions } from '@haat/platform/thread-pool';
-import type { InvoiceDocument } from './paper.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
 
 /** Makes PDFs of invoices and credit notes beside the loop that answers everybody: each takes a core for a while. */
 export type InvoiceRenderer = {

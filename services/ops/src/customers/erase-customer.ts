@@ -12,7 +12,7 @@ import { toShow } from '../inbox/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
 import type { ShopServices } from '../shop.ts';
 import { customerIdOf } from './customer-id.ts';
-import { obstaclesTo } from './forgetting-obstacles.ts';
+import { obstaclesTo } from './erasure-obstacles.ts';
 
 type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
 

@@ -8,7 +8,7 @@ import { orderNow } from '../order-now.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';
 import { domainBuyAnswer } from '../place-domain-order/domain-buy-answer.ts';
-import { replaceDomain } from './take-other-name.ts';
+import { replaceDomain } from './replace-domain.ts';
 
 /** The second path is the older name of the first; both answer alike. */
 const PATHS = ['/api/orders/:id/replacement-domain', '/api/orders/:id/other-name'] as const;

@@ -1,7 +1,7 @@
 import { drawLines, drawSums } from './draw-lines.ts';
 import { BOLD, DIM, drawColumn, FOOT, HEADING } from './layout.ts';
-import { headOf, type InvoiceDocument } from './paper.ts';
-import { formatDocumentDate } from './paper-date.ts';
+import { headOf, type InvoiceDocument } from './invoice-document.ts';
+import { formatDocumentDate } from './document-date.ts';
 import {
   INK,
   INK_2,

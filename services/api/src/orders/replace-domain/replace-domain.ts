@@ -26,7 +26,7 @@ import { paymentRefusal } from '../../payments/refusals.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { orderDomain } from '../place-domain-order/domain-order.ts';
 import { requireHostable } from '../place-order/hosted-domain-claim.ts';
-import type { OrderServices } from '../place-order/wanted-order.ts';
+import type { OrderServices } from '../place-order/order-request.ts';
 
 type Nameless = DomainOrder & { readonly phase: 'domain_lost' | 'registration_failed' };
 
