@@ -3,7 +3,8 @@ export const accountMessages = {
   passwordTooShort: 'Please choose a password of at least 10 characters.',
   passwordTooCommon:
     'Very many people use this password, so it is tried first. Please choose another one.',
-  linkAsked: 'If there is an account with this address, a mail with a link is on its way to it.',
+  linkRequested:
+    'If there is an account with this address, a mail with a link is on its way to it.',
   linkOnItsWay:
     'A link to this address was asked for already. Please look for its mail, also among spam, ' +
     'before you ask for another one.',

@@ -12,7 +12,7 @@ import { inboxMessages } from './inbox-messages.ts';
 import { invoiceMessages } from './invoice-messages.ts';
 import { personal } from './personal.ts';
 
-const required = (most: number) => personal(requiredText(domainOrderMessages.fieldRequired, most));
+const required = (max: number) => personal(requiredText(domainOrderMessages.fieldRequired, max));
 
 const COMPANY_MAX_LENGTH = 255;
 

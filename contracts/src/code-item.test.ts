@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   codeTotalPaise,
-  cutToWords,
   demoLinkOf,
   followableLink,
   isFree,
   routeOf,
+  truncateText,
 } from './code-item.ts';
 import { growthOf, MAX_GROWTH } from './testing/growth.ts';
 
@@ -76,20 +76,20 @@ describe('A description', () => {
   const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(' ');
 
   it('has twenty words and an ellipsis for the rest', () => {
-    expect(cutToWords(words(21))).toBe(`${words(20)}…`);
-    expect(cutToWords(words(20))).toBe(words(20));
+    expect(truncateText(words(21))).toBe(`${words(20)}…`);
+    expect(truncateText(words(20))).toBe(words(20));
   });
 
   it('has single spaces, and no comma before the ellipsis', () => {
-    expect(cutToWords('  Billing,\n stock \t and closing. ')).toBe('Billing, stock and closing.');
-    expect(cutToWords('Billing, stock, closing', 2)).toBe('Billing, stock…');
-    expect(cutToWords(' ')).toBe('');
+    expect(truncateText('  Billing,\n stock \t and closing. ')).toBe('Billing, stock and closing.');
+    expect(truncateText('Billing, stock, closing', 2)).toBe('Billing, stock…');
+    expect(truncateText(' ')).toBe('');
   });
 });
 
 it.each(['.', '-', '. '])('a description of %j alone takes a time that grows with it', (part) => {
   const text = (length: number) => `${part.repeat(length / part.length)}x y`;
-  for (const read of [(given: string) => cutToWords(given, 1), routeOf]) {
+  for (const read of [(given: string) => truncateText(given, 1), routeOf]) {
     expect(growthOf(text, read)).toBeLessThan(MAX_GROWTH);
   }
 });

@@ -40,11 +40,11 @@ export const routeOf = (name: string): string =>
     .replace(/^-|-$/g, '');
 
 /** @returns the first words of a text; an ellipsis stands for the rest. */
-export const cutToWords = (text: string, most: number = DESCRIPTION_WORDS): string => {
+export const truncateText = (text: string, maxWords: number = DESCRIPTION_WORDS): string => {
   const words = text.split(/\s+/).filter((word) => word !== '');
-  if (words.length <= most) return words.join(' ');
+  if (words.length <= maxWords) return words.join(' ');
   return `${words
-    .slice(0, most)
+    .slice(0, maxWords)
     .join(' ')
     .replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/, '')}…`;
 };

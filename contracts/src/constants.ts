@@ -54,7 +54,7 @@ export const VERIFICATION_RESEND_MS = 30_000;
 /** How long such a code works. */
 export const VERIFICATION_CODE_TTL_MS = 10 * 60 * 1_000;
 /** Nobody's inbox is filled by an account that somebody opened with their address. */
-export const MOST_VERIFICATION_MAILS_A_DAY = 10;
+export const MAX_VERIFICATION_EMAILS_PER_DAY = 10;
 
 /** Of a new password; one that was chosen before this was asked for still opens its account. */
 export const PASSWORD_MIN_LENGTH = 10;

@@ -27,7 +27,7 @@ export const isReverseName = (name: string): boolean => /(?:^|\.)(?:in-addr|ip6)
  * an underscore (RFC 8552), else those of a host and its zone.
  * @param name in ASCII, lower-case, without a dot at the end.
  */
-export const typesAskedOf = (name: string): readonly DnsRecordType[] => {
+export const recordTypesFor = (name: string): readonly DnsRecordType[] => {
   if (isReverseName(name)) return OF_ADDRESSES;
   return name.startsWith('_') ? OF_SERVICES : OF_HOSTS;
 };

@@ -50,7 +50,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What people still write, letters alone. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+const STATE_ALIASES: Readonly<Record<string, string>> = {
   orissa: '21',
   uttaranchal: '05',
   pondicherry: '34',
@@ -75,7 +75,7 @@ const letters = (name: string): string =>
 
 const CODES = new Map([
   ...Object.entries(NAMES).map(([code, name]) => [letters(name), code] as const),
-  ...Object.entries(OTHER_NAMES),
+  ...Object.entries(STATE_ALIASES),
 ]);
 
 /** @param code two digits. @returns null for a code that is nobody's. */

@@ -15,7 +15,7 @@ export const inboxMessages = {
   budgetRequired: 'Please choose a budget, or say that you are not sure.',
   invalidDeadline: 'Please give the deadline as a date.',
   deadlinePassed: 'This day has passed. Please choose a later one, or leave it empty.',
-  tooLong: (most: number) => `Please use at most ${most.toLocaleString('en-IN')} characters.`,
+  tooLong: (max: number) => `Please use at most ${max.toLocaleString('en-IN')} characters.`,
   bugReceived: (number: string) =>
     `Your bug report has arrived. Its number is ${number}: please quote it if you write about it ` +
     'again.',

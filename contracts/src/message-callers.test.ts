@@ -33,7 +33,7 @@ const MEMBER = /\b(\w+)\s*\.\s*(\w+)/g;
 const TAKEN_OUT = /\{([\w\s,:]+)\}\s*=\s*(\w+)\b/g;
 
 /** What a file says: `group.name`, `const { name } = group` or `const { name: own } = group`. */
-const saidIn = (source: string): readonly string[] => {
+const messagesUsedIn = (source: string): readonly string[] => {
   const code = source.replace(COMMENTS, '');
   return [
     ...[...code.matchAll(MEMBER)].map(([, group, name]) => `${group}.${name}`),
@@ -57,7 +57,7 @@ describe('every text of the catalogue', () => {
   it('is said somewhere', () => {
     const said = new Set(
       speakers.flatMap((path) =>
-        saidIn(readFileSync(join(import.meta.dirname, '../..', path), 'utf8')),
+        messagesUsedIn(readFileSync(join(import.meta.dirname, '../..', path), 'utf8')),
       ),
     );
     expect(said.size).toBeGreaterThan(entries.length);
@@ -73,6 +73,6 @@ describe('every text of the catalogue', () => {
     ['/** As `orderMessages.noPlans`. */', false],
     ['otherMessages.noPlans', false],
   ])('is said by a call and by no remark: %s', (source, expected) => {
-    expect(saidIn(source).includes('orderMessages.noPlans')).toBe(expected);
+    expect(messagesUsedIn(source).includes('orderMessages.noPlans')).toBe(expected);
   });
 });

@@ -50,14 +50,14 @@ export const balanceMessages = {
 } as const;
 
 /** Why the balance became more or less, as its entries say it. */
-export const balanceEntryWords = {
+export const balanceEntryLabels = {
   unused: 'Paid, not used yet',
   abovePrice: (difference: string) => `${difference} more than due`,
   short: (difference: string) => `${difference} less than due`,
   notVerified: 'UPI payment not verified',
   spent: 'Spent on an order',
   debitReturned: 'Not taken after all',
-  askedAgain: 'UPI payment being checked again',
+  verifyingAgain: 'UPI payment being checked again',
   refunded: 'Refund',
   refundReturned: 'Refund returned by the bank',
   creditNote: (number: string) => `Returned with credit note ${number}`,

@@ -94,7 +94,8 @@ export const refusalMessages = {
   planNotFound: 'This plan is not on sale. Please choose another one.',
   nameDearer: (domain: string, price: string, more: string) =>
     `${domain} costs ${price}: ${more} more than your payment holds. Please choose another name.`,
-  noReplacementNeeded: 'This order has its name, or is still waiting for it. No other name is needed.',
+  noReplacementNeeded:
+    'This order has its name, or is still waiting for it. No other name is needed.',
   domainHosted:
     'We host this domain already, or are about to. Please contact support to change its plan, or ' +
     'choose another domain.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rupeesInWords } from './rupees-in-words.ts';
+import { rupeesAsText } from './rupees-in-words.ts';
 
 it.each([
   [0, 'Rupees zero only'],
@@ -31,7 +31,7 @@ it.each([
   [1_234_500_000_000, 'Rupees one thousand two hundred thirty-four crore fifty lakh only'],
   [100_000_000_000_000, 'Rupees one lakh crore only'],
 ])('%d paise read: %s', (paise, words) => {
-  expect(rupeesInWords(paise)).toBe(words);
+  expect(rupeesAsText(paise)).toBe(words);
 });
 
 const VALUES: Readonly<Record<string, number>> = Object.fromEntries(
@@ -69,7 +69,7 @@ const read = (words: string): number => {
 it('every amount is read back from its words', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000_000_000 }), (rupees) => {
-      const words = rupeesInWords(rupees * 100);
+      const words = rupeesAsText(rupees * 100);
       expect(read(words.replace(/^Rupees /, '').replace(/ only$/, ''))).toBe(rupees);
     }),
     { numRuns: 5_000 },

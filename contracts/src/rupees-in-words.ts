@@ -17,12 +17,12 @@ const UNITS = [
   [100, 'hundred'],
 ] as const;
 
-const inWords = (count: number): string => {
+const numberAsText = (count: number): string => {
   for (const [size, unit] of UNITS) {
     if (count < size) continue;
     const rest = count % size;
-    const head = `${inWords(Math.floor(count / size))} ${unit}`;
-    return rest === 0 ? head : `${head} ${inWords(rest)}`;
+    const head = `${numberAsText(Math.floor(count / size))} ${unit}`;
+    return rest === 0 ? head : `${head} ${numberAsText(rest)}`;
   }
   if (count < 20) return BELOW_TWENTY[count] ?? '';
   const tens = TENS[Math.floor(count / 10)] ?? '';
@@ -33,12 +33,12 @@ const inWords = (count: number): string => {
  * An amount as an invoice spells it, in Indian counting.
  * @returns "Rupees one thousand seven hundred ninety-one and fifty paise only".
  */
-export const rupeesInWords = (amount: Paise): string => {
+export const rupeesAsText = (amount: Paise): string => {
   const rupees = Math.floor(amount / 100);
   const paise = amount % 100;
-  const words = `Rupees ${inWords(rupees)}`;
+  const words = `Rupees ${numberAsText(rupees)}`;
   if (paise === 0) return `${words} only`;
-  const part = `${inWords(paise)} ${paise === 1 ? 'paisa' : 'paise'}`;
+  const part = `${numberAsText(paise)} ${paise === 1 ? 'paisa' : 'paise'}`;
   return rupees === 0
     ? `${part.charAt(0).toUpperCase()}${part.slice(1)} only`
     : `${words} and ${part} only`;

@@ -30,13 +30,13 @@ export const SCRIPTS = [
 export type Script = (typeof SCRIPTS)[number];
 
 /** Written together in one language: UTS 39, section 5.2, "highly restrictive". */
-const WRITTEN_TOGETHER: readonly (readonly string[])[] = [
+const MIXABLE_SCRIPTS: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
 ];
 
 /** Whether some language writes all of these in one word; a mixture that none does forges names. */
-export const areWrittenTogether = (scripts: readonly string[]): boolean =>
+export const areMixable = (scripts: readonly string[]): boolean =>
   scripts.length < 2 ||
-  WRITTEN_TOGETHER.some((together) => scripts.every((script) => together.includes(script)));
+  MIXABLE_SCRIPTS.some((together) => scripts.every((script) => together.includes(script)));

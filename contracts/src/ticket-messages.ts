@@ -5,14 +5,14 @@ export const ticketMessages = {
   replyRequired: 'Please write your reply.',
   invalidOrderId: 'Please give the order ID as My Orders shows it.',
   invalidReferenceCode: 'Please give the reference code as your payment shows it.',
-  tooManyAttachments: (most: number) => `Please attach at most ${most} files to a message.`,
+  tooManyAttachments: (max: number) => `Please attach at most ${max} files to a message.`,
   attachmentTooLarge: 'This file is too large. Please choose one of at most 5 MB.',
-  attachmentsTooLarge: (most: number) => `Please attach at most ${most} files of 5 MB each.`,
+  attachmentsTooLarge: (max: number) => `Please attach at most ${max} files of 5 MB each.`,
   attachmentNotReadable:
     'We can take pictures (PNG or JPEG), PDF and plain text. Please attach the file as one of these.',
   attachmentsFull:
     'Your account holds as many files as we can keep. Please send your message without this file.',
-  attachmentsNotKept:
+  attachmentsNotSaved:
     'We have your message, but we couldn’t keep its files. Please send them in a reply tomorrow.',
   attachmentNotFound: 'This file is not there.',
   received: (number: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '@haat/testkit/request-function';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import type { BenchShop } from './bench-shop.ts';
 
 /** What a customer waits for, in ms; `completed` from the report of the payment on. */

@@ -12,10 +12,10 @@ export type BenchOptions = {
   readonly write: boolean;
 };
 
-const wholeNumber = (text: string, name: string, least: number): number => {
+const wholeNumber = (text: string, name: string, min: number): number => {
   const number = Number(text);
-  if (Number.isSafeInteger(number) && number >= least) return number;
-  throw new Error(`--${name} takes whole numbers from ${least} on, not "${text}".`);
+  if (Number.isSafeInteger(number) && number >= min) return number;
+  throw new Error(`--${name} takes whole numbers from ${min} on, not "${text}".`);
 };
 
 /** @param args what follows `npm run bench`. @throws Error that says what is written wrongly */

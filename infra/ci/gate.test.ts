@@ -84,7 +84,7 @@ it('the longest path of .ci/walks decides, and all that it names is there', () =
   const lines = readFileSync(join(HERE, '.ci/walks'), 'utf8').trim().split('\n').slice(1);
   const named = lines.flatMap((line) => {
     const [path = '', ...walks] = line.split(/ +/);
-    return [path, ...walks.map((walk) => `infra/e2e/storefront/${walk}.browser.test.ts`)];
+    return [path, ...walks.map((e2eTest) => `infra/e2e/storefront/${e2eTest}.browser.test.ts`)];
   });
   expect(named.filter((path) => !existsSync(join(HERE, path)))).toEqual([]);
 });

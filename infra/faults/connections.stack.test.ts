@@ -9,7 +9,7 @@ import { signUp } from '@haat/testkit/test-customer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 /** As docs/scaling.md says. */
-const MOST = 30;
+const MAX_CONNECTIONS = 30;
 const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
 
 /** What that page adds up for each service. */
@@ -45,9 +45,9 @@ it('no process may have more than thirty connections to Postgres at once', async
     await stack.stop();
     await database.drop();
   }
-  const most = await Promise.all(
+  const max = await Promise.all(
     SERVICES.map(async (name) => Number(await readFile(join(folder, name), 'utf8'))),
   );
-  expect(most).toEqual(await told());
-  for (const sum of most) expect(sum).toBeLessThanOrEqual(MOST);
+  expect(max).toEqual(await told());
+  for (const sum of max) expect(sum).toBeLessThanOrEqual(MAX_CONNECTIONS);
 });

@@ -4,7 +4,7 @@ import { connectDatabase, type DatabaseConnection } from '@haat/platform/databas
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type AnotherProcess, type RunningStack, startStack } from '@haat/testkit/stack';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let database: { url: string; drop(): Promise<void> };

@@ -1,7 +1,7 @@
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { openSite, type Site } from '@haat/webtools/crawl/testing/site';
 import { hostileHeads, hostilePages } from '@haat/webtools/testing/hostile/pages';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { freeHostingAnswerSchema } from '@haat/contracts/http/place-order';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../processes/wait.ts';
 
@@ -69,8 +69,8 @@ it('a worker killed while the server sets a plan up finds the account, and makes
   const domain = newDomain('slow');
   const orderId = await orderFree(asha, domain);
   // The server has taken the order and has yet to answer.
-  const isAsked = async () => (await creationsOf(domain)).length === 1;
-  expect(await waitFor(isAsked, { within: 30_000 })).toBe(true);
+  const isRequested = async () => (await creationsOf(domain)).length === 1;
+  expect(await waitFor(isRequested, { within: 30_000 })).toBe(true);
   await stack.kill('worker');
   expect((await askLogin(asha, orderId)).status).toBe(409);
   await stack.restart('worker');

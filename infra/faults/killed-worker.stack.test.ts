@@ -1,7 +1,7 @@
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTcpGate, type TcpGate } from './tcp-gate.ts';
 import { startWatchedProxy, type WatchedProxy } from './watched-proxy.ts';

@@ -5,7 +5,7 @@ import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type TestCustomer, signUp, type Visitor, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, type Visitor, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let database: { url: string; drop(): Promise<void> };

@@ -5,7 +5,7 @@ import { migrateKeyStore } from '@haat/record/keys';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { type PrivateCluster, startPrivateCluster } from '@haat/testkit/private-cluster';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let cluster: PrivateCluster;

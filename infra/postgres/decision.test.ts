@@ -115,13 +115,13 @@ const ROWS: readonly Row[] = [
   ['data that this user cannot enter', { data: 'closed' }, 'stop: data closed'],
 ];
 
-const inWords = (decision: Decision): string =>
+const decisionText = (decision: Decision): string =>
   'why' in decision ? `${decision.do}: ${decision.why}` : decision.do;
 
 describe('a start that finds', () => {
   it.each(ROWS.map((row) => ({ what: row[0], row })))('$what', ({ row }) => {
     const [, found, plain, takeOver = plain, copyData = plain] = row;
-    const decided = (way?: Way) => inWords(decide({ ...OWN, ...found }, way));
+    const decided = (way?: Way) => decisionText(decide({ ...OWN, ...found }, way));
     expect([decided(), decided('take-over'), decided('copy-data')]).toEqual([
       plain,
       takeOver,

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { recordSettings } from '@haat/testkit/record';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { environmentOf } from '../testing/environment.ts';

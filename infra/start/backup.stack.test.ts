@@ -6,7 +6,7 @@ import { fingerprintOf } from '@haat/record/keys';
 import { newDomain, registration } from '@haat/testkit/customer';
 import { ownProcessEnv } from '@haat/testkit/own-process';
 import { recordSettings } from '@haat/testkit/record';
-import { cookieOf, type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { cookieOf, signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readRecord } from '../postgres/cluster-record.ts';
 import { removeCluster } from '../postgres/testing/remove-cluster.ts';

@@ -23,7 +23,7 @@ const OWN = {
   DEFAULT_NS2: 'ns2.server.example',
 };
 const MAIL = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'shop@haat.example' };
-const KEPT = 'Mails go to a sandbox, which keeps them and delivers none.';
+const SANDBOX_NOTE = 'Mails go to a sandbox, which keeps them and delivers none.';
 const PRODUCTION = { NODE_ENV: 'production' };
 
 const without = (...names: readonly string[]) =>
@@ -42,7 +42,7 @@ describe('sandboxes stand in', () => {
       sandbox: 'on',
       standIns:
         'The registrar, the bank, the price list, the catalogue and the hosting server are ' +
-        `sandboxes: nothing is registered, and no money moves. ${KEPT}`,
+        `sandboxes: nothing is registered, and no money moves. ${SANDBOX_NOTE}`,
     });
   });
 
@@ -65,10 +65,10 @@ describe('sandboxes stand in', () => {
 
   it('for the mail server where others stand in, or where it is asked for, unless it is named', () => {
     const noBank = without('BANK_URL', 'BANK_API_KEY');
-    expect(planProviders(noBank).standIns).toContain(KEPT);
-    expect(planProviders({ ...noBank, ...MAIL }).standIns).not.toContain(KEPT);
+    expect(planProviders(noBank).standIns).toContain(SANDBOX_NOTE);
+    expect(planProviders({ ...noBank, ...MAIL }).standIns).not.toContain(SANDBOX_NOTE);
     const asked = { ...NAMED, ...PRODUCTION, SANDBOX: 'on' };
-    expect(planProviders(asked)).toEqual({ sandbox: 'on', standIns: KEPT });
+    expect(planProviders(asked)).toEqual({ sandbox: 'on', standIns: SANDBOX_NOTE });
     expect(planProviders({ ...asked, ...MAIL })).toEqual({ sandbox: 'on', standIns: undefined });
   });
 

@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { z } from 'zod';
 
 const wordSchema = z.strictObject({
-  /** One word, or several that follow each other: "put aside" also finds `putAside`. */
+  /** One word, or several that follow each other: "put aside" also finds `resetBalance`. */
   word: z.string(),
   /**
    * `identifier`: a whole name in code. `part`: words of a name, or of a file's path. `compound`: the

@@ -6,7 +6,7 @@ import { SWRConfig } from 'swr';
 import { onTestFinished } from 'vitest';
 import { AuthModalProvider } from '../src/features/auth/auth-modal.tsx';
 import { fetchJson } from '../src/lib/api-client.ts';
-import { askAgain } from '../src/lib/ask-again.ts';
+import { retry } from '../src/lib/ask-again.ts';
 import { theme } from '../src/theme/theme.ts';
 
 // What is waited for comes when it comes: a busy machine is no failure.
@@ -33,7 +33,7 @@ export const renderPage = (page: ReactNode, { at = '/' }: Place = {}) => {
           value={{
             provider: () => new Map(),
             fetcher: fetchJson,
-            onErrorRetry: askAgain,
+            onErrorRetry: retry,
           }}
         >
           <MemoryRouter initialEntries={[at]}>

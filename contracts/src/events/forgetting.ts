@@ -30,5 +30,5 @@ export const subjectErased = defineEvent(
   },
 );
 
-export const forgettingEvents = [subjectErased] as const;
-export type ErasureEvent = EventOf<(typeof forgettingEvents)[number]>;
+export const erasureEvents = [subjectErased] as const;
+export type ErasureEvent = EventOf<(typeof erasureEvents)[number]>;

@@ -119,7 +119,7 @@ export const hireRequested = defineEvent(
 );
 
 /** Most payments that one request covers: as many as a customer sees in one list. */
-export const MOST_PARTS_OF_REFUND = 50;
+export const MAX_REFUND_PARTS = 50;
 
 /**
  * A customer wants back what is free of their payments; an operator records the refund, then sends it
@@ -137,7 +137,7 @@ export const refundRequested = defineEvent(
     parts: z
       .array(z.object({ referenceCode: z.string(), amountPaise: paiseSchema.positive() }))
       .min(1)
-      .max(MOST_PARTS_OF_REFUND),
+      .max(MAX_REFUND_PARTS),
     requestedAt: z.iso.datetime(),
   }),
   {

@@ -233,7 +233,7 @@ export const paymentReportSchema = z.object({
 export type PaymentReport = z.infer<typeof paymentReportSchema>;
 
 /** Most reports that stand in one review; the bank reference's own stream has them all. */
-export const MOST_REPORTS_IN_REVIEW = 10;
+export const MAX_REPORTS_IN_REVIEW = 10;
 
 /** A person has to decide on it. */
 export const paymentPutInReview = defineEvent(
@@ -246,7 +246,7 @@ export const paymentPutInReview = defineEvent(
     /** What the bank said; null when it said nothing of this payment. */
     credit: creditEvidenceSchema.nullable(),
     /** What the accounts that reported it gave, this one's first; empty unless disputed. */
-    reports: z.array(paymentReportSchema).max(MOST_REPORTS_IN_REVIEW),
+    reports: z.array(paymentReportSchema).max(MAX_REPORTS_IN_REVIEW),
   }),
   {
     writtenBy: ['worker'],

@@ -119,11 +119,11 @@ describe('What identifies a person', () => {
   );
 
   it('is not left unmarked under a name that always means a person', () => {
-    const tellsOfAPerson =
+    const personalKey =
       /^(?:email|surname|phone|address-line-1|zipcode|utr|utrEnding|payer|note|explanation)$/;
     for (const { type } of allEvents) {
       const unmarked = fieldsOf(sample(type).data).filter(
-        (path) => tellsOfAPerson.test(path.split('.').at(-1) ?? '') && !marks[type]?.includes(path),
+        (path) => personalKey.test(path.split('.').at(-1) ?? '') && !marks[type]?.includes(path),
       );
       expect(unmarked, type).toEqual(type === 'PaymentIntentOpened' ? ['note'] : []);
     }

@@ -5,7 +5,7 @@ import { customerEvents, emailEvents } from './customer.ts';
 import { domainNameEvents } from './domain-name.ts';
 import { downloadEvents } from './download.ts';
 import type { EventDefinition, EventOf } from './event.ts';
-import { forgettingEvents } from './forgetting.ts';
+import { erasureEvents } from './forgetting.ts';
 import { freeHostingEvents, hostedDomainEvents } from './hosting.ts';
 import { inboxEvents } from './inbox.ts';
 import { creditNoteNumberEvents, invoiceEvents } from './invoice.ts';
@@ -37,7 +37,7 @@ export const allEvents = [
   ...downloadEvents,
   ...mailEvents,
   ...subscriptionEvents,
-  ...forgettingEvents,
+  ...erasureEvents,
   ...recordEvents,
 ] as const;
 

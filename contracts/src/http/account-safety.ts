@@ -75,11 +75,11 @@ export type PasskeyLoginOptions = z.infer<typeof passkeyLoginOptionsSchema>;
 const notTaken = accountMessages.passkeyNotTaken;
 
 /** @param most characters, several times what authenticators send. */
-const base64url = (most: number) =>
+const base64url = (max: number) =>
   z
     .string({ error: notTaken })
     .min(1, notTaken)
-    .max(most, notTaken)
+    .max(max, notTaken)
     .regex(/^[\w-]+$/, notTaken);
 
 /** At most 1,023 bytes (WebAuthn, 4). */

@@ -102,17 +102,17 @@ export const changePasswordFormSchema = changePasswordBodySchema
   .refine(isRepeated, repeatedPassword);
 
 /** `POST /api/auth/password/erased`: a link to a new password is mailed to the address. */
-export const forgottenPasswordBodySchema = z.object({
+export const forgotPasswordBodySchema = z.object({
   email: z
     .string({ error: registrationMessages.invalidEmail })
     .trim()
     .max(FIELD_MAX_LENGTH, registrationMessages.invalidEmail)
     .refine((typed) => readEmail(typed) !== null, registrationMessages.invalidEmail),
 });
-export type ForgottenPasswordBody = z.infer<typeof forgottenPasswordBodySchema>;
+export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
 
 /** The same for every address that can be one. */
-export const forgottenPasswordAnswerSchema = z.object({ status: z.literal('asked') });
+export const forgotPasswordAnswerSchema = z.object({ status: z.literal('asked') });
 
 /** `POST /api/auth/password/reset`: what the mailed link carries behind its `#`, and the password. */
 export const resetPasswordBodySchema = z

@@ -35,8 +35,8 @@ export const orderedRenewalSchema = z.object({
 export type OrderedRenewal = z.infer<typeof orderedRenewalSchema>;
 
 /** How an order stands where its status alone does not say so. */
-export const ORDER_STANDINGS = ['being_checked', 'payment_rejected', 'name_taken'] as const;
-export type OrderStanding = (typeof ORDER_STANDINGS)[number];
+export const ORDER_SUBSTATUSES = ['being_checked', 'payment_rejected', 'name_taken'] as const;
+export type OrderSubstatus = (typeof ORDER_SUBSTATUSES)[number];
 
 export const orderSummarySchema = z.object({
   id: z.string(),
@@ -50,7 +50,7 @@ export const orderSummarySchema = z.object({
   plan: z.string().nullable(),
   domain: z.string(),
   status: orderStatusSchema,
-  standing: z.enum(ORDER_STANDINGS).nullable(),
+  standing: z.enum(ORDER_SUBSTATUSES).nullable(),
   /** What the plan is paid for; null for a plan that comes with a domain, and without one. */
   period: planPeriodSchema.nullable(),
   /** Rupees. */

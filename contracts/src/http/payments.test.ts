@@ -7,8 +7,11 @@ const textsOf = (schema: z.ZodType, body: unknown): readonly string[] =>
 
 describe('Reporting a UPI payment', () => {
   it('takes a transaction id and an amount, the reference text left out or given', () => {
-    const least = { txn_id: ' 532512345678 ', amount: '549.00' };
-    expect(createInitialFieldsSchema.parse(least)).toEqual({ ...least, txn_id: '532512345678' });
+    const minimal = { txn_id: ' 532512345678 ', amount: '549.00' };
+    expect(createInitialFieldsSchema.parse(minimal)).toEqual({
+      ...minimal,
+      txn_id: '532512345678',
+    });
     const withText = { txn_id: '532512345678', amount: 549, reference_text: 'for neelkhadi.in' };
     expect(createInitialFieldsSchema.parse(withText)).toEqual(withText);
   });

@@ -129,7 +129,7 @@ export const hasOrderAnswerSchema = z.object({ hasOrder: z.boolean() });
  * `POST /api/orders/:id/replacement-domain`: another name is paid by the payment of an order that ended
  * without its own. Registrant, billing and plan are that order's; its nameservers unless given.
  */
-export const otherNameBodySchema = z.object({
+export const replacementDomainBodySchema = z.object({
   domain: required(domainOrderMessages.missingDomain, HOST_NAME_MAX_LENGTH),
   ns: z
     .array(
@@ -141,4 +141,4 @@ export const otherNameBodySchema = z.object({
     .max(4)
     .optional(),
 });
-export type OtherNameBody = z.infer<typeof otherNameBodySchema>;
+export type ReplacementDomainBody = z.infer<typeof replacementDomainBodySchema>;

@@ -5,7 +5,7 @@ import { givenCode } from './auth.ts';
 import { requiredText } from './required-text.ts';
 
 /** Longer than any UPI ID, account number with blanks, or name of a person. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Names of providers have no dot: with one it is an email address. */
 const UPI_ID = /^[\w.-]{2,100}@[a-z][a-z\d]{1,63}$/i;
@@ -13,7 +13,7 @@ const UPI_ID = /^[\w.-]{2,100}@[a-z][a-z\d]{1,63}$/i;
 /** Blanks and hyphens are read over: people type them in groups. */
 const digits = z
   .string({ error: refundMessages.invalidAccountNumber })
-  .max(LONGEST, refundMessages.invalidAccountNumber)
+  .max(MAX_LENGTH, refundMessages.invalidAccountNumber)
   .transform((typed) => typed.replace(/[\s-]/g, ''));
 
 /** Required to change the address; the first address needs neither. */
@@ -31,7 +31,7 @@ export const refundDestinationBodySchema = z.discriminatedUnion(
       upi_id: z
         .string({ error: refundMessages.invalidUpiId })
         .trim()
-        .max(LONGEST, refundMessages.invalidUpiId)
+        .max(MAX_LENGTH, refundMessages.invalidUpiId)
         .regex(UPI_ID, refundMessages.invalidUpiId),
       ...proof,
     }),

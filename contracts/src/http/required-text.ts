@@ -6,5 +6,5 @@ import { inboxMessages } from '../inbox-messages.ts';
  * @param missing what is said while it is empty.
  * @param most characters.
  */
-export const requiredText = (missing: string, most: number) =>
-  z.string({ error: missing }).trim().min(1, missing).max(most, inboxMessages.tooLong(most));
+export const requiredText = (missing: string, max: number) =>
+  z.string({ error: missing }).trim().min(1, missing).max(max, inboxMessages.tooLong(max));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { indianInLatin } from './in-latin.ts';
 
 /** "भारत bharat" a line: the word, and how its readers spell it. */
-const WORDS = {
+const EXAMPLES = {
   Hindi: `
     भारत bharat, हिन्दी hindi, हिंदी hindi, दुनिया duniya, नमस्ते namaste, दिल्ली dilli, मुंबई mumbai,
     नाम nam, बाज़ार bazar, सड़क sadak, लड़का ladka, पढ़ाई padhai, छत्तीसगढ़ chhattisgadh, सरकार sarkar,
@@ -54,7 +54,7 @@ const WORDS = {
     വെള്ളം vellam, എങ്ങനെ engane, അവൻ avan`,
 } as const;
 
-describe.each(Object.entries(WORDS))('%s', (_language, list) => {
+describe.each(Object.entries(EXAMPLES))('%s', (_language, list) => {
   it.each(list.split(/,\s+/).map((pair) => pair.trim().split(' ') as [string, string]))(
     '%s is spelt %s',
     (word, latin) => {

@@ -38,8 +38,8 @@ const firstOfTwo = (first: string, second: string, { name, isDravidian }: Script
 const secondOfTwo = (first: string, second: string, { name, isDravidian }: Script): string => {
   if (first === 'j' && second === 'Ñ') return isDravidian ? 'n' : 'y';
   if (second === 'J') return 'y';
-  const isSaidW = second === 'v' || (name === 'Bengali' && second === 'b');
-  if (isSaidW && /^(?:s|sh|d|dh|j|k|g|h)$/.test(first)) return 'w';
+  const isPronouncedW = second === 'v' || (name === 'Bengali' && second === 'b');
+  if (isPronouncedW && /^(?:s|sh|d|dh|j|k|g|h)$/.test(first)) return 'w';
   if (name === 'Malayalam') {
     if (first === 'sh' && second === 'sh') return 's';
     if (first === 'R' && second === 'R') return 't';
@@ -127,7 +127,7 @@ const wordInLatin = (word: string, script: Script): string =>
     .join('');
 
 /** Two signs of Devanagari, the danda, end sentences in all scripts of India. */
-const WORDS = SCRIPTS.map((script) => ({
+const SCRIPT_PATTERNS = SCRIPTS.map((script) => ({
   script,
   pattern: new RegExp(
     `(?:(?![।॥])[\\u${script.block.toString(16).padStart(4, '0')}-\\u${(script.block + 0x7f)
@@ -145,7 +145,7 @@ const WORDS = SCRIPTS.map((script) => ({
 export const indianInLatin = (text: string): string => {
   // Joiners change how letters look, not how they are said.
   const joined = text.normalize().replace(/[\u200c\u200d]/g, '');
-  return WORDS.reduce(
+  return SCRIPT_PATTERNS.reduce(
     (spelt, { script, pattern }) => spelt.replace(pattern, (word) => wordInLatin(word, script)),
     joined,
   );

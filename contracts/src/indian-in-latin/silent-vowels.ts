@@ -7,7 +7,11 @@ const isPlain = ({ isInherent, nasal, tail }: Syllable): boolean =>
   isInherent && nasal === '' && tail === '';
 
 /** Whether the vowel at a word's end is said: bharat has none, mitra, surya and bharatiya have. */
-const isLastSaid = (before: Syllable, last: Syllable, silence: Script['silence']): boolean => {
+const isLastPronounced = (
+  before: Syllable,
+  last: Syllable,
+  silence: Script['silence'],
+): boolean => {
   const isCluster = before.vowel === '' && before.consonant !== '';
   if (isCluster && silence === 'as in Bengali') return true;
   if (last.consonant === 'y') return isCluster || before.vowel === 'i';
@@ -32,7 +36,7 @@ const isMiddleSilent = (syllables: readonly Syllable[], at: number): boolean => 
 };
 
 /** Behind these the middle of a long word is said from its end: samajhna, samajhdar, amarnath. */
-const SAID_FROM_THE_END = /(?:[नत][ाेी]|दारी?|गार|नाथ|पुर|वीर|पन)$/;
+const READ_FROM_THE_END = /(?:[नत][ाेी]|दारी?|गार|नाथ|पुर|वीर|पन)$/;
 
 /**
  * Makes the vowels silent that are written but not said, by the rules that hold for most words of
@@ -51,9 +55,9 @@ export const silenceVowels = (
     silent.vowel = '';
   };
   if (last && before && isPlain(last) && last.consonant !== '') {
-    if (!isLastSaid(before, last, silence)) hush(last);
+    if (!isLastPronounced(before, last, silence)) hush(last);
   }
-  const isFromTheEnd = silence === 'as in Bengali' || SAID_FROM_THE_END.test(devanagari);
+  const isFromTheEnd = silence === 'as in Bengali' || READ_FROM_THE_END.test(devanagari);
   const middle = syllables.map((_, at) => at).slice(1, -1);
   for (const at of isFromTheEnd ? middle.toReversed() : middle) {
     const own = syllables[at];

@@ -35,7 +35,7 @@ const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/\?.*$/, 
  * @param path which of its paths are said back; what else comes is let through at once.
  * @param most how often each is, of those that read; of those that write, once.
  */
-export const startHttpEcho = async (path = /./, most = TIMES): Promise<Echo> => {
+export const startHttpEcho = async (path = /./, max = TIMES): Promise<Echo> => {
   let target: string | null = null;
   let echoed = 0;
   const times = new Map<string, number>();
@@ -45,7 +45,7 @@ export const startHttpEcho = async (path = /./, most = TIMES): Promise<Echo> => 
     const count = times.get(pathOf(request)) ?? 0;
     if (
       path.test(pathOf(request)) &&
-      (target === null || count < (request.method === 'POST' ? 1 : most))
+      (target === null || count < (request.method === 'POST' ? 1 : max))
     ) {
       times.set(pathOf(request), count + 1);
       echoed += 1;

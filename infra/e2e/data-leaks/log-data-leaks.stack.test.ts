@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { namedIn } from '@haat/testkit/plain-text';
 import { recordSettings } from '@haat/testkit/record';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { cookieOf, type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { cookieOf, signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../../processes/wait.ts';
@@ -34,7 +34,7 @@ const PASSWORDS = {
   next: 'dabu paste before dawn',
 } as const;
 const GSTIN = '08ABCDE1234F1Z5';
-const WORDS = {
+const TEXTS = {
   ticket: 'quilted-kantha-in-the-ticket',
   reply: 'batik-in-the-reply',
   attachment: 'phulkari-in-the-attachment',
@@ -193,29 +193,29 @@ const eventsOf = async (orderId: string) => {
 
 const letters = async (): Promise<void> => {
   const opened = await asha.submit('/api/tickets', {
-    ...{ subject: WORDS.ticket, message: WORDS.ticket },
+    ...{ subject: TEXTS.ticket, message: TEXTS.ticket },
     attachments: PICTURE,
   });
   const number: string =
     opened.body.ticket?.number ??
-    (await asha.submit('/api/tickets', { subject: WORDS.ticket, message: WORDS.ticket })).body
+    (await asha.submit('/api/tickets', { subject: TEXTS.ticket, message: TEXTS.ticket })).body
       .ticket.number;
-  await asha.submit(`/api/tickets/${number}/reply`, { message: WORDS.reply });
+  await asha.submit(`/api/tickets/${number}/reply`, { message: TEXTS.reply });
   const visitor = visit(stack.baseUrl);
-  const told = { page: '/', happened: WORDS.message, expected: WORDS.message, email: READER };
+  const told = { page: '/', happened: TEXTS.message, expected: TEXTS.message, email: READER };
   expect((await visitor.post('/api/inbox/bug-reports', told)).status).toBeLessThan(300);
   for (const line of [
     `tickets show ${number}`,
     `customers show ${asha.email}`,
     'inbox',
     'payments list',
-    `tickets reply ${number} ${WORDS.reply} --yes --operator meera --reason asked`,
+    `tickets reply ${number} ${TEXTS.reply} --yes --operator meera --reason asked`,
   ]) {
     const { err } = await runOps(line, database.url);
     keepLog('ops', err);
   }
-  await visitor.get(`/api/webtools/nothing?domain=${WORDS.query}.in`);
-  await visitor.get(`/api/webtools/dns-lookup?domain=${WORDS.query}.invalid`);
+  await visitor.get(`/api/webtools/nothing?domain=${TEXTS.query}.in`);
+  await visitor.get(`/api/webtools/dns-lookup?domain=${TEXTS.query}.invalid`);
 };
 
 const opsLog: string[] = [];
@@ -231,8 +231,8 @@ const mischief = async (): Promise<void> => {
       headers: { 'content-type': 'application/json', ...headers },
     });
   for (const body of [
-    WORDS.malformed,
-    `"${WORDS.malformed}" is my password`,
+    TEXTS.malformed,
+    `"${TEXTS.malformed}" is my password`,
     `{"email":"${READER}","password":"${PASSWORDS.next}"`,
     `{"password": ${PASSWORDS.next}}`,
     JSON.stringify({ email: { of: READER }, password: [PASSWORDS.next] }),
@@ -240,9 +240,9 @@ const mischief = async (): Promise<void> => {
   ]) {
     expect((await send('/api/auth/login', body)).status).toBe(400);
   }
-  const odd = { cookie: `haat_session=${WORDS.cookie}`, authorization: `Bearer ${WORDS.header}` };
-  await send(`/api/auth/login?password=${WORDS.query}`, '{}', odd);
-  await fetch(`${baseUrl}/api/orders/${READER}?token=${WORDS.query}`, { headers: odd });
+  const odd = { cookie: `haat_session=${TEXTS.cookie}`, authorization: `Bearer ${TEXTS.header}` };
+  await send(`/api/auth/login?password=${TEXTS.query}`, '{}', odd);
+  await fetch(`${baseUrl}/api/orders/${READER}?token=${TEXTS.query}`, { headers: odd });
   await fetch(`${baseUrl}/api/nowhere?utr=${secrets.get('utr')}&email=${READER}`, { headers: odd });
   await send('/api/auth/login', PASSWORDS.next, { 'content-type': 'text/plain' });
   // A row that does not fit is quoted by Postgres; what a request needs is away.
@@ -256,9 +256,9 @@ const mischief = async (): Promise<void> => {
     readFileSync(stack.logFile('projections'), 'utf8').includes('event parked');
   expect(await waitFor(async () => isParked(), { within: 60_000 })).toBe(true);
   const form = {
-    subject: WORDS.ticket,
-    message: WORDS.ticket,
-    attachments: Buffer.from(`%PDF-1.4 ${WORDS.attachment}`),
+    subject: TEXTS.ticket,
+    message: TEXTS.ticket,
+    attachments: Buffer.from(`%PDF-1.4 ${TEXTS.attachment}`),
   };
   const failed = await asha.submit('/api/tickets', form);
   await asOwner('alter table screenshots_away rename to screenshots');
@@ -359,7 +359,7 @@ it('nobody stands in any log, and nothing that they wrote', () => {
   const { 'address-line-1': street, name: registrant } = contactDetails;
   const people = { surname, phone, company, street, registrant, email: person.email };
   expect(name.length).toBeGreaterThan(0);
-  expect(standing({ ...people, ...WORDS, reader: READER, gstin: GSTIN })).toEqual([]);
+  expect(standing({ ...people, ...TEXTS, reader: READER, gstin: GSTIN })).toEqual([]);
   expect(lines().flatMap(([, line]) => namedIn(line))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { readlinkSync } from 'node:fs';
 import type { ProcessIdentity } from '@haat/platform/lock-file';
 import { newDomain } from '@haat/testkit/customer';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { Client } from 'pg';
 import { expect, vi } from 'vitest';
 import { runningPostmaster } from '../../postgres/postmaster.ts';

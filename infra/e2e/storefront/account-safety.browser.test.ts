@@ -59,7 +59,7 @@ it('who forgot a password gets a link by mail, once, and is signed out everywher
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByRole('button', { name: 'Forgot password?' }).click();
   await dialog.getByRole('button', { name: 'Send the link' }).press('Enter');
-  await dialog.getByText(accountMessages.linkAsked).waitFor();
+  await dialog.getByText(accountMessages.linkRequested).waitFor();
   await lookAround(asking, `${SCREENSHOTS}/forgotten`);
 
   const link = await linkFor(person.email);

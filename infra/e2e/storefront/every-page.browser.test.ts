@@ -77,14 +77,14 @@ const inspect = async (page: Page, complaints: string[], path: string, folder: s
   if (servedTitle?.replaceAll('&amp;', '&') !== title) wrong.push(`served as "${servedTitle}"`);
   const headings = await page.getByRole('heading', { level: 1 }).allInnerTexts();
   if (headings.length !== 1 || !headings[0]?.trim()) wrong.push(`h1: ${JSON.stringify(headings)}`);
-  for (const [selector, most] of [
+  for (const [selector, max] of [
     ['title', 1],
     ['meta[name="description"]', 1],
     ['link[rel="canonical"]', 1],
     ['meta[property="og:title"]', 1],
   ] as const) {
     const count = await page.locator(`head ${selector}`).count();
-    if (count !== most) wrong.push(`${count} times ${selector}`);
+    if (count !== max) wrong.push(`${count} times ${selector}`);
   }
   const canonical = await page.locator('link[rel="canonical"]').first().getAttribute('href');
   if (new URL(canonical ?? 'x:').pathname !== path) wrong.push(`canonical: ${canonical}`);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { newDomain, registration } from '@haat/testkit/customer';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../../processes/wait.ts';
 import { fillRegistration } from './ordering.ts';

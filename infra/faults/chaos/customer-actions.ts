@@ -21,7 +21,11 @@ export type PaymentActions = {
   /** Opens the payment step. @returns the `tr` of the link. */
   readonly open: (who: TestCustomer, domain: string) => Promise<string | undefined>;
   /** Really pays, by the bank's books; of `paise` what the bank reference's ending says arrives. */
-  readonly pay: (who: TestCustomer, utr: string, how?: Pick<Payment, 'paise' | 'tr'>) => Promise<void>;
+  readonly pay: (
+    who: TestCustomer,
+    utr: string,
+    how?: Pick<Payment, 'paise' | 'tr'>,
+  ) => Promise<void>;
   /** @returns the reference code. */
   readonly report: (who: TestCustomer, utr: string, how?: Payment) => Promise<string | undefined>;
   /** Has the balance alone pay. @returns the reference code. */
@@ -74,7 +78,11 @@ export type OrderActions = {
     how?: Attempt,
   ) => Promise<string | undefined>;
   /** Orders the free plan. @returns the order's id. */
-  readonly orderFree: (who: TestCustomer, domain: string, how?: Attempt) => Promise<string | undefined>;
+  readonly orderFree: (
+    who: TestCustomer,
+    domain: string,
+    how?: Attempt,
+  ) => Promise<string | undefined>;
   /** Lets another payment stand for an order. */
   readonly replace: (
     who: TestCustomer,

@@ -1,4 +1,4 @@
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { createCustomerActions } from './create-customer-actions.ts';
 import { type CustomerLog, createCustomerLog } from './customer-log.ts';
 import type { OrderPlan } from './order-plan.ts';
@@ -29,7 +29,12 @@ export const openCustomers = async (
       const [testCustomer, competitor] = [plan.customer, plan.competitor].map(
         (n) => testCustomers[n] as TestCustomer,
       );
-      await scenarios[plan.scenario](actions, plan, testCustomer as TestCustomer, competitor as TestCustomer);
+      await scenarios[plan.scenario](
+        actions,
+        plan,
+        testCustomer as TestCustomer,
+        competitor as TestCustomer,
+      );
     },
   };
 };

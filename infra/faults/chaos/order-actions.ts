@@ -9,9 +9,13 @@ import type { OrderActions, Post } from './customer-actions.ts';
 import type { MutableCustomerLog } from './customer-log.ts';
 import { retryRequest } from './retry-request.ts';
 
-type Asked = { readonly plan: number; readonly told: MutableCustomerLog; readonly post: Post };
+type ActionOptions = {
+  readonly plan: number;
+  readonly told: MutableCustomerLog;
+  readonly post: Post;
+};
 
-export const createOrderActions = ({ plan, told, post }: Asked): OrderActions => {
+export const createOrderActions = ({ plan, told, post }: ActionOptions): OrderActions => {
   const look = (who: TestCustomer, path: string): Promise<Answer | undefined> =>
     retryRequest(`order ${plan}: ${path}`, told, () => who.get(path));
   /** @returns the id of the order that an answer tells of; undefined for a refusal. */

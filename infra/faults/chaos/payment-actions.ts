@@ -18,7 +18,7 @@ const arriving = (utr: string, paise: number): number => {
   }
 };
 
-type Asked = {
+type ActionOptions = {
   readonly plan: number;
   /** The sandbox's address. */
   readonly bank: string;
@@ -27,7 +27,13 @@ type Asked = {
   readonly keyOf: (...parts: readonly string[]) => Readonly<Record<string, string>>;
 };
 
-export const createPaymentActions = ({ plan, bank, told, post, keyOf }: Asked): PaymentActions => {
+export const createPaymentActions = ({
+  plan,
+  bank,
+  told,
+  post,
+  keyOf,
+}: ActionOptions): PaymentActions => {
   const logPayment = (
     referenceCode: string | undefined,
     utr: string | null,

@@ -9,11 +9,11 @@ import pg from 'pg';
 
 const pools = new Set<pg.Pool>();
 const beside = new Set<pg.Client>();
-let most = 0;
+let max = 0;
 
 const count = (): void => {
   const pooled = [...pools].reduce((sum, pool) => sum + (pool.ended ? 0 : pool.options.max), 0);
-  most = Math.max(most, pooled + beside.size);
+  max = Math.max(max, pooled + beside.size);
 };
 
 class CountedPool extends pg.Pool {
@@ -39,4 +39,4 @@ pg.Client.prototype.connect = function (this: pg.Client, ...callback: readonly u
 const into = new URL(import.meta.url).searchParams.get('into') ?? '';
 /** Of `services/<name>/src/main.ts`. */
 const name = basename(dirname(dirname(process.argv[1] ?? '')));
-process.on('exit', () => writeFileSync(join(into, name), String(most)));
+process.on('exit', () => writeFileSync(join(into, name), String(max)));

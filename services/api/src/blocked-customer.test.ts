@@ -3,7 +3,7 @@ import { orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer/customer';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** What stays open to a customer who is blocked: support, signing out, and where their money goes. */
@@ -66,7 +66,13 @@ beforeAll(async () => {
   const reason = 'chargeback';
   const operator = { kind: 'operator', name: 'meera', reason } as const;
   const block = { type: 'BlockCustomer', customerId: blocked.id, reason } as const;
-  await executeTestCommand(shop.store, operator, customerDecider, customerStream(blocked.id), block);
+  await executeTestCommand(
+    shop.store,
+    operator,
+    customerDecider,
+    customerStream(blocked.id),
+    block,
+  );
 });
 afterAll(() => shop.close());
 

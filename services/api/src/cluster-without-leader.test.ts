@@ -14,7 +14,7 @@ import { newDomain } from '@haat/testkit/customer';
 import { recordSettings } from '@haat/testkit/record';
 import type { Answer } from '@haat/testkit/request-function';
 import { openShop } from '@haat/testkit/shop';
-import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /** Longer than any machine takes to elect and to find who leads: what is late is not refused. */

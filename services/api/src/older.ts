@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
 /** Most rows of a list in one answer. */
-const MOST = 200;
+const MAX_ROWS = 200;
 
 /** Asked for: one more than is shown tells whether there is more. */
-export const MAX_PLUS_ONE = MOST + 1;
+export const MAX_PLUS_ONE = MAX_ROWS + 1;
 
 /** A row's place in its list: rows of the same moment stand in the order of their ids. */
 export type Place = { readonly at: Date; readonly id: string };
@@ -58,8 +58,8 @@ export const shownOf = <Row>(
   rows: readonly Row[],
   placeOf: (row: Row) => Place,
 ): { readonly shown: readonly Row[] } & HasOlder => {
-  const shown = rows.slice(0, MOST);
+  const shown = rows.slice(0, MAX_ROWS);
   const last = shown.at(-1);
-  if (rows.length <= MOST || last === undefined) return { shown };
+  if (rows.length <= MAX_ROWS || last === undefined) return { shown };
   return { shown, older: written(placeOf(last)) };
 };

@@ -9,7 +9,7 @@ import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
 import { hostingOrderForm } from '@haat/testkit/order-forms';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countedDatabase } from './testing/counted-database.ts';
 
@@ -70,7 +70,10 @@ const costOf = async <Answer>(request: () => Promise<Answer>) => {
 
 const payVerified = async (): Promise<string> => {
   const code = await asha.pay(549);
-  await recordBankResponse(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
+  await recordBankResponse(shop.store, code, {
+    type: 'RecordPaymentVerified',
+    creditedPaise: 54_900,
+  });
   return code;
 };
 

@@ -4,7 +4,7 @@ import { customerLifecycle } from '../src/customer/customer.ts';
 import { emailLifecycle } from '../src/customer/email.ts';
 import { erasureLifecycle } from '../src/customer/erased-subject.ts';
 import type { Lifecycle } from '../src/decider/lifecycle.ts';
-import { type LifecycleExits, told, type WayOut } from '../src/decider/ways-out.ts';
+import { type Exit, type LifecycleExits, told } from '../src/decider/ways-out.ts';
 import { domainNameLifecycle } from '../src/domain-name/domain-name.ts';
 import { freeHostingLifecycle } from '../src/hosting/free-hosting.ts';
 import { hostedDomainLifecycle } from '../src/hosting/hosted-domain.ts';
@@ -45,7 +45,7 @@ const orderStatuses = Object.keys(orderLifecycle)
   .filter((phase): phase is PlacedPhase => phase !== 'not_placed')
   .map((phase) => `| ${phase} | ${orderStatusOf({ phase })} |`);
 
-const cell = (ways: readonly WayOut[], who: WayOut['who']): string =>
+const cell = (ways: readonly Exit[], who: Exit['who']): string =>
   ways
     .filter((way) => way.who === who)
     .map(({ how }) => how)

@@ -138,7 +138,10 @@ it('what cannot even begin is told as JSON too', async () => {
   const nowhere = { ...env(), DATABASE_URL: 'postgres://haat@127.0.0.1:1/haat' };
   const unavailable = await runOps('reactors parked --json', shop.url, nowhere);
   expect(unavailable).toMatchObject({ code: 3, err: '' });
-  expect(JSON.parse(unavailable.out)).toMatchObject({ done: false, said: expect.stringMatching(/^Not/) });
+  expect(JSON.parse(unavailable.out)).toMatchObject({
+    done: false,
+    said: expect.stringMatching(/^Not/),
+  });
   const unasked = await run('customers block C-1 --operator meera --reason test --ndjson');
   expect(unasked).toMatchObject({ code: 2, err: '' });
   expect(JSON.parse(unasked.out)).toMatchObject({ done: false });

@@ -59,7 +59,9 @@ it('says what is missing or cannot be reached, without a stack', async () => {
   ]);
   expect(unset).toMatchObject({ code: 2, err: expect.stringMatching(/REGISTRAR_URL[^#]*docs/) });
   expect(unavailable.code).toBe(3);
-  expect(unavailable.err).toMatch(/^Not done: .+\nnpm run ops -- doctor says which engine is away\.\n$/);
+  expect(unavailable.err).toMatch(
+    /^Not done: .+\nnpm run ops -- doctor says which engine is away\.\n$/,
+  );
   for (const { err } of [unset, unavailable]) expect(err).not.toContain('    at ');
 });
 

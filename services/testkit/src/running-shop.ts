@@ -12,7 +12,7 @@ import { type ExpectedEvent, expectEventsOfShop, type ShopExpectOptions } from '
 import { createMovableClock } from './manual-clock.ts';
 import { passTime } from './pass-time.ts';
 import { type SeededEvent, seedEvents } from './seed-events.ts';
-import { type TestCustomer, signUp, type Visitor, visit } from './test-customer.ts';
+import { signUp, type TestCustomer, type Visitor, visit } from './test-customer.ts';
 import { SETTLE_TIMEOUT_MS } from './wait-for.ts';
 import { openWorker, WORKER_SETTINGS, type WorkerSettings, type WorkerShop } from './worker.ts';
 

@@ -80,7 +80,7 @@ export const buildWebTools = async (
     ...dependencies,
     publicWeb,
     parsing,
-    onCrawlAsked: running.wake,
+    onCrawlRequested: running.wake,
   };
 
   await app.register(serving);

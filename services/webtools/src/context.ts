@@ -43,7 +43,7 @@ export type WebToolsContext = WebToolsDependencies & {
   /** The only way to read what strangers wrote. */
   readonly parsing: Parsing;
   /** Called when a crawl was asked for, so that it need not wait for the next look. */
-  readonly onCrawlAsked: () => void;
+  readonly onCrawlRequested: () => void;
 };
 
 /** A tool's routes. */

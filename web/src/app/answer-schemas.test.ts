@@ -13,7 +13,7 @@ const PARSED_BY_CALLERS: readonly string[] = [
   apiPaths.orderHosting,
   apiPaths.orderFreeHosting,
   apiPaths.orderCode,
-  apiPaths.otherName('x'),
+  apiPaths.replacementDomain('x'),
   apiPaths.payFromBalance,
   apiPaths.hostingLogin('x'),
   apiPaths.downloadLinks,

@@ -51,7 +51,7 @@ export const ChipButton = ({
 }: ChipProps & { readonly onChoose: () => void }) => (
   <li>
     <button type="button" className={classes.chip} aria-pressed={isChosen} onClick={onChoose}>
-      <Words {...words} />
+      <ChipLabel {...words} />
     </button>
   </li>
 );
@@ -65,12 +65,12 @@ export const ChipLink = ({ to, isChosen, ...words }: ChipProps & { readonly to: 
       aria-current={isChosen ? 'page' : undefined}
       preventScrollReset
     >
-      <Words {...words} />
+      <ChipLabel {...words} />
     </Link>
   </li>
 );
 
-const Words = ({
+const ChipLabel = ({
   children,
   count,
   counted = ['item', 'items'],

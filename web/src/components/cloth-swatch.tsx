@@ -1,7 +1,7 @@
 import { clothOf } from './cloth.ts';
 import classes from './cloth-swatch.module.css';
 
-type ClothSwatchProps = {
+type PatternSwatchProps = {
   /** The item's id, which chooses the cloth. */
   readonly id: number;
   /** On the label that is sewn to it, where there is room for one. */
@@ -9,7 +9,7 @@ type ClothSwatchProps = {
 };
 
 /** A strip of printed cloth in the place of a picture. */
-export const ClothSwatch = ({ id, label }: ClothSwatchProps) => {
+export const PatternSwatch = ({ id, label }: PatternSwatchProps) => {
   const { pattern, colour } = clothOf(id);
   return (
     <div className={`${classes.swatch} ${classes[pattern]} ${classes[colour]}`}>

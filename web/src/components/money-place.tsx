@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import classes from './money-place.module.css';
 
-type MoneyPlaceProps = {
+type PaymentLocationProps = {
   /** The amount and its place: "₹549.00 is with Haat". */
   readonly where: string;
   /** One sentence on who may use it. */
@@ -11,7 +11,7 @@ type MoneyPlaceProps = {
 };
 
 /** Where the money is, between what is known and what can be done. */
-export const MoneyPlace = ({ where, children }: MoneyPlaceProps) => (
+export const PaymentLocation = ({ where, children }: PaymentLocationProps) => (
   <div>
     <h3 className={`${classes.title} h4`}>Where the money is</h3>
     <div className={classes.place}>

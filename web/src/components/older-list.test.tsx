@@ -109,11 +109,11 @@ test('where new rows come, none stands there twice and none is missing, at no mo
     ok({ rows: ['d', 'c'], older: 'c' }),
     ok({ rows: ['f', 'e'], older: 'e' }),
   ];
-  const anew = held();
+  const again = held();
   serve({
     [ROWS]: () => firsts.shift() ?? unreachable(),
     [behind('c')]: ok({ rows: ['b', 'a'] }),
-    [behind('e')]: anew.respond,
+    [behind('e')]: again.respond,
   });
   renderPage(<List />);
   await waitFor(() => expect(shown()).toEqual(['d', 'c']));
@@ -123,7 +123,7 @@ test('where new rows come, none stands there twice and none is missing, at no mo
   const focused = document.activeElement;
   await waitFor(() => expect(shown()).toEqual(['f', 'e', 'd', 'c', 'b', 'a']));
   // One has moved up meanwhile, and one went.
-  anew.release(ok({ rows: ['d', 'b'] }));
+  again.release(ok({ rows: ['d', 'b'] }));
   await waitFor(() => expect(shown()).toEqual(['f', 'e', 'd', 'b']));
   expect(document.activeElement).toBe(focused);
 });

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Icon } from './icon.tsx';
 import classes from './punched-steps.module.css';
 
-type PunchedStepsProps = {
+type ProgressStepsProps = {
   /** The steps' names in order. */
   readonly steps: readonly string[];
   /** The current step, counted from the first. */
@@ -12,7 +12,7 @@ type PunchedStepsProps = {
 };
 
 /** A ticket strip punched by the conductor. Steps are not links: Back and Change move. */
-export const PunchedSteps = ({ steps, current, first = 1 }: PunchedStepsProps) => {
+export const ProgressSteps = ({ steps, current, first = 1 }: ProgressStepsProps) => {
   const next = steps[current - first + 1];
   return (
     <>

@@ -4,19 +4,19 @@ import { paths } from '../config/paths.ts';
 /** What the form that writes to us names already. */
 export type SupportTopic = Parameters<typeof paths.support>[0];
 
-const WORDS = 'contact support';
+const LINK_TEXT = 'contact support';
 
 type SupportTextProps = { readonly children: string; readonly about: SupportTopic };
 
 /** A sentence whose "contact support" is the way there. */
 export const SupportText = ({ children, about }: SupportTextProps) => {
-  const at = children.indexOf(WORDS);
+  const at = children.indexOf(LINK_TEXT);
   if (at === -1) return <span>{children}</span>;
   return (
     <span key={children}>
       {children.slice(0, at)}
-      <Link to={paths.support(about)}>{WORDS}</Link>
-      {children.slice(at + WORDS.length)}
+      <Link to={paths.support(about)}>{LINK_TEXT}</Link>
+      {children.slice(at + LINK_TEXT.length)}
     </span>
   );
 };

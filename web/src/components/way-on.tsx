@@ -6,10 +6,10 @@ import { HangTitle } from './hang-title.tsx';
 import { PageTitle } from './page-title.tsx';
 import classes from './way-on.module.css';
 
-type WayOnProps = { readonly title: string; readonly children: ReactNode };
+type NextLinksProps = { readonly title: string; readonly children: ReactNode };
 
 /** A page that has nothing to sell: it says why, and where to go instead. */
-export const NextLinks = ({ title, children }: WayOnProps) => (
+export const NextLinks = ({ title, children }: NextLinksProps) => (
   <div className="page wrap">
     <PageTitle>{title}</PageTitle>
     <meta name="robots" content="noindex" />

@@ -147,7 +147,7 @@ export const apiPaths = {
   hostingLogin: (id: string) => `/api/orders/${encodeURIComponent(id)}/hosting-login`,
   cancelOrder: (id: string) => `/api/orders/${encodeURIComponent(id)}/cancel`,
   /** Another name is paid by the payment of an order that ended without its own. */
-  otherName: (id: string) => `/api/orders/${encodeURIComponent(id)}/replacement-domain`,
+  replacementDomain: (id: string) => `/api/orders/${encodeURIComponent(id)}/replacement-domain`,
   /** Another reported payment stands for the order. */
   orderPayment: (id: string) => `/api/orders/${encodeURIComponent(id)}/payment`,
 } as const;

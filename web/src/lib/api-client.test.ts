@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchJson, isWorthRetrying, post, UNEXPLAINED, UNREACHABLE } from './api-client.ts';
-import { patienceFor } from './patience-for-files.ts';
+import { timeoutFor } from './patience-for-files.ts';
 
 type Sent = { readonly path: string; readonly init: RequestInit };
 
@@ -54,9 +54,9 @@ test('a form with a file is given the time that a slow phone takes to send it', 
   const given = vi.spyOn(AbortSignal, 'timeout');
   const form = new FormData();
   form.set('txn_id', '412345678901');
-  await post('/api/payments/createInitial', form, patienceFor(form));
+  await post('/api/payments/createInitial', form, timeoutFor(form));
   form.set('screenshot', new File(['PNG'], 'paid.png'));
-  await post('/api/payments/createInitial', form, patienceFor(form));
+  await post('/api/payments/createInitial', form, timeoutFor(form));
   expect(given.mock.calls).toEqual([[75_000], [315_000]]);
 });
 

@@ -29,7 +29,7 @@ export const UNREACHABLE = 'We could not reach Haat. Please check your connectio
 export const UNEXPLAINED = 'Something went wrong at our side. Please try again.';
 
 /** @returns the server's own words; null where it gave none, or was not reached. */
-export const saidText = (failure: ApiFailure): string | null =>
+export const serverMessageOf = (failure: ApiFailure): string | null =>
   failure.kind === 'refused' && failure.text !== UNEXPLAINED ? failure.text : null;
 
 /** An answer that does not fit its schema: what happened at the shop is not known. */
@@ -121,7 +121,7 @@ export const getJson = <Answer>(path: string): Promise<ApiResult<Answer>> =>
 /**
  * POST of JSON, of a multipart form or without a body, with an Idempotency-Key that a retry and a double click
  * share. Never throws.
- * @param timeoutMs how long an answer is waited for; `patienceFor` a form says it where that may
+ * @param timeoutMs how long an answer is waited for; `timeoutFor` a form says it where that may
  * carry files.
  */
 export const post = async <Answer>(

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { askAgain } from './ask-again.ts';
+import { retry } from './ask-again.ts';
 
 const unreachable = { failure: { kind: 'unreachable', text: '' } };
 
@@ -15,10 +15,10 @@ const waitAfter = (
     vi.useRealTimers();
   });
   vi.spyOn(Math, 'random').mockReturnValue(chance);
-  const config = { errorRetryInterval } as Parameters<typeof askAgain>[2];
+  const config = { errorRetryInterval } as Parameters<typeof retry>[2];
   const start = Date.now();
   let requestedAfter = Number.NaN;
-  askAgain(
+  retry(
     error,
     '/api/orders',
     config,

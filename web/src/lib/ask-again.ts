@@ -8,7 +8,7 @@ const FARTHEST_APART_MS = 30_000;
  * For SWR: asks again what may be answered the next time, soon at first and never seldom, and not every
  * page at the same moment.
  */
-export const askAgain: NonNullable<SWRConfiguration['onErrorRetry']> = (
+export const retry: NonNullable<SWRConfiguration['onErrorRetry']> = (
   error,
   _key,
   { errorRetryInterval },

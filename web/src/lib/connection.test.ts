@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   currentConnection,
-  isInDoubt,
+  isConnectionUncertain,
   noteAnswer,
   noteLook,
   onConnectionChange,
@@ -24,20 +24,20 @@ test.each([null, 502, 503, 504])(
   (status) => {
     browserIs(true);
     noteAnswer(status);
-    expect([isInDoubt(), currentConnection()]).toEqual([true, 'online']);
+    expect([isConnectionUncertain(), currentConnection()]).toEqual([true, 'online']);
     noteLook(false);
-    expect([isInDoubt(), currentConnection()]).toEqual([true, 'unreachable']);
+    expect([isConnectionUncertain(), currentConnection()]).toEqual([true, 'unreachable']);
     // From memory, perhaps.
     noteAnswer(200);
     expect(currentConnection()).toBe('unreachable');
     noteLook(true);
-    expect([isInDoubt(), currentConnection()]).toEqual([false, 'online']);
+    expect([isConnectionUncertain(), currentConnection()]).toEqual([false, 'online']);
   },
 );
 
 test.each([200, 400, 401, 404, 429, 500])('an answer of %i says nothing of the shop', (status) => {
   noteAnswer(status);
-  expect(isInDoubt()).toBe(false);
+  expect(isConnectionUncertain()).toBe(false);
 });
 
 test('who listens hears of every change until they stop', () => {

@@ -27,7 +27,7 @@ export const noteAnswer = (status: number | null): void => {
 /** Called after each look at the shop. */
 export const noteLook = (isServing: boolean): void => become(isServing ? 'reached' : 'away');
 
-export const isInDoubt = (): boolean => reach !== 'reached';
+export const isConnectionUncertain = (): boolean => reach !== 'reached';
 
 export const currentConnection = (): Connection => {
   if (!navigator.onLine) return 'offline';

@@ -1,5 +1,5 @@
 /** So long what stands above may still grow, in ms. */
-const SETTLES_WITHIN_MS = 2_000;
+const SETTLE_TIMEOUT_MS = 2_000;
 
 /**
  * Scrolls until the whole of an element is in view, as far as it fits, also when something above it
@@ -17,7 +17,7 @@ export const keepInView = (element: HTMLElement | null): (() => void) => {
     clearTimeout(timer);
     ending.abort();
   };
-  const timer = setTimeout(end, SETTLES_WITHIN_MS);
+  const timer = setTimeout(end, SETTLE_TIMEOUT_MS);
   for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
     window.addEventListener(act, end, { signal: ending.signal, passive: true });
   }

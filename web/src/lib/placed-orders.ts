@@ -11,7 +11,7 @@ const KEY = 'placed orders';
 type Placed = readonly OrderSummary[];
 
 /** Kept beyond a reload, which Close does, until the list has them. */
-const readKept = async (): Promise<Placed> => {
+const readSavedOrders = async (): Promise<Placed> => {
   try {
     const orders = JSON.parse(tabStorage.getItem(KEY) ?? '[]');
     const { fits } = await loadSchemas();
@@ -30,7 +30,7 @@ export const useShowPlacedOrder = () => {
   return (placed: OrderSummary | undefined, position: string | null): void => {
     if (placed) {
       const add = async (known?: Placed) => {
-        const before = known ?? (await readKept());
+        const before = known ?? (await readSavedOrders());
         const orders = [placed, ...before.filter(({ id }) => id !== placed.id)];
         tabStorage.setItem(KEY, JSON.stringify(orders));
         return orders;
@@ -52,9 +52,9 @@ export const usePlacedOrders = (): Placed => {
   const { data: session } = useSWRImmutable<SessionAnswer>(apiPaths.session, {
     revalidateOnMount: false,
   });
-  const { data = [] } = useSWRImmutable<Placed>(KEY, readKept);
+  const { data = [] } = useSWRImmutable<Placed>(KEY, readSavedOrders);
   return data.filter(({ owner_id }) => session === undefined || owner_id === session.user?.id);
 };
 
 /** The list has them all: after a reload it is enough. */
-export const forgetPlacedOrders = (): void => tabStorage.removeItem(KEY);
+export const clearPlacedOrders = (): void => tabStorage.removeItem(KEY);

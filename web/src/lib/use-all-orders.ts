@@ -10,13 +10,13 @@ const fetchAll = wholeOf<OrdersAnswer, 'orders'>({ field: 'orders', idOf });
 /**
  * Every order of the signed-in customer, newest first: for what is looked for among them. Few have
  * more than the first answer tells, which others on the page ask for as well.
- * @param isWanted false asks nothing.
+ * @param isEnabled false asks nothing.
  */
 export const useAllOrders = (
-  isWanted: boolean,
+  isEnabled: boolean,
   options: SWRConfiguration<OrdersAnswer, Error> = {},
 ): readonly OrderSummary[] => {
-  const path = isWanted ? apiPaths.orders : null;
+  const path = isEnabled ? apiPaths.orders : null;
   const { data } = useSWR<OrdersAnswer, Error>(path, options);
   const { data: all } = useSWR<OrdersAnswer, Error>(
     data?.older === undefined ? null : ['all', path, data.older],

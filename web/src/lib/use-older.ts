@@ -44,15 +44,15 @@ export const useOlder = <Answer extends HasOlder, Row>(
 } => {
   const { path, first, rowsOf, idOf, refreshInterval } = list;
   /** So many answers behind the first. */
-  const [requested, setWanted] = useState(0);
+  const [requested, setRequested] = useState(0);
   const from = first?.older;
-  const isWanted = requested > 0 && from !== undefined;
+  const isRequested = requested > 0 && from !== undefined;
   const { data, error, isLoading, isValidating, mutate } = useSWR<Found<Answer>, Error>(
-    isWanted ? ['older', path, from, requested] : null,
-    async ([, , at, most]: readonly [string, string, string, number]) => ({
+    isRequested ? ['older', path, from, requested] : null,
+    async ([, , at, max]: readonly [string, string, string, number]) => ({
       from: at,
       head: first as Answer,
-      answers: await answersBehind<Answer>(path, at, most),
+      answers: await answersBehind<Answer>(path, at, max),
     }),
     {
       keepPreviousData: true,
@@ -60,7 +60,7 @@ export const useOlder = <Answer extends HasOlder, Row>(
         soonestOf((latest?.answers ?? []).map((answer) => refreshInterval?.(answer) ?? 0)),
     },
   );
-  const found = isWanted ? data : undefined;
+  const found = isRequested ? data : undefined;
   const isOfFirst = found?.from === from;
   const answers = [
     ...(first === undefined ? [] : [first]),
@@ -73,15 +73,15 @@ export const useOlder = <Answer extends HasOlder, Row>(
     const id = idOf(row);
     if (!rows.has(id)) rows.set(id, row);
   }
-  const failure = isWanted ? error : undefined;
+  const failure = isRequested ? error : undefined;
   return {
     rows: [...rows.values()],
     last: answers.at(-1),
     hasMore: answers.at(-1)?.older !== undefined,
-    isBusy: isWanted && (isLoading || (failure !== undefined && isValidating)),
+    isBusy: isRequested && (isLoading || (failure !== undefined && isValidating)),
     error: failure,
     show: () => {
-      if (failure === undefined) setWanted(requested + 1);
+      if (failure === undefined) setRequested(requested + 1);
       else void mutate();
     },
   };
@@ -90,10 +90,10 @@ export const useOlder = <Answer extends HasOlder, Row>(
 const answersBehind = async <Answer extends HasOlder>(
   path: string,
   from: string,
-  most: number,
+  max: number,
 ): Promise<readonly Answer[]> => {
   const answers: Answer[] = [];
-  for (let older: string | undefined = from; older !== undefined && answers.length < most; ) {
+  for (let older: string | undefined = from; older !== undefined && answers.length < max; ) {
     const answer: Answer = await fetchJson(`${path}?${new URLSearchParams({ older })}`);
     answers.push(answer);
     older = answer.older;

@@ -12,7 +12,7 @@ type Session = {
   readonly user: SessionUser | null | undefined;
   /** Why it could not be asked who is here, who is taken for a visitor; else null. */
   readonly failure: string | null;
-  readonly askAgain: () => void;
+  readonly retry: () => void;
 };
 
 export const useSession = (): Session => {
@@ -20,7 +20,7 @@ export const useSession = (): Session => {
   return {
     user: data?.user ?? (error || data ? null : undefined),
     failure: data ? null : (error?.message ?? null),
-    askAgain: () => void ask(),
+    retry: () => void ask(),
   };
 };
 
@@ -32,11 +32,11 @@ const isPrivate = (key: unknown): boolean => !isPublicAnswer(key) && key !== api
  */
 export const useOwnAnswers = (customerId: string | undefined): void => {
   const { mutate: change } = useSWRConfig();
-  const toldTo = useRef(customerId);
+  const lastCustomerId = useRef(customerId);
   useLayoutEffect(() => {
     if (customerId === undefined) return;
-    const isOther = toldTo.current !== undefined && toldTo.current !== customerId;
-    toldTo.current = customerId;
+    const isOther = lastCustomerId.current !== undefined && lastCustomerId.current !== customerId;
+    lastCustomerId.current = customerId;
     if (isOther) void change(isPrivate, undefined);
   }, [customerId, change]);
 };

@@ -1,4 +1,9 @@
-import { currentConnection, isInDoubt, noteLook, onConnectionChange } from './connection.ts';
+import {
+  currentConnection,
+  isConnectionUncertain,
+  noteLook,
+  onConnectionChange,
+} from './connection.ts';
 
 const READINESS = '/health/ready';
 /** On average between two looks, in ms: not every browser looks at the same moment. */
@@ -57,11 +62,11 @@ export const watchShop = (onBack: () => void): ShopWatch => {
     return underWay;
   };
 
-  const lookInDoubt = (): void => {
-    if (timer === undefined && isInDoubt()) void checkNow();
+  const checkIfUncertain = (): void => {
+    if (timer === undefined && isConnectionUncertain()) void checkNow();
   };
-  const stopListening = onConnectionChange(lookInDoubt);
-  lookInDoubt();
+  const stopListening = onConnectionChange(checkIfUncertain);
+  checkIfUncertain();
   return {
     checkNow,
     end: () => {

@@ -15,11 +15,11 @@ import { RenewalsPage } from '../features/renewals/renewals-page.tsx';
 import { tabStorage } from '../lib/browser-storage.ts';
 import { PAID_ORDER } from '../ordering/hosting/order-names.ts';
 import { PAID } from '../ordering/hosting/paid-order-flow.ts';
-import { forgetOrderOf } from '../ordering/wizard/draft-storage.ts';
+import { clearOrderOf } from '../ordering/wizard/draft-storage.ts';
 
 /** Who goes to the orders has left that of a plan (specification, section 4); its payment stays. */
 const Orders = () => {
-  useEffect(() => forgetOrderOf(tabStorage, PAID_ORDER, PAID.draft), []);
+  useEffect(() => clearOrderOf(tabStorage, PAID_ORDER, PAID.draft), []);
   return <OrdersTab />;
 };
 
@@ -65,7 +65,7 @@ export const Component = () => {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <DashboardLayout tab={tab} tellsOfBlock={tab !== 'dashboard' || payment !== null}>
+      <DashboardLayout tab={tab} showsBlock={tab !== 'dashboard' || payment !== null}>
         {(user) =>
           payment === null ? (
             <Content user={user} />

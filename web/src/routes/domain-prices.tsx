@@ -23,7 +23,7 @@ import { type TldPrice, useTldPrices } from '../lib/use-tld-prices.ts';
 import classes from './domain-prices.module.css';
 
 /** A dot, and two labels with a dot between them. */
-const LONGEST_ENDING = 128;
+const MAX_TLD_LENGTH = 128;
 
 const ORDERS = [
   { value: '', label: 'As listed' },
@@ -65,7 +65,7 @@ export const Component = () => {
             className={classes.filter}
             label="Find an ending"
             placeholder=".in"
-            maxLength={LONGEST_ENDING}
+            maxLength={MAX_TLD_LENGTH}
             leftSection={<Icon of={IconSearch} />}
             value={filter}
             onChange={(event) => setFilter(event.currentTarget.value)}

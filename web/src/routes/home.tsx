@@ -5,7 +5,7 @@ import { HomeCodes } from '../features/catalogue/home-codes.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { HostingCoupon } from '../features/home/hosting-coupon.tsx';
 import { NoticeStrip } from '../features/home/notice-strip.tsx';
-import { Stall } from '../features/home/stall.tsx';
+import { HomeSection } from '../features/home/stall.tsx';
 import { siteData } from '../lib/structured-data.ts';
 import { HomePlans } from '../ordering/hosting/home-plans.tsx';
 import { tools } from '../tools/registry.ts';
@@ -19,15 +19,15 @@ export const Component = () => (
     <PageHead page={pages.home} about={siteData} />
     <Hero />
     <NoticeStrip />
-    <Stall title="Code, ready to run" more={{ label: 'All codes', to: paths.codes }}>
+    <HomeSection title="Code, ready to run" more={{ label: 'All codes', to: paths.codes }}>
       <HomeCodes />
-    </Stall>
-    <Stall
+    </HomeSection>
+    <HomeSection
       title="Web tools, free and without sign-up"
       more={{ label: `All ${tools.length} tools`, to: paths.webTools }}
     >
       <ToolTiles tools={tools.slice(0, TOOLS_IN_FRONT)} />
-    </Stall>
+    </HomeSection>
     <HostingCoupon />
     <HomePlans />
   </>

@@ -1,7 +1,7 @@
 import type { Page } from '../config/pages.ts';
 
 /** How many are named; more would not help to choose. */
-const MOST = 3;
+const MAX_PAGES = 3;
 
 const wordsOf = (path: string): readonly string[] =>
   path
@@ -19,11 +19,11 @@ export const nearbyPages = (pathname: string, pages: readonly Page[]): readonly 
     const words = wordsOf(page.path);
     return { page, count: asked.filter((word) => words.includes(word)).length };
   });
-  const most = Math.max(...shared.map(({ count }) => count));
-  if (most <= 0) return [];
+  const highest = Math.max(...shared.map(({ count }) => count));
+  if (highest <= 0) return [];
   const nearest = shared
-    .filter(({ count }) => count === most)
+    .filter(({ count }) => count === highest)
     .map(({ page }) => page)
     .toSorted((one, other) => one.path.length - other.path.length);
-  return nearest.length > MOST ? nearest.slice(0, 1) : nearest;
+  return nearest.length > MAX_PAGES ? nearest.slice(0, 1) : nearest;
 };

@@ -2,7 +2,7 @@ import { HangTitle } from '../components/hang-title.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { NamedPlan } from '../ordering/hosting/named-plan.tsx';
-import { PlanCounter } from '../ordering/hosting/plan-counter.tsx';
+import { OrderSection } from '../ordering/hosting/plan-counter.tsx';
 
 export const Component = () => (
   <div className="page wrap">
@@ -14,6 +14,6 @@ export const Component = () => (
       {pages.sharedHosting.name}
     </HangTitle>
     <h2 className="sr-only">Plans</h2>
-    <PlanCounter named={(open) => <NamedPlan onOpen={open} />} />
+    <OrderSection named={(open) => <NamedPlan onOpen={open} />} />
   </div>
 );

@@ -8,7 +8,7 @@ type Aliases = {
 };
 
 /** What is wrong with the chain of aliases; null where it leads to a name that is there. */
-export const aliasRemark = ({ aliases, aliasEnd }: Aliases): string | null => {
+export const aliasHint = ({ aliases, aliasEnd }: Aliases): string | null => {
   const last = nameInBothForms(aliases.at(-1) ?? '');
   switch (aliasEnd) {
     case 'loop':

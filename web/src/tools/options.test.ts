@@ -4,8 +4,8 @@ import { amount, flag, oneOf, readOptions, word, writeOptions } from './options.
 const options = {
   keep: oneOf(['first', 'last']),
   sort: flag(false),
-  count: amount(10, { least: 1, most: 50 }),
-  rate: amount(8.5, { least: 0, most: 30, whole: false }),
+  count: amount(10, { min: 1, max: 50 }),
+  rate: amount(8.5, { min: 0, max: 30, whole: false }),
   colour: word('#fff', (typed) => typed.startsWith('#')),
 };
 const read = (query: string) => readOptions(options, new URLSearchParams(query));

@@ -30,13 +30,13 @@ export const flag = (initial: boolean): Option<boolean> => ({
 /** A number from least to most, both taken; outside it stands at the nearer end. */
 export const amount = (
   initial: number,
-  { least, most, whole = true }: { least: number; most: number; whole?: boolean },
+  { min, max, whole = true }: { min: number; max: number; whole?: boolean },
 ): Option<number> => ({
   initial,
   read: (word) => {
     const value = Number(word);
     if (word.trim() === '' || !Number.isFinite(value)) return null;
-    return Math.min(most, Math.max(least, whole ? Math.round(value) : value));
+    return Math.min(max, Math.max(min, whole ? Math.round(value) : value));
   },
   write: String,
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inWords, wholeRupees } from './rupees.ts';
+import { asText, wholeRupees } from './rupees.ts';
 
 it('writes whole rupees as India groups them, and no digits that are not known', () => {
   expect(wholeRupees(2_323_390.76)).toBe('₹23,23,391');
@@ -7,11 +7,11 @@ it('writes whole rupees as India groups them, and no digits that are not known',
 });
 
 it('says an amount in lakh and crore', () => {
-  expect(inWords(8678.23)).toBe(
+  expect(asText(8678.23)).toBe(
     'Rupees eight thousand six hundred seventy-eight and twenty-three paise only',
   );
-  expect(inWords(12_345_678)).toBe(
+  expect(asText(12_345_678)).toBe(
     'Rupees one crore twenty-three lakh forty-five thousand six hundred seventy-eight only',
   );
-  expect(inWords(1e20)).toBeNull();
+  expect(asText(1e20)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { rupeesInWords } from '@haat/contracts/rupees-in-words';
+import { rupeesAsText } from '@haat/contracts/rupees-in-words';
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const CRORE = 10_000_000;
@@ -13,7 +13,7 @@ export const wholeRupees = (rupees: number): string =>
     : `about ₹${whole.format(Number((rupees / CRORE).toPrecision(12)))} crore`;
 
 /** @returns "Rupees twenty-three lakh … only"; null where more digits are said than are known. */
-export const inWords = (rupees: number): string | null => {
+export const asText = (rupees: number): string | null => {
   const paise = Math.round(rupees * 100);
-  return Number.isSafeInteger(paise) ? rupeesInWords(paise) : null;
+  return Number.isSafeInteger(paise) ? rupeesAsText(paise) : null;
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, it, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render.tsx';
-import { useCarryOver } from './carry-over/use-carry-over.ts';
+import { useSendToTool } from './carry-over/use-carry-over.ts';
 import { TextBox } from './parts/text-box.tsx';
 import { tools } from './registry.ts';
 import type { Tool } from './tool.ts';
@@ -22,7 +22,7 @@ const BASE64 = toolCalled('base64-converter');
 /** Gives tests the keys that a browser has beside the page. */
 const Browser = () => {
   const navigate = useNavigate();
-  const send = useCarryOver();
+  const send = useSendToTool();
   const { pathname, search, state } = useLocation();
   return (
     <>

@@ -11,10 +11,10 @@ import { HangTitle } from '../components/hang-title.tsx';
 import { Icon } from '../components/icon.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { paths } from '../config/paths.ts';
-import { dropCarriedOver } from './carry-over/carried-over.ts';
+import { dropSentText } from './carry-over/carried-over.ts';
 import { noteOpened } from './kept/kept-tools.ts';
 import { Star } from './kept/star.tsx';
-import { changeKeptTools } from './kept/use-kept-tools.ts';
+import { updateSavedTools } from './kept/use-kept-tools.ts';
 import { tools } from './registry.ts';
 import { relatedTools } from './related-tools.ts';
 import { categoryName, type Tool } from './tool.ts';
@@ -52,7 +52,7 @@ export const ToolPage = ({
     path: paths.webToolCategory(tool.category),
   };
   const mark = MARKS[tool.runs];
-  useEffect(() => changeKeptTools((kept) => noteOpened(kept, tool.slug)), [tool.slug]);
+  useEffect(() => updateSavedTools((kept) => noteOpened(kept, tool.slug)), [tool.slug]);
   return (
     <div className={`${classes.page} page wrap`}>
       <PageHead page={tool} above={[category]} />
@@ -98,7 +98,7 @@ const Work = ({ tool, children }: { readonly tool: Tool; readonly children: Reac
   const { entry, carried } = useHistoryEntry();
   const startAfresh = () => {
     typedTexts.clear(entry);
-    dropCarriedOver(carried);
+    dropSentText(carried);
     void navigate(tool.path, { replace: true });
   };
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { type CarriedOver, carriedOverWith } from './carry-over/carried-over.ts';
+import { type SentText, sentTextOf } from './carry-over/carried-over.ts';
 import type { Tool } from './tool.ts';
 
 /** Where a tool's fields stand. */
@@ -11,7 +11,7 @@ export type ToolPlace = {
   /** The entry of the history; options that are written into the address do not change it. */
   readonly entry: string;
   /** What came with the visitor. */
-  readonly carried: CarriedOver | null;
+  readonly carried: SentText | null;
 };
 
 export const ToolPlaceContext = createContext<ToolPlace | null>(null);
@@ -19,17 +19,17 @@ export const ToolPlaceContext = createContext<ToolPlace | null>(null);
 /** Null outside of a tool's page. */
 export const useToolPlace = (): ToolPlace | null => useContext(ToolPlaceContext);
 
-type Entry = { readonly entry: string; readonly carried: CarriedOver | null };
+type Entry = { readonly entry: string; readonly carried: SentText | null };
 
 /** The router gives each replaced address another key: which entry of the history it stands for. */
 const entries = new Map<string, Entry>();
 /** Browsers keep 50 entries of a tab; each may have had several addresses. */
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
 const remember = (key: string, entry: Entry): Entry => {
   entries.set(key, entry);
   for (const oldest of entries.keys()) {
-    if (entries.size <= MOST) break;
+    if (entries.size <= MAX_ENTRIES) break;
     entries.delete(oldest);
   }
   return entry;
@@ -40,7 +40,7 @@ export const useHistoryEntry = (): Entry => {
   const { key, state } = useLocation();
   const type = useNavigationType();
   const arrived = (): Entry =>
-    entries.get(key) ?? remember(key, { entry: key, carried: carriedOverWith(state) });
+    entries.get(key) ?? remember(key, { entry: key, carried: sentTextOf(state) });
   const [at, setAt] = useState(() => ({ key, ...arrived() }));
   if (at.key === key) return at;
   const { entry, carried } =

@@ -1,4 +1,4 @@
-import { LONGEST_TYPED } from '@haat/contracts/http/webtools/longest-typed';
+import { MAX_TYPED_LENGTH } from '@haat/contracts/http/webtools/longest-typed';
 import { nameToolMessages, webToolMessages } from '@haat/contracts/web-tool-messages';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -15,7 +15,7 @@ const TAKEN: readonly Kind[] = ['domain', 'punycode', 'ip', 'url'];
 const mistakeIn = (typed: string, param: string): string | null => {
   const isUrl = param === 'url';
   if (typed === '') return isUrl ? webToolMessages.addressMissing : nameToolMessages.nameMissing;
-  if (typed.length <= LONGEST_TYPED) return null;
+  if (typed.length <= MAX_TYPED_LENGTH) return null;
   return isUrl ? webToolMessages.addressTooLong : nameToolMessages.nameInvalid;
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HOST_NAME_MAX_LENGTH } from '../../host-name.ts';
 import { nameToolMessages } from '../../web-tool-messages.ts';
-import { LONGEST_TYPED } from './longest-typed.ts';
+import { MAX_TYPED_LENGTH } from './longest-typed.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
 /** As it stands in DNS: ASCII, lower-case, without a dot at the end. */
@@ -51,7 +51,7 @@ const readTyped = (input: string): HostReading => {
   const typed = withoutQuotes(input);
   if (typed === '') return { ok: false, error: nameToolMessages.nameMissing };
   const invalid = { ok: false, error: nameToolMessages.nameInvalid } as const;
-  if (typed.length > LONGEST_TYPED) return invalid;
+  if (typed.length > MAX_TYPED_LENGTH) return invalid;
   const text = typed
     .replace(/^mailto:/i, '')
     .replace(SCHEME, '')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hopSchema, visitFailureSchema } from './visit.ts';
+import { fetchFailureSchema, hopSchema } from './visit.ts';
 import { webAddressQuerySchema } from './web-address.ts';
 
 export const headersQuerySchema = webAddressQuerySchema.extend({
@@ -9,6 +9,6 @@ export const headersQuerySchema = webAddressQuerySchema.extend({
 /** Every hop of a redirect chain; a failure ends the chain early. */
 export const headersAnswerSchema = z.object({
   hops: z.array(hopSchema),
-  failure: visitFailureSchema.nullable(),
+  failure: fetchFailureSchema.nullable(),
 });
 export type HeadersAnswer = z.output<typeof headersAnswerSchema>;

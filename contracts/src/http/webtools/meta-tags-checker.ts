@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findingSchema } from './finding.ts';
-import { visitFailureSchema } from './visit.ts';
+import { fetchFailureSchema } from './visit.ts';
 import { webAddressQuerySchema } from './web-address.ts';
 
 /** A tag that carries a name and a value, as the page writes them. */
@@ -69,6 +69,6 @@ export const metaTagsAnswerSchema = z.object({
       isCut: z.boolean(),
     })
     .nullable(),
-  failure: visitFailureSchema.nullable(),
+  failure: fetchFailureSchema.nullable(),
 });
 export type MetaTagsAnswer = z.output<typeof metaTagsAnswerSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findingSchema } from './finding.ts';
-import { visitFailureSchema } from './visit.ts';
+import { fetchFailureSchema } from './visit.ts';
 
 export const safeUrlQuerySchema = z.object({
   url: z.string().meta({
@@ -24,7 +24,7 @@ export const safeUrlAnswerSchema = z.object({
   findings: z.array(findingSchema),
   /** Each request of our server; none when it did not visit the address. */
   hops: z.array(z.object({ url: z.string(), status: z.number().int() })),
-  failure: visitFailureSchema.nullable(),
+  failure: fetchFailureSchema.nullable(),
   certificate: z
     .object({ issuer: z.string(), protocol: z.string(), validTo: z.string() })
     .nullable(),

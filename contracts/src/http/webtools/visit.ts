@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why a page could not be had. */
-export const visitFailureSchema = z.object({
+export const fetchFailureSchema = z.object({
   reason: z.enum([
     'not_public',
     'no_such_host',
@@ -16,7 +16,7 @@ export const visitFailureSchema = z.object({
   /** The address that it happened at: the first one, or where that one redirected to. */
   url: z.string(),
 });
-export type VisitFailureAnswer = z.output<typeof visitFailureSchema>;
+export type FetchFailureAnswer = z.output<typeof fetchFailureSchema>;
 
 /** One request of our server and the head of what came back. */
 export const hopSchema = z.object({

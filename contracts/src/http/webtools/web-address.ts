@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { webToolMessages } from '../../web-tool-messages.ts';
-import { LONGEST_TYPED } from './longest-typed.ts';
+import { MAX_TYPED_LENGTH } from './longest-typed.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
 /** A word with a dot is a name: "paytm.com:x@evil.example" is a user, no scheme. */
@@ -18,7 +18,7 @@ const refused = (error: string): WebAddressReading => ({ ok: false, error });
 export const readAnyAddress = (input: string): WebAddressReading => {
   const typed = withoutQuotes(input);
   if (typed === '') return refused(webToolMessages.addressMissing);
-  if (typed.length > LONGEST_TYPED) return refused(webToolMessages.addressTooLong);
+  if (typed.length > MAX_TYPED_LENGTH) return refused(webToolMessages.addressTooLong);
   const hasScheme = SCHEME.test(typed) && !HOST_AND_PORT.test(typed);
   const url = URL.parse(hasScheme ? typed : `https://${typed.replace(/^\/\//, '')}`);
   return url === null ? refused(webToolMessages.addressInvalid) : { ok: true, url };

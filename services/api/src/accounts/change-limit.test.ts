@@ -3,7 +3,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { createPasswordLinks } from '@haat/platform/one-time-secrets';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordSettings } from '@haat/testkit/record';
-import { cookieOf, type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { cookieOf, signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPasskey, type Browser, browserOf, PASSWORD } from '../testing/safe-customer.ts';
 

@@ -1,8 +1,8 @@
 import { noopLog } from '@haat/platform/log';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { beforeEach, expect, it } from 'vitest';
-import { type Catalogue, createCatalogue } from './catalogue.ts';
 import type { FetchedList } from './cached-list.ts';
+import { type Catalogue, createCatalogue } from './catalogue.ts';
 import type { Product } from './wisecp.ts';
 
 const plan = (id: number): Product => ({

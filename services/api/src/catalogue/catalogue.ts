@@ -1,5 +1,5 @@
-import type { CodeProduct } from './code-row.ts';
 import { type CacheOptions, createCachedList } from './cached-list.ts';
+import type { CodeProduct } from './code-row.ts';
 import type { PlanProduct } from './plan-row.ts';
 import type { CatalogueSource, Product } from './wisecp.ts';
 

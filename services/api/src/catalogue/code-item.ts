@@ -1,4 +1,4 @@
-import { cutToWords } from '@haat/contracts/code-item';
+import { truncateText } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { paiseToRupees, sumPaise } from '@haat/contracts/money';
 import type { CodeProduct } from './code-row.ts';
@@ -24,7 +24,7 @@ export const codeItemOf = (product: CodeProduct): CodeItem => ({
   page_title: product.title,
   route: product.route,
   content: product.contentHtml,
-  description: cutToWords(product.contentText),
+  description: truncateText(product.contentText),
   page_options: JSON.stringify(product.demoLink === null ? {} : { demo_link: product.demoLink }),
   options: {
     // The provider names the package of a sold item, too: that link would be the item itself.

@@ -2,8 +2,8 @@ import { RUPEE_CURRENCY_ID } from '@haat/contracts/constants';
 import { createHttpClient, type HttpAnswer, jsonOf } from '@haat/platform/http-client';
 import type { Log } from '@haat/platform/log';
 import { z } from 'zod';
-import { type CodeProduct, readCodeRow } from './code-row.ts';
 import type { FetchedList } from './cached-list.ts';
+import { type CodeProduct, readCodeRow } from './code-row.ts';
 import { type PlanProduct, readPlanRow } from './plan-row.ts';
 
 export type Product = CodeProduct | PlanProduct;

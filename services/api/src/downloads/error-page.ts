@@ -1,7 +1,7 @@
 import { problemSchema } from '@haat/contracts/http/problem';
 import { PROBLEM_CONTENT_TYPE } from '@haat/platform/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { plainPage, type NextLink } from '../plain-page.ts';
+import { type NextLink, plainPage } from '../plain-page.ts';
 
 /**
  * For an address that people open by hand: a refusal is said in a page, in the same words, to whose

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Package } from './package-store.ts';
 
-type Asked = { readonly method: string; readonly headers: IncomingHttpHeaders };
+type FileRequest = { readonly method: string; readonly headers: IncomingHttpHeaders };
 type RequestedFile = Pick<Package, 'bytes' | 'etag' | 'modifiedAt'>;
 
 export type PlannedAnswer =
@@ -15,7 +15,7 @@ const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 const isSame = (tag: string, etag: string): boolean => tag.trim().replace(/^W\//, '') === etag;
 
-const hasAlready = ({ headers }: Asked, { etag, modifiedAt }: RequestedFile): boolean => {
+const hasAlready = ({ headers }: FileRequest, { etag, modifiedAt }: RequestedFile): boolean => {
   const tags = headers['if-none-match'];
   if (tags !== undefined) {
     return tags.trim() === '*' || tags.split(',').some((tag) => isSame(tag, etag));
@@ -25,7 +25,7 @@ const hasAlready = ({ headers }: Asked, { etag, modifiedAt }: RequestedFile): bo
 };
 
 /** A part is only good beside the rest of the same file: a tag must be strong, a time exact. */
-const isOfSameFile = ({ headers }: Asked, { etag, modifiedAt }: RequestedFile): boolean => {
+const isOfSameFile = ({ headers }: FileRequest, { etag, modifiedAt }: RequestedFile): boolean => {
   const condition = headers['if-range'];
   if (condition === undefined) return true;
   const validator = String(condition).trim();
@@ -53,7 +53,7 @@ const partOf = (range: string, bytes: number): Part | 'none' | null => {
 };
 
 /** What is no range, and several at once, are answered with the whole file. */
-export const planAnswer = (asked: Asked, requested: RequestedFile): PlannedAnswer => {
+export const planAnswer = (asked: FileRequest, requested: RequestedFile): PlannedAnswer => {
   const whole = { status: 200, from: 0, to: requested.bytes - 1 } as const;
   if (hasAlready(asked, requested)) return { status: 304 };
   const { range } = asked.headers;
@@ -65,5 +65,5 @@ export const planAnswer = (asked: Asked, requested: RequestedFile): PlannedAnswe
 };
 
 /** A download begins with the first byte; what asks for later ones goes on with an earlier one. */
-export const isBeginning = ({ method }: Asked, planned: PlannedAnswer): boolean =>
+export const isBeginning = ({ method }: FileRequest, planned: PlannedAnswer): boolean =>
   method === 'GET' && 'from' in planned && planned.from === 0;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyReply } from 'fastify';
-import type { PlannedAnswer } from './plan-answer.ts';
 import type { Package } from './package-store.ts';
+import type { PlannedAnswer } from './plan-answer.ts';
 
 type Sending = {
   readonly package: Package;

@@ -1,8 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import {
+  type CachedBytes,
+  COMPRESSED_FROM_BYTES,
+  encodingFor,
+  toCachedBytes,
+} from './cached-bytes.ts';
 import { isKnown } from './etag.ts';
-import { COMPRESSED_FROM_BYTES, encodingFor, type CachedBytes, toCachedBytes } from './cached-bytes.ts';
 
 type CachedAnswer = CachedBytes & { readonly type: string };
 

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import {
+  type CachedBytes,
   COMPRESSED_FROM_BYTES,
   encodingFor,
-  type CachedBytes,
-  toCachedBytes,
   tagOf,
+  toCachedBytes,
 } from './cached-bytes.ts';
 
 declare module 'fastify' {

@@ -8,7 +8,6 @@ import type { Database } from '@haat/platform/tables';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { requestContent } from './request-content.ts';
 import { callerKey } from './caller.ts';
 import {
   createIdempotencyKeys,
@@ -17,6 +16,7 @@ import {
   type KeyPlace,
   scopeOf,
 } from './idempotency-keys.ts';
+import { requestContent } from './request-content.ts';
 
 type KeyedRequest = {
   readonly key: string;

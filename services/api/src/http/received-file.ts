@@ -24,9 +24,9 @@ export class ReceivedFile {
     this.size = size;
   }
 
-  /** @returns its first bytes, `most` of them, or fewer where it is smaller. */
-  async head(most: number): Promise<Buffer> {
-    const requested = Math.min(most, this.size);
+  /** @returns its first bytes, `max` of them, or fewer where it is smaller. */
+  async head(max: number): Promise<Buffer> {
+    const requested = Math.min(max, this.size);
     const { buffer, bytesRead } = await this.#open().read(Buffer.alloc(requested), 0, requested, 0);
     return buffer.subarray(0, bytesRead);
   }

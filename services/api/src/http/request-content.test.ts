@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sha256 } from '@haat/platform/ids';
 import { afterAll, expect, it } from 'vitest';
-import { requestContent } from './request-content.ts';
 import { receiveFile } from './received-file.ts';
+import { requestContent } from './request-content.ts';
 
 const content = Buffer.from('a picture');
 const fail = (error: unknown): never => {
@@ -25,5 +25,8 @@ it.each([
 });
 
 it('which thing the path names is part of what is asked', () => {
-  expect(requestContent({ body: {}, params: { id: '1' } })).toEqual({ params: { id: '1' }, body: {} });
+  expect(requestContent({ body: {}, params: { id: '1' } })).toEqual({
+    params: { id: '1' },
+    body: {},
+  });
 });

@@ -10,7 +10,10 @@ const comparable = (value: unknown): unknown => {
 };
 
 /** What a request asks: its body, and which thing its path names. */
-export const requestContent = ({ body, params }: Pick<FastifyRequest, 'body' | 'params'>): unknown => {
+export const requestContent = ({
+  body,
+  params,
+}: Pick<FastifyRequest, 'body' | 'params'>): unknown => {
   const named = params as Readonly<Record<string, unknown>>;
   const asked = comparable(body ?? null);
   return Object.keys(named).length === 0 ? asked : { params: named, body: asked };

@@ -9,7 +9,7 @@ export class TurnTooLate extends Error {
  * @returns what runs one; it ends as the task does.
  * @throws {TurnTooLate}
  */
-export const createTurns = (most: number, maxWaitMs: number) => {
+export const createTurns = (max: number, maxWaitMs: number) => {
   let running = 0;
   const waiting = new Set<() => void>();
   const turn = (): Promise<void> =>
@@ -26,7 +26,7 @@ export const createTurns = (most: number, maxWaitMs: number) => {
       waiting.add(begin);
     });
   return async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    if (running < most) running += 1;
+    if (running < max) running += 1;
     else await turn();
     try {
       return await task();

@@ -6,7 +6,7 @@ import { sha256 } from '@haat/platform/ids';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
 import { createMovableClock } from '@haat/testkit/manual-clock';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiSettings } from '../context.ts';
@@ -109,7 +109,7 @@ describe('what is stored in a day, of all customers', () => {
     const second = await write(asha);
     expect(second).toMatchObject({
       status: 201,
-      body: { notice: ticketMessages.attachmentsNotKept },
+      body: { notice: ticketMessages.attachmentsNotSaved },
     });
     expect(filesOf(second)).toBe(0);
     const reply = await asha.submit(`/api/tickets/${first.body.ticket.number}/reply`, {
@@ -117,7 +117,7 @@ describe('what is stored in a day, of all customers', () => {
     });
     expect(reply).toMatchObject({
       status: 200,
-      body: { notice: ticketMessages.attachmentsNotKept },
+      body: { notice: ticketMessages.attachmentsNotSaved },
     });
     expect(filesOf(reply)).toBe(1);
     expect(await storedBytes()).toBe(FILE_BYTES);
@@ -146,7 +146,7 @@ it('a temporary disk that takes no file leaves payments and messages without the
   const ticket = await write(asha);
   expect(ticket).toMatchObject({
     status: 201,
-    body: { notice: ticketMessages.attachmentsNotKept },
+    body: { notice: ticketMessages.attachmentsNotSaved },
   });
   expect([filesOf(ticket), await storedBytes()]).toEqual([0, 0]);
 });

@@ -156,7 +156,11 @@ export const createUploads = (options: UploadsOptions): Uploads => {
 };
 
 /** @returns the bytes kept of a customer, and which of these files are among them. */
-const savedUploadsOf = async (db: Kysely<Database>, customerId: string, uploads: readonly Upload[]) => {
+const savedUploadsOf = async (
+  db: Kysely<Database>,
+  customerId: string,
+  uploads: readonly Upload[],
+) => {
   const own = db.selectFrom('screenshots').where('customer_id', '=', customerId);
   const known = await own
     .select('hash')
@@ -186,12 +190,12 @@ const countOn = async (
   db: Kysely<Database>,
   day: string,
   more: number,
-  most: number,
+  max: number,
 ): Promise<boolean> => {
   const { rows } = await sql`
     insert into uploads_by_day as counted (day, bytes) values (${day}, ${more})
     on conflict (day) do update set bytes = counted.bytes + excluded.bytes
-      where counted.bytes + excluded.bytes <= ${most}
+      where counted.bytes + excluded.bytes <= ${max}
     returning day
   `.execute(db);
   return rows.length > 0;

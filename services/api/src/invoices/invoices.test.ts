@@ -9,7 +9,7 @@ import { type ApiShop, openApi } from '@haat/testkit/api';
 import { contactDetails } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { misbehavingWorkerUrl } from '@haat/testkit/misbehaving';
-import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInvoiceRenderer } from './document/invoice-renderer.ts';

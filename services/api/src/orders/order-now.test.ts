@@ -9,7 +9,7 @@ import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newDomain } from '@haat/testkit/customer';
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
 import { beginSubscription } from '@haat/testkit/subscriptions';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** No worker runs here: an order that was just placed is known by its own events alone. */

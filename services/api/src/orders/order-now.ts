@@ -5,7 +5,7 @@ import { orderStatusMessage } from '@haat/contracts/order-message';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { planAndPeriodOf, serviceLabel } from '@haat/domain/order/order-label';
 import { isPaidOrder } from '@haat/domain/order/order-state';
-import { orderSubstatusOf, orderStatusOf } from '@haat/domain/order/order-status';
+import { orderStatusOf, orderSubstatusOf } from '@haat/domain/order/order-status';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import type { PaymentState } from '@haat/domain/payment/payment-state';
 import type { EventStore } from '@haat/event-store/port';

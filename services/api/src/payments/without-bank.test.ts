@@ -7,10 +7,10 @@ let shop: RunningShop;
 afterEach(() => shop.stop());
 
 /** A shop whose payments nobody can look up. */
-const open = async (PAYMENT_VERIFIER: 'statement' | 'operator', most: number): Promise<void> => {
+const open = async (PAYMENT_VERIFIER: 'statement' | 'operator', max: number): Promise<void> => {
   shop = await startShop({
     worker: { PAYMENT_VERIFIER },
-    api: { PAYMENT_VERIFIER, OPEN_PAYMENTS_PER_CUSTOMER: most },
+    api: { PAYMENT_VERIFIER, OPEN_PAYMENTS_PER_CUSTOMER: max },
   });
 };
 

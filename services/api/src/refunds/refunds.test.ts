@@ -13,7 +13,7 @@ import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordBankResponse } from '@haat/testkit/bank-response';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { browserOf, PASSWORD, turnCodesOn } from '../testing/safe-customer.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_PARTS_OF_REFUND } from '@haat/contracts/events/inbox';
+import { MAX_REFUND_PARTS } from '@haat/contracts/events/inbox';
 import { inboxAnswerSchema } from '@haat/contracts/http/inbox';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { sumPaise } from '@haat/contracts/money';
@@ -45,7 +45,7 @@ export const requestRefundRoutes: Slice = async (app, context) => {
         amountPaise: freeOf(payment),
       }))
       .filter(({ amountPaise }) => amountPaise > 0)
-      .slice(0, MOST_PARTS_OF_REFUND);
+      .slice(0, MAX_REFUND_PARTS);
     const [first] = parts;
     if (first === undefined) throw new Refusal(409, balanceMessages.nothingToReturn);
     const asked = {

@@ -1,12 +1,14 @@
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 /**
  * Opens a shop for the tests of a file, and gives each of them a customer of its own.
  * @param meet is handed both before each test
  */
-export const eachWithACustomer = (meet: (shop: ApiShop, customer: TestCustomer) => unknown): void => {
+export const eachWithACustomer = (
+  meet: (shop: ApiShop, customer: TestCustomer) => unknown,
+): void => {
   let shop: ApiShop;
   beforeAll(async () => {
     shop = await openApi();

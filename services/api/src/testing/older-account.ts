@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { systemClock } from '@haat/platform/clock';
 import type { ApiShop } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
-import { type TestCustomer, signIn } from '@haat/testkit/test-customer';
+import { signIn, type TestCustomer } from '@haat/testkit/test-customer';
 import { registerCustomer } from '../accounts/register-customer/register-customer.ts';
 
 /** An account as it was opened before addresses were read: claimed and stored as typed. */

@@ -31,5 +31,5 @@ export const attachmentsNotice = (
 ): string | null => {
   const written = thread.find((message) => message.messageId === messageId);
   const isWithout = sent.length > 0 && written?.attachments.length === 0;
-  return isWithout ? ticketMessages.attachmentsNotKept : null;
+  return isWithout ? ticketMessages.attachmentsNotSaved : null;
 };

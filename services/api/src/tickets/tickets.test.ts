@@ -10,7 +10,7 @@ import { ticketDecider } from '@haat/domain/messages/ticket';
 import { sha256 } from '@haat/platform/ids';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
-import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../testing/failing-store.ts';
 
@@ -31,7 +31,10 @@ const PNG = Buffer.from(
 const asked = { subject: 'Order HT-261122-0496', message: 'The name went while I paid.' };
 const open = (by: TestCustomer = asha, more: Readonly<Record<string, string | Buffer>> = {}) =>
   by.submit('/api/tickets', { ...asked, ...more });
-const opened = async (by: TestCustomer = asha, more: Readonly<Record<string, string | Buffer>> = {}) => {
+const opened = async (
+  by: TestCustomer = asha,
+  more: Readonly<Record<string, string | Buffer>> = {},
+) => {
   const answer = await open(by, more);
   expect(answer.status).toBe(201);
   return answer.body.ticket;

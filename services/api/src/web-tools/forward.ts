@@ -76,8 +76,8 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
     const visitor = keyed(`crawls of ${caller}`);
     const network = keyed(`crawls of the network ${networkOf(caller)}`);
     const leave = places.take([
-      { of: visitor, most: MAX_PER_VISITOR },
-      { of: network, most: MAX_PER_NETWORK },
+      { of: visitor, max: MAX_PER_VISITOR },
+      { of: network, max: MAX_PER_NETWORK },
     ]);
     if (leave === null) throw new Refusal(429, webToolMessages.tooManyAtOnce, LATER);
     const answer = await webTools.ask({

@@ -1,5 +1,5 @@
 /** Who may hold how many places. */
-export type Share = { readonly of: string; readonly most: number };
+export type Share = { readonly of: string; readonly max: number };
 
 export type Cursors = {
   /** @returns what gives the place back; null where one of the shares is used up. */
@@ -16,7 +16,7 @@ export const createCursors = (): Cursors => {
   };
   return {
     take: (shares) => {
-      if (shares.some(({ of, most }) => (taken.get(of) ?? 0) >= most)) return null;
+      if (shares.some(({ of, max }) => (taken.get(of) ?? 0) >= max)) return null;
       for (const { of } of shares) add(of, 1);
       return () => {
         for (const { of } of shares) add(of, -1);

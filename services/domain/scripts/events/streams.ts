@@ -5,7 +5,7 @@ import { customerEvents, emailEvents } from '@haat/contracts/events/customer';
 import { domainNameEvents } from '@haat/contracts/events/domain-name';
 import { downloadEvents } from '@haat/contracts/events/download';
 import type { EventDefinition } from '@haat/contracts/events/event';
-import { forgettingEvents } from '@haat/contracts/events/forgetting';
+import { erasureEvents } from '@haat/contracts/events/forgetting';
 import { freeHostingEvents, hostedDomainEvents } from '@haat/contracts/events/hosting';
 import { inboxEvents } from '@haat/contracts/events/inbox';
 import { creditNoteNumberEvents, invoiceEvents } from '@haat/contracts/events/invoice';
@@ -134,7 +134,7 @@ export const streams: readonly StreamKind[] = [
   },
   {
     ...{ prefix: 'forgotten', id: 'subject', about: 'Whose key is no more, beside customers.' },
-    ...{ events: forgettingEvents, lifecycle: erasureLifecycle },
+    ...{ events: erasureEvents, lifecycle: erasureLifecycle },
   },
   {
     ...{ prefix: RECORD_STREAM, id: null, about: 'Which store this is.', events: [eventLogOpened] },

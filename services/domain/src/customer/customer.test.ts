@@ -233,8 +233,8 @@ describe('A customer’s one-time codes', () => {
     given([...on, oneTimeCodesTurnedOff])
       .when(turnOff)
       .thenNothing();
-    const anew = sample('OneTimeCodesTurnedOn', { secretId: other.secretId });
-    given([...on, oneTimeCodesTurnedOff, anew])
+    const turnedOnAgain = sample('OneTimeCodesTurnedOn', { secretId: other.secretId });
+    given([...on, oneTimeCodesTurnedOff, turnedOnAgain])
       .when(turnOff)
       .thenNothing();
   });

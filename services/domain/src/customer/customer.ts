@@ -270,8 +270,8 @@ const decide = (
       return accept({ type: 'CustomerUnblocked', data: dataOf(command) });
     case 'RequestEmailVerification': {
       const { emailVerifiedAt, verificationRequests: requests } = state;
-      const isAsked = requests.some(({ requestId }) => requestId === command.requestId);
-      if (emailVerifiedAt !== null || isAsked) return accept();
+      const isRequested = requests.some(({ requestId }) => requestId === command.requestId);
+      if (emailVerifiedAt !== null || isRequested) return accept();
       const againAt = nextMailAt(requests);
       if (Date.parse(command.requestedAt) < againAt) {
         return refuse({ reason: 'too_many_codes', againAt: new Date(againAt).toISOString() });

@@ -17,7 +17,7 @@ import type { Lifecycle } from './lifecycle.ts';
 type Who = 'customer' | 'itself' | 'person';
 
 /** By which event, or by none where what is done leaves the phase as it is. */
-export type WayOut<EventType extends string = string> = {
+export type Exit<EventType extends string = string> = {
   readonly who: Who;
   readonly by: EventType | null;
   readonly how: string;
@@ -27,7 +27,7 @@ export type WayOut<EventType extends string = string> = {
 
 /** Every phase is an end, or has ways out of it. */
 export type WaysOut<Phase extends string = string, EventType extends string = string> = {
-  readonly [phase in Phase]: 'end' | readonly WayOut<EventType>[];
+  readonly [phase in Phase]: 'end' | readonly Exit<EventType>[];
 };
 
 /** A lifecycle with the ways out of its phases. */

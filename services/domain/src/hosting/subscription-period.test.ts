@@ -50,9 +50,9 @@ it('is never shorter than 28 days a month, and 365 a year', () => {
   fc.assert(
     fc.property(moment, fc.constantFrom('month' as const, 'year' as const), (from, period) => {
       const days = (Date.parse(periodAfter(from.toISOString(), period)) - from.getTime()) / 864e5;
-      const [least, most] = period === 'month' ? [28, 31] : [365, 366];
-      expect(days).toBeGreaterThanOrEqual(least);
-      expect(days).toBeLessThanOrEqual(most);
+      const [minDays, maxDays] = period === 'month' ? [28, 31] : [365, 366];
+      expect(days).toBeGreaterThanOrEqual(minDays);
+      expect(days).toBeLessThanOrEqual(maxDays);
     }),
   );
 });

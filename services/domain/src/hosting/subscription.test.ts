@@ -49,12 +49,12 @@ describe('A plan by the month that began on the 31st', () => {
   });
 
   it('ends on another day once it stood still', () => {
-    const anew = sample('SubscriptionRenewed', {
+    const again = sample('SubscriptionRenewed', {
       ...{ renewedFrom: begun.data.paidUntil, renewedAt: '2027-03-05T05:00:00.000Z' },
       paidUntil: '2027-04-05T05:00:00.000Z',
     });
     const over = sample('SubscriptionExpired', { paidUntil: begun.data.paidUntil });
-    expect(dayAfter(over, anew)).toMatchObject({ periodDay: 5 });
+    expect(dayAfter(over, again)).toMatchObject({ periodDay: 5 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { MOST_VERIFICATION_MAILS_A_DAY, VERIFICATION_RESEND_MS } from '@haat/contracts/constants';
+import { MAX_VERIFICATION_EMAILS_PER_DAY, VERIFICATION_RESEND_MS } from '@haat/contracts/constants';
 import { DAY_MS } from '@haat/contracts/durations';
 
 /** A mail that somebody asked for, perhaps to an address that is another's. */
@@ -8,7 +8,7 @@ export type MailRequest = { readonly requestId: string; readonly requestedAt: st
 export const withRequest = <Request extends MailRequest>(
   requests: readonly Request[],
   request: Request,
-): readonly Request[] => [...requests, request].slice(-MOST_VERIFICATION_MAILS_A_DAY);
+): readonly Request[] => [...requests, request].slice(-MAX_VERIFICATION_EMAILS_PER_DAY);
 
 /**
  * @param requests as {@link withRequest} keeps them.
@@ -20,6 +20,6 @@ export const nextMailAt = (requests: readonly MailRequest[]): number => {
   const last = times.at(-1);
   if (oldest === undefined || last === undefined) return 0;
   const afterLast = last + VERIFICATION_RESEND_MS;
-  const isFull = times.length === MOST_VERIFICATION_MAILS_A_DAY;
+  const isFull = times.length === MAX_VERIFICATION_EMAILS_PER_DAY;
   return isFull ? Math.max(afterLast, oldest + DAY_MS) : afterLast;
 };

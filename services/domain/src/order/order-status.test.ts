@@ -2,7 +2,7 @@ import { orderEvents } from '@haat/contracts/events/order';
 import { isTerminal } from '@haat/contracts/order-status';
 import { describe, expect, it } from 'vitest';
 import { isFinalPhase, orderLifecycle, type PlacedPhase } from './order-state.ts';
-import { orderPhaseAfter, orderSubstatusOf, orderStatusOf } from './order-status.ts';
+import { orderPhaseAfter, orderStatusOf, orderSubstatusOf } from './order-status.ts';
 
 const placedPhases = Object.values(orderLifecycle).flatMap((following) => Object.values(following));
 

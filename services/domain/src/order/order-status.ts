@@ -1,5 +1,5 @@
 import type { OrderEvent, PaymentMethod } from '@haat/contracts/events/order';
-import type { OrderStanding } from '@haat/contracts/http/orders';
+import type { OrderSubstatus } from '@haat/contracts/http/orders';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { orderLifecycle, type PlacedPhase } from './order-state.ts';
 
@@ -37,14 +37,14 @@ export const orderStatusOf = (order: {
     ? 'in_processing'
     : statusByPhase[order.phase];
 
-const substatusByPhase: Readonly<Partial<Record<PlacedPhase, OrderStanding>>> = {
+const substatusByPhase: Readonly<Partial<Record<PlacedPhase, OrderSubstatus>>> = {
   registration_outcome_unknown: 'being_checked',
   payment_failed: 'payment_rejected',
   domain_lost: 'name_taken',
 };
 
 /** @returns what the customer is told beyond the order's status; null where that says it all. */
-export const orderSubstatusOf = (phase: PlacedPhase): OrderStanding | null =>
+export const orderSubstatusOf = (phase: PlacedPhase): OrderSubstatus | null =>
   substatusByPhase[phase] ?? null;
 
 const phaseByEvent: ReadonlyMap<string, PlacedPhase> = new Map(

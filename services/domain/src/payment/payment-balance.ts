@@ -15,9 +15,9 @@ import { phaseAfter } from '../decider/lifecycle.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import {
   freeOf,
-  retainedOf,
   type PaymentMoney,
   type PaymentRefusal,
+  retainedOf,
   type SubmittedPayment,
   spent,
   stoodFor,

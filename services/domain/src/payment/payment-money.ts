@@ -16,9 +16,9 @@ import { balanceCommandSchemas, decideOnBalance } from './payment-balance.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import { decideOnRefund, refundCommandSchemas } from './payment-refund.ts';
 import {
-  retainedOf,
   type PaymentMoney,
   type PaymentRefusal,
+  retainedOf,
   type SubmittedPayment,
   spent,
   stoodFor,

@@ -13,8 +13,8 @@ import { phaseAfter } from '../decider/lifecycle.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import {
   freeOf,
-  retainedOf,
   type PaymentRefusal,
+  retainedOf,
   type SubmittedPayment,
   spent,
   whySettled,

@@ -70,8 +70,8 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
 };
 
 /** The bank knows of it, or may: it was reported with a bank reference. */
-export type ReportedPayment = SubmittedPayment & { readonly utr: string };
-export const isReported = (payment: SubmittedPayment): payment is ReportedPayment =>
+export type PaymentWithUtr = SubmittedPayment & { readonly utr: string };
+export const hasUtr = (payment: SubmittedPayment): payment is PaymentWithUtr =>
   payment.utr !== null;
 
 export type PaymentState = { readonly phase: 'not_submitted' } | SubmittedPayment;

@@ -8,8 +8,8 @@ import { type PaymentCommand, paymentDecider } from '../payment/payment.ts';
 import { hasTaken } from '../payment/payment-balance.ts';
 import {
   freeOf,
-  retainedOf,
   type PaymentState,
+  retainedOf,
   type SubmittedPayment,
 } from '../payment/payment-state.ts';
 

@@ -182,13 +182,13 @@ const startLooking = (
   log: Log,
 ): (() => void) => {
   let isLooking = false;
-  let isWanted = false;
+  let isRequested = false;
   const pollNow = async (): Promise<void> => {
-    isWanted = true;
+    isRequested = true;
     if (isLooking) return;
     isLooking = true;
-    while (isWanted && !signal.aborted) {
-      isWanted = false;
+    while (isRequested && !signal.aborted) {
+      isRequested = false;
       await look().catch((error: unknown) =>
         log.warn({ error }, 'could not look at the processors'),
       );

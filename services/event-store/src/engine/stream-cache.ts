@@ -21,7 +21,7 @@ type CachedStream = {
   /** All that the stream holds up to where the feed has come; undefined where that is not known. */
   readonly events: readonly RecordedEvent[] | undefined;
   /** A revision that it was seen to have. */
-  readonly least: bigint;
+  readonly minRevision: bigint;
 };
 
 /** Streams by name, the one that was touched longest ago first; bounded by streams and by events. */
@@ -86,13 +86,13 @@ export const withStreamCache = (store: EventStore): EventStore => {
    */
   const add = (event: RecordedEvent): void => {
     const { stream, revision } = event;
-    const { events, least = -1n } = cache.get(stream) ?? {};
+    const { events, minRevision = -1n } = cache.get(stream) ?? {};
     const known = events ?? (revision === 0n ? [] : undefined);
     const place = Number(revision - (known?.[0]?.revision ?? 0n));
     const next =
       known !== undefined && place <= known.length ? known.toSpliced(place, 1, event) : undefined;
-    const isHigher = revision > least;
-    cache.put(stream, { events: next, least: isHigher ? revision : least });
+    const isHigher = revision > minRevision;
+    cache.put(stream, { events: next, minRevision: isHigher ? revision : minRevision });
   };
 
   const hear = ({ events, position, caughtUp }: EventBatch): void => {
@@ -108,7 +108,7 @@ export const withStreamCache = (store: EventStore): EventStore => {
     const { filter = {}, passesSilently = false } = options;
     const requested = filter.eventTypes && new Set(filter.eventTypes);
     const { streamPrefixes } = filter;
-    const isWanted = ({ type, stream }: RecordedEvent): boolean =>
+    const isRequested = ({ type, stream }: RecordedEvent): boolean =>
       (requested?.has(type) ?? true) &&
       (streamPrefixes?.some((prefix) => stream.startsWith(prefix)) ?? true);
     let hasReportedCaughtUp = false;
@@ -128,7 +128,7 @@ export const withStreamCache = (store: EventStore): EventStore => {
     try {
       for await (const batch of store.subscribe({ ...options, filter: {}, onBack })) {
         if (term === own) hear(batch);
-        const events = batch.events.filter(isWanted);
+        const events = batch.events.filter(isRequested);
         const isNews = events.length > 0 || (batch.caughtUp && !hasReportedCaughtUp);
         if (!isNews && passesSilently) continue;
         hasReportedCaughtUp = batch.caughtUp;
@@ -148,15 +148,15 @@ export const withStreamCache = (store: EventStore): EventStore => {
     if (comparePositions(asOf, liveAfter) <= 0 || comparePositions(fedUpTo, asOf) < 0) {
       return undefined;
     }
-    const { events, least = -1n } = cache.use(stream) ?? {};
+    const { events, minRevision = -1n } = cache.use(stream) ?? {};
     const last = events?.at(-1);
     // A conflict may have told of more than the feed has brought so far.
-    if (!events || !last || last.revision < least) return undefined;
+    if (!events || !last || last.revision < minRevision) return undefined;
     return { events, revision: last.revision };
   };
 
-  const evict = (stream: string, least = cache.get(stream)?.least ?? -1n): void =>
-    cache.put(stream, { events: undefined, least });
+  const evict = (stream: string, minRevision = cache.get(stream)?.minRevision ?? -1n): void =>
+    cache.put(stream, { events: undefined, minRevision });
 
   const learn = ({ stream, events }: StreamAppend, appended: AppendResult): void => {
     if (fedUpTo === undefined) return;
@@ -168,10 +168,10 @@ export const withStreamCache = (store: EventStore): EventStore => {
     }
     // An append that repeats an earlier one says nothing of what has come after that.
     const isNew = comparePositions(appended.position, fedUpTo) > 0;
-    const { least = -1n } = cache.get(stream) ?? {};
+    const { minRevision = -1n } = cache.get(stream) ?? {};
     // The store's own time, and the position of each, come with the feed.
     for (const event of isNew ? asRecorded(stream, events, appended) : []) {
-      if (event.revision > least) add(event);
+      if (event.revision > minRevision) add(event);
     }
   };
 
@@ -207,9 +207,9 @@ export const withStreamCache = (store: EventStore): EventStore => {
       // What came while it was read may be missing from it, and what is known of that forgotten.
       const isCurrent =
         fedUpTo !== undefined && term === during && heard - before < MAX_STREAMS / 2;
-      const { least = -1n } = cache.get(stream) ?? {};
-      if (isWhole && isCurrent && slice.revision !== 'no_stream' && slice.revision >= least) {
-        cache.put(stream, { events: slice.events, least: slice.revision });
+      const { minRevision = -1n } = cache.get(stream) ?? {};
+      if (isWhole && isCurrent && slice.revision !== 'no_stream' && slice.revision >= minRevision) {
+        cache.put(stream, { events: slice.events, minRevision: slice.revision });
       }
       return slice;
     },

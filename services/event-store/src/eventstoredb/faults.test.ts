@@ -44,7 +44,9 @@ describe('an append that EventStoreDB does not answer', () => {
     const events = [anEvent()];
     standIn.failNextAppends(...Array<AppendFault>(10).fill('answer-lost'));
 
-    await expect(failFast.append(stream, events, 'no_stream')).rejects.toThrow(EventStoreUnavailable);
+    await expect(failFast.append(stream, events, 'no_stream')).rejects.toThrow(
+      EventStoreUnavailable,
+    );
     await failFast.close();
 
     standIn.failNextAppends();

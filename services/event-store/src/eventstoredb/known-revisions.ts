@@ -1,7 +1,7 @@
 /** A node that is behind for longer is in no cluster any more. In ms. */
 const CACHE_MS = 30_000;
 /** Of streams, twice: some MB at most. */
-const MOST = 10_000;
+const MAX_STREAMS = 10_000;
 
 export type KnownRevisions = {
   /** An append was answered, or refused, with the revision at which its stream stands. */
@@ -21,7 +21,7 @@ export const createKnownRevisions = (): KnownRevisions => {
 
   const turn = (): void => {
     const ageMs = performance.now() - begunAt;
-    if (ageMs < CACHE_MS && young.size < MOST) return;
+    if (ageMs < CACHE_MS && young.size < MAX_STREAMS) return;
     old = ageMs < 2 * CACHE_MS ? young : new Map();
     young = new Map();
     begunAt = performance.now();

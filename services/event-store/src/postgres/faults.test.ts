@@ -123,7 +123,9 @@ describe('a database that cannot be reached', () => {
     const stream = `${aPrefix()}order-1`;
     proxy.setClosed(true);
 
-    await expect(failFast.append(stream, [anEvent()], 'any')).rejects.toThrow(EventStoreUnavailable);
+    await expect(failFast.append(stream, [anEvent()], 'any')).rejects.toThrow(
+      EventStoreUnavailable,
+    );
     await expect(failFast.read(stream)).rejects.toThrow(EventStoreUnavailable);
     await expect(failFast.readAll(START)).rejects.toThrow(EventStoreUnavailable);
     await expect(failFast.identify()).rejects.toThrow(EventStoreUnavailable);
@@ -136,7 +138,9 @@ describe('a database that cannot be reached', () => {
     const events = [anEvent()];
     const lost = proxy.loseAnswerTo('append_events', async () => proxy.setClosed(true));
 
-    await expect(failFast.append(stream, events, 'no_stream')).rejects.toThrow(EventStoreUnavailable);
+    await expect(failFast.append(stream, events, 'no_stream')).rejects.toThrow(
+      EventStoreUnavailable,
+    );
     await lost;
     await failFast.close();
 
@@ -265,7 +269,9 @@ describe('appends that do not get through while reads do', () => {
     const stream = `${aPrefix()}order-1`;
     await setReadOnly('on');
 
-    await expect(failFast.append(stream, [anEvent()], 'any')).rejects.toThrow(EventStoreUnavailable);
+    await expect(failFast.append(stream, [anEvent()], 'any')).rejects.toThrow(
+      EventStoreUnavailable,
+    );
     await expect.poll(asked).toMatch('No append has been answered');
 
     await setReadOnly('off');

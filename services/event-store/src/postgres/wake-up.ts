@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { EVENTS_CHANNEL } from './schema.ts';
 
 /** Postgres takes no payload of 8,000 bytes; names of event types are ASCII. */
-const LONGEST = 7_000;
+const MAX_PAYLOAD_LENGTH = 7_000;
 
 /**
  * @param eventTypes of what was appended; a name with a comma, or too many, and it says of none.
@@ -11,7 +11,8 @@ const LONGEST = 7_000;
 export const wakeUp = (eventTypes: Iterable<string>): pg.QueryConfig => {
   const types = [...eventTypes];
   const payload = types.join();
-  const hasPayload = payload.length <= LONGEST && types.every((type) => /^[\w-]+$/.test(type));
+  const hasPayload =
+    payload.length <= MAX_PAYLOAD_LENGTH && types.every((type) => /^[\w-]+$/.test(type));
   return {
     name: 'wake_listeners',
     text: `select pg_notify('${EVENTS_CHANNEL}', $1)`,

@@ -45,13 +45,13 @@ const predicate = (options: Options): ((event: LoggedEvent) => boolean) => {
   const regex = expression.getRegex();
   const pattern = regex ? new RegExp(regex) : undefined;
   const prefixes = expression.getPrefixList();
-  const isWanted = (subject: string): boolean =>
+  const isRequested = (subject: string): boolean =>
     pattern ? pattern.test(subject) : prefixes.some((prefix) => subject.startsWith(prefix));
-  if (!byType) return ({ stream }) => isWanted(stream);
+  if (!byType) return ({ stream }) => isRequested(stream);
   // There are few types and many events.
   const types = new Map<string, boolean>();
   return ({ metadata: { type } }) => {
-    const known = types.get(type) ?? isWanted(type);
+    const known = types.get(type) ?? isRequested(type);
     types.set(type, known);
     return known;
   };
@@ -79,7 +79,7 @@ const subscribe = (
   searchMs: () => number,
 ): void => {
   const position = options.getAll()?.getPosition();
-  const isWanted = predicate(options);
+  const isRequested = predicate(options);
   const filter = options.getFilter();
   const window =
     (filter?.getMax() || DEFAULT_WINDOW) * (filter?.getCheckpointintervalmultiplier() || 1);
@@ -102,7 +102,7 @@ const subscribe = (
       const event = log.all[next] as LoggedEvent;
       next += 1;
       searched += 1;
-      if (isWanted(event)) send(eventMessage(event));
+      if (isRequested(event)) send(eventMessage(event));
       if (!filter || searched % window !== 0) continue;
       send(checkpointMessage(event.position));
       isSearching = searchMs() > 0;

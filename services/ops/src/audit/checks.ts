@@ -207,10 +207,10 @@ const checkReversed = (
   payment: PaymentAccount,
   { amountPaise }: CreditIn['credit']['observed'],
 ): void => {
-  const keptPaise = retainedOf(payment);
-  if (keptPaise <= 0 || payment.refundedPaise >= amountPaise) return;
+  const retainedPaise = retainedOf(payment);
+  if (retainedPaise <= 0 || payment.refundedPaise >= amountPaise) return;
   const { referenceCode } = payment;
-  const [gone, kept] = [formatRupees(amountPaise), formatRupees(keptPaise)];
+  const [gone, kept] = [formatRupees(amountPaise), formatRupees(retainedPaise)];
   const said =
     `The bank took its credit of ${gone} back, and ${kept} of it are not recorded as refunded: ` +
     `npm run ops -- payments show ${referenceCode}.`;

@@ -41,7 +41,7 @@ export type Finding = {
 };
 
 /** Most findings that are kept; further ones are counted. */
-const MOST = 1_000;
+const MAX_FINDINGS = 1_000;
 
 export type Findings = {
   readonly add: (kind: Finding['kind'], about: string, said: string) => void;
@@ -55,7 +55,7 @@ export const createFindings = (): Findings => {
   return {
     add: (kind, about, said) => {
       count += 1;
-      if (kept.length < MOST) kept.push({ kind, about, said });
+      if (kept.length < MAX_FINDINGS) kept.push({ kind, about, said });
     },
     count: () => count,
     first: () => kept,

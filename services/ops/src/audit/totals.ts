@@ -20,11 +20,12 @@ export type PaymentBalance = {
 const OPEN: readonly PaymentAccount['phase'][] = ['opened', 'submitted', 'verifying', 'in_review'];
 
 export const paymentBalanceOf = (payment: PaymentAccount): PaymentBalance => {
-  const keptPaise = retainedOf(payment);
-  if (OPEN.includes(payment.phase)) return { spentPaise: 0, freePaise: 0, tiedPaise: keptPaise };
+  const retainedPaise = retainedOf(payment);
+  if (OPEN.includes(payment.phase))
+    return { spentPaise: 0, freePaise: 0, tiedPaise: retainedPaise };
   // Less than nothing is kept of what was never there: it must not vanish from the sum.
-  const freePaise = keptPaise < 0 ? keptPaise : freeOf(payment);
-  const boundPaise = keptPaise - freePaise;
+  const freePaise = retainedPaise < 0 ? retainedPaise : freeOf(payment);
+  const boundPaise = retainedPaise - freePaise;
   return payment.phase === 'verified'
     ? { spentPaise: boundPaise, freePaise, tiedPaise: 0 }
     : { spentPaise: 0, freePaise, tiedPaise: boundPaise };

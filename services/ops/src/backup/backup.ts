@@ -60,7 +60,11 @@ const removeHalf = async (folder: string, made: string | undefined): Promise<voi
   }
 };
 
-const backUpFile = async (from: string, to: string, path: string): Promise<readonly BackupFile[]> => {
+const backUpFile = async (
+  from: string,
+  to: string,
+  path: string,
+): Promise<readonly BackupFile[]> => {
   const kept = await copyFile(join(from, path), join(to, path));
   return kept === null ? [] : [{ path, ...kept }];
 };

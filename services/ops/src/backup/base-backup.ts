@@ -124,10 +124,10 @@ const copyLog = async (
   data: string,
   to: string,
   prefix: string,
-  isWanted: (name: string) => boolean,
+  isNeeded: (name: string) => boolean,
 ): Promise<readonly BackupFile[]> => {
   const names = (await readdir(join(data, 'pg_wal'))).filter(
-    (name) => HISTORY.test(name) || (SEGMENT.test(name) && isWanted(name)),
+    (name) => HISTORY.test(name) || (SEGMENT.test(name) && isNeeded(name)),
   );
   const kept: BackupFile[] = [];
   for (const name of names) {

@@ -145,7 +145,10 @@ describe('whoever delivers is asked', () => {
 
   it('and who gives no answer, or a wrong one, is named, once', async () => {
     const operator = operatorWith({});
-    const unavailable = { HOSTING_URL: 'http://127.0.0.1:1', REGISTRAR_URL: 'http://127.0.0.1:1/api/' };
+    const unavailable = {
+      HOSTING_URL: 'http://127.0.0.1:1',
+      REGISTRAR_URL: 'http://127.0.0.1:1/api/',
+    };
     const said = async (env: Readonly<Record<string, string>>) => {
       const asked = openShop(
         { LOG_LEVEL: 'silent', SANDBOX: 'on', ...addresses(), ...env },

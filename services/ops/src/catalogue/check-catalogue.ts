@@ -3,9 +3,10 @@
  * packages, against what customers have already, and against what the hosting server and the registrar
  * have.
  */
+
+import type { FetchedList } from '@haat/api/catalogue/cached-list';
 import { isFreeProduct } from '@haat/api/catalogue/code-item';
 import type { CodeProduct } from '@haat/api/catalogue/code-row';
-import type { FetchedList } from '@haat/api/catalogue/cached-list';
 import type { PlanProduct } from '@haat/api/catalogue/plan-row';
 import type { TldPrice } from '@haat/api/catalogue/price-list/wisecp';
 import { plansOfCategory } from '@haat/api/catalogue/shared-plans';
@@ -57,7 +58,10 @@ const ofList = (name: string, list: FetchedList<unknown>): readonly Finding[] =>
   return [...(list.skippedRows > 0 ? [skipped] : []), ...(list.rows.length === 0 ? [empty] : [])];
 };
 
-const ofItem = async (item: CodeProduct, packageStore: PackageStore): Promise<readonly Finding[]> => {
+const ofItem = async (
+  item: CodeProduct,
+  packageStore: PackageStore,
+): Promise<readonly Finding[]> => {
   const { title, route, demoLink, downloadLink } = item;
   const subject = `${title} (${route})`;
   const isElsewhere = isFreeProduct(item) && downloadLink !== null && !downloadLink.startsWith('/');

@@ -37,9 +37,9 @@ export const oneOf = (words: readonly string[]): Kind => ({
 });
 
 /** @param most in characters. */
-export const textOf = (most: number): Kind => ({
-  isOne: (text) => text.trim().length <= most,
-  says: `a text of 1 to ${most} characters`,
+export const textOf = (max: number): Kind => ({
+  isOne: (text) => text.trim().length <= max,
+  says: `a text of 1 to ${max} characters`,
 });
 
 export const AMOUNT: Kind = {
@@ -54,9 +54,9 @@ export const SINCE: Kind = {
 };
 export const MOMENT: Kind = { isOne: (text) => readMoment(text) !== null, says: MOMENT_SAYS };
 
-export const countUpTo = (most: number): Kind => ({
-  isOne: (text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most,
-  says: `a number from 1 to ${most}`,
+export const countUpTo = (max: number): Kind => ({
+  isOne: (text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= max,
+  says: `a number from 1 to ${max}`,
 });
 
 export const REFERENCE_CODE = matching(

@@ -3,7 +3,7 @@ import { countUpTo, SINCE, understood } from './kinds.ts';
 import type { Output } from './output.ts';
 
 const USUAL_LIMIT = 50;
-const MOST = 1_000;
+const MAX_ROWS = 1_000;
 
 /** What every list can be cut by. */
 export const LISTING_OPTIONS = {
@@ -15,7 +15,7 @@ export const LISTING_OPTIONS = {
   limit: {
     about: `how many at most; ${USUAL_LIMIT} unless given`,
     value: '<count>',
-    kind: countUpTo(MOST),
+    kind: countUpTo(MAX_ROWS),
   },
 } as const;
 
@@ -27,7 +27,7 @@ export type Listing = {
 
 /** Of a list that is as long as it may be, nobody sees where it ends. */
 export const printTruncation = (output: Output, rows: readonly unknown[], limit: number): void => {
-  if (rows.length === limit) output.say(`There may be more: --limit, up to ${MOST}.`);
+  if (rows.length === limit) output.say(`There may be more: --limit, up to ${MAX_ROWS}.`);
 };
 
 /** @param now ms since 1970. */

@@ -40,7 +40,7 @@ const wronglyWritten = (said: string) => new CommanderError(2, 'ops.text', `erro
 /** Of a terminal, or such as turn a line around: nobody sees them, and they are kept for ever. */
 const UNSEEN = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;
 /** Of any value: names, ids, answers. */
-const LONGEST_VALUE = 20_000;
+const MAX_VALUE_LENGTH = 20_000;
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
@@ -55,8 +55,8 @@ const value =
     const given = written.trim();
     if (given === '') throw wronglyWritten(`${what} is empty.`);
     if (UNSEEN.test(given)) throw wronglyWritten(`${what} has characters that nobody sees.`);
-    if (given.length > LONGEST_VALUE) {
-      throw wronglyWritten(`${what} has more than ${LONGEST_VALUE} characters.`);
+    if (given.length > MAX_VALUE_LENGTH) {
+      throw wronglyWritten(`${what} has more than ${MAX_VALUE_LENGTH} characters.`);
     }
     if (!kind.isOne(given)) {
       throw wronglyWritten(`${what} is ${kind.says}, and not ${shortened(given)}.`);
@@ -65,10 +65,10 @@ const value =
   };
 
 /** @throws CommanderError where it is longer than an event keeps, or no {@link value}. */
-const text = (what: string, most: number) => (given: string) => {
+const text = (what: string, max: number) => (given: string) => {
   const trimmed = given.trim();
-  if (trimmed === '' || trimmed.length > most) {
-    throw wronglyWritten(`${what} has 1 to ${most} characters.`);
+  if (trimmed === '' || trimmed.length > max) {
+    throw wronglyWritten(`${what} has 1 to ${max} characters.`);
   }
   return value(what)(trimmed);
 };

@@ -2,8 +2,8 @@ import tab from '@bomb.sh/tab/commander';
 import { CommanderError } from 'commander';
 import { ops } from '../ops.ts';
 import { COMPLETED_NAME, definitionFor } from './completion.ts';
-import { createProgram, exitCodeOf } from './program.ts';
 import type { Environment } from './environment.ts';
+import { createProgram, exitCodeOf } from './program.ts';
 
 /**
  * Reads what stands behind `npm run ops --` and does it.

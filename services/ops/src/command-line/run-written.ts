@@ -4,15 +4,17 @@ import { isShopHere, setByHand, withOperatorSettings } from '@haat/platform/oper
 import { isUnavailable } from '@haat/platform/unavailable';
 import { openShop, type Shop } from '../shop.ts';
 import { isAgreedTo, needsNoConsent } from './confirm.ts';
+import type { Environment } from './environment.ts';
 import type { Outcome } from './outcome.ts';
 import { createOutput, visible } from './output.ts';
 import type { Written } from './program.ts';
-import type { Environment } from './environment.ts';
 
-const saidOf = (error: unknown): string => {
+const messageOf = (error: unknown): string => {
   const said = error instanceof Error ? error.message : String(error);
   // Drivers know neither the shop nor its settings.
-  return isEngineUnavailable(error) ? `${said}\nnpm run ops -- doctor says which engine is away.` : said;
+  return isEngineUnavailable(error)
+    ? `${said}\nnpm run ops -- doctor says which engine is away.`
+    : said;
 };
 
 const isEngineUnavailable = (error: unknown): boolean =>
@@ -69,7 +71,7 @@ export const runWritten = async (
       return 3;
     }
     const where = isSetting ? `\n${whatToSet(error.settings, stateFolder)}` : '';
-    complain(`Not done: ${saidOf(error)}${where}`);
+    complain(`Not done: ${messageOf(error)}${where}`);
     return isSetting ? 2 : 3;
   } finally {
     await shop?.close();

@@ -6,8 +6,8 @@ import { CUSTOMER, CUSTOMER_OR_ADDRESS } from '../command-line/kinds.ts';
 import { LISTING_OPTIONS, listingOf, printTruncation } from '../command-line/listing.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { blockCustomer, turnCodesOff, unblockCustomer } from './customers.ts';
-import { previewErasure } from './preview-erasure.ts';
 import { eraseCustomer } from './erase-customer.ts';
+import { previewErasure } from './preview-erasure.ts';
 import { rewriteTables } from './rewrite-tables.ts';
 import { showCustomer } from './show-customer.ts';
 

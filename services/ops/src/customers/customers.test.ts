@@ -23,7 +23,13 @@ const off = (of = customerId) =>
 
 it('an operator turns the codes of a customer off, once, and why is kept', async () => {
   const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
-    executeTestCommand(shop.store, { kind: 'customer', id: customerId }, customerDecider, stream, command);
+    executeTestCommand(
+      shop.store,
+      { kind: 'customer', id: customerId },
+      customerDecider,
+      stream,
+      command,
+    );
   expect((await off()).done).toBe(false);
   await give({ type: 'RegisterCustomer', customerId, ...registered });
   expect(await off()).toEqual({

@@ -7,7 +7,7 @@ import { contactDetails, newDomain, newTransactionId, registration } from '@haat
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { codeOrderForm } from '@haat/testkit/order-forms';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
-import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runOps } from '../testing/run-ops.ts';
 import { tracesIn, tracesInFiles } from '../testing/traces.ts';
@@ -171,10 +171,10 @@ it('a backup of the keys that is put back forgets them again', async () => {
 });
 
 it('their address opens a new account, which sees nothing of the old one', async () => {
-  const anew = await signUp(stack.baseUrl, email);
-  expect(anew.id).not.toBe(asha.id);
+  const again = await signUp(stack.baseUrl, email);
+  expect(again.id).not.toBe(asha.id);
   for (const path of ['/api/orders', '/api/payments', '/api/tickets', '/api/invoices']) {
-    const { status, body } = await anew.get(path);
+    const { status, body } = await again.get(path);
     expect([path, status]).toEqual([path, 200]);
     expect(JSON.stringify(body)).not.toMatch(/HT-\d|PAY-|TKT-|\[forgotten\]/);
   }

@@ -20,7 +20,13 @@ beforeAll(async () => {
   models = followReadModels(shop);
   const { data } = sample('CustomerRegistered', { customerId, email, name: 'Asha\u001b[2J' });
   const register = { type: 'RegisterCustomer', ...data } as const;
-  await executeTestCommand(shop.store, actor, customerDecider, customerStream(customerId), register);
+  await executeTestCommand(
+    shop.store,
+    actor,
+    customerDecider,
+    customerStream(customerId),
+    register,
+  );
   const emailHash = shop.store.names.email(email);
   const claim = { type: 'ClaimEmail', emailHash, customerId } as const;
   await executeTestCommand(shop.store, actor, emailDecider, emailStream(emailHash), claim);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createServer, TLSSocket } from 'node:tls';
 import { selfSigned } from '@haat/testkit/self-signed';
 import { afterEach, expect, it } from 'vitest';
-import { type Endpoint, endpointsOf, checkCertificate } from './certificates.ts';
+import { checkCertificate, type Endpoint, endpointsOf } from './certificates.ts';
 
 const NOW = Date.parse('2026-11-23T00:00:00Z');
 const DAY_MS = 86_400_000;

@@ -32,7 +32,7 @@ const LET_IN = 'Are the user and the password in its setting right?';
 const NOT_LET_IN = /wrongpass|noauth|password authentication failed|unauthenticated|access denied/i;
 
 /** With what caused it, where that says more. */
-const saidOf = (error: unknown): string => {
+const messageOf = (error: unknown): string => {
   const saying: string[] = [];
   for (let one = error; one !== undefined && saying.length < 3; ) {
     saying.push(one instanceof Error ? one.message || one.name : String(one));
@@ -50,7 +50,7 @@ export const examine = async ({ name, look }: Check, limitMs: number): Promise<E
   } catch (error) {
     if (error instanceof EventStoreRefused)
       return { check: name, ...failed(error.said, error.todo) };
-    const said = saidOf(error);
+    const said = messageOf(error);
     return { check: name, ...failed(said, NOT_LET_IN.test(said) ? LET_IN : REACHED) };
   }
 };

@@ -19,7 +19,8 @@ export const machineChecks = (shop: Shop): readonly Check[] => [
       if (told === null) return ok(`${folder} is not here: nothing is kept on this machine`);
       const free = told.bavail * told.bsize;
       const seen = `${(free / GB).toFixed(1)} GB free at ${folder}`;
-      if (free < MIN_FREE_BYTES) return failed(seen, 'Make room at once: Postgres stops when it is full.');
+      if (free < MIN_FREE_BYTES)
+        return failed(seen, 'Make room at once: Postgres stops when it is full.');
       return free < LITTLE ? attention(seen, 'Make room, or move the state folder.') : ok(seen);
     },
   },

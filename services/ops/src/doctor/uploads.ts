@@ -10,7 +10,7 @@ export const uploadChecks = (shop: Shop): readonly Check[] => [
   {
     name: 'uploads',
     look: async () => {
-      const { UPLOADED_BYTES_PER_DAY: most } = shop.settings(['UPLOADED_BYTES_PER_DAY']);
+      const { UPLOADED_BYTES_PER_DAY: max } = shop.settings(['UPLOADED_BYTES_PER_DAY']);
       const row = await shop
         .database()
         .selectFrom('uploads_by_day')
@@ -18,8 +18,8 @@ export const uploadChecks = (shop: Shop): readonly Check[] => [
         .where('day', '=', indianDay(shop.clock.now()))
         .executeTakeFirst();
       const bytes = row?.bytes ?? 0;
-      const seen = `${(bytes / MB).toFixed(1)} of ${(most / MB).toFixed(1)} MB of files stored today`;
-      if (bytes < NEARLY * most) return ok(seen);
+      const seen = `${(bytes / MB).toFixed(1)} of ${(max / MB).toFixed(1)} MB of files stored today`;
+      if (bytes < NEARLY * max) return ok(seen);
       return attention(
         seen,
         'Payments and tickets are taken without their files until midnight in India. If customers ' +

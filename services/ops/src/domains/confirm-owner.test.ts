@@ -23,7 +23,13 @@ const signedUp = async (): Promise<string> => {
   const customerId = newCustomerId();
   const { data } = sample('CustomerRegistered');
   const command = { type: 'RegisterCustomer', ...data, customerId } as const;
-  await executeTestCommand(shop.store, system, customerDecider, customerStream(customerId), command);
+  await executeTestCommand(
+    shop.store,
+    system,
+    customerDecider,
+    customerStream(customerId),
+    command,
+  );
   return customerId;
 };
 const confirm = (domain: string, customerId: string) =>

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Row>[] = [
   ['health', ({ wrong }) => wrong ?? 'well'],
 ];
 
-type Asked = Parameters<typeof processorStatusOf>[1];
+type ListedProcessor = Parameters<typeof processorStatusOf>[1];
 
 /**
  * Shows how far processors have come, a line each, and who runs them.
@@ -48,7 +48,7 @@ type Asked = Parameters<typeof processorStatusOf>[1];
  */
 export const showStatuses = async (
   { db, store, clock }: Pick<ShopServices, 'db' | 'store' | 'clock'>,
-  processors: readonly Asked[],
+  processors: readonly ListedProcessor[],
   lease: string,
   output: Output,
   more: Readonly<Record<string, ReadonlyMap<string, string>>> = {},

@@ -25,7 +25,7 @@ const IDLE_TIMEOUT_MS = 20_000;
 type TailOptions = {
   readonly after: Position;
   readonly filter: EventFilter;
-  readonly isWanted: (event: RecordedEvent) => boolean;
+  readonly isMatching: (event: RecordedEvent) => boolean;
 };
 
 /**
@@ -35,7 +35,7 @@ type TailOptions = {
  */
 const follow = async (
   { store, log }: { readonly store: EventStore; readonly log: Log },
-  { after, filter, isWanted }: TailOptions,
+  { after, filter, isMatching }: TailOptions,
   hand: (event: RecordedEvent) => void,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -46,7 +46,7 @@ const follow = async (
       const options = { after: from, filter, signal };
       for await (const batch of subscribeWatched({ store, log }, options, IDLE_TIMEOUT_MS)) {
         backOff.reset();
-        for (const event of batch.events) if (isWanted(event)) hand(event);
+        for (const event of batch.events) if (isMatching(event)) hand(event);
         from = batch.position;
       }
     } catch (error) {
@@ -97,7 +97,7 @@ export const tail: OpsCommand = {
       output.progress('');
       return found;
     };
-    const isWanted = ({ metadata }: RecordedEvent): boolean =>
+    const isMatching = ({ metadata }: RecordedEvent): boolean =>
       correlation === undefined || metadata.correlationId === correlation;
     const hand = (event: RecordedEvent): void => {
       const row = eventRow(event);
@@ -105,7 +105,7 @@ export const tail: OpsCommand = {
     };
     try {
       const read = sealed === undefined ? store : store.blank;
-      const followOptions = { after: await begin(), filter, isWanted };
+      const followOptions = { after: await begin(), filter, isMatching };
       await follow({ store: read, log }, followOptions, hand, signal);
       return done();
     } catch (error) {

@@ -53,11 +53,11 @@ export const leftOverWaits = ({
  */
 export const findLeftOver = ({ db, store }: WaitingServices): Promise<readonly Waiting[]> =>
   waitingAmong(
-    async (most, offset) => (await leftOver(most, offset).execute(db)).rows,
+    async (max, offset) => (await leftOver(max, offset).execute(db)).rows,
     async (row) => ((await isSaved(store, row)) ? null : leftOverWaits(row)),
   );
 
-const leftOver = (most: number, offset: number): RawBuilder<LeftOver> => sql<LeftOver>`
+const leftOver = (max: number, offset: number): RawBuilder<LeftOver> => sql<LeftOver>`
     with plans as (
       select o.id, o.customer_id, o.domain, o.plan, below.name
       from orders o
@@ -89,7 +89,7 @@ const leftOver = (most: number, offset: number): RawBuilder<LeftOver> => sql<Lef
       where same.id = p.id and own.customer_id = p.customer_id and own.phase <> 'lapsed'
     )
     order by p.id, bought_by nulls last
-    limit ${most} offset ${offset}`;
+    limit ${max} offset ${offset}`;
 
 /** A person has found it right as the name stands. */
 const isSaved = async (

@@ -66,7 +66,7 @@ export const findOrders = ({
     .orderBy('orders.id');
   const moment = { now, alarms };
   return waitingAmong(
-    (most, offset) => overdue.limit(most).offset(offset).execute(),
+    (max, offset) => overdue.limit(max).offset(offset).execute(),
     async (row) => {
       if (row.phase === 'placed' || GOES_ON_AT_ONCE.includes(row.phase)) {
         const { verified_at: verifiedAt, payment_method } = row;

@@ -54,7 +54,7 @@ export const findPlans = ({
     .where('finished_at', 'is', null)
     .orderBy('subscription_id');
   return waitingAmong(
-    (most, offset) => tried.limit(most).offset(offset).execute(),
+    (max, offset) => tried.limit(max).offset(offset).execute(),
     async ({ subscription_id }) => {
       const stream = subscriptionStream(subscription_id);
       const { state, recorded } = await loadAggregate(store, subscriptionDecider, stream);

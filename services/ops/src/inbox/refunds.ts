@@ -32,6 +32,6 @@ export const refundWaits = (refund: FoundRefund): Waiting => {
 };
 
 export const findRefunds = async ({ db, store }: WaitingServices): Promise<readonly Waiting[]> => {
-  const found = await listRefunds({ db, store }, { isAll: false, most: MAX_PER_KIND });
+  const found = await listRefunds({ db, store }, { isAll: false, max: MAX_PER_KIND });
   return found.map(refundWaits);
 };

@@ -15,7 +15,7 @@ import type { Output } from '../command-line/output.ts';
 import { contextOf } from '../operator-context.ts';
 
 /** Most tickets in one list. */
-const MOST = 200;
+const MAX_TICKETS = 200;
 
 type WithDatabase = { readonly db: Kysely<Database> };
 type ByOperatorOn = ByOperator & { readonly number: string };
@@ -159,7 +159,7 @@ export const listOpenTickets = async (
     .select(['number', 'subject', 'customer_id', 'order_id', 'reference_code', 'updated_at'])
     .where('status', '=', 'open')
     .orderBy('updated_at')
-    .limit(MOST)
+    .limit(MAX_TICKETS)
     .execute();
   output.rows(
     open,
@@ -172,6 +172,7 @@ export const listOpenTickets = async (
     ],
     'No ticket waits for an answer.',
   );
-  if (open.length === MOST) output.say(`There may be more: the ${MOST} longest waiting are shown.`);
+  if (open.length === MAX_TICKETS)
+    output.say(`There may be more: the ${MAX_TICKETS} longest waiting are shown.`);
   return done();
 };

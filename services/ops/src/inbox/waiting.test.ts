@@ -10,7 +10,7 @@ const waiting = (id: number): Waiting => ({
 const among = async (rows: number, kept: number): Promise<readonly string[]> => {
   const all = Array.from({ length: rows }, (_, n) => n);
   const found = await waitingAmong(
-    async (most, offset) => all.slice(offset, offset + most),
+    async (max, offset) => all.slice(offset, offset + max),
     async (row) => (row < kept ? null : waiting(row)),
     3,
   );

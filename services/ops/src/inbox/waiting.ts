@@ -54,20 +54,20 @@ export const MAX_PER_KIND = 500;
 /**
  * Of rows whose events say that nobody need look, as many as there are stand in nobody's way: what
  * waits behind them is found.
- * @param page rows in an order that stays, `most` of them behind the first `offset`.
+ * @param page rows in an order that stays, `max` of them behind the first `offset`.
  * @param waits null for what does not wait.
  */
 export const waitingAmong = async <Row, Found = Waiting>(
-  page: (most: number, offset: number) => Promise<readonly Row[]>,
+  page: (max: number, offset: number) => Promise<readonly Row[]>,
   waits: (row: Row) => Promise<Found | null>,
-  most = MAX_PER_KIND,
+  max = MAX_PER_KIND,
 ): Promise<readonly Found[]> => {
   const found: Found[] = [];
-  for (let offset = 0; found.length < most; offset += most) {
-    const rows = await page(most, offset);
+  for (let offset = 0; found.length < max; offset += max) {
+    const rows = await page(max, offset);
     const told = await Promise.all(rows.map(waits));
     found.push(...told.filter((one) => one !== null));
-    if (rows.length < most) break;
+    if (rows.length < max) break;
   }
-  return found.slice(0, most);
+  return found.slice(0, max);
 };

@@ -29,7 +29,14 @@ type Given = Parameters<typeof executeTestCommand>;
 
 const system = { kind: 'system', name: 'test' } as const;
 const give = (number: string, command: Given[4], orderId: string) =>
-  executeTestCommand(shop.store, system, invoiceDecider, invoiceStream(number), command as never, orderId);
+  executeTestCommand(
+    shop.store,
+    system,
+    invoiceDecider,
+    invoiceStream(number),
+    command as never,
+    orderId,
+  );
 
 /** A delivered order, its own invoice, and another one that was issued of it by mistake. */
 const issuedTwice = async (number: string, email = 'twice@neelkhadi.in') => {

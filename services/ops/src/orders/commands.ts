@@ -10,6 +10,7 @@ import { findStuckOrders } from '../inbox/find-waiting.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { endHosting } from './end-hosting.ts';
 import { EXPLAINED_SETTINGS } from './explain-order.ts';
+import { explanationText } from './explanation-text.ts';
 import { failHosting } from './fail-hosting.ts';
 import { failRenewal } from './fail-renewal.ts';
 import { findExplanation } from './find-explanation.ts';
@@ -17,7 +18,6 @@ import { keepHosting } from './keep-hosting.ts';
 import { listOrders } from './list-orders.ts';
 import { failRegistration, retryRegistration } from './settle-registration.ts';
 import { showOrder } from './show-order.ts';
-import { explanationText } from './explanation-text.ts';
 
 const insisted = ({ values: { order: orderId = '' }, options, ...by }: Given) => ({
   ...by,

@@ -147,9 +147,9 @@ describe('orders end-hosting', () => {
     await give({ type: 'ReserveDomainName', ...own });
     await give({ type: 'SellDomainName', ...own });
     await give({ type: 'LapseDomainName', ...own, lapsedAt: new Date().toISOString() });
-    const anew = { ...own, orderId: `${orderId}-again` };
-    await give({ type: 'ReserveDomainName', ...anew });
-    await give({ type: 'SellDomainName', ...anew });
+    const reordered = { ...own, orderId: `${orderId}-again` };
+    await give({ type: 'ReserveDomainName', ...reordered });
+    await give({ type: 'SellDomainName', ...reordered });
     expect((await end(orderId)).done).toBe(false);
   });
 });
@@ -221,8 +221,8 @@ describe('the inbox', () => {
     const lapsing = `npm run ops -- domains lapse ${domain} --operator meera --reason Gone.`;
     expect(await runLine(asOperator(shop), lapsing)).toMatchObject({ done: true });
     const next = await buyName(domain);
-    const anew = subscriptionStream(subscriptionIdOf(next.orderId, 'domain'));
-    await shop.waitFor(anew, 'SubscriptionStarted');
+    const reordered = subscriptionStream(subscriptionIdOf(next.orderId, 'domain'));
+    await shop.waitFor(reordered, 'SubscriptionStarted');
     expect(await inboxOf()).toMatchObject([{ id: plan.orderId }]);
     expect(await account(plan)).toMatchObject({ kind: 'ours' });
   });

@@ -1,7 +1,7 @@
 import type { OrderEvent, OrderedService } from '@haat/contracts/events/order';
 import { parseEvent } from '@haat/contracts/events/registry';
 import { formatRupees } from '@haat/contracts/money';
-import { type WayOut, waysOutOfOrders, waysOutOfPayments } from '@haat/domain/decider/ways-out';
+import { type Exit, waysOutOfOrders, waysOutOfPayments } from '@haat/domain/decider/ways-out';
 import { orderDecider } from '@haat/domain/order/order';
 import type { OrderState, PlacedOrder, PlacedPhase } from '@haat/domain/order/order-state';
 import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
@@ -25,7 +25,7 @@ export const EXPLAINED_SETTINGS = [
 export type ExplainedSettings = Pick<Config, (typeof EXPLAINED_SETTINGS)[number]>;
 
 /** Who may end the wait, and how; times by the settings as they are. */
-export type Next = { readonly who: WayOut['who']; readonly how: string };
+export type Next = { readonly who: Exit['who']; readonly how: string };
 
 export type Explanation = {
   readonly phase: PlacedPhase;
@@ -97,9 +97,9 @@ const withSettings = (how: string, settings: ExplainedSettings): string =>
   });
 
 const nextOf = (
-  ways: 'end' | readonly WayOut[],
+  ways: 'end' | readonly Exit[],
   settings: ExplainedSettings,
-  isHad: (way: WayOut) => boolean = () => true,
+  isHad: (way: Exit) => boolean = () => true,
 ): readonly Next[] =>
   ways === 'end'
     ? []

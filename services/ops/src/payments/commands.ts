@@ -9,7 +9,7 @@ import { importStatement } from './import/import-statement.ts';
 import { layouts } from './import/layouts.ts';
 import { unclaimed } from './import/unclaimed-credits.ts';
 import { list } from './list.ts';
-import { refundPayment, refundOutcome } from './refund-payment.ts';
+import { refundOutcome, refundPayment } from './refund-payment.ts';
 import type { Resolved } from './resolution.ts';
 import { sayRefusal } from './say-refusal.ts';
 import { setAside } from './set-aside.ts';

@@ -52,9 +52,15 @@ it('an approval that was cut off is finished by its credit, though its customer 
   );
   const { payment } = streamsOf(bought);
   const { referenceCode, customerId } = bought;
-  await executeTestCommand(shop.store, { kind: 'customer', id: customerId }, paymentDecider, payment, {
-    ...{ type: 'ReplacePayment', referenceCode, orderId: null, replacedBy: 'PAY-RIGHT' },
-  });
+  await executeTestCommand(
+    shop.store,
+    { kind: 'customer', id: customerId },
+    paymentDecider,
+    payment,
+    {
+      ...{ type: 'ReplacePayment', referenceCode, orderId: null, replacedBy: 'PAY-RIGHT' },
+    },
+  );
   // As the audit tells it.
   const credit = { creditId: shop.store.names.credit({ utr }) };
   expect(await verifyInReview(shop.services, by(bought), { ...given, credit })).toMatchObject({
@@ -130,7 +136,8 @@ describe('a person who looks at a disputed payment', () => {
       ok: true,
       payment: expect.objectContaining({ creditId: shop.store.names.credit({ bankId }) }),
     });
-    const timelineOf = (name: CreditName) => shop.story(creditStream(shop.store.names.credit(name)));
+    const timelineOf = (name: CreditName) =>
+      shop.story(creditStream(shop.store.names.credit(name)));
     expect(await timelineOf({ bankId })).toEqual(['CreditObserved', 'CreditClaimed']);
     expect(await timelineOf({ utr })).toEqual(['CreditClaimed']);
   });

@@ -93,8 +93,9 @@ export const findRefund = async (store: Store, number: string): Promise<FoundRef
   ]);
   const asked = request?.parts ?? [];
   const claimed = claim.phase === 'claimed' ? claim.referenceCode : null;
-  const isAsked = asked.some(({ referenceCode }) => referenceCode === claimed);
-  const others = claimed === null || isAsked ? [] : [{ referenceCode: claimed, amountPaise: null }];
+  const isRequested = asked.some(({ referenceCode }) => referenceCode === claimed);
+  const others =
+    claimed === null || isRequested ? [] : [{ referenceCode: claimed, amountPaise: null }];
   const loaded = await Promise.all(
     [...asked, ...others].map((part) => loadPart(store, number, part)),
   );

@@ -11,7 +11,7 @@ import { waitingAmong } from '../inbox/waiting.ts';
 import { amountOf, type FoundRefund, findRefund } from './find-refund.ts';
 
 /** Of one kind, unless more are asked for. */
-const MOST = 500;
+const DEFAULT_LIMIT = 500;
 
 /** Whether it is one that an operator acts on: of a request whose money was spent, nothing is to do. */
 const isToDo = (refund: FoundRefund): boolean =>
@@ -24,7 +24,7 @@ const isToDo = (refund: FoundRefund): boolean =>
  */
 export const listRefunds = async (
   { db, store }: { readonly db: Kysely<Database>; readonly store: EncryptedStore },
-  { isAll, most }: { readonly isAll: boolean; readonly most: number },
+  { isAll, max }: { readonly isAll: boolean; readonly max: number },
 ): Promise<readonly FoundRefund[]> => {
   const find = async (number: string): Promise<FoundRefund | null> => {
     const found = await findRefund(store, number);
@@ -43,12 +43,12 @@ export const listRefunds = async (
     .where(sql<boolean>`refunds <> '[]'::jsonb`)
     .orderBy('updated_at')
     .orderBy('reference_code')
-    .limit(most);
+    .limit(max);
   if (!isAll) recorded = recorded.where('unsent_paise', '>', 0);
   const requests = await waitingAmong(
     (many, offset) => asked.limit(many).offset(offset).execute(),
     ({ number }) => find(number),
-    most,
+    max,
   );
   const known = new Set(requests.map(({ number }) => number.toUpperCase()));
   const numbers = (await recorded.execute()).flatMap((row) => row.numbers);
@@ -90,20 +90,20 @@ export const list: OpsCommand = {
   options: {
     all: { about: 'also what was sent, returned, withdrawn or settled otherwise' },
     limit: {
-      about: `at most so many; ${MOST} unless given`,
+      about: `at most so many; ${DEFAULT_LIMIT} unless given`,
       value: '<n>',
       kind: countUpTo(10_000),
     },
   },
   example: '',
   run: async (shop, { options }, output) => {
-    const most = Number(options.limit ?? MOST);
+    const max = Number(options.limit ?? DEFAULT_LIMIT);
     const refunds = await listRefunds(await shop.services(), {
-      ...{ isAll: options.all !== undefined, most },
+      ...{ isAll: options.all !== undefined, max },
     });
     const now = shop.clock.now();
     output.rows(
-      refunds.slice(0, most).map(rowOf),
+      refunds.slice(0, max).map(rowOf),
       [
         ['refund', ({ number }) => number],
         ['state', ({ state }) => state],
@@ -127,7 +127,7 @@ export const list: OpsCommand = {
       ],
       'No refund waits.',
     );
-    if (refunds.length > most) output.say(`More wait: the first ${most} are shown (--limit).`);
+    if (refunds.length > max) output.say(`More wait: the first ${max} are shown (--limit).`);
     return done();
   },
 };

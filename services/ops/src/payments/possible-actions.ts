@@ -2,7 +2,7 @@ import { formatUpiAmount, type Paise } from '@haat/contracts/money';
 import { endedUndelivered } from '@haat/domain/order/order-state';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
 import { isRefundedWhole } from '@haat/domain/payment/payment-refund';
-import { freeOf, isReported, retainedOf } from '@haat/domain/payment/payment-state';
+import { freeOf, hasUtr, retainedOf } from '@haat/domain/payment/payment-state';
 import type { FoundPayment } from './find-payment.ts';
 
 /** Why is to be written: an empty reason is refused, so that nothing is done by pasting alone. */
@@ -27,7 +27,7 @@ export const possibleActions = (found: FoundPayment): readonly string[] => {
   const at = '1970-01-01T00:00:00.000Z';
   const verify = { creditId: '', creditedPaise: amount, excessPaise: 0, matchedBy: 'operator' };
   if (
-    isReported(payment) &&
+    hasUtr(payment) &&
     isAccepted({
       ...{ type: 'RecordPaymentVerified', referenceCode, ...verify },
       ...{ matchedBy: 'operator', verifiedAt: at },

@@ -66,8 +66,8 @@ export const claimNumber = async (
   refundReference: string,
 ): Promise<ResolveRefusal | null> => {
   const request = await requestUnder(services.store, refundReference);
-  const isAsked = request?.parts.some((part) => part.referenceCode === referenceCode) ?? false;
-  const owner = request !== null && isAsked ? request.referenceCode : referenceCode;
+  const isRequested = request?.parts.some((part) => part.referenceCode === referenceCode) ?? false;
+  const owner = request !== null && isRequested ? request.referenceCode : referenceCode;
   for (const number of numbersIn(refundReference)) {
     const numberHash = services.store.names.refund(number);
     const claimed = await executeCommand(

@@ -16,7 +16,7 @@ import {
 import { possibleActions } from './possible-actions.ts';
 
 /** Most payments that are named where one bank reference was reported by many accounts. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 const rupees = (paise: Paise | null): string =>
   paise === null ? 'not known yet' : formatRupees(paise);
@@ -105,7 +105,7 @@ export const show: OpsCommand = {
       return refused(credit === null ? said : `${said}\nIts money is known: ${creditLine(credit)}`);
     }
     if (others.length > 0) {
-      const named = codes.slice(0, MOST_NAMED).join(' ');
+      const named = codes.slice(0, MAX_NAMED).join(' ');
       return refused(`${codes.length} payments were reported under ${given}. Show one: ${named}`);
     }
     const found = await findPayment(services, code);

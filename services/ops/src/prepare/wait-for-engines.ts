@@ -11,7 +11,8 @@ export type Engine = {
 };
 
 /** What the server or the network said of an engine that was not reached. */
-const saidOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /**
  * Waits for each engine in turn. One that refuses the shop is waited for as well: its user may be
@@ -36,7 +37,7 @@ export const waitForEngines = async (
         const againMs = backOff.next();
         if (performance.now() + againMs > deadline) {
           throw new Error(
-            `${setting}: not reached within ${timeoutMs / 1_000} s (${saidOf(error)}). Start what it ` +
+            `${setting}: not reached within ${timeoutMs / 1_000} s (${messageOf(error)}). Start what it ` +
               'names, or correct it.',
             { cause: error },
           );

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { readStoreAddress, WrongStoreAddress } from './store-address.ts';
 
 /** @param what is said of one that is not such a number, whatever is wrong with it. */
-const wholeNumber = (what: string, least: number, most: number = Number.MAX_SAFE_INTEGER) => {
+const wholeNumber = (what: string, min: number, max: number = Number.MAX_SAFE_INTEGER) => {
   const message = `is not a whole number ${what}`;
-  return z.coerce.number(message).int(message).min(least, message).max(most, message);
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
 };
-export const whole = (least: number, most: number) =>
-  wholeNumber(`from ${least} to ${most}`, least, most);
+export const whole = (min: number, max: number) => wholeNumber(`from ${min} to ${max}`, min, max);
 export const count = wholeNumber('above 0', 1);
 export const port = whole(0, 65_535);
 export const milliseconds = wholeNumber('of milliseconds, such as 3600000 for an hour', 0);

@@ -80,10 +80,10 @@ describe('ANCHOR_EVENTS', () => {
     readSettings(['ANCHOR_EVENTS'], { ANCHOR_EVENTS }).ANCHOR_EVENTS;
 
   it('is at most so many that an anchor of the longest names fits into one append', () => {
-    const MOST = 2_000;
-    expect(anchorEvents(String(MOST))).toBe(MOST);
-    expect(() => anchorEvents(String(MOST + 1))).toThrow(/ANCHOR_EVENTS/);
-    const heads = Array.from({ length: MOST }, (_, n) => [
+    const MAX_STREAMS = 2_000;
+    expect(anchorEvents(String(MAX_STREAMS))).toBe(MAX_STREAMS);
+    expect(() => anchorEvents(String(MAX_STREAMS + 1))).toThrow(/ANCHOR_EVENTS/);
+    const heads = Array.from({ length: MAX_STREAMS }, (_, n) => [
       `domainname-${String(n).padStart(HOST_NAME_MAX_LENGTH, 'x')}`,
       { revision: 1_000_000, hash: 'f'.repeat(64) },
     ]);

@@ -41,9 +41,9 @@ const DEFAULT_PORT = 2_113;
 const HOST = /^[\w-]+(\.[\w-]+)*\.?$/;
 
 const wholeFrom =
-  (least: number) =>
+  (min: number) =>
   (value: string): boolean =>
-    /^-?\d{1,10}$/.test(value) && Number(value) >= least;
+    /^-?\d{1,10}$/.test(value) && Number(value) >= min;
 const oneOf =
   (...values: readonly string[]) =>
   (value: string): boolean =>

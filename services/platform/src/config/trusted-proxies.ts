@@ -20,8 +20,8 @@ const isNetwork = (text: string): boolean => {
   if (version === 0 || more.length > 0) return false;
   if (bits === undefined) return true;
   if (!/^[1-9]\d{0,2}$/.test(bits)) return false;
-  const [least, most] = version === 4 ? [WIDEST_IPV4_BITS, 32] : [WIDEST_IPV6_BITS, 128];
-  return Number(bits) >= least && Number(bits) <= most;
+  const [min, max] = version === 4 ? [WIDEST_IPV4_BITS, 32] : [WIDEST_IPV6_BITS, 128];
+  return Number(bits) >= min && Number(bits) <= max;
 };
 
 /**

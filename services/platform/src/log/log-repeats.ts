@@ -12,7 +12,7 @@ const WHEN_AND_FOR_WHOM =
 /** So long the same line is counted instead of written, in ms. */
 const WINDOW_MS = 10_000;
 /** Different lines that are counted at once; whatever is beyond is written as it comes. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 type Burst = { line: string; repeated: number; timer: NodeJS.Timeout };
 
@@ -55,7 +55,7 @@ export const batchRepeats = (destination: DestinationStream): BatchingDestinatio
         burst.repeated += 1;
         return;
       }
-      if (bursts.size < MOST_LINES)
+      if (bursts.size < MAX_LINES)
         bursts.set(key, { line, repeated: 0, timer: scheduleFlush(key) });
       destination.write(line);
     },

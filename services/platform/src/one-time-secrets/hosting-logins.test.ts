@@ -71,10 +71,10 @@ describe('the password of a new account', () => {
     if (tried === null) throw new Error('shown to nobody yet');
     await logins.endTry(asha, tried);
     const later = under(LATER);
-    const anew = await passwordOf(asha, later);
-    expect(anew).not.toBe(tried.password);
-    expect(await passwordOf(asha, later)).toBe(anew);
-    expect(await later.showOnce(asha)).toEqual({ kind: 'shown', password: anew });
+    const again = await passwordOf(asha, later);
+    expect(again).not.toBe(tried.password);
+    expect(await passwordOf(asha, later)).toBe(again);
+    expect(await later.showOnce(asha)).toEqual({ kind: 'shown', password: again });
   });
 
   it('is lost where it does not open and the server may have used it: no wrong one is shown', async () => {

@@ -142,11 +142,11 @@ export const createHostingLogins = (
       const kept = row?.encrypted ? decrypt(keys, owner, row.encrypted) : null;
       const password = kept ?? generatePassword();
       const triedAt = row?.tried_at ?? null;
-      const anew = triedAt === null ? encrypt(keys, owner, password) : null;
+      const again = triedAt === null ? encrypt(keys, owner, password) : null;
       const begunAt = new Date(clock.now());
       const isSaved = await keep(
         owner,
-        kept === null ? anew : (row?.encrypted ?? null),
+        kept === null ? again : (row?.encrypted ?? null),
         begunAt,
         row,
       );

@@ -79,10 +79,10 @@ const requireOwn = (folder: string): void => {
 };
 
 /** Whether a shop runs that keeps its state there. */
-export const isShopHere = (folder: string): boolean => readKept(folder) !== null;
+export const isShopHere = (folder: string): boolean => readSavedSettings(folder) !== null;
 
 /** @returns null where no shop runs. */
-const readKept = (folder: string): SavedSettings | null => {
+const readSavedSettings = (folder: string): SavedSettings | null => {
   const file = fileIn(folder);
   try {
     const kept = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -114,13 +114,13 @@ const isSamePlace = ({ settings, byHand }: SavedSettings, name: string, url: str
 export const withOperatorSettings = (env: Environment, folder: string): Environment => {
   const named = PLACES.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
   if (named.length === 0) requireOwn(folder);
-  const kept = readKept(folder);
+  const kept = readSavedSettings(folder);
   if (kept === null || !named.every(([name, url]) => isSamePlace(kept, name, url))) return env;
   return { ...kept.settings, ...env };
 };
 
 /** @returns which of these settings the shop that runs here was given by hand. */
 export const setByHand = (names: readonly string[], folder: string): readonly string[] => {
-  const kept = readKept(folder);
+  const kept = readSavedSettings(folder);
   return kept === null ? [] : names.filter((name) => name in kept.byHand);
 };

@@ -4,8 +4,8 @@ import type { Database } from '@haat/platform/tables';
 import type { EncryptedStore } from '@haat/record/encryption';
 import { type Kysely, sql } from 'kysely';
 import type {
-  FollowedEvent,
   Erasure,
+  FollowedEvent,
   Projector,
   ReprojectingEvent,
   Row,

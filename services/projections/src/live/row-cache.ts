@@ -35,7 +35,7 @@ export type RowCache = {
  * leads to: whoever else writes rows (another process, a rebuild that takes their place, events that
  * were parked) changes it, so that our next move fails, and the checkpoint is another from then on.
  */
-export const createRowCache = (most = MAX_ROWS): RowCache => {
+export const createRowCache = (max = MAX_ROWS): RowCache => {
   /** Those that were written longest ago first. */
   const kept = new Map<string, Row>();
   let at: Checkpoint | undefined;
@@ -59,7 +59,7 @@ export const createRowCache = (most = MAX_ROWS): RowCache => {
         kept.set(key, row);
       }
       // All of the last move's stay: it may not be in the database yet when the next is planned.
-      const enough = Math.max(most, rows.size);
+      const enough = Math.max(max, rows.size);
       for (const oldest of kept.keys()) {
         if (kept.size <= enough) break;
         kept.delete(oldest);

@@ -370,11 +370,11 @@ describe('what a customer reads of a renewal', () => {
       },
     });
   const name = placedFor({ planName: null, period: 'year' });
-  const renewalAsked = 'Renewal asked at the registrar (done): 1 year more, from 21 Nov 2026';
+  const renewalRequested = 'Renewal asked at the registrar (done): 1 year more, from 21 Nov 2026';
 
   it('from its payment to its new end', () => {
     const events = [name, orderPaymentConfirmed, requested];
-    const begun = [reported, placed.replace('name held', 'price kept'), matched, renewalAsked];
+    const begun = [reported, placed.replace('name held', 'price kept'), matched, renewalRequested];
     expect(timelineAfter(...events, sample('DomainRenewalPending'))).toEqual([
       ...begun,
       'Waiting at the registrar (now): It is locked for processing there',

@@ -107,7 +107,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
     case 'OrderPaymentFailed':
       return [failed(at, timelineTitles.paymentRejected, sentence(event.data.reason))];
     case 'DomainRegistrationRequested':
-      return [done(at, timelineTitles.registrarAsked, formatYears(event.data.years))];
+      return [done(at, timelineTitles.registrationRequested, formatYears(event.data.years))];
     case 'DomainRegistrationPending':
       return [now(at, timelineTitles.waitingAtRegistrar, 'It is locked for processing there')];
     case 'DomainRegistrationOutcomeUnknown': {
@@ -144,7 +144,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
     case 'DomainRenewalRequested': {
       const { years, renewsFrom } = event.data;
       const asked = `${formatYears(years)} more, from ${day(renewsFrom)}`;
-      return [done(at, timelineTitles.renewalAsked, asked)];
+      return [done(at, timelineTitles.renewalRequested, asked)];
     }
     case 'DomainRenewalPending':
       return [now(at, timelineTitles.waitingAtRegistrar, 'It is locked for processing there')];

@@ -43,8 +43,8 @@ export const subscriptionsProjector = defineProjector(subscriptions, {
         const begun = (row.phase === 'active' && row.period_day) || dayOfMonth(renewedAt);
         const period_day = row.kind === 'hosting' ? periodDayOf(paidUntil, begun) : null;
         const renewed_by = orderId === null ? row.renewed_by : null;
-        const anew = { phase: 'active', reminded: null, lapses_at: null } as const;
-        return { ...row, ...anew, paid_until: paidUntil, period_day, renewed_by };
+        const again = { phase: 'active', reminded: null, lapses_at: null } as const;
+        return { ...row, ...again, paid_until: paidUntil, period_day, renewed_by };
       }
       case 'SubscriptionExpired':
         return { ...row, phase: 'expired', lapses_at: event.data.lapsesAt };

@@ -12,7 +12,7 @@ export type RowDifference = {
 };
 
 /** Enough to begin with; the number of all is told beside. */
-const MOST = 20;
+const MAX_DIFFERENCES = 20;
 
 type Found = RowDifference & { readonly all: number };
 
@@ -36,7 +36,7 @@ export const findDifferences = async (
       (count(*) over ())::int as all
     from ${sql.table(name)} as live full join ${sql.table(table)} as made on ${ofLive} = ${ofMade}
     where ${sql.join(columns.map(differs), sql` or `)}
-    order by 1 limit ${sql.lit(MOST)}`.execute(db);
+    order by 1 limit ${sql.lit(MAX_DIFFERENCES)}`.execute(db);
   return {
     differing: rows[0]?.all ?? 0,
     differences: rows.map(({ all: _, ...difference }) => difference),

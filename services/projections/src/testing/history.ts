@@ -30,7 +30,7 @@ const samplesOf = (
 ): ReadonlyMap<string, HaatEvent> => new Map(definitions.map(({ type }) => [type, sample(type)]));
 
 /** A walk through a lifecycle: each step takes the nth event that may happen next. */
-const walk = <Phase extends string>(
+const eventsUpTo = <Phase extends string>(
   lifecycle: Lifecycle<Phase, string, Phase>,
   samples: ReadonlyMap<string, HaatEvent>,
   choices: readonly number[],
@@ -128,16 +128,16 @@ const story = (n: number): fc.Arbitrary<readonly StreamEvent[]> =>
       const told = (stream: string, events: readonly HaatEvent[]): readonly StreamEvent[] =>
         events.map((event) => ({ stream: `${stream}-${n}`, event: withIds(n, event) }));
       return [
-        ...told('order', walk(orderLifecycle, orderSamples(chosen.kind), chosen.order)),
-        ...told('payment', walk(paymentLifecycle, samplesOf(paymentEvents), chosen.payment)),
+        ...told('order', eventsUpTo(orderLifecycle, orderSamples(chosen.kind), chosen.order)),
+        ...told('payment', eventsUpTo(paymentLifecycle, samplesOf(paymentEvents), chosen.payment)),
         ...told('invoice', first(chosen.invoice, invoiceEvents)),
         ...told('customer', first(chosen.customer, customerEvents)),
         ...told('inbox', first(chosen.message + 1, inboxEvents).slice(-1)),
         ...told(
           'subscription',
-          walk(subscriptionLifecycle, samplesOf(subscriptionEvents), chosen.subscription),
+          eventsUpTo(subscriptionLifecycle, samplesOf(subscriptionEvents), chosen.subscription),
         ),
-        ...told('ticket', walk(ticketLifecycle, samplesOf(ticketEvents), chosen.ticket)),
+        ...told('ticket', eventsUpTo(ticketLifecycle, samplesOf(ticketEvents), chosen.ticket)),
       ];
     });
 

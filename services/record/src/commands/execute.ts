@@ -222,7 +222,10 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
         state: decision.events.reduce(decider.evolve, state),
         events: decision.events,
         position: appended.position,
-        recorded: [...recorded, ...asRecorded(stream, opened(encrypted, decision.events), appended)],
+        recorded: [
+          ...recorded,
+          ...asRecorded(stream, opened(encrypted, decision.events), appended),
+        ],
       };
     }
   }

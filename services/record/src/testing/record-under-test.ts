@@ -66,11 +66,11 @@ export const openRecordUnderTest = async (): Promise<RecordUnderTest> => {
     events,
     tamper,
     verifyAgain: async () => {
-      const anew = await openTestRecord(database.url);
+      const again = await openTestRecord(database.url);
       try {
-        return await verifyRecord({ store: raw, keyStore: anew.keyStore, clock });
+        return await verifyRecord({ store: raw, keyStore: again.keyStore, clock });
       } finally {
-        await anew.store.close();
+        await again.store.close();
       }
     },
     happen: async (stream, ...decided) => {

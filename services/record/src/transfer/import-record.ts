@@ -8,7 +8,7 @@ import type { RecordKeys } from '../keys/record-keys.ts';
 import { OLDER_OPENING, OlderLayout } from '../opening/older-layout.ts';
 import { requireKeys, requireMatch } from '../opening/open-record.ts';
 import type { EventLine, ExportHead } from './export-format.ts';
-import { readExport, type Visit, type Whole } from './read-export.ts';
+import { type ExportVisitor, readExport, type Whole } from './read-export.ts';
 import { UnfitExport } from './read-lines.ts';
 
 /** There is something in the store already; the message says what to do. */
@@ -47,7 +47,7 @@ const INSERT = `
   from json_to_recordset($1::json) as line (position bigint, stream text, revision bigint, id uuid,
     type text, data jsonb, metadata jsonb, "recordedAt" timestamptz)`;
 
-const MOST_LINES = 1_000;
+const MAX_LINES = 1_000;
 const MAX_CHARACTERS = 4_000_000;
 
 const requireEmpty = async (client: pg.Client): Promise<void> => {
@@ -81,7 +81,7 @@ export const importRecord = async (
 ): Promise<Whole> => {
   const keys = await requireKeys(keyStore);
 
-  const checking = (pass: ImportProgress['pass'], then?: Visit['event']): Visit => {
+  const checking = (pass: ImportProgress['pass'], then?: ExportVisitor['event']): ExportVisitor => {
     let events = 0;
     return {
       head: requireWhole,
@@ -113,10 +113,10 @@ export const importRecord = async (
       await client.query({ text: INSERT, values: [`[${lines.join(',')}]`] });
       [lines, characters] = [[], 0];
     };
-    const write: Visit['event'] = async (_, text) => {
+    const write: ExportVisitor['event'] = async (_, text) => {
       lines.push(text);
       characters += text.length;
-      if (lines.length >= MOST_LINES || characters >= MAX_CHARACTERS) await flush();
+      if (lines.length >= MAX_LINES || characters >= MAX_CHARACTERS) await flush();
     };
     const written = await readExport(path, keys.anchors, checking('writing', write));
     await flush();

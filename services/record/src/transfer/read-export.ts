@@ -16,7 +16,7 @@ import { type Line, readLines, UnfitExport } from './read-lines.ts';
 /** What a file holds, once it has been read to its end and found whole. */
 export type Whole = { readonly head: ExportHead; readonly foot: ExportFoot };
 
-export type Visit = {
+export type ExportVisitor = {
   readonly head: (head: ExportHead) => void;
   /** @param text the event as its line has it. */
   readonly event: (event: EventLine, text: string, line: number) => void | Promise<void>;
@@ -48,7 +48,11 @@ const readNext = (line: Line): EventLine | ExportFoot => {
  * @param key the record's, that signs anchors.
  * @throws {UnfitExport} at the first line that does not fit.
  */
-export const readExport = async (path: string, key: KeyObject, visit: Visit): Promise<Whole> => {
+export const readExport = async (
+  path: string,
+  key: KeyObject,
+  visit: ExportVisitor,
+): Promise<Whole> => {
   const hash = createHash('sha256');
   const findings = createFindings();
   const streams = createStreams(findings);

@@ -15,7 +15,7 @@ export class UnfitExport extends Error {
 export type Line = { readonly number: number; readonly bytes: Buffer };
 
 /** Far more than an event has: an anchor of 2,000 heads has some 300 kB. */
-const LONGEST = 16 * 1024 * 1024;
+const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 
 /**
  * The lines of a file, one in memory at a time.
@@ -27,7 +27,8 @@ export async function* readLines(path: string): AsyncGenerator<Line> {
   let length = 0;
   const take = (bytes: Buffer): void => {
     length += bytes.length;
-    if (length > LONGEST) throw new UnfitExport(number, 'it is longer than any that was exported.');
+    if (length > MAX_LINE_LENGTH)
+      throw new UnfitExport(number, 'it is longer than any that was exported.');
     begun.push(bytes);
   };
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {

@@ -55,7 +55,10 @@ export const createIdCheck = (
     if (fits) return;
     const key = subject === undefined ? undefined : await keyOf(subject);
     if (key === 'destroyed' && isTextErased(opened)) forgotten += 1;
-    else if (encrypted !== undefined && (key === undefined || key === 'missing' || key === 'locked')) {
+    else if (
+      encrypted !== undefined &&
+      (key === undefined || key === 'missing' || key === 'locked')
+    ) {
       const said = `${stream}: the key store has no key of ${encrypted.subject} (event ${revision}).`;
       report('key missing', said);
     } else {

@@ -38,7 +38,7 @@ export type Findings = {
 };
 
 /** Enough to begin with; the number of all is told beside. */
-const MOST = 100;
+const MAX_FINDINGS = 100;
 
 export const createFindings = (): Findings => {
   const streams = new Set<string>();
@@ -47,7 +47,7 @@ export const createFindings = (): Findings => {
     add: (finding) => {
       if (streams.has(finding.stream)) return;
       streams.add(finding.stream);
-      if (first.length < MOST) first.push(finding);
+      if (first.length < MAX_FINDINGS) first.push(finding);
     },
     count: () => streams.size,
     first: () => first,

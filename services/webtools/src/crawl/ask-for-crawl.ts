@@ -1,7 +1,12 @@
 import type { Database } from '@haat/platform/tables';
 import type { Kysely, Transaction } from 'kysely';
 import { pageAddress } from './page-address.ts';
-import { lockWaitingList, type NoCapacity, requireCapacity, WaitingListFull } from './waiting-list.ts';
+import {
+  lockWaitingList,
+  type NoCapacity,
+  requireCapacity,
+  WaitingListFull,
+} from './waiting-list.ts';
 
 export type CrawlRequest = {
   /** From `crawlIdFor`. */
@@ -16,7 +21,7 @@ export type CrawlRequest = {
 };
 
 /** `busy`: another crawl of this visitor waits or runs. Nothing is written then, nor without room. */
-export type Asked = 'asked' | 'busy' | NoCapacity;
+export type CrawlRequestResult = 'asked' | 'busy' | NoCapacity;
 
 const ONE_FOR_EACH = 'site_crawls_one_for_each';
 const SAME_ID = 'site_crawls_pkey';
@@ -26,7 +31,7 @@ export const putOnWaitingList = async (
   db: Kysely<Database>,
   network: string,
   put: (transaction: Transaction<Database>) => Promise<void>,
-): Promise<Asked> => {
+): Promise<CrawlRequestResult> => {
   try {
     await db.transaction().execute(async (transaction) => {
       await lockWaitingList(transaction);
@@ -48,7 +53,7 @@ export const putOnWaitingList = async (
 export const askForCrawl = (
   db: Kysely<Database>,
   { id, visitor, network, start, now }: CrawlRequest,
-): Promise<Asked> =>
+): Promise<CrawlRequestResult> =>
   putOnWaitingList(db, network, async (transaction) => {
     await transaction
       .insertInto('site_crawls')

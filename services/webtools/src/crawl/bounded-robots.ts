@@ -1,14 +1,14 @@
 import { ROBOT_NAME } from '../guard/robot-name.ts';
 
 /** What Google's parser reads of a line: 8 times the longest address (robots.cc, kMaxLineLen). */
-const LONGEST_LINE = 8 * 2_083;
+const MAX_LINE_LENGTH = 8 * 2_083;
 /** Patterns that people write have one to four; each one more costs the length of the address. */
-const MOST_STARS = 16;
+const MAX_STARS = 16;
 /**
  * Of all patterns with stars together; the largest sites have a few hundred short ones. The matcher
  * takes at most a step for each character of them and of the address: 130 million for the longest.
  */
-const MOST_STARRED_CHARACTERS = 64 * 1024;
+const MAX_STARRED_CHARACTERS = 64 * 1024;
 
 const US = ROBOT_NAME.toLowerCase();
 
@@ -26,7 +26,7 @@ const agentOf = (value: string): string => {
 const bounded = (field: string, pattern: string, room: number): string => {
   const single = pattern.replace(/\*{2,}/g, '*');
   const stars = single.split('*').length - 1;
-  const isCheap = stars === 0 || (stars <= MOST_STARS && single.length <= room);
+  const isCheap = stars === 0 || (stars <= MAX_STARS && single.length <= room);
   if (isCheap) return `${field}: ${single}`;
   // An empty rule allows nothing, but makes the group one that has rules.
   return field === 'disallow'
@@ -44,7 +44,7 @@ export const boundedRobots = (text: string): string => {
   let isInAgents = false;
   let starred = 0;
   for (const whole of text.split(/\r\n|\r|\n/)) {
-    const [line = ''] = whole.slice(0, LONGEST_LINE).split('#', 1);
+    const [line = ''] = whole.slice(0, MAX_LINE_LENGTH).split('#', 1);
     const colon = line.indexOf(':');
     if (colon === -1) continue;
     const field = line.slice(0, colon).trim().toLowerCase();
@@ -64,7 +64,7 @@ export const boundedRobots = (text: string): string => {
     if (!group.has(US) && !group.has('*')) continue;
     if (field === 'crawl-delay') lines.push(`${field}: ${value}`);
     if (field !== 'allow' && field !== 'disallow') continue;
-    const rule = bounded(field, value, MOST_STARRED_CHARACTERS - starred);
+    const rule = bounded(field, value, MAX_STARRED_CHARACTERS - starred);
     if (rule.includes('*')) starred += rule.length;
     lines.push(rule);
   }

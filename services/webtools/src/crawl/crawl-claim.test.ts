@@ -3,17 +3,17 @@ import { waitFor } from '@haat/testkit/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimCrawl } from './crawl-claim.ts';
 import { runCrawl } from './run-crawl.ts';
-import { type CrawlDesk, openCrawlDesk } from './testing/crawl-desk.ts';
+import { openTestCrawlService, type TestCrawlService } from './testing/crawl-desk.ts';
 import { gatedPage, linking } from './testing/site.ts';
 
-let desk: CrawlDesk;
+let crawlService: TestCrawlService;
 const never = new AbortController().signal;
 const DONE = { kind: 'done' };
 
 beforeAll(async () => {
-  desk = await openCrawlDesk();
+  crawlService = await openTestCrawlService();
 });
-afterAll(() => desk?.close());
+afterAll(() => crawlService?.close());
 
 describe('a crawl whose worker is gone', () => {
   it('goes on where it was, under the next worker', async () => {
@@ -24,20 +24,24 @@ describe('a crawl whose worker is gone', () => {
       isFirst = false;
       return gate.page();
     };
-    const site = await desk.open({ '/': linking('/middle'), '/middle': middle, '/last': {} });
-    const id = await desk.ask(site);
-    const first = runCrawl(desk.servicesFor(site), id, never);
+    const site = await crawlService.open({
+      '/': linking('/middle'),
+      '/middle': middle,
+      '/last': {},
+    });
+    const id = await crawlService.ask(site);
+    const first = runCrawl(crawlService.servicesFor(site), id, never);
     await gate.asked;
 
-    expect(await runCrawl(desk.servicesFor(site), id, never)).toEqual(DONE);
+    expect(await runCrawl(crawlService.servicesFor(site), id, never)).toEqual(DONE);
     const asked = ['/robots.txt', '/', '/middle'];
     expect(site.asked).toEqual([...asked, '/robots.txt', '/middle', '/last']);
-    const done = await desk.crawl(id);
+    const done = await crawlService.crawl(id);
     expect(done).toMatchObject({ status: 'done', found: 3, visited: 3, listed: 3 });
 
     gate.open();
     expect(await first).toEqual(DONE);
-    expect(await desk.crawl(id)).toEqual(done);
+    expect(await crawlService.crawl(id)).toEqual(done);
   });
 
   it('with several pages under way goes on, and visits each of those again', async () => {
@@ -57,24 +61,24 @@ describe('a crawl whose worker is gone', () => {
       await killed.promise;
       return {};
     };
-    const site = await desk.open({
+    const site = await crawlService.open({
       '/': linking(...under, ...after),
       ...Object.fromEntries([...under, ...after].map((path) => [path, page(path)])),
       ...Object.fromEntries([...under, ...after].map((path) => [`${path}/more`, {}])),
     });
-    const id = await desk.ask(site);
-    const first = runCrawl(desk.servicesFor(site), id, never);
+    const id = await crawlService.ask(site);
+    const first = runCrawl(crawlService.servicesFor(site), id, never);
     await all.promise;
     await waitFor(async () => under.every((path) => site.asked.includes(path)));
     expect(waiting).toBe(1);
-    expect(await desk.crawl(id)).toMatchObject({ status: 'running', found: 7, visited: 1 });
+    expect(await crawlService.crawl(id)).toMatchObject({ status: 'running', found: 7, visited: 1 });
 
     isFirst = false;
-    expect(await runCrawl(desk.servicesFor(site), id, never)).toEqual(DONE);
+    expect(await runCrawl(crawlService.servicesFor(site), id, never)).toEqual(DONE);
     killed.resolve();
     expect(await first).toEqual(DONE);
-    expect(await desk.crawl(id)).toMatchObject({ status: 'done', found: 13, visited: 13 });
-    const pages = await desk.pages(id);
+    expect(await crawlService.crawl(id)).toMatchObject({ status: 'done', found: 13, visited: 13 });
+    const pages = await crawlService.pages(id);
     expect(pages.map(({ number }) => number)).toEqual(Array.from({ length: 13 }, (_, n) => n + 1));
     expect(new Set(pages.map(({ url }) => url)).size).toBe(13);
     const times = (path: string) => site.asked.filter((one) => one === path).length;
@@ -85,33 +89,33 @@ describe('a crawl whose worker is gone', () => {
   it('is no longer written by the first one, which was taken for dead and is not', async () => {
     const [early, late] = [gatedPage(), gatedPage()];
     const turns = [early, late];
-    const site = await desk.open({
+    const site = await crawlService.open({
       '/': linking('/middle'),
       '/middle': () => turns.shift()?.page() ?? {},
       '/last': {},
     });
-    const id = await desk.ask(site);
-    const first = runCrawl(desk.servicesFor(site), id, never);
+    const id = await crawlService.ask(site);
+    const first = runCrawl(crawlService.servicesFor(site), id, never);
     await early.asked;
-    const second = runCrawl(desk.servicesFor(site), id, never);
+    const second = runCrawl(crawlService.servicesFor(site), id, never);
     await late.asked;
     early.open();
     expect(await first).toEqual(DONE);
-    expect(await desk.crawl(id)).toMatchObject({ status: 'running', found: 2, visited: 1 });
+    expect(await crawlService.crawl(id)).toMatchObject({ status: 'running', found: 2, visited: 1 });
     late.open();
     expect(await second).toEqual(DONE);
-    expect(await desk.crawl(id)).toMatchObject({ status: 'done', found: 3, visited: 3 });
+    expect(await crawlService.crawl(id)).toMatchObject({ status: 'done', found: 3, visited: 3 });
   });
 
   it('too often fails with a sentence, so that it takes no more workers along', async () => {
-    const site = await desk.open({ '/': {} });
-    const id = await desk.ask(site);
-    const { db } = desk.connection;
+    const site = await crawlService.open({ '/': {} });
+    const id = await crawlService.ask(site);
+    const { db } = crawlService.connection;
     for (let time = 0; time < 6; time += 1) {
       expect((await claimCrawl(db, id, Date.now())).kind).toBe('yours');
     }
     expect((await claimCrawl(db, id, Date.now())).kind).toBe('over');
-    expect(await desk.crawl(id)).toMatchObject({
+    expect(await crawlService.crawl(id)).toMatchObject({
       status: 'failed',
       failure: crawlMessages.interrupted,
     });
@@ -119,23 +123,27 @@ describe('a crawl whose worker is gone', () => {
 
   it('in order is left at once for the next, and that is no interruption', async () => {
     const gate = gatedPage();
-    const site = await desk.open(
+    const site = await crawlService.open(
       { '/': linking('/hangs'), '/hangs': gate.page },
       { timeoutMs: 60_000 },
     );
-    const id = await desk.ask(site);
+    const id = await crawlService.ask(site);
     const ending = new AbortController();
-    const running = runCrawl(desk.servicesFor(site), id, ending.signal);
+    const running = runCrawl(crawlService.servicesFor(site), id, ending.signal);
     await gate.asked;
     ending.abort();
     expect(await running).toMatchObject({ kind: 'later' });
-    expect(await desk.crawl(id)).toMatchObject({ status: 'queued', visited: 1, interruptions: 0 });
+    expect(await crawlService.crawl(id)).toMatchObject({
+      status: 'queued',
+      visited: 1,
+      interruptions: 0,
+    });
   });
 
   it('never waits for another that waits for it, though both stand at the same site', async () => {
-    const site = await desk.open({ '/': {} });
-    const [one, two] = [await desk.ask(site), await desk.ask(site)];
-    const { db } = desk.connection;
+    const site = await crawlService.open({ '/': {} });
+    const [one, two] = [await crawlService.ask(site), await crawlService.ask(site)];
+    const { db } = crawlService.connection;
     await db
       .updateTable('site_crawls')
       .set({ status: 'running', started_at: new Date(Date.now() - 1_000) })

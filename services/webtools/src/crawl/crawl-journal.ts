@@ -2,7 +2,7 @@ import type { Database } from '@haat/platform/tables';
 import type { Kysely, Transaction, UpdateResult } from 'kysely';
 import type { ClaimedCrawl } from './crawl-claim.ts';
 import type { CrawlEnd, CrawlJournal } from './crawl-site.ts';
-import { cutWords } from './cut-words.ts';
+import { truncateText } from './cut-words.ts';
 import type { SitemapFile } from './sitemap-files.ts';
 
 /** The crawl was cancelled, has expired, or another worker has taken it up. */
@@ -46,7 +46,7 @@ export const openCrawlRecord = (
     visiting: async (url) => {
       requireOurs(
         await ours(db)
-          .set({ current_url: cutWords(url) })
+          .set({ current_url: truncateText(url) })
           .executeTakeFirst(),
       );
     },
@@ -74,7 +74,7 @@ export const openCrawlRecord = (
             is_listed: isListed,
             problem,
             http_status: status,
-            detail: detail === null ? null : cutWords(detail),
+            detail: detail === null ? null : truncateText(detail),
             last_modified: lastModified,
           })
           .where('crawl_id', '=', id)
@@ -101,7 +101,7 @@ export const openCrawlRecord = (
         const outcome =
           end.kind === 'done'
             ? ({ status: 'done', reached_limit: end.limit } as const)
-            : ({ status: 'failed', failure: cutWords(end.failure) } as const);
+            : ({ status: 'failed', failure: truncateText(end.failure) } as const);
         const ended = await ours(transaction)
           .set({ ...outcome, current_url: null, finished_at: new Date(now) })
           .executeTakeFirst();

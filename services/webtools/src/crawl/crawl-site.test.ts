@@ -23,17 +23,17 @@ describe('a site', () => {
 
   it('is asked one page at a time, with a pause before each', async () => {
     let open = 0;
-    let most = 0;
+    let max = 0;
     const slow = async () => {
       open += 1;
-      most = Math.max(most, open);
+      max = Math.max(max, open);
       await new Promise((resolve) => setImmediate(resolve));
       open -= 1;
       return linking('/1', '/2', '/3');
     };
     const { rests } = await crawl({ '/': slow, '/1': slow, '/2': slow, '/3': slow });
     expect(rests).toEqual([200, 200, 200, 200]);
-    expect(most).toBe(1);
+    expect(max).toBe(1);
   });
 
   it('is told of its dead, moved and forbidden pages, and of where the link was', async () => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { cutWords } from './cut-words.ts';
+import { truncateText } from './cut-words.ts';
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 describe('words that are stored', () => {
   it.each(['', 'No answer.', 'x'.repeat(2_048), 'é'.repeat(1_024)])('stay as they are', (words) => {
-    expect(cutWords(words)).toBe(words);
+    expect(truncateText(words)).toBe(words);
   });
 
   it.each(['x', 'é', '…', '👍', '👍🏽 '])('of many %s are cut where one ends', (one) => {
     for (const before of ['', 'a', 'ab', 'abc']) {
-      const cut = cutWords(before + one.repeat(3_000));
+      const cut = truncateText(before + one.repeat(3_000));
       expect(cut).toMatch(/…$/);
       expect(cut.isWellFormed()).toBe(true);
       expect(bytesOf(cut)).toBeLessThanOrEqual(2_048);
@@ -20,6 +20,6 @@ describe('words that are stored', () => {
   });
 
   it('have no control characters, which Postgres and JSON would trip over', () => {
-    expect(cutWords('a\u0000b\nc\u007f')).toBe('a b c ');
+    expect(truncateText('a\u0000b\nc\u007f')).toBe('a b c ');
   });
 });

@@ -15,7 +15,7 @@ const headOf = (text: string, bytes: number): string => {
  * them, which Postgres takes in no text, and cut at a character where they are too long.
  * @param bytes of UTF-8, with the ellipsis.
  */
-export const cutWords = (words: string, bytes: number = CRAWL_SIZES.words): string => {
+export const truncateText = (words: string, bytes: number = CRAWL_SIZES.words): string => {
   // Every character has a byte or more: the rest need not be looked at.
   const text = words.slice(0, bytes + 1).replace(/\p{Cc}/gu, ' ');
   if (encoder.encode(text).length <= bytes) return text;

@@ -1,5 +1,5 @@
 /** Preloads fill a few; more would only be looked through for nothing. */
-const MOST_HEADERS = 100;
+const MAX_HEADERS = 100;
 /** Of all of them together: what Node and nginx take as headers at most, twice. */
 const MAX_CHARACTERS = 32 * 1024;
 
@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 32 * 1024;
  * is looked at once, whatever the headers are.
  */
 export const canonicalIn = (headers: readonly string[]): string | null => {
-  const text = headers.slice(0, MOST_HEADERS).join(',').slice(0, MAX_CHARACTERS);
+  const text = headers.slice(0, MAX_HEADERS).join(',').slice(0, MAX_CHARACTERS);
   for (const [, href, rest = ''] of text.matchAll(/<([^<>]*)>([^<]*)/g)) {
     const [parameters = ''] = rest.split(',');
     const isCanonical = parameters

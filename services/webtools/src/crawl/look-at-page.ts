@@ -1,5 +1,5 @@
 import type { PageProblem } from '@haat/contracts/http/webtools/sitemaps';
-import { visitFailureText } from '../guard/visit-failure-text.ts';
+import { fetchFailureText } from '../guard/visit-failure-text.ts';
 import type { Hop, WebVisitor } from '../guard/web-visitor.ts';
 import { contentTypeOf, headerValues, robotsHeaders } from '../pages/response-headers.ts';
 import { type Parsing, unreadText } from '../parsing/parsing.ts';
@@ -83,7 +83,7 @@ export const lookAtPage = async (
   const [hop] = visit.hops;
   if (hop === undefined) {
     if (visit.ok) throw new Error('A visit without an answer cannot have gone well.');
-    return seen({ problem: 'unreachable', detail: visitFailureText(visit) });
+    return seen({ problem: 'unreachable', detail: fetchFailureText(visit) });
   }
   const { status } = hop;
   if (status >= 300 && status < 400) {
@@ -91,7 +91,7 @@ export const lookAtPage = async (
     const redirect = location === '' ? null : URL.parse(location, url);
     return seen({ problem: 'redirect', status, detail: redirect?.href ?? null }, { redirect });
   }
-  if (!visit.ok) return seen({ problem: 'unreachable', status, detail: visitFailureText(visit) });
+  if (!visit.ok) return seen({ problem: 'unreachable', status, detail: fetchFailureText(visit) });
   if (status < 200 || status >= 300) return seen({ problem: refusedAs(status), status });
   const [contentType = ''] = headerValues(hop, 'content-type');
   if (!HTML.test(contentType)) return seen({ status });

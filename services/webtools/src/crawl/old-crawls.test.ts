@@ -2,17 +2,17 @@ import { createManualClock } from '@haat/testkit/manual-clock';
 import { expect, it } from 'vitest';
 import { removeOldCrawls } from './old-crawls.ts';
 import { runCrawl } from './run-crawl.ts';
-import { openCrawlDesk } from './testing/crawl-desk.ts';
+import { openTestCrawlService } from './testing/crawl-desk.ts';
 import { openSite } from './testing/site.ts';
 
 const A_DAY = 24 * 60 * 60 * 1000;
 
 it('removes crawls of yesterday with everything that came of them, newer ones stay', async () => {
-  const desk = await openCrawlDesk();
+  const crawlService = await openTestCrawlService();
   const site = await openSite({ '/': {} });
-  const { db } = desk.connection;
-  const [old, recent] = [await desk.ask(site), await desk.ask(site)];
-  await runCrawl(desk.servicesFor(site), old, new AbortController().signal);
+  const { db } = crawlService.connection;
+  const [old, recent] = [await crawlService.ask(site), await crawlService.ask(site)];
+  await runCrawl(crawlService.servicesFor(site), old, new AbortController().signal);
   await site.close();
   const files = () => db.selectFrom('site_crawl_files').select('crawl_id').execute();
   expect(await files()).toEqual([{ crawl_id: old }]);
@@ -28,8 +28,8 @@ it('removes crawls of yesterday with everything that came of them, newer ones st
 
   expect(await removeOldCrawls({ db, clock }, A_DAY)).toBe(1);
   expect(await db.selectFrom('site_crawls').select('id').execute()).toEqual([{ id: recent }]);
-  expect(await desk.pages(old)).toEqual([]);
-  expect(await desk.pages(recent)).toHaveLength(1);
+  expect(await crawlService.pages(old)).toEqual([]);
+  expect(await crawlService.pages(recent)).toHaveLength(1);
   expect(await files()).toEqual([]);
-  await desk.close();
+  await crawlService.close();
 });

@@ -10,15 +10,15 @@ type OldCrawlServices = {
 };
 
 /**
- * Removes crawls that were asked for, or gone on with, more than `keptMs` ago, with all that came of
+ * Removes crawls that were asked for, or gone on with, more than `retentionMs` ago, with all that came of
  * them, however they ended.
  * @returns how many there were.
  */
 export const removeOldCrawls = async (
   { db, clock }: Pick<OldCrawlServices, 'db' | 'clock'>,
-  keptMs: number,
+  retentionMs: number,
 ): Promise<number> => {
-  const since = new Date(clock.now() - keptMs);
+  const since = new Date(clock.now() - retentionMs);
   const { numDeletedRows } = await db
     .deleteFrom('site_crawls')
     .where('created_at', '<', since)
@@ -32,11 +32,11 @@ const POLL_INTERVAL_MS = 10 * 60 * 1000;
 /** Looks now and every ten minutes until the signal. */
 export const keepRemovingOldCrawls = (
   services: OldCrawlServices,
-  { signal, keptMs }: { readonly signal: AbortSignal; readonly keptMs: number },
+  { signal, retentionMs }: { readonly signal: AbortSignal; readonly retentionMs: number },
 ): void => {
   const look = async (): Promise<void> => {
     try {
-      const removed = await removeOldCrawls(services, keptMs);
+      const removed = await removeOldCrawls(services, retentionMs);
       if (removed > 0) services.log.info({ removed }, 'old crawls removed');
     } catch (error) {
       services.log.warn({ error }, 'could not remove old crawls');

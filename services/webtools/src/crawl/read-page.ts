@@ -1,6 +1,6 @@
 import { readPageText } from '../pages/page-text.ts';
 import { parseHtml } from '../pages/parse-html.ts';
-import { LONGEST_LINE, MOST_LINES } from '../pages/robot-lines.ts';
+import { MAX_LINE_LENGTH, MAX_LINES } from '../pages/robot-lines.ts';
 import { canonicalIn } from './link-headers.ts';
 import { linkedPage } from './linked-page.ts';
 import { pageAddress } from './page-address.ts';
@@ -34,20 +34,20 @@ export type PageRead = {
 };
 
 /** Anchors that are looked at: as many as a sitemap may hold; pages for people have hundreds. */
-const MOST_HREFS = 50_000;
+const MAX_HREFS = 50_000;
 /** Of all links of a page together: a long `<base>` before short links makes much out of little. */
-const MOST_LINK_CHARACTERS = 4 * 1024 * 1024;
+const MAX_LINK_CHARACTERS = 4 * 1024 * 1024;
 /** Longer addresses are not allowed in a sitemap (sitemaps.org), so none is resolved. */
-const LONGEST_ADDRESS = 2_048;
+const MAX_ADDRESS_LENGTH = 2_048;
 
 /** `https://…` and what else may be crawled. */
 const WEB = /^https?:$/;
 
 /** Longer ones name no relation. */
-const LONGEST_REL = 256;
+const MAX_REL_LENGTH = 256;
 
 const tokens = (text: string | undefined): readonly string[] =>
-  (text ?? '').slice(0, LONGEST_REL).toLowerCase().split(/\s+/);
+  (text ?? '').slice(0, MAX_REL_LENGTH).toLowerCase().split(/\s+/);
 
 /** Links as they are found, each once, up to what a page may give. */
 const createLinks = (origin: string) => {
@@ -59,7 +59,7 @@ const createLinks = (origin: string) => {
       if (isCut) return;
       const link = linkedPage(href, from, origin);
       if (link === null || links.has(link)) return;
-      isCut = characters + link.length > MOST_LINK_CHARACTERS;
+      isCut = characters + link.length > MAX_LINK_CHARACTERS;
       if (isCut) return;
       links.add(link);
       characters += link.length;
@@ -74,7 +74,7 @@ const createLinks = (origin: string) => {
  */
 export const readPage = ({ url, body, charset, ...head }: PageToRead): PageRead => {
   const robots = [...head.robotsHeaders];
-  const most = robots.length + MOST_LINES;
+  const max = robots.length + MAX_LINES;
   const hrefs: string[] = [];
   let isCut = false;
   let canonical = canonicalIn(head.linkHeaders);
@@ -82,16 +82,16 @@ export const readPage = ({ url, body, charset, ...head }: PageToRead): PageRead 
   parseHtml(readPageText(body, charset).text, {
     onopentag: (tag, attributes) => {
       const { href } = attributes;
-      if (tag === 'meta' && robots.length < most && speaksToUs(attributes.name ?? '')) {
+      if (tag === 'meta' && robots.length < max && speaksToUs(attributes.name ?? '')) {
         // A name before a colon has a meaning in headers alone.
-        robots.push((attributes.content ?? '').slice(0, LONGEST_LINE).replaceAll(':', ' '));
+        robots.push((attributes.content ?? '').slice(0, MAX_LINE_LENGTH).replaceAll(':', ' '));
       }
-      if (href === undefined || href.length > LONGEST_ADDRESS) return;
+      if (href === undefined || href.length > MAX_ADDRESS_LENGTH) return;
       // The first one counts, be it as it may (WHATWG HTML, 4.2.3).
       if (tag === 'base') base ??= URL.parse(href, url)?.href ?? url;
       if (tag === 'link' && tokens(attributes.rel).includes('canonical')) canonical ??= href;
       if (tag !== 'a' && tag !== 'area') return;
-      if (hrefs.length >= MOST_HREFS) isCut = true;
+      if (hrefs.length >= MAX_HREFS) isCut = true;
       else if (!tokens(attributes.rel).includes('nofollow')) hrefs.push(href);
     },
   });

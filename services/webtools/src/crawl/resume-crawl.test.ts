@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimCrawl } from './crawl-claim.ts';
 import { resumeCrawl } from './resume-crawl.ts';
 import { runCrawl } from './run-crawl.ts';
-import { type CrawlDesk, openCrawlDesk } from './testing/crawl-desk.ts';
+import { openTestCrawlService, type TestCrawlService } from './testing/crawl-desk.ts';
 import { linking, openSite, type Pages, type Site } from './testing/site.ts';
 
-let desk: CrawlDesk;
+let crawlService: TestCrawlService;
 beforeAll(async () => {
-  desk = await openCrawlDesk();
+  crawlService = await openTestCrawlService();
 });
-afterAll(() => desk?.close());
+afterAll(() => crawlService?.close());
 
 const never = new AbortController().signal;
 /** One page leads to the next. */
@@ -26,8 +26,8 @@ const chain = (length: number): Pages =>
 const openChain = async (length: number, pagesInOneShare: number) => {
   const site = await openSite(chain(length));
   const clock = createManualClock(new Date().toISOString());
-  const id = await desk.ask(site);
-  const services = desk.servicesFor(site, {
+  const id = await crawlService.ask(site);
+  const services = crawlService.servicesFor(site, {
     clock,
     rest: async () => clock.advance(100),
     settings: { CRAWL_MAX_MS: pagesInOneShare * 100 },
@@ -41,10 +41,10 @@ const openChain = async (length: number, pagesInOneShare: number) => {
   };
 };
 const resumeAs = (id: string, visitor: string, now: number) =>
-  resumeCrawl(desk.connection.db, { id, visitor, network: visitor, now });
+  resumeCrawl(crawlService.connection.db, { id, visitor, network: visitor, now });
 
 const sitemapOf = async (id: string): Promise<readonly string[]> => {
-  const files = await desk.connection.db
+  const files = await crawlService.connection.db
     .selectFrom('site_crawl_files')
     .selectAll()
     .where('crawl_id', '=', id)
@@ -59,24 +59,36 @@ const asked = ({ asked: paths }: Site): readonly string[] =>
 it('goes on where it was, with a new share of time, until nothing is left', async () => {
   const { site, clock, id, run, resume } = await openChain(7, 3);
   await run();
-  expect(await desk.crawl(id)).toMatchObject({ status: 'done', reached_limit: 'time', visited: 3 });
+  expect(await crawlService.crawl(id)).toMatchObject({
+    status: 'done',
+    reached_limit: 'time',
+    visited: 3,
+  });
   expect(await sitemapOf(id)).toEqual(['/', '/1', '/2']);
 
   // A pause over lunch is no part of its time.
   clock.advance(60 * 60 * 1000);
   expect(await resume()).toBe('asked');
-  expect(await desk.crawl(id)).toMatchObject({
+  expect(await crawlService.crawl(id)).toMatchObject({
     status: 'queued',
     visited: 3,
     reached_limit: null,
     finished_at: null,
   });
   await run();
-  expect(await desk.crawl(id)).toMatchObject({ status: 'done', reached_limit: 'time', visited: 6 });
+  expect(await crawlService.crawl(id)).toMatchObject({
+    status: 'done',
+    reached_limit: 'time',
+    visited: 6,
+  });
   await resume();
   await run();
   await site.close();
-  expect(await desk.crawl(id)).toMatchObject({ status: 'done', reached_limit: null, visited: 7 });
+  expect(await crawlService.crawl(id)).toMatchObject({
+    status: 'done',
+    reached_limit: null,
+    visited: 7,
+  });
   const everything = ['/', '/1', '/2', '/3', '/4', '/5', '/6'];
   expect(await sitemapOf(id)).toEqual(everything);
   expect(asked(site)).toEqual(everything);
@@ -88,34 +100,42 @@ it('keeps the sitemap from before when it fails or is cancelled after that', asy
   await site.close();
   await resume();
   await run();
-  expect(await desk.crawl(id)).toMatchObject({ status: 'failed', visited: 3 });
+  expect(await crawlService.crawl(id)).toMatchObject({ status: 'failed', visited: 3 });
   expect(await sitemapOf(id)).toEqual(['/', '/1', '/2']);
 });
 
 it('says that it is full, also when what was left out was left out before', async () => {
   const links = Array.from({ length: 10 }, (_, n) => `/${n}`);
   const site = await openSite({ '/': linking(...links) });
-  const id = await desk.ask(site);
+  const id = await crawlService.ask(site);
   const clock = createManualClock(new Date().toISOString());
-  const services = desk.servicesFor(site, {
+  const services = crawlService.servicesFor(site, {
     clock,
     rest: async () => clock.advance(100),
     settings: { CRAWL_MAX_PAGES: 5, CRAWL_MAX_MS: 300 },
   });
   await runCrawl(services, id, never);
-  expect(await desk.crawl(id)).toMatchObject({ reached_limit: 'time', found: 5, visited: 3 });
+  expect(await crawlService.crawl(id)).toMatchObject({
+    reached_limit: 'time',
+    found: 5,
+    visited: 3,
+  });
   await resumeAs(id, id, clock.now());
   await runCrawl(services, id, never);
   await site.close();
-  expect(await desk.crawl(id)).toMatchObject({ reached_limit: 'pages', found: 5, visited: 5 });
+  expect(await crawlService.crawl(id)).toMatchObject({
+    reached_limit: 'pages',
+    found: 5,
+    visited: 5,
+  });
 });
 
 it('waits for another one that runs at its site, though it began before that', async () => {
   const { site, clock, id, run, resume } = await openChain(7, 3);
   await run();
-  const { db } = desk.connection;
+  const { db } = crawlService.connection;
   clock.advance(1_000);
-  const other = await desk.ask(site);
+  const other = await crawlService.ask(site);
   expect((await claimCrawl(db, other, clock.now())).kind).toBe('yours');
   clock.advance(1_000);
   await resume();

@@ -1,6 +1,6 @@
 import type { Database, SiteCrawlsTable } from '@haat/platform/tables';
 import type { Kysely, Selectable } from 'kysely';
-import { type Asked, putOnWaitingList } from './ask-for-crawl.ts';
+import { type CrawlRequestResult, putOnWaitingList } from './ask-for-crawl.ts';
 
 type Ended = Pick<Selectable<SiteCrawlsTable>, 'status' | 'reached_limit' | 'found' | 'visited'>;
 
@@ -24,7 +24,7 @@ export type Resumption = {
 export const resumeCrawl = (
   db: Kysely<Database>,
   { id, visitor, network, now }: Resumption,
-): Promise<Asked> =>
+): Promise<CrawlRequestResult> =>
   putOnWaitingList(db, network, async (transaction) => {
     await transaction
       .updateTable('site_crawls')

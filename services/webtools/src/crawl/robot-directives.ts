@@ -1,5 +1,5 @@
 import { ROBOT_NAME } from '../guard/robot-name.ts';
-import { wordsFor } from '../pages/robot-lines.ts';
+import { directivesFor } from '../pages/robot-lines.ts';
 
 /** What a page asks of crawlers. */
 export type Directives = { readonly index: boolean; readonly follow: boolean };
@@ -15,7 +15,7 @@ export const speaksToUs = (name: string): boolean =>
  */
 export const directivesOf = (lines: readonly string[]): Directives => {
   const words = lines.flatMap((line) =>
-    wordsFor(line, (name) => name === US)
+    directivesFor(line, (name) => name === US)
       .split(',')
       .map((word) => word.trim().toLowerCase()),
   );

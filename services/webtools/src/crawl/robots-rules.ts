@@ -1,5 +1,5 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
-import { visitFailureText } from '../guard/visit-failure-text.ts';
+import { fetchFailureText } from '../guard/visit-failure-text.ts';
 import type { WebVisitor } from '../guard/web-visitor.ts';
 import type { Parsing } from '../parsing/parsing.ts';
 
@@ -59,7 +59,7 @@ export const readRobots = async (
   });
   if (!visit.ok) {
     const hasNone = visit.failure === 'too_many_redirects' || visit.failure === 'bad_redirect';
-    return hasNone ? EVERYTHING : { ok: false, failure: visitFailureText(visit) };
+    return hasNone ? EVERYTHING : { ok: false, failure: fetchFailureText(visit) };
   }
   const status = visit.hops.at(-1)?.status ?? 0;
   if (status === 429 || status >= 500) {

@@ -22,7 +22,7 @@ export type RobotsSaying = {
 };
 
 /** Sites that are crawled at once, and more. */
-const KEPT = 16;
+const MAX_CACHED = 16;
 const kept = new Map<string, Robot>();
 
 const rulesOf = ({ origin, body }: RobotsQuestion): Robot => {
@@ -33,7 +33,7 @@ const rulesOf = ({ origin, body }: RobotsQuestion): Robot => {
   const text = bytes.toString().replace(/^\uFEFF/, '');
   const rules = robotsParser(`${origin}/robots.txt`, boundedRobots(text));
   const [oldest] = kept.keys();
-  if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
+  if (kept.size >= MAX_CACHED && oldest !== undefined) kept.delete(oldest);
   kept.set(key, rules);
   return rules;
 };

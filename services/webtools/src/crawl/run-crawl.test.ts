@@ -4,20 +4,20 @@ import { createManualClock } from '@haat/testkit/manual-clock';
 import { waitFor } from '@haat/testkit/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCrawl } from './run-crawl.ts';
-import { type CrawlDesk, openCrawlDesk } from './testing/crawl-desk.ts';
+import { openTestCrawlService, type TestCrawlService } from './testing/crawl-desk.ts';
 import { gatedPage, linking } from './testing/site.ts';
 
-let desk: CrawlDesk;
+let crawlService: TestCrawlService;
 const never = new AbortController().signal;
 const DONE = { kind: 'done' };
 
 beforeAll(async () => {
-  desk = await openCrawlDesk();
+  crawlService = await openTestCrawlService();
 });
-afterAll(() => desk?.close());
+afterAll(() => crawlService?.close());
 
 const filesOf = (id: string) =>
-  desk.connection.db
+  crawlService.connection.db
     .selectFrom('site_crawl_files')
     .selectAll()
     .where('crawl_id', '=', id)
@@ -26,14 +26,14 @@ const filesOf = (id: string) =>
 
 describe('a crawl that was asked for', () => {
   it('is run to its end: counts, pages with where they were found, and the sitemap', async () => {
-    const site = await desk.open({
+    const site = await crawlService.open({
       '/': linking('/a?x=1&y=2', '/gone'),
       '/a?x=1&y=2': { headers: { 'last-modified': 'Mon, 05 Jan 2026 10:00:00 GMT' } },
     });
-    const id = await desk.ask(site);
-    expect(await runCrawl(desk.servicesFor(site), id, never)).toEqual(DONE);
+    const id = await crawlService.ask(site);
+    expect(await runCrawl(crawlService.servicesFor(site), id, never)).toEqual(DONE);
 
-    expect(await desk.crawl(id)).toMatchObject({
+    expect(await crawlService.crawl(id)).toMatchObject({
       status: 'done',
       origin: site.origin,
       found: 3,
@@ -46,7 +46,7 @@ describe('a crawl that was asked for', () => {
       started_at: expect.any(Date),
       finished_at: expect.any(Date),
     });
-    const [, , gone] = await desk.pages(id);
+    const [, , gone] = await crawlService.pages(id);
     expect(gone).toMatchObject({ url: `${site.origin}/gone`, problem: 'not_found', found_on: 1 });
     const [file, ...others] = await filesOf(id);
     const xml = gunzipSync(file?.gzip ?? '').toString();
@@ -60,10 +60,10 @@ describe('a crawl that was asked for', () => {
   });
 
   it('says why it failed, and has no sitemap', async () => {
-    const site = await desk.open({});
-    const id = await desk.ask(site);
-    expect(await runCrawl(desk.servicesFor(site), id, never)).toEqual(DONE);
-    expect(await desk.crawl(id)).toMatchObject({
+    const site = await crawlService.open({});
+    const id = await crawlService.ask(site);
+    expect(await runCrawl(crawlService.servicesFor(site), id, never)).toEqual(DONE);
+    expect(await crawlService.crawl(id)).toMatchObject({
       status: 'failed',
       failure: crawlMessages.startFailed(404),
       finished_at: expect.any(Date),
@@ -73,43 +73,49 @@ describe('a crawl that was asked for', () => {
 
   it('takes in many links of one page', async () => {
     const links = Array.from({ length: 2_500 }, (_, n) => `/${n}`);
-    const site = await desk.open({ '/': linking(...links) });
-    const id = await desk.ask(site);
+    const site = await crawlService.open({ '/': linking(...links) });
+    const id = await crawlService.ask(site);
     const settings = { CRAWL_MAX_PAGES: 2_400, CRAWL_MAX_MS: 1 };
     const clock = createManualClock();
     const rest = async () => clock.advance(1);
-    await runCrawl(desk.servicesFor(site, { settings, clock, rest }), id, never);
-    expect(await desk.crawl(id)).toMatchObject({ found: 2_400, visited: 1, reached_limit: 'time' });
-    expect(await desk.pages(id)).toHaveLength(2_400);
+    await runCrawl(crawlService.servicesFor(site, { settings, clock, rest }), id, never);
+    expect(await crawlService.crawl(id)).toMatchObject({
+      found: 2_400,
+      visited: 1,
+      reached_limit: 'time',
+    });
+    expect(await crawlService.pages(id)).toHaveLength(2_400);
   });
 
   it('is not run again once it is over', async () => {
-    const site = await desk.open({ '/': {} });
-    const id = await desk.ask(site);
-    await runCrawl(desk.servicesFor(site), id, never);
+    const site = await crawlService.open({ '/': {} });
+    const id = await crawlService.ask(site);
+    await runCrawl(crawlService.servicesFor(site), id, never);
     const asked = site.asked.length;
-    expect(await runCrawl(desk.servicesFor(site), id, never)).toEqual(DONE);
+    expect(await runCrawl(crawlService.servicesFor(site), id, never)).toEqual(DONE);
     expect(site.asked).toHaveLength(asked);
   });
 
   it('waits while another one is at the same site', async () => {
     const gate = gatedPage();
-    const site = await desk.open({ '/': gate.page, '/last': {} });
-    const [first, second] = [await desk.ask(site), await desk.ask(site)];
-    const running = runCrawl(desk.servicesFor(site), first, never);
+    const site = await crawlService.open({ '/': gate.page, '/last': {} });
+    const [first, second] = [await crawlService.ask(site), await crawlService.ask(site)];
+    const running = runCrawl(crawlService.servicesFor(site), first, never);
     await gate.asked;
-    expect(await runCrawl(desk.servicesFor(site), second, never)).toMatchObject({ kind: 'later' });
-    expect((await desk.crawl(second)).status).toBe('queued');
+    expect(await runCrawl(crawlService.servicesFor(site), second, never)).toMatchObject({
+      kind: 'later',
+    });
+    expect((await crawlService.crawl(second)).status).toBe('queued');
     gate.open();
     await running;
-    expect(await runCrawl(desk.servicesFor(site), second, never)).toEqual(DONE);
-    expect((await desk.crawl(second)).status).toBe('done');
+    expect(await runCrawl(crawlService.servicesFor(site), second, never)).toEqual(DONE);
+    expect((await crawlService.crawl(second)).status).toBe('done');
   });
 });
 
 describe('a crawl that is cancelled', () => {
   const cancel = (id: string) =>
-    desk.connection.db
+    crawlService.connection.db
       .updateTable('site_crawls')
       .set({ status: 'cancelled' })
       .where('id', '=', id)
@@ -117,26 +123,26 @@ describe('a crawl that is cancelled', () => {
 
   it('in the middle of a page that hangs stops, and stays cancelled', async () => {
     const gate = gatedPage();
-    const site = await desk.open(
+    const site = await crawlService.open(
       { '/': linking('/hangs'), '/hangs': gate.page },
       { timeoutMs: 60_000 },
     );
-    const id = await desk.ask(site);
-    const running = runCrawl(desk.servicesFor(site), id, never);
+    const id = await crawlService.ask(site);
+    const running = runCrawl(crawlService.servicesFor(site), id, never);
     await gate.asked;
     await cancel(id);
     // The page is never let go: only noticing the cancel ends this.
     expect(await running).toEqual(DONE);
-    expect(await desk.crawl(id)).toMatchObject({ status: 'cancelled', visited: 1 });
+    expect(await crawlService.crawl(id)).toMatchObject({ status: 'cancelled', visited: 1 });
     expect(await filesOf(id)).toEqual([]);
   });
 
   it('while it rests stops at the rest', async () => {
-    const site = await desk.open({ '/': linking('/a') });
-    const id = await desk.ask(site);
+    const site = await crawlService.open({ '/': linking('/a') });
+    const id = await crawlService.ask(site);
     const settings = { CRAWL_PAUSE_MS: 60_000 };
-    const running = runCrawl(desk.servicesFor(site, { settings }), id, never);
-    await waitFor(async () => (await desk.crawl(id)).current_url !== null);
+    const running = runCrawl(crawlService.servicesFor(site, { settings }), id, never);
+    await waitFor(async () => (await crawlService.crawl(id)).current_url !== null);
     await cancel(id);
     expect(await running).toEqual(DONE);
     expect(site.asked).toEqual(['/robots.txt']);
@@ -144,22 +150,26 @@ describe('a crawl that is cancelled', () => {
 
   it('just before its last page answers stays cancelled, without that page', async () => {
     const gate = gatedPage();
-    const site = await desk.open({ '/': linking('/last'), '/last': gate.page });
-    const id = await desk.ask(site);
-    const running = runCrawl(desk.servicesFor(site), id, never);
+    const site = await crawlService.open({ '/': linking('/last'), '/last': gate.page });
+    const id = await crawlService.ask(site);
+    const running = runCrawl(crawlService.servicesFor(site), id, never);
     await gate.asked;
     await cancel(id);
     gate.open();
     expect(await running).toEqual(DONE);
-    expect(await desk.crawl(id)).toMatchObject({ status: 'cancelled', visited: 1, listed: 1 });
+    expect(await crawlService.crawl(id)).toMatchObject({
+      status: 'cancelled',
+      visited: 1,
+      listed: 1,
+    });
     expect(await filesOf(id)).toEqual([]);
   });
 
   it('before it began is never begun', async () => {
-    const site = await desk.open({ '/': {} });
-    const id = await desk.ask(site);
+    const site = await crawlService.open({ '/': {} });
+    const id = await crawlService.ask(site);
     await cancel(id);
-    expect(await runCrawl(desk.servicesFor(site), id, never)).toEqual(DONE);
+    expect(await runCrawl(crawlService.servicesFor(site), id, never)).toEqual(DONE);
     expect(site.asked).toEqual([]);
   });
 });

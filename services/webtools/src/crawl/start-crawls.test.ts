@@ -8,28 +8,28 @@ import { createPublicWeb } from '../guard/public-web.ts';
 import { claimCrawl } from './crawl-claim.ts';
 import type { CrawlServices } from './run-crawl.ts';
 import { ABANDONED_AFTER_MS, type RunningCrawls, startCrawls } from './start-crawls.ts';
-import { type CrawlDesk, openCrawlDesk } from './testing/crawl-desk.ts';
+import { openTestCrawlService, type TestCrawlService } from './testing/crawl-desk.ts';
 import { testParsing } from './testing/parsing.ts';
 import { linking, openSite, type Site } from './testing/site.ts';
 
-let desk: CrawlDesk;
+let crawlService: TestCrawlService;
 let site: Site;
 let running: RunningCrawls;
 const clock = createManualClock(new Date().toISOString());
 
 beforeEach(async () => {
-  desk = await openCrawlDesk();
+  crawlService = await openTestCrawlService();
   site = await openSite({ '/': linking('/a'), '/a': {} });
 });
 afterEach(async () => {
   await running.close();
   await site.close();
-  await desk.close();
+  await crawlService.close();
 });
 
 const start = (changes: Partial<CrawlServices> = {}): void => {
   const settings = readSettings(WEBTOOLS_SETTINGS, {});
-  const { db } = desk.connection;
+  const { db } = crawlService.connection;
   running = startCrawls(
     {
       db,
@@ -39,30 +39,34 @@ const start = (changes: Partial<CrawlServices> = {}): void => {
       publicWeb: createPublicWeb(settings),
       parsing: testParsing,
     },
-    { services: { ...desk.servicesFor(site, { clock }), ...changes } },
+    { services: { ...crawlService.servicesFor(site, { clock }), ...changes } },
   );
 };
 const hasEnded = async (id: string): Promise<boolean> =>
-  (await desk.crawl(id)).finished_at !== null;
+  (await crawlService.crawl(id)).finished_at !== null;
 
 describe('crawls', () => {
   it('that wait are taken up and run, one at a site after the other', async () => {
-    const asked = [await desk.ask(site), await desk.ask(site), await desk.ask(site)];
+    const asked = [
+      await crawlService.ask(site),
+      await crawlService.ask(site),
+      await crawlService.ask(site),
+    ];
     start();
     for (const id of asked) await waitFor(() => hasEnded(id));
-    expect((await desk.crawl(asked[0] ?? '')).visited).toBe(2);
+    expect((await crawlService.crawl(asked[0] ?? '')).visited).toBe(2);
   });
 
   it('that are asked for later are taken up at once', async () => {
     start();
-    const id = await desk.ask(site);
+    const id = await crawlService.ask(site);
     running.wake();
     await waitFor(() => hasEnded(id));
   });
 
   it('that are asked for while others are looked for are taken up at once, too', async () => {
     const [looked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const { db } = desk.connection;
+    const { db } = crawlService.connection;
     const slow = db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
@@ -71,16 +75,16 @@ describe('crawls', () => {
         return result;
       },
     });
-    const slowToTell = new Proxy(db, {
+    const slowDatabase = new Proxy(db, {
       get: (_, name: keyof typeof db) => {
         const from = name === 'selectFrom' ? slow : db;
         const value: unknown = from[name];
         return typeof value === 'function' ? value.bind(from) : value;
       },
     });
-    start({ db: slowToTell });
+    start({ db: slowDatabase });
     await looked.promise;
-    const id = await desk.ask(site);
+    const id = await crawlService.ask(site);
     running.wake();
     told.resolve();
     await waitFor(() => hasEnded(id));
@@ -88,13 +92,13 @@ describe('crawls', () => {
   }, 25_000);
 
   it('that a killed process left behind are taken up when nobody has heard of it', async () => {
-    const left = await desk.ask(site);
-    await claimCrawl(desk.connection.db, left, clock.now());
+    const left = await crawlService.ask(site);
+    await claimCrawl(crawlService.connection.db, left, clock.now());
     const other = await openSite({ '/': {} });
-    const id = await desk.ask(other);
+    const id = await crawlService.ask(other);
     start();
     await waitFor(() => hasEnded(id));
-    expect((await desk.crawl(left)).status).toBe('running');
+    expect((await crawlService.crawl(left)).status).toBe('running');
     clock.advance(ABANDONED_AFTER_MS + 1);
     running.wake();
     await waitFor(() => hasEnded(left));
@@ -102,11 +106,11 @@ describe('crawls', () => {
   });
 
   it('that another process runs are looked at until they end, and taken up without being asked', async () => {
-    const left = await desk.ask(site);
-    await claimCrawl(desk.connection.db, left, clock.now());
+    const left = await crawlService.ask(site);
+    await claimCrawl(crawlService.connection.db, left, clock.now());
     start();
     const other = await openSite({ '/': {} });
-    const id = await desk.ask(other);
+    const id = await crawlService.ask(other);
     running.wake();
     await waitFor(() => hasEnded(id));
     clock.advance(ABANDONED_AFTER_MS + 1);

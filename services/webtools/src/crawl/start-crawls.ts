@@ -83,7 +83,7 @@ export const startCrawls = (
   const running = new Map<string, Promise<void>>();
   let looking: Promise<void> | undefined;
   /** A look that is under way may have been too early to see what was just asked for. */
-  let isAskedMeanwhile = false;
+  let isRequestedMeanwhile = false;
 
   /** @returns false for one that nobody may take up now. */
   const takeUp = async (id: string): Promise<boolean> => {
@@ -129,17 +129,17 @@ export const startCrawls = (
       })
       .finally(() => {
         looking = undefined;
-        if (!isAskedMeanwhile) return;
-        isAskedMeanwhile = false;
+        if (!isRequestedMeanwhile) return;
+        isRequestedMeanwhile = false;
         wake();
       });
   };
-  keepRemovingOldCrawls(services, { signal: ending.signal, keptMs: settings.CRAWL_KEPT_MS });
+  keepRemovingOldCrawls(services, { signal: ending.signal, retentionMs: settings.CRAWL_KEPT_MS });
   wake();
 
   return {
     wake: () => {
-      isAskedMeanwhile = looking !== undefined;
+      isRequestedMeanwhile = looking !== undefined;
       wake();
     },
     close: async () => {

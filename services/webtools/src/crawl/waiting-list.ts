@@ -4,15 +4,15 @@ import { sql, type Transaction } from 'kysely';
 /** More would wait for hours. */
 const MAX_WAITING = 100;
 /** Addresses are cheap to change within a network: it gets no more than this of the list. */
-const MOST_OF_ONE_NETWORK = 10;
+const MAX_PER_NETWORK = 10;
 
 /**
  * Pages of all crawls that are kept, which is those of a day. Each takes 0.2 kB mostly, and 4.3 kB
  * where a site makes its addresses as long as can be: without a bound it could fill the disk.
  */
-const MAX_KEPT_PAGES = 1_000_000;
+const MAX_SAVED_PAGES = 1_000_000;
 /** Of one network: four crawls of the longest. */
-const MAX_KEPT_PAGES_OF_ONE_NETWORK = 200_000;
+const MAX_SAVED_PAGES_PER_NETWORK = 200_000;
 
 export type NoCapacity = 'list full' | 'network full' | 'day full';
 
@@ -45,7 +45,7 @@ export const hasRoomForPages = async (
       fn.sum<string | null>('found').filterWhere('network', '=', network).as('nearby'),
     ])
     .executeTakeFirstOrThrow();
-  return Number(all) < MAX_KEPT_PAGES && Number(nearby) < MAX_KEPT_PAGES_OF_ONE_NETWORK;
+  return Number(all) < MAX_SAVED_PAGES && Number(nearby) < MAX_SAVED_PAGES_PER_NETWORK;
 };
 
 /**
@@ -65,6 +65,6 @@ export const requireCapacity = async (
     .where('status', '=', 'queued')
     .executeTakeFirstOrThrow();
   if (waiting > MAX_WAITING) throw new WaitingListFull('list full');
-  if (nearby > MOST_OF_ONE_NETWORK) throw new WaitingListFull('network full');
+  if (nearby > MAX_PER_NETWORK) throw new WaitingListFull('network full');
   if (!(await hasRoomForPages(transaction, network))) throw new WaitingListFull('day full');
 };

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NoAnswer } from '../dns/ask-server.ts';
 import { answered } from '../dns/dns-ways.ts';
 import {
-  type Asked,
   type Manner,
   type NameServer,
+  type ReceivedQuery,
   startNameServer,
 } from '../dns/testing/name-server.ts';
 import { records, zone } from '../dns/testing/zones.ts';
@@ -16,7 +16,7 @@ import { records, zone } from '../dns/testing/zones.ts';
 let resolver: NameServer;
 let nameserver: NameServer;
 let shop: ApiShop;
-let manner: (asked: Asked) => Manner;
+let manner: (asked: ReceivedQuery) => Manner;
 
 beforeAll(async () => {
   const known = [

@@ -3,7 +3,7 @@ import type { AliasEnd } from '@haat/contracts/http/webtools/dns-failure';
 import type { Answer } from 'dns-packet';
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from '../guard/reach.ts';
-import { MOST_ALIASES, traceAliases } from './aliases.ts';
+import { MAX_ALIASES, traceAliases } from './aliases.ts';
 import { NoAnswer } from './ask-server.ts';
 import { sameName } from './message.ts';
 import { aliasTarget, type DnsRecord, recordsOf } from './records.ts';
@@ -32,7 +32,7 @@ export type AddressesFound = {
   readonly unanswered: readonly (4 | 6)[];
 };
 
-const MOST_REVERSE_NAMES = 16;
+const MAX_REVERSE_NAMES = 16;
 
 const reverseName = async (address: string, ask: Ask): Promise<string | null> => {
   const name = reverseNameOf(address);
@@ -85,7 +85,7 @@ const followAliases = async (name: string, ask: Ask): Promise<Trail> => {
     const asked = at;
     for (let next = aliasTarget(answers, at); next !== null; next = aliasTarget(answers, at)) {
       const isCircle = aliases.some((seen) => sameName(seen, next ?? ''));
-      if (isCircle || aliases.length > MOST_ALIASES) {
+      if (isCircle || aliases.length > MAX_ALIASES) {
         const aliasEnd = isCircle ? 'loop' : 'too_long';
         return { exists: true, aliases, aliasEnd, records: [], unanswered: [] };
       }
@@ -125,7 +125,7 @@ export const describeAddress = async (
   address: string,
   ttl: number | null,
   ask: Ask,
-  isAsked = true,
+  hasReverseLookup = true,
 ): Promise<FoundAddress> => {
   const isPublic = isPublicAddress(address);
   return {
@@ -134,7 +134,7 @@ export const describeAddress = async (
     ttl,
     range: ipaddr.process(address).range(),
     isPublic,
-    reverseName: isAsked && isPublic ? await reverseName(address, ask) : null,
+    reverseName: hasReverseLookup && isPublic ? await reverseName(address, ask) : null,
   };
 };
 
@@ -145,7 +145,7 @@ export const describeAddress = async (
 export const findAddresses = async (name: string, ask: Ask): Promise<AddressesFound> => {
   const { records, ...trail } = await findTrail(name, ask);
   const addresses = records.map(({ value, ttl }, index) =>
-    describeAddress(value, ttl, ask, index < MOST_REVERSE_NAMES),
+    describeAddress(value, ttl, ask, index < MAX_REVERSE_NAMES),
   );
   return { ...trail, addresses: await Promise.all(addresses) };
 };

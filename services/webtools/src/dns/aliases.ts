@@ -5,7 +5,7 @@ import type { Ask } from './resolver.ts';
 import { isPublicName } from './reverse-names.ts';
 
 /** Resolvers give up after 8 to 16 (BIND and Unbound: 11). */
-export const MOST_ALIASES = 8;
+export const MAX_ALIASES = 8;
 
 export type AliasChain = {
   /** The name, and each one that it is another name for, in turn; of a circle each once. */
@@ -25,7 +25,7 @@ export const traceAliases = async (name: string, ask: Ask): Promise<AliasChain> 
     const next = aliasTarget(answers, at);
     if (next === null) return { aliases, aliasEnd: code === 'NXDOMAIN' ? 'missing' : 'there' };
     if (aliases.some((seen) => sameName(seen, next))) return { aliases, aliasEnd: 'loop' };
-    if (aliases.length > MOST_ALIASES) return { aliases, aliasEnd: 'too_long' };
+    if (aliases.length > MAX_ALIASES) return { aliases, aliasEnd: 'too_long' };
     aliases.push(next);
     // Whoever holds a name may say that it is another one's, also one of our own network.
     if (!isPublicName(next)) return { aliases, aliasEnd: 'missing' };

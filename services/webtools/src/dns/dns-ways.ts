@@ -21,7 +21,7 @@ export type Timed<Result> = Result & {
   readonly durationMs: number;
 };
 
-const WORDS: Readonly<Record<NoAnswerReason, (name: string) => string>> = {
+const FAILURE_TEXTS: Readonly<Record<NoAnswerReason, (name: string) => string>> = {
   silence: nameToolMessages.nobodyAnswered,
   no_server: nameToolMessages.nobodyAnswered,
   servfail: nameToolMessages.nameserversFail,
@@ -39,7 +39,7 @@ export const answered = async <Result>(
   try {
     return { ...(await asked), durationMs: Math.round(performance.now() - start) };
   } catch (error) {
-    if (error instanceof NoAnswer) throw new Refusal(504, WORDS[error.reason](name));
+    if (error instanceof NoAnswer) throw new Refusal(504, FAILURE_TEXTS[error.reason](name));
     throw error;
   }
 };

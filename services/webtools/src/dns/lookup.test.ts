@@ -6,9 +6,9 @@ import { lookUp } from './lookup.ts';
 import { createResolver } from './resolver.ts';
 import { reverseNameOf } from './reverse-names.ts';
 import {
-  type Asked,
   type Manner,
   type NameServer,
+  type ReceivedQuery,
   startNameServer,
 } from './testing/name-server.ts';
 import { records, zone } from './testing/zones.ts';
@@ -47,7 +47,7 @@ const world = async ({
 }: {
   own?: typeof SHOP;
   resolved?: typeof SHOP;
-  ownManner?: (asked: Asked) => Manner;
+  ownManner?: (asked: ReceivedQuery) => Manner;
   resolverManner?: () => Manner;
   reaches?: boolean;
 } = {}) => {

@@ -1,7 +1,7 @@
 import {
   DNS_RECORD_TYPES,
   type DnsRecordType,
-  typesAskedOf,
+  recordTypesFor,
 } from '@haat/contracts/dns-record-types';
 import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import type { NameResolver } from '../guard/name-resolver.ts';
@@ -45,7 +45,7 @@ export type CaaPolicy =
   | { readonly state: 'unknown' };
 
 const NAMESERVER_TIMEOUT_MS = 1_500;
-const MOST_PARENTS = 5;
+const MAX_PARENTS = 5;
 
 /** A nameserver without the zone, or with a copy from elsewhere, is no better than a resolver. */
 const isFromZone = ({ code, isAuthoritative }: Response): boolean =>
@@ -68,7 +68,7 @@ const askAll = async (name: string, ask: Ask, askAbove: Ask): Promise<Answered> 
   if (!exists) return { exists, records: [], unanswered: [] };
   const records = [...recordsOf(first.answers, name, 'CNAME')];
   const unanswered: Unanswered[] = [];
-  const others = typesAskedOf(name).filter((type) => type !== 'CNAME');
+  const others = recordTypesFor(name).filter((type) => type !== 'CNAME');
   await Promise.all(
     others.map(async (type) => {
       try {
@@ -97,7 +97,7 @@ const byTypeAndPriority = (one: DnsRecord, other: DnsRecord): number =>
 const findCaa = async (name: string, ask: Ask): Promise<CaaPolicy> => {
   const labels = name.split('.');
   const above = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
-  for (const candidate of above.slice(0, MOST_PARENTS)) {
+  for (const candidate of above.slice(0, MAX_PARENTS)) {
     const { answers } = await ask({ name: candidate, type: 'CAA' });
     if (answers.some(({ type }) => type === 'CAA')) return { state: 'found', name: candidate };
   }
@@ -106,9 +106,9 @@ const findCaa = async (name: string, ask: Ask): Promise<CaaPolicy> => {
 
 const caaPolicy = async (name: string, answer: Answered, ask: Ask): Promise<CaaPolicy> => {
   if (answer.records.some(({ type }) => type === 'CAA')) return { state: 'found', name };
-  const isAsked = typesAskedOf(name).includes('CAA');
+  const isRequested = recordTypesFor(name).includes('CAA');
   const isUnknown = answer.unanswered.some(({ type }) => type === 'CAA');
-  if (!answer.exists || !isAsked || isUnknown) return { state: 'unknown' };
+  if (!answer.exists || !isRequested || isUnknown) return { state: 'unknown' };
   return (await orNull(findCaa(name, ask))) ?? { state: 'unknown' };
 };
 

@@ -93,13 +93,13 @@ export const readResponse = (
   const code = CODES[(packet.flags ?? 0) & CODE_BITS] ?? 'OTHER';
   // A server that cannot read a query may leave the question out of its answer.
   const isUnread = asked === undefined && code === 'FORMERR';
-  const isAsked =
+  const isSameQuestion =
     asked !== undefined &&
     others.length === 0 &&
     asked.type === type &&
     asked.class === 'IN' &&
     sameName(asked.name, name);
-  if (!isAsked && !isUnread) return null;
+  if (!isSameQuestion && !isUnread) return null;
   return {
     isTruncated: packet.flag_tc,
     response: {

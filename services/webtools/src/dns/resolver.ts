@@ -58,14 +58,14 @@ export const readServer = (text: string): Server => {
 };
 
 const TIMEOUT_MS = 2_000;
-const MOST_SERVERS = 2;
+const MAX_SERVERS = 2;
 
 /**
  * Asks resolvers, which look for the answer themselves and may have it from a cache.
  * @param servers `address` or `address:port`; the machine's own when empty.
  */
 export const createResolver = (servers: readonly string[]): Ask =>
-  askInTurn((servers.length > 0 ? servers : getServers()).slice(0, MOST_SERVERS).map(readServer), {
+  askInTurn((servers.length > 0 ? servers : getServers()).slice(0, MAX_SERVERS).map(readServer), {
     recurse: true,
     timeoutMs: TIMEOUT_MS,
   });

@@ -9,9 +9,9 @@ import { isPublicName } from './reverse-names.ts';
 /** A part of the tree of names that one set of nameservers answers for. */
 export type Zone = { readonly name: string; readonly nameservers: readonly string[] };
 
-const MOST_STEPS = 8;
-const MOST_NAMESERVERS = 4;
-const MOST_ADDRESSES = 3;
+const MAX_STEPS = 8;
+const MAX_NAMESERVERS = 4;
+const MAX_ADDRESSES = 3;
 
 const parentOf = (name: string): string => name.slice(name.indexOf('.') + 1);
 const isWithin = (name: string, zone: string): boolean =>
@@ -25,7 +25,7 @@ const isWithin = (name: string, zone: string): boolean =>
  */
 export const findZone = async (name: string, ask: Ask): Promise<Zone | null> => {
   let at = name.toLowerCase();
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const { answers, authorities } = await ask({ name: at, type: 'NS' });
     const nameservers = recordsOf(answers, at, 'NS').map(({ value }) => value);
     if (nameservers.length > 0) return { name: at, nameservers };
@@ -49,7 +49,7 @@ export const serversOf = async (
   const found = await Promise.allSettled(
     nameservers
       .filter(isPublicName)
-      .slice(0, MOST_NAMESERVERS)
+      .slice(0, MAX_NAMESERVERS)
       .map((host) => names.addressesOf(host)),
   );
   const ofEach = found.map((one) => (one.status === 'fulfilled' ? one.value : []));
@@ -57,6 +57,6 @@ export const serversOf = async (
   const all = new Set([...firsts, ...ofEach.flat()]);
   return [...all]
     .filter((address) => reach(address, port))
-    .slice(0, MOST_ADDRESSES)
+    .slice(0, MAX_ADDRESSES)
     .map((address) => ({ address, port }));
 };

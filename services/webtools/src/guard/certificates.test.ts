@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { type SelfSigned, selfSigned } from '@haat/testkit/self-signed';
 import { afterEach, describe, expect, it } from 'vitest';
 import { publicReach } from './reach.ts';
-import { createWebVisitor, type Visit } from './web-visitor.ts';
+import { createWebVisitor, type FetchResult } from './web-visitor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const usual = getCACertificates('default');
@@ -25,7 +25,7 @@ const certificate = (options: { address?: string; fromDays?: number; toDays?: nu
   });
 };
 
-const visit = async (given: SelfSigned, isTrusted: boolean): Promise<Visit> => {
+const visit = async (given: SelfSigned, isTrusted: boolean): Promise<FetchResult> => {
   if (isTrusted) setDefaultCACertificates([...usual, given.cert]);
   const server = createServer({ key: given.key, cert: given.cert }, (_request, response) =>
     response.end('inside'),

@@ -46,7 +46,7 @@ const describeTls = (socket: TLSSocket): Tls => {
   };
 };
 
-export type GuardOptions = {
+export type SsrfGuardOptions = {
   readonly reach: Reach;
   readonly names: NameResolver;
   readonly timeoutMs: number;
@@ -64,7 +64,7 @@ const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, '');
  * are not even looked up. The name still stands for itself
  * in TLS and in the Host header.
  */
-export const guardedConnect = (options: GuardOptions): buildConnector.connector => {
+export const guardedConnect = (options: SsrfGuardOptions): buildConnector.connector => {
   const { reach, names, timeoutMs, onConnection } = options;
   return (target, callback) => {
     const host = withoutBrackets(target.hostname);

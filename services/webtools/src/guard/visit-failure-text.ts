@@ -1,8 +1,12 @@
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
-import type { Visit } from './web-visitor.ts';
+import type { FetchResult } from './web-visitor.ts';
 
 /** What a visitor is told when a page cannot be had. */
-export const visitFailureText = ({ failure, description, url }: Visit & { ok: false }): string => {
+export const fetchFailureText = ({
+  failure,
+  description,
+  url,
+}: FetchResult & { ok: false }): string => {
   const { host } = new URL(url);
   switch (failure) {
     case 'not_public':

@@ -17,7 +17,7 @@ export type Hop = {
   readonly connection: Connection;
 };
 
-export type VisitFailure =
+export type FetchFailure =
   /** The address leads to where nobody else could go: private, loopback, another port. */
   | 'not_public'
   | 'no_such_host'
@@ -28,7 +28,7 @@ export type VisitFailure =
   | 'too_many_redirects'
   | 'bad_redirect';
 
-export type Visit =
+export type FetchResult =
   | {
       readonly ok: true;
       readonly hops: readonly [Hop, ...Hop[]];
@@ -39,7 +39,7 @@ export type Visit =
     }
   | {
       readonly ok: false;
-      readonly failure: VisitFailure;
+      readonly failure: FetchFailure;
       /** For people, in English, such as `certificate has expired`. */
       readonly description: string;
       /** The address that could not be had. */
@@ -48,7 +48,7 @@ export type Visit =
       readonly hops: readonly Hop[];
     };
 
-export type VisitOptions = {
+export type FetchOptions = {
   readonly method?: 'GET' | 'HEAD';
   /** How much of the last hop's body is read; none unless given. */
   readonly maxBytes?: number;
@@ -59,7 +59,7 @@ export type VisitOptions = {
 
 export type WebVisitor = {
   /** Follows redirects, each vetted like the first address. Never throws but for its own signal. */
-  readonly visit: (url: URL, options?: VisitOptions) => Promise<Visit>;
+  readonly visit: (url: URL, options?: FetchOptions) => Promise<FetchResult>;
   readonly close: () => Promise<void>;
 };
 
@@ -89,7 +89,7 @@ const isWebAddress = (url: URL): boolean =>
 const isCertificateError = (code: string): boolean =>
   /CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|^ERR_TLS_/.test(code);
 
-const failureOf = (error: unknown, timedOut: boolean): VisitFailure => {
+const failureOf = (error: unknown, timedOut: boolean): FetchFailure => {
   if (error instanceof NotPublic) return 'not_public';
   if (error instanceof NoAddress) return 'no_such_host';
   if (timedOut) return 'timeout';
@@ -132,7 +132,7 @@ export const createWebVisitor = (options: WebVisitorOptions): WebVisitor => {
     maxHeaderSize: 32 * 1024,
   });
 
-  const ask = async (url: URL, asked: VisitOptions, signal: AbortSignal): Promise<Answer> => {
+  const ask = async (url: URL, asked: FetchOptions, signal: AbortSignal): Promise<Answer> => {
     const start = performance.now();
     const { statusCode, statusText, headers, body } = await send(url, {
       dispatcher,
@@ -157,11 +157,11 @@ export const createWebVisitor = (options: WebVisitorOptions): WebVisitor => {
     return { hop, body };
   };
 
-  const visit = async (first: URL, asked: VisitOptions = {}): Promise<Visit> => {
+  const visit = async (first: URL, asked: FetchOptions = {}): Promise<FetchResult> => {
     const { maxBytes = 0, maxRedirects = MAX_REDIRECTS } = asked;
     const hops: Hop[] = [];
     let url = first;
-    const failed = (failure: VisitFailure, description: string): Visit => ({
+    const failed = (failure: FetchFailure, description: string): FetchResult => ({
       ok: false,
       failure,
       description,

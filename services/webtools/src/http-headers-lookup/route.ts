@@ -4,7 +4,7 @@ import {
 } from '@haat/contracts/http/webtools/http-headers-lookup';
 import { answers } from '@haat/platform/answers';
 import type { Tool } from '../context.ts';
-import { addressToVisit, failureAnswer, hopAnswer } from '../pages/visit-answer.ts';
+import { addressToFetch, failureAnswer, hopAnswer } from '../pages/visit-answer.ts';
 
 /** `GET /api/webtools/http-headers-lookup?url=&method=`. */
 export const httpHeadersLookup: Tool = async (app, { publicWeb }) => {
@@ -20,7 +20,7 @@ export const httpHeadersLookup: Tool = async (app, { publicWeb }) => {
     },
     async ({ query: { url, method } }) => {
       const visit = await publicWeb.withVisitor((visitor) =>
-        visitor.visit(addressToVisit(url), { method }),
+        visitor.visit(addressToFetch(url), { method }),
       );
       return { hops: visit.hops.map(hopAnswer), failure: failureAnswer(visit) };
     },

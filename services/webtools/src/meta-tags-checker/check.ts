@@ -1,7 +1,7 @@
 import type { Finding } from '@haat/contracts/http/webtools/finding';
 import type { PageTags, PreviewImage } from '@haat/contracts/http/webtools/meta-tags-checker';
 
-export type PageFacts = {
+export type PageDetails = {
   /** After every redirect. */
   readonly url: string;
   readonly status: number;
@@ -9,7 +9,7 @@ export type PageFacts = {
   readonly image: PreviewImage | null;
 };
 
-export type Check = (page: PageFacts) => readonly Finding[];
+export type Check = (page: PageDetails) => readonly Finding[];
 
 export const bad = (code: string, title: string, advice: string): readonly Finding[] => [
   { code, level: 'bad', title, advice },

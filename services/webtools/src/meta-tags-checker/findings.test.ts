@@ -1,6 +1,6 @@
 import type { PageTags, PreviewImage } from '@haat/contracts/http/webtools/meta-tags-checker';
 import { describe, expect, it } from 'vitest';
-import type { PageFacts } from './check.ts';
+import type { PageDetails } from './check.ts';
 import { findingsOf } from './findings.ts';
 import { readTags } from './read-tags.ts';
 
@@ -24,7 +24,7 @@ const PERFECT: PageTags = {
   charset: 'utf-8',
 };
 
-const codes = (tags: Partial<PageTags>, page: Partial<PageFacts> = {}): readonly string[] =>
+const codes = (tags: Partial<PageTags>, page: Partial<PageDetails> = {}): readonly string[] =>
   findingsOf({
     url: URL_HERE,
     status: 200,
@@ -33,7 +33,7 @@ const codes = (tags: Partial<PageTags>, page: Partial<PageFacts> = {}): readonly
     tags: { ...PERFECT, ...tags },
   }).map(({ code }) => code);
 
-const image = (change: Partial<PreviewImage>): Partial<PageFacts> => ({
+const image = (change: Partial<PreviewImage>): Partial<PageDetails> => ({
   image: { ...IMAGE, ...change },
 });
 
@@ -113,7 +113,7 @@ describe('the preview image of a page', () => {
   const without = PERFECT.openGraph.filter(({ name }) => name !== 'og:image');
   const written = (value: string) => ({ openGraph: [...without, { name: 'og:image', value }] });
 
-  it.each<readonly [readonly string[], Partial<PageTags>, Partial<PageFacts>]>([
+  it.each<readonly [readonly string[], Partial<PageTags>, Partial<PageDetails>]>([
     [['og_image_missing'], { openGraph: without }, { image: null }],
     [['og_image_invalid'], written('data:image/png;base64,AA'), { image: null }],
     [['og_image_relative'], written('/card.png'), {}],

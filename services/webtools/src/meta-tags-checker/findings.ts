@@ -1,11 +1,11 @@
 import type { Finding } from '@haat/contracts/http/webtools/finding';
-import type { PageFacts } from './check.ts';
+import type { PageDetails } from './check.ts';
 import { pageChecks } from './page-checks.ts';
 import { searchChecks } from './search-checks.ts';
 import { socialChecks } from './social-checks.ts';
 
 /** What is wrong with a page's tags and what to do about it, the worst first. */
-export const findingsOf = (page: PageFacts): readonly Finding[] => {
+export const findingsOf = (page: PageDetails): readonly Finding[] => {
   const found = [...searchChecks, ...socialChecks, ...pageChecks].flatMap((check) => check(page));
   const bad = found.filter(({ level }) => level === 'bad');
   return [...bad, ...found.filter((finding) => !bad.includes(finding))];

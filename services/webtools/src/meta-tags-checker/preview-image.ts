@@ -1,20 +1,20 @@
 import type { PreviewImage } from '@haat/contracts/http/webtools/meta-tags-checker';
 import { previewImageMessages } from '@haat/contracts/web-tool-messages';
 import { fileTypeFromBuffer } from 'file-type';
-import { visitFailureText } from '../guard/visit-failure-text.ts';
-import type { Visit, WebVisitor } from '../guard/web-visitor.ts';
+import { fetchFailureText } from '../guard/visit-failure-text.ts';
+import type { FetchResult, WebVisitor } from '../guard/web-visitor.ts';
 import { contentTypeOf, headerValues } from '../pages/response-headers.ts';
 
 /** Pictures without a language of their own: an SVG could carry a script. */
 const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 /** Enough to know a picture by its first bytes. */
 const BEGINNING_BYTES = 4_100;
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 /** For the whole way to a picture, its redirects included. */
 const TIMEOUT_MS = 8_000;
 const ACCEPT = 'image/webp,image/png,image/jpeg,image/gif;q=0.9';
 
-type Arrived = Visit & { readonly ok: true };
+type Arrived = FetchResult & { readonly ok: true };
 type Fetched =
   | { readonly ok: true; readonly visit: Arrived; readonly type: string }
   | { readonly ok: false; readonly failure: string };
@@ -44,7 +44,7 @@ const fetchUpTo = async (
     throw error;
   });
   if (visit === null) return refused(previewImageMessages.slow);
-  if (!visit.ok) return refused(previewImageMessages.unreachable(visitFailureText(visit)));
+  if (!visit.ok) return refused(previewImageMessages.unreachable(fetchFailureText(visit)));
   const { status } = visit.hops.at(-1) ?? visit.hops[0];
   if (status !== 200) return refused(previewImageMessages.status(status));
   const type = await pictureType(visit);
@@ -68,7 +68,7 @@ export const inspectImage = async (
   const fetched = await fetchUpTo(visitor, url, BEGINNING_BYTES, timeoutMs);
   if (!fetched.ok) return { url: url.href, type: null, bytes: null, failure: fetched.failure };
   const bytes = sizeOf(fetched.visit);
-  const failure = bytes !== null && bytes > MOST_BYTES ? previewImageMessages.tooLarge : null;
+  const failure = bytes !== null && bytes > MAX_BYTES ? previewImageMessages.tooLarge : null;
   return { url: url.href, type: fetched.type, bytes, failure };
 };
 
@@ -78,7 +78,7 @@ export type Picture =
 
 /** Gets a page's picture whole. */
 export const fetchPicture = async (visitor: WebVisitor, url: URL): Promise<Picture> => {
-  const fetched = await fetchUpTo(visitor, url, MOST_BYTES, TIMEOUT_MS);
+  const fetched = await fetchUpTo(visitor, url, MAX_BYTES, TIMEOUT_MS);
   if (!fetched.ok) return fetched;
   if (fetched.visit.isCut) return { ok: false, failure: previewImageMessages.tooLarge };
   return { ok: true, type: fetched.type, body: fetched.visit.body };

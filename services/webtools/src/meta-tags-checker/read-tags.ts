@@ -5,15 +5,15 @@ import { structuredDataTypes } from './structured-data.ts';
 
 /** A page may repeat a tag without end; nobody reads more of them than this. */
 const MAX_PER_KIND = 50;
-const LONGEST_VALUE = 2_000;
+const MAX_VALUE_LENGTH = 2_000;
 /** A value is mostly spaces at worst; what is looked through to tidy it. */
-const LONGEST_LOOKED_THROUGH = 10 * LONGEST_VALUE;
+const MAX_SCANNED_LENGTH = 10 * MAX_VALUE_LENGTH;
 
 type Attributes = Readonly<Record<string, string>>;
 type Growing<Tags> = { -readonly [Name in keyof Tags]: Tags[Name] };
 
 const tidy = (text: string): string =>
-  text.slice(0, LONGEST_LOOKED_THROUGH).replace(/\s+/g, ' ').trim().slice(0, LONGEST_VALUE);
+  text.slice(0, MAX_SCANNED_LENGTH).replace(/\s+/g, ' ').trim().slice(0, MAX_VALUE_LENGTH);
 
 const add = <One>(list: One[], one: One): void => {
   if (list.length < MAX_PER_KIND) list.push(one);

@@ -7,21 +7,21 @@ import {
 import { answers, Refusal } from '@haat/platform/answers';
 import type { FastifyReply } from 'fastify';
 import type { Tool } from '../context.ts';
-import type { Visit, WebVisitor } from '../guard/web-visitor.ts';
+import type { FetchResult, WebVisitor } from '../guard/web-visitor.ts';
 import { contentTypeOf, isWebPage, robotsHeaders } from '../pages/response-headers.ts';
-import { addressToVisit, failureAnswer } from '../pages/visit-answer.ts';
+import { addressToFetch, failureAnswer } from '../pages/visit-answer.ts';
 import { type Parsing, unreadText } from '../parsing/parsing.ts';
 import { findingsOf } from './findings.ts';
 import { imageOf, previewOf } from './preview.ts';
 import { fetchPicture, inspectImage, type Picture } from './preview-image.ts';
 
 /** Tags stand at the beginning; what comes later is text. */
-const MOST_OF_A_PAGE_BYTES = 1024 * 1024;
+const MAX_PAGE_BYTES = 1024 * 1024;
 
 /** @throws {Refusal} 422 when the page cannot be read in time. */
 const checkPage = async (
   { visitor, parsing }: { readonly visitor: WebVisitor; readonly parsing: Parsing },
-  visit: Visit & { readonly ok: true },
+  visit: FetchResult & { readonly ok: true },
 ): Promise<MetaTagsAnswer> => {
   const hop = visit.hops.at(-1) ?? visit.hops[0];
   const { url, status } = hop;
@@ -63,8 +63,8 @@ export const metaTagsChecker: Tool = async (app, { publicWeb, parsing }) => {
     },
     ({ query }) =>
       publicWeb.withVisitor(async (visitor) => {
-        const asked = addressToVisit(query.url);
-        const visit = await visitor.visit(asked, { maxBytes: MOST_OF_A_PAGE_BYTES });
+        const asked = addressToFetch(query.url);
+        const visit = await visitor.visit(asked, { maxBytes: MAX_PAGE_BYTES });
         if (visit.ok) return checkPage({ visitor, parsing }, visit);
         const failure = failureAnswer(visit);
         return { url: visit.url, status: null, contentType: null, page: null, failure };
@@ -84,7 +84,7 @@ export const metaTagsChecker: Tool = async (app, { publicWeb, parsing }) => {
     },
     async ({ query }, reply) => {
       const picture = await publicWeb.withVisitor((visitor) =>
-        fetchPicture(visitor, addressToVisit(query.url)),
+        fetchPicture(visitor, addressToFetch(query.url)),
       );
       if (!picture.ok) throw new Refusal(400, picture.failure);
       return sendPicture(reply, picture);

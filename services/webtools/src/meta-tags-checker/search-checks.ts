@@ -1,10 +1,10 @@
-import { wordsFor } from '../pages/robot-lines.ts';
+import { directivesFor } from '../pages/robot-lines.ts';
 import { bad, type Check, fine, signsIn, warning } from './check.ts';
 
 /** What search results show before they cut; they measure pixels, so these are rules of thumb. */
-const LONGEST_TITLE = 60;
+const MAX_TITLE_LENGTH = 60;
 const SHORTEST_TITLE = 15;
-const LONGEST_DESCRIPTION = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 const SHORTEST_DESCRIPTION = 50;
 
 const answered: Check = ({ status }) =>
@@ -27,11 +27,11 @@ const title: Check = ({ tags: { titles } }) => {
     );
   }
   const signs = signsIn(first);
-  if (signs > LONGEST_TITLE) {
+  if (signs > MAX_TITLE_LENGTH) {
     return warning(
       'title_long',
       `The title has ${signs} characters`,
-      `Search results cut it at about ${LONGEST_TITLE}. Put what matters first, or shorten it.`,
+      `Search results cut it at about ${MAX_TITLE_LENGTH}. Put what matters first, or shorten it.`,
     );
   }
   if (signs >= SHORTEST_TITLE) return fine;
@@ -61,11 +61,11 @@ const description: Check = ({ tags: { descriptions } }) => {
     );
   }
   const signs = signsIn(first);
-  if (signs > LONGEST_DESCRIPTION) {
+  if (signs > MAX_DESCRIPTION_LENGTH) {
     return warning(
       'description_long',
       `The description has ${signs} characters`,
-      `Search results cut it at about ${LONGEST_DESCRIPTION}, and earlier on phones.`,
+      `Search results cut it at about ${MAX_DESCRIPTION_LENGTH}, and earlier on phones.`,
     );
   }
   if (signs >= SHORTEST_DESCRIPTION) return fine;
@@ -144,7 +144,7 @@ const SEARCH_ENGINES: ReadonlySet<string> = new Set(['googlebot', 'bingbot']);
 
 const robots: Check = ({ tags }) => {
   const rules = tags.robots.flatMap((line) =>
-    wordsFor(line, (name) => SEARCH_ENGINES.has(name)).split(/[,\s]+/),
+    directivesFor(line, (name) => SEARCH_ENGINES.has(name)).split(/[,\s]+/),
   );
   if (rules.includes('noindex') || rules.includes('none')) {
     return bad(

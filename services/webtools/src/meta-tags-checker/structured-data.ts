@@ -1,14 +1,15 @@
 const DEEPEST = 3;
 /** Nobody describes more things on one page. */
-const MOST = 100;
+const MAX_ITEMS = 100;
 
 const typesOf = (value: unknown, depth: number): readonly string[] => {
   if (depth > DEEPEST || typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.slice(0, MOST).flatMap((one) => typesOf(one, depth + 1));
+  if (Array.isArray(value))
+    return value.slice(0, MAX_ITEMS).flatMap((one) => typesOf(one, depth + 1));
   const { '@type': type, '@graph': graph } = value as Readonly<Record<string, unknown>>;
   const own = [type]
     .flat()
-    .slice(0, MOST)
+    .slice(0, MAX_ITEMS)
     .filter((name) => typeof name === 'string');
   return [...own, ...typesOf(graph, depth + 1)];
 };

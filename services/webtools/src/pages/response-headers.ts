@@ -1,5 +1,5 @@
 import type { Hop } from '../guard/web-visitor.ts';
-import { LONGEST_LINE, MOST_LINES } from './robot-lines.ts';
+import { MAX_LINE_LENGTH, MAX_LINES } from './robot-lines.ts';
 
 type Headers = Pick<Hop, 'headers'>;
 
@@ -10,8 +10,8 @@ export const headerValues = ({ headers }: Headers, headerName: string): readonly
 /** What X-Robots-Tag says, in as many lines as are listened to. */
 export const robotsHeaders = (hop: Headers): readonly string[] =>
   headerValues(hop, 'x-robots-tag')
-    .slice(0, MOST_LINES)
-    .map((value) => value.slice(0, LONGEST_LINE));
+    .slice(0, MAX_LINES)
+    .map((value) => value.slice(0, MAX_LINE_LENGTH));
 
 /** What the content-type says; null when there is none. */
 export const contentTypeOf = (

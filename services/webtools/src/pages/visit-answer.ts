@@ -1,11 +1,11 @@
-import type { HopAnswer, VisitFailureAnswer } from '@haat/contracts/http/webtools/visit';
+import type { FetchFailureAnswer, HopAnswer } from '@haat/contracts/http/webtools/visit';
 import { readWebAddress } from '@haat/contracts/http/webtools/web-address';
 import { Refusal } from '@haat/platform/answers';
-import { visitFailureText } from '../guard/visit-failure-text.ts';
-import type { Hop, Visit } from '../guard/web-visitor.ts';
+import { fetchFailureText } from '../guard/visit-failure-text.ts';
+import type { FetchResult, Hop } from '../guard/web-visitor.ts';
 
 /** @throws {Refusal} 400 with a sentence when it is no address of a web page. */
-export const addressToVisit = (typed: string): URL => {
+export const addressToFetch = (typed: string): URL => {
   const read = readWebAddress(typed);
   if (read.ok) return read.url;
   throw new Refusal(400, read.error, { fields: { url: read.error } });
@@ -22,9 +22,9 @@ export const hopAnswer = ({ connection, headers, ...hop }: Hop): HopAnswer => ({
  * its work.
  * @throws {Refusal} 400 when the visitor's own address is not public.
  */
-export const failureAnswer = (visit: Visit): VisitFailureAnswer | null => {
+export const failureAnswer = (visit: FetchResult): FetchFailureAnswer | null => {
   if (visit.ok) return null;
-  const text = visitFailureText(visit);
+  const text = fetchFailureText(visit);
   if (visit.failure === 'not_public' && visit.hops.length === 0) {
     throw new Refusal(400, text, { fields: { url: text } });
   }

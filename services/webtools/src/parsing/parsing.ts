@@ -28,7 +28,7 @@ const DEADLINE_MS = 3_000;
 /** 2 MB of HTML and what is kept of it take 30 MB; a page that needs more is built to. */
 const MAX_OLD_GENERATION_MB = 64;
 /** Buffers do not count towards a thread's memory. No caller reads more of a page than this. */
-const MOST_INPUT_BYTES = 16 * 1024 * 1024;
+const MAX_INPUT_BYTES = 16 * 1024 * 1024;
 /** More than the API lets in at once; each holds what it read of a page. */
 const MAX_WAITING = 200;
 /** Two at least: while one page holds a thread up to its deadline, others are still read. */
@@ -76,7 +76,7 @@ export const createParsing = ({ onUnread, ...options }: ParsingOptions = {}): Pa
   };
   return {
     read: async <Name extends TaskName>(name: Name, input: Input<Name>) => {
-      const done = sizeOf(input) > MOST_INPUT_BYTES ? TOO_LARGE : await run(name, input);
+      const done = sizeOf(input) > MAX_INPUT_BYTES ? TOO_LARGE : await run(name, input);
       if (!done.ok) onUnread?.(name, done.reason);
       return done as Done<Output<Name>>;
     },

@@ -6,8 +6,8 @@ import { isLatinInDisguise, isUnusualMixture } from './letters.ts';
 import type { Link } from './read-link.ts';
 import { bad, note, warning } from './signs.ts';
 
-const MOST_SUBDOMAINS = 3;
-const LONGEST_ADDRESS = 400;
+const MAX_SUBDOMAINS = 3;
+const MAX_ADDRESS_LENGTH = 400;
 
 const placeSigns = (host: Host): readonly Finding[] => {
   if (host.isInside) {
@@ -66,7 +66,7 @@ const letterSigns = ({ shown, ascii }: Host): readonly Finding[] => {
 const formSigns = (url: URL, { subdomain }: Host): readonly Finding[] => {
   const found: Finding[] = [];
   const count = subdomain === '' ? 0 : subdomain.split('.').length;
-  if (count > MOST_SUBDOMAINS) {
+  if (count > MAX_SUBDOMAINS) {
     const advice = 'Long chains push the real name, at the end, out of sight on a phone.';
     found.push(warning('many_subdomains', `${count} parts stand before the real name`, advice));
   }
@@ -74,7 +74,7 @@ const formSigns = (url: URL, { subdomain }: Host): readonly Finding[] => {
     const advice = 'Public pages need none. It may be a program that somebody left open.';
     found.push(warning('odd_port', `It uses port ${url.port}`, advice));
   }
-  if (url.href.length > LONGEST_ADDRESS) {
+  if (url.href.length > MAX_ADDRESS_LENGTH) {
     const advice =
       'A very long address hides what matters in it. Look at the name between // and the next /.';
     found.push(warning('long_address', `It is ${url.href.length} characters long`, advice));

@@ -1,4 +1,4 @@
-import { areWrittenTogether, SCRIPTS, type Script } from '@haat/contracts/scripts';
+import { areMixable, SCRIPTS, type Script } from '@haat/contracts/scripts';
 
 /** Letters of other scripts that look Latin, the commonest of UTS 39 (confusables). */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
@@ -64,8 +64,7 @@ export const scriptsIn = (text: string): ReadonlySet<Known> =>
   new Set(text.match(/\p{L}/gu)?.map(scriptOf));
 
 /** True for a part of a name that mixes scripts as no language does: a way to forge a name. */
-export const isUnusualMixture = (part: string): boolean =>
-  !areWrittenTogether([...scriptsIn(part)]);
+export const isUnusualMixture = (part: string): boolean => !areMixable([...scriptsIn(part)]);
 
 const base = (letter: string): string => LOOKS_LIKE[letter] ?? letter;
 

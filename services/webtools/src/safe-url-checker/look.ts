@@ -1,17 +1,17 @@
-import type { Visit, WebVisitor } from '../guard/web-visitor.ts';
+import type { FetchResult, WebVisitor } from '../guard/web-visitor.ts';
 import { contentTypeOf, headerValues, isWebPage } from '../pages/response-headers.ts';
 import { type Parsing, unreadText } from '../parsing/parsing.ts';
 import type { PageForms } from './read-forms.ts';
-import type { VisitFacts } from './visit-signs.ts';
+import type { FetchDetails } from './visit-signs.ts';
 
 /** Forms stand early; a page that needs more to be judged is judged by what is there. */
-const MOST_OF_A_PAGE_BYTES = 512 * 1024;
+const MAX_PAGE_BYTES = 512 * 1024;
 
-type FormsRead = Pick<VisitFacts, 'forms' | 'unread'>;
+type FormsRead = Pick<FetchDetails, 'forms' | 'unread'>;
 const NONE: FormsRead = { forms: null, unread: null };
 
 const formsOf = async (
-  visit: Visit & { readonly ok: true },
+  visit: FetchResult & { readonly ok: true },
   parsing: Parsing,
 ): Promise<FormsRead> => {
   const hop = visit.hops.at(-1) ?? visit.hops[0];
@@ -40,8 +40,8 @@ export const lookAt = async (
   { visitor, parsing }: { readonly visitor: WebVisitor; readonly parsing: Parsing },
   url: URL,
   nowMs: number,
-): Promise<{ readonly visit: Visit; readonly facts: VisitFacts }> => {
-  const visit = await visitor.visit(url, { maxBytes: MOST_OF_A_PAGE_BYTES });
+): Promise<{ readonly visit: FetchResult; readonly facts: FetchDetails }> => {
+  const visit = await visitor.visit(url, { maxBytes: MAX_PAGE_BYTES });
   const last = visit.hops.at(-1);
   const failure = visit.ok
     ? null

@@ -9,14 +9,14 @@ export type PageForms = {
   readonly goesOnTo: URL | null;
 };
 
-const MOST_FORMS = 20;
+const MAX_FORMS = 20;
 /** Addresses that are tried before a page is held to go on to none. */
-const MOST_REFRESHES = 20;
+const MAX_REFRESHES = 20;
 /** Of an address as it is written: browsers show 2,048 characters, and its host comes first. */
-const LONGEST_ADDRESS = 8_192;
+const MAX_ADDRESS_LENGTH = 8_192;
 
 const resolved = (written: string, base: string): URL | null =>
-  URL.parse(written.slice(0, LONGEST_ADDRESS), base);
+  URL.parse(written.slice(0, MAX_ADDRESS_LENGTH), base);
 
 /** A time, and what is behind it: browsers need no `url=` (HTML, shared declarative refresh steps). */
 const REFRESH =
@@ -24,7 +24,7 @@ const REFRESH =
 
 /** Where a refresh leads, as it is written; empty where it is the page itself. */
 const refreshedTo = (content: string): string => {
-  const [, double, single, bare] = REFRESH.exec(content.slice(0, LONGEST_ADDRESS)) ?? [];
+  const [, double, single, bare] = REFRESH.exec(content.slice(0, MAX_ADDRESS_LENGTH)) ?? [];
   return (double ?? single ?? bare ?? '').trim();
 };
 
@@ -49,13 +49,13 @@ export const readForms = (html: string, pageUrl: string, refresh = ''): PageForm
       }
       if (name === 'form') action = attributes.action?.trim() || pageUrl;
       if (name === 'input' && attributes.type?.trim().toLowerCase() === 'password') {
-        if (fields >= MOST_FORMS) return;
+        if (fields >= MAX_FORMS) return;
         fields += 1;
         const target = resolved(attributes.formaction ?? action, base ?? pageUrl);
         if (target !== null) passwordsGoTo.push(target);
       }
       if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh') {
-        if (goesOnTo !== null || refreshes >= MOST_REFRESHES) return;
+        if (goesOnTo !== null || refreshes >= MAX_REFRESHES) return;
         refreshes += 1;
         const target = refreshedTo(attributes.content ?? '');
         if (target !== '') goesOnTo = resolved(target, base ?? pageUrl);

@@ -5,14 +5,14 @@ import {
 } from '@haat/contracts/http/webtools/safe-url-checker';
 import { answers, Refusal } from '@haat/platform/answers';
 import type { Tool, WebToolsContext } from '../context.ts';
-import { visitFailureText } from '../guard/visit-failure-text.ts';
+import { fetchFailureText } from '../guard/visit-failure-text.ts';
 import { addressSigns, linkSigns } from './address-signs.ts';
 import { hostOf } from './host.ts';
 import { lookAt } from './look.ts';
 import { type Link, linkOf, readLink } from './read-link.ts';
 import { askReputation } from './reputation.ts';
 import { sortedFindings, verdictOf } from './verdict.ts';
-import { visitSigns } from './visit-signs.ts';
+import { fetchSigns } from './visit-signs.ts';
 import { createWebRisk, type ReputationSource } from './web-risk/web-risk.ts';
 
 const openWebRisk = ({ settings, log }: WebToolsContext): ReputationSource | null =>
@@ -53,7 +53,7 @@ const judgePage = async (
     ...reputation.findings,
     ...linkSigns(link),
     ...further.filter(({ host }) => host !== url.host).flatMap(addressSigns),
-    ...visitSigns(facts),
+    ...fetchSigns(facts),
   ]);
   const { tls } = facts;
   return {
@@ -64,7 +64,7 @@ const judgePage = async (
     hops: [...facts.hops],
     failure: visit.ok
       ? null
-      : { reason: visit.failure, url: visit.url, text: visitFailureText(visit) },
+      : { reason: visit.failure, url: visit.url, text: fetchFailureText(visit) },
     certificate:
       tls === null ? null : { issuer: tls.issuer, protocol: tls.protocol, validTo: tls.validTo },
     reputation: reputation.state,

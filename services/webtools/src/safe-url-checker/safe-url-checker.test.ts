@@ -25,7 +25,7 @@ let webRisk: Server;
 let origin: string;
 let secureOrigin: string;
 let answerOfWebRisk: RequestListener;
-let askedOfWebRisk: string[];
+let webRiskRequests: string[];
 let settings: Partial<WebToolsSettings>;
 let shop: ApiShop;
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   secure = createTlsServer({ key: own.key, cert: own.cert }, pages);
   webRisk = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://x');
-    askedOfWebRisk.push(searchParams.get('uri') ?? '');
+    webRiskRequests.push(searchParams.get('uri') ?? '');
     answerOfWebRisk(request, response);
   });
   const [port, securePort, riskPort] = await Promise.all([site, secure, webRisk].map(listen));
@@ -220,7 +220,7 @@ describe('GET /api/webtools/safe-url-checker', () => {
 
 describe('the list of known bad addresses', () => {
   const askWithKey = async (url: string): Promise<SafeUrlAnswer> => {
-    askedOfWebRisk = [];
+    webRiskRequests = [];
     const listed = await openWebTools({ ...settings, WEB_RISK_API_KEY: 'a key' });
     const response = await ask(url, listed.app);
     await listed.close();
@@ -236,7 +236,7 @@ describe('the list of known bad addresses', () => {
       code: 'listed',
       title: 'phish.invalid is on a list of addresses suspected of phishing',
     });
-    expect(askedOfWebRisk).toEqual(['https://phish.invalid/']);
+    expect(webRiskRequests).toEqual(['https://phish.invalid/']);
   });
 
   it('is no proof when an address is not on it', async () => {
@@ -263,6 +263,6 @@ describe('the list of known bad addresses', () => {
     const found = await askWithKey(url);
     expect(found).toMatchObject({ reputation: 'not_asked', verdict: 'be_careful' });
     expect(codesOf(found)).toEqual(['inside']);
-    expect(askedOfWebRisk).toEqual([]);
+    expect(webRiskRequests).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readForms } from './read-forms.ts';
 import { verdictOf } from './verdict.ts';
-import { type VisitFacts, visitSigns } from './visit-signs.ts';
+import { type FetchDetails, fetchSigns } from './visit-signs.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const HERE = 'https://shop.example/';
 
-const facts = (change: Partial<VisitFacts> = {}): VisitFacts => ({
+const facts = (change: Partial<FetchDetails> = {}): FetchDetails => ({
   hops: [{ url: HERE, status: 200 }],
   failure: null,
   tls: null,
@@ -18,18 +18,18 @@ const facts = (change: Partial<VisitFacts> = {}): VisitFacts => ({
   ...change,
 });
 
-const way = (...urls: readonly string[]): Partial<VisitFacts> => ({
+const way = (...urls: readonly string[]): Partial<FetchDetails> => ({
   hops: urls.map((url, index) => ({ url, status: index === urls.length - 1 ? 200 : 302 })),
 });
 
-const codes = (change: Partial<VisitFacts>): readonly string[] =>
-  visitSigns(facts(change)).map(({ code }) => code);
+const codes = (change: Partial<FetchDetails>): readonly string[] =>
+  fetchSigns(facts(change)).map(({ code }) => code);
 
 const failing = (
-  reason: NonNullable<VisitFacts['failure']>['reason'],
+  reason: NonNullable<FetchDetails['failure']>['reason'],
   url: string,
   description = '',
-): Partial<VisitFacts> => ({ hops: [], failure: { reason, url, description } });
+): Partial<FetchDetails> => ({ hops: [], failure: { reason, url, description } });
 
 describe('where a link leads', () => {
   it.each<readonly [readonly string[], readonly string[]]>([
@@ -120,7 +120,7 @@ describe('the forms of a page', () => {
 });
 
 describe('a link that cannot be followed', () => {
-  it.each<readonly [string, Partial<VisitFacts>]>([
+  it.each<readonly [string, Partial<FetchDetails>]>([
     ['certificate', failing('certificate', HERE, 'certificate has expired')],
     ['not_seen', failing('no_such_host', HERE)],
     ['not_seen', failing('timeout', HERE)],
@@ -132,7 +132,7 @@ describe('a link that cannot be followed', () => {
     ],
   ])('shows %s', (code, change) => {
     expect(codes(change)).toContain(code);
-    expect(verdictOf(visitSigns(facts(change)))).not.toBe('no_warning_signs');
+    expect(verdictOf(fetchSigns(facts(change)))).not.toBe('no_warning_signs');
   });
 
   it('is not judged twice for an address that is inside by its look', () => {
@@ -146,14 +146,14 @@ describe('a link that cannot be followed', () => {
     ['unable to verify the first certificate', 'signed by nobody'],
     ['something new', 'cannot be trusted'],
   ])('says of "%s" that the certificate %s', (description, words) => {
-    const [found] = visitSigns(facts(failing('certificate', HERE, description)));
+    const [found] = fetchSigns(facts(failing('certificate', HERE, description)));
     expect(found).toMatchObject({ code: 'certificate', level: 'bad' });
     expect(found?.title).toContain(words);
   });
 });
 
 describe('a certificate', () => {
-  const tls = (validFrom: string, validTo: string): Partial<VisitFacts> => ({
+  const tls = (validFrom: string, validTo: string): Partial<FetchDetails> => ({
     tls: { protocol: 'TLSv1.3', issuer: 'X', subject: 'Y', validFrom, validTo },
   });
 
@@ -167,20 +167,24 @@ describe('a certificate', () => {
   });
 
   it('that ends soon is no reason against the link', () => {
-    const found = visitSigns(facts(tls('2026-08-26T00:00:00Z', '2026-11-21T18:00:00Z')));
+    const found = fetchSigns(facts(tls('2026-08-26T00:00:00Z', '2026-11-21T18:00:00Z')));
     expect(found[0]?.title).toBe('Its certificate ends today');
     expect(verdictOf(found)).toBe('no_warning_signs');
   });
 });
 
 describe('a download', () => {
-  const file = (contentType: string | null, disposition = '', path = ''): Partial<VisitFacts> => ({
+  const file = (
+    contentType: string | null,
+    disposition = '',
+    path = '',
+  ): Partial<FetchDetails> => ({
     ...way(HERE + path),
     contentType,
     disposition,
   });
 
-  it.each<readonly [readonly string[], Partial<VisitFacts>]>([
+  it.each<readonly [readonly string[], Partial<FetchDetails>]>([
     [['dangerous_file'], file('application/vnd.android.package-archive')],
     [['dangerous_file'], file('application/octet-stream', 'attachment; filename="KYC.apk"')],
     [['dangerous_file'], file('application/octet-stream', "attachment; filename*=UTF-8''a.scr")],
@@ -198,12 +202,12 @@ describe('a download', () => {
 });
 
 describe('a page that asks for a password', () => {
-  const page = (html: string, url = HERE): Partial<VisitFacts> => ({
+  const page = (html: string, url = HERE): Partial<FetchDetails> => ({
     ...way(url),
     forms: readForms(html, url),
   });
 
-  it.each<readonly [string, readonly string[], Partial<VisitFacts>]>([
+  it.each<readonly [string, readonly string[], Partial<FetchDetails>]>([
     ['by itself', [], page('<form action="/in"><input type="password"></form>')],
     [
       'without encryption',
@@ -232,6 +236,6 @@ describe('a page that asks for a password', () => {
 });
 
 it('a page that is not there is told, and not held against the link', () => {
-  const found = visitSigns(facts({ hops: [{ url: HERE, status: 404 }] }));
+  const found = fetchSigns(facts({ hops: [{ url: HERE, status: 404 }] }));
   expect(found.map(({ code, level }) => [code, level])).toEqual([['status', 'note']]);
 });

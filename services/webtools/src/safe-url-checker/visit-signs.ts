@@ -1,6 +1,6 @@
 import type { Finding } from '@haat/contracts/http/webtools/finding';
 import type { Tls } from '../guard/guarded-connect.ts';
-import type { VisitFailure } from '../guard/web-visitor.ts';
+import type { FetchFailure } from '../guard/web-visitor.ts';
 import { isShortener, linkSigns } from './address-signs.ts';
 import { brandOwning } from './brand-signs.ts';
 import { certificateFailureSign, certificateSigns } from './certificate-signs.ts';
@@ -10,11 +10,11 @@ import type { PageForms } from './read-forms.ts';
 import { linkOf } from './read-link.ts';
 import { bad, note, warning } from './signs.ts';
 
-export type VisitFacts = {
+export type FetchDetails = {
   /** Each request, the last of them the page. */
   readonly hops: readonly { readonly url: string; readonly status: number }[];
   readonly failure: {
-    readonly reason: VisitFailure;
+    readonly reason: FetchFailure;
     readonly url: string;
     /** In the words of the TLS library. */
     readonly description: string;
@@ -53,7 +53,7 @@ const elsewhereSign = (from: URL, to: URL): readonly Finding[] => {
 };
 
 /** Where the link leads in the end, and what is lost on the way. */
-const waySigns = ({ hops, failure, forms }: VisitFacts): readonly Finding[] => {
+const waySigns = ({ hops, failure, forms }: FetchDetails): readonly Finding[] => {
   const urls = [...hops.map(({ url }) => url), ...(failure === null ? [] : [failure.url])];
   const way = [...urls.map((url) => new URL(url)), ...(forms?.goesOnTo ? [forms.goesOnTo] : [])]
     .map(linkOf)
@@ -84,7 +84,7 @@ const waySigns = ({ hops, failure, forms }: VisitFacts): readonly Finding[] => {
   return found;
 };
 
-const failureSigns = ({ hops, failure }: VisitFacts): readonly Finding[] => {
+const failureSigns = ({ hops, failure }: FetchDetails): readonly Finding[] => {
   if (failure === null) return [];
   const url = new URL(failure.url);
   if (failure.reason === 'certificate') return [certificateFailureSign(url, failure.description)];
@@ -111,7 +111,7 @@ const failureSigns = ({ hops, failure }: VisitFacts): readonly Finding[] => {
   return [warning('inside', `${host.shown} leads into a private network`, advice)];
 };
 
-const downloadSigns = ({ hops, contentType, disposition }: VisitFacts): readonly Finding[] => {
+const downloadSigns = ({ hops, contentType, disposition }: FetchDetails): readonly Finding[] => {
   const url = hops.at(-1)?.url;
   if (url === undefined) return [];
   const download = dangerousDownload({ url, type: contentType, disposition });
@@ -130,7 +130,7 @@ const downloadSigns = ({ hops, contentType, disposition }: VisitFacts): readonly
   return [bad('dangerous_file', `It downloads a file that runs (.${download.ending})`, advice)];
 };
 
-const passwordSigns = ({ hops, forms }: VisitFacts): readonly Finding[] => {
+const passwordSigns = ({ hops, forms }: FetchDetails): readonly Finding[] => {
   const page = hops.at(-1)?.url;
   if (page === undefined || forms === null || forms.passwordsGoTo.length === 0) return [];
   const ways = [new URL(page), ...forms.passwordsGoTo];
@@ -144,7 +144,7 @@ const passwordSigns = ({ hops, forms }: VisitFacts): readonly Finding[] => {
   return [warning('password_elsewhere', title, 'Type it only where that site is known to you.')];
 };
 
-const statusSigns = ({ hops, failure }: VisitFacts): readonly Finding[] => {
+const statusSigns = ({ hops, failure }: FetchDetails): readonly Finding[] => {
   const status = hops.at(-1)?.status ?? 200;
   if (failure !== null || status < 400) return [];
   const advice =
@@ -152,10 +152,10 @@ const statusSigns = ({ hops, failure }: VisitFacts): readonly Finding[] => {
   return [note('status', `The page answers with status ${status}`, advice)];
 };
 
-const unreadSigns = ({ unread }: VisitFacts): readonly Finding[] =>
+const unreadSigns = ({ unread }: FetchDetails): readonly Finding[] =>
   unread === null ? [] : [warning('not_read', 'We could not read the page', unread)];
 
-export const visitSigns = (facts: VisitFacts): readonly Finding[] => [
+export const fetchSigns = (facts: FetchDetails): readonly Finding[] => [
   ...failureSigns(facts),
   ...waySigns(facts),
   ...downloadSigns(facts),

@@ -2,7 +2,7 @@ import { CRAWL_SIZES } from '@haat/contracts/http/webtools/sitemaps';
 import { systemClock } from '@haat/platform/clock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCrawl } from '../crawl/run-crawl.ts';
-import { type CrawlDesk, openCrawlDesk } from '../crawl/testing/crawl-desk.ts';
+import { openTestCrawlService, type TestCrawlService } from '../crawl/testing/crawl-desk.ts';
 import { linking, openSite } from '../crawl/testing/site.ts';
 import { findCrawl } from './find-crawl.ts';
 
@@ -17,15 +17,15 @@ const BOUND =
   problemsAtOnce * (AROUND.problem + SPELLED_OUT * (2 * address + words)) +
   files * AROUND.file;
 
-let desk: CrawlDesk;
+let crawlService: TestCrawlService;
 beforeAll(async () => {
-  desk = await openCrawlDesk();
+  crawlService = await openTestCrawlService();
 });
-afterAll(() => desk?.close());
+afterAll(() => crawlService?.close());
 
 const answerOf = (id: string) =>
   findCrawl(
-    { db: desk.connection.db, clock: systemClock, settings: { CRAWL_KEPT_MS: 60_000 } },
+    { db: crawlService.connection.db, clock: systemClock, settings: { CRAWL_KEPT_MS: 60_000 } },
     id,
   );
 const never = new AbortController().signal;
@@ -40,11 +40,11 @@ it('an answer has a bound, whatever the site says of itself', async () => {
     [long(99)]: linking(...paths, `/?${slashes(2_048)}`),
     ...Object.fromEntries(paths.map((path) => [path, redirect])),
   });
-  const id = await desk.ask(site, long(99));
+  const id = await crawlService.ask(site, long(99));
   const settings = { CRAWL_PAGE_BYTES: 1_000_000 };
-  await runCrawl(desk.servicesFor(site, { settings }), id, never);
+  await runCrawl(crawlService.servicesFor(site, { settings }), id, never);
   await site.close();
-  const { db } = desk.connection;
+  const { db } = crawlService.connection;
   const parts = Array.from({ length: 1_200 }, (_, place) => ({
     crawl_id: id,
     place: place + 1,
@@ -55,7 +55,7 @@ it('an answer has a bound, whatever the site says of itself', async () => {
   }));
   await db.insertInto('site_crawl_files').values(parts).execute();
 
-  const stored = await desk.pages(id);
+  const stored = await crawlService.pages(id);
   expect(stored).toHaveLength(61);
   for (const page of stored) {
     expect(page.url.length).toBeLessThanOrEqual(address);
@@ -75,8 +75,8 @@ it('an answer has a bound, whatever the site says of itself', async () => {
 it('a failure has a bound as well', async () => {
   const location = `https://elsewhere.example/?${slashes(9_000)}`;
   const site = await openSite({ '/': { status: 301, headers: { location } } });
-  const id = await desk.ask(site);
-  await runCrawl(desk.servicesFor(site), id, never);
+  const id = await crawlService.ask(site);
+  await runCrawl(crawlService.servicesFor(site), id, never);
   await site.close();
   const { status, failure } = await answerOf(id);
   expect(status).toBe('failed');

@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import type { WebToolsContext } from '../context.ts';
 import { canGoOn } from '../crawl/resume-crawl.ts';
 
-type Desk = Pick<WebToolsContext, 'db' | 'clock'> & {
+type CrawlQueryServices = Pick<WebToolsContext, 'db' | 'clock'> & {
   readonly settings: Pick<WebToolsContext['settings'], 'CRAWL_KEPT_MS'>;
 };
 
@@ -20,7 +20,7 @@ const PROBLEMS_AT_ONCE = CRAWL_SIZES.problemsAtOnce;
  * The crawl's row, unless it is too old to be shown: the worker removes those a little later.
  * @throws {Refusal} 404 when there is none.
  */
-export const requireCrawl = async ({ db, clock, settings }: Desk, id: string) => {
+export const requireCrawl = async ({ db, clock, settings }: CrawlQueryServices, id: string) => {
   const row = await db
     .selectFrom('site_crawls')
     .selectAll()
@@ -88,12 +88,12 @@ const countAhead = async (db: Kysely<Database>, since: Date): Promise<number> =>
  * @throws {Refusal} 404 when there is none.
  */
 export const findCrawl = async (
-  desk: Desk,
+  services: CrawlQueryServices,
   id: string,
   problemsAfter = 0,
 ): Promise<CrawlAnswer> => {
-  const { db, settings } = desk;
-  const row = await requireCrawl(desk, id);
+  const { db, settings } = services;
+  const row = await requireCrawl(services, id);
   const askedAt = row.resumed_at ?? row.created_at;
   const [ahead, files, problems] = await Promise.all([
     row.status === 'queued' ? countAhead(db, askedAt) : 0,

@@ -1,8 +1,8 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
 import { Refusal } from '@haat/platform/answers';
-import type { Asked } from '../crawl/ask-for-crawl.ts';
+import type { CrawlRequestResult } from '../crawl/ask-for-crawl.ts';
 
-const WHY_NOT: Readonly<Record<Exclude<Asked, 'asked'>, string>> = {
+const WHY_NOT: Readonly<Record<Exclude<CrawlRequestResult, 'asked'>, string>> = {
   busy: crawlMessages.oneAtATime,
   'list full': crawlMessages.tooManyWaiting,
   'network full': crawlMessages.networkWaits,
@@ -13,7 +13,7 @@ const WHY_NOT: Readonly<Record<Exclude<Asked, 'asked'>, string>> = {
 const RETRY_AFTER_SECONDS = 60;
 
 /** @throws {Refusal} 429 with the reason when a crawl was not put on the waiting list. */
-export const requireAsked = (asked: Asked): void => {
+export const requireAccepted = (asked: CrawlRequestResult): void => {
   if (asked === 'asked') return;
   const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
   throw new Refusal(429, WHY_NOT[asked], { headers });

@@ -6,13 +6,13 @@ import { createManualClock } from '@haat/testkit/manual-clock';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeOldCrawls } from '../crawl/old-crawls.ts';
-import { askFor, cancelCrawl, forgetCrawls, newCaller, resume } from './testing/ask.ts';
+import { askFor, cancelCrawl, deleteCrawls, newCaller, resume } from './testing/ask.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openWebTools({ CRAWLS_AT_ONCE: 0 });
 });
-beforeEach(() => forgetCrawls(shop));
+beforeEach(() => deleteCrawls(shop));
 afterAll(() => shop.close());
 
 const change = (id: string, changes: object, { connection } = shop) =>

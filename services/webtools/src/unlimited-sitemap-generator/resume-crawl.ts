@@ -9,11 +9,11 @@ import { answers, Refusal } from '@haat/platform/answers';
 import type { Tool } from '../context.ts';
 import { canGoOn, resumeCrawl } from '../crawl/resume-crawl.ts';
 import { findCrawl, isUnderWay, requireCrawl } from './find-crawl.ts';
-import { requireAsked } from './require-asked.ts';
+import { requireAccepted } from './require-asked.ts';
 
 /** `POST /api/webtools/sitemaps/:id/resume`: goes on with a crawl whose time was over. */
 export const resumption: Tool = async (app, context) => {
-  const { db, clock, onCrawlAsked } = context;
+  const { db, clock, onCrawlRequested } = context;
   app.post(
     '/api/webtools/sitemaps/:id/resume',
     {
@@ -30,8 +30,8 @@ export const resumption: Tool = async (app, context) => {
       if (!isUnderWay(row)) {
         if (!canGoOn(row)) throw new Refusal(409, crawlMessages.nothingLeft);
         const { [VISITOR_HEADER]: visitor, [NETWORK_HEADER]: network } = headers;
-        requireAsked(await resumeCrawl(db, { id, visitor, network, now: clock.now() }));
-        onCrawlAsked();
+        requireAccepted(await resumeCrawl(db, { id, visitor, network, now: clock.now() }));
+        onCrawlRequested();
       }
       return findCrawl(context, id);
     },

@@ -5,7 +5,7 @@ import type { ApiShop } from '@haat/testkit/api';
 import { createManualClock } from '@haat/testkit/manual-clock';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askFor, cancelCrawl, forgetCrawls } from './testing/ask.ts';
+import { askFor, cancelCrawl, deleteCrawls } from './testing/ask.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?><urlset></urlset>';
 
@@ -13,7 +13,7 @@ let shop: ApiShop;
 beforeAll(async () => {
   shop = await openWebTools({ CRAWLS_AT_ONCE: 0 });
 });
-beforeEach(() => forgetCrawls(shop));
+beforeEach(() => deleteCrawls(shop));
 afterAll(() => shop.close());
 
 const begin = async (): Promise<CrawlAnswer> =>

@@ -5,13 +5,13 @@ import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Asking, askFor, cancelCrawl, forgetCrawls, newCaller } from './testing/ask.ts';
+import { type Asking, askFor, cancelCrawl, deleteCrawls, newCaller } from './testing/ask.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openWebTools({ CRAWLS_AT_ONCE: 0 });
 });
-beforeEach(() => forgetCrawls(shop));
+beforeEach(() => deleteCrawls(shop));
 afterAll(() => shop.close());
 
 const ask = (url: string, { app = shop.app, ...asking }: Asking & { app?: ApiShop['app'] } = {}) =>

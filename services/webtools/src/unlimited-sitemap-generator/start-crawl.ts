@@ -18,9 +18,9 @@ import type { Tool } from '../context.ts';
 import { askForCrawl } from '../crawl/ask-for-crawl.ts';
 import { pageAddress } from '../crawl/page-address.ts';
 import type { Reach } from '../guard/reach.ts';
-import { addressToVisit } from '../pages/visit-answer.ts';
+import { addressToFetch } from '../pages/visit-answer.ts';
 import { findCrawl } from './find-crawl.ts';
-import { requireAsked } from './require-asked.ts';
+import { requireAccepted } from './require-asked.ts';
 
 /** What was typed may be short enough, and grow as signs beyond ASCII are spelled out. */
 const refuseTooLong = (start: URL): void => {
@@ -39,7 +39,10 @@ const refuseInside = ({ hostname, port, protocol }: URL, reach: Reach): void => 
 };
 
 /** `POST /api/webtools/sitemaps`: queues a crawl, one at a time for each visitor. */
-export const startCrawl: Tool = async (app, { db, clock, settings, publicWeb, onCrawlAsked }) => {
+export const startCrawl: Tool = async (
+  app,
+  { db, clock, settings, publicWeb, onCrawlRequested },
+) => {
   app.post(
     '/api/webtools/sitemaps',
     {
@@ -52,7 +55,7 @@ export const startCrawl: Tool = async (app, { db, clock, settings, publicWeb, on
       },
     },
     async (request, reply): Promise<CrawlAnswer> => {
-      const start = addressToVisit(request.body.url);
+      const start = addressToFetch(request.body.url);
       refuseTooLong(start);
       refuseInside(start, publicWeb.reach);
       const {
@@ -61,8 +64,8 @@ export const startCrawl: Tool = async (app, { db, clock, settings, publicWeb, on
         [COMMAND_HEADER]: commandId,
       } = request.headers;
       const id = crawlIdFor(visitor, commandId);
-      requireAsked(await askForCrawl(db, { id, visitor, network, start, now: clock.now() }));
-      onCrawlAsked();
+      requireAccepted(await askForCrawl(db, { id, visitor, network, start, now: clock.now() }));
+      onCrawlRequested();
       reply.code(201).header('location', `/api/webtools/sitemaps/${id}`);
       return findCrawl({ db, clock, settings }, id);
     },

@@ -4,15 +4,15 @@ import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimCrawl } from '../crawl/crawl-claim.ts';
-import { askFor, cancelCrawl, forgetCrawls } from './testing/ask.ts';
+import { askFor, cancelCrawl, deleteCrawls } from './testing/ask.ts';
 
-const MOST = 10;
+const MAX_CRAWLS = 10;
 
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openWebTools({ CRAWLS_AT_ONCE: 0 });
 });
-beforeEach(() => forgetCrawls(shop));
+beforeEach(() => deleteCrawls(shop));
 afterAll(() => shop.close());
 
 const askFrom = (from: string, key?: string) =>
@@ -30,8 +30,8 @@ describe('the waiting list', () => {
     // The first of these is written 2001:db8::, the others 2001:db8:0:1:: and so on.
     ['an IPv6 /48 of zeros', (n: number) => `2001:db8:0:${n.toString(16)}::1`, '2001:db8:1::1'],
   ])('has room for ten of %s, and for others all the same', async (_network, nameOf, other) => {
-    expect(await statusesFrom(callers(MOST, nameOf))).toEqual(Array(MOST).fill(201));
-    const refused = await askFrom(nameOf(MOST));
+    expect(await statusesFrom(callers(MAX_CRAWLS, nameOf))).toEqual(Array(MAX_CRAWLS).fill(201));
+    const refused = await askFrom(nameOf(MAX_CRAWLS));
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ error: crawlMessages.networkWaits });
     expect((await askFrom(other)).statusCode).toBe(201);
@@ -39,17 +39,17 @@ describe('the waiting list', () => {
 
   it('takes ten of a network, however many come at once', async () => {
     const statuses = await statusesFrom(callers(20, (n) => `203.0.114.${n + 1}`));
-    expect(statuses.filter((status) => status === 201)).toHaveLength(MOST);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(MAX_CRAWLS);
     const { count } = await shop.connection.db
       .selectFrom('site_crawls')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    expect(count).toBe(MOST);
+    expect(count).toBe(MAX_CRAWLS);
   });
 
   it('has room again for a network when one of its crawls no longer waits', async () => {
     const first = (await askFrom('203.0.114.1')).json<CrawlAnswer>();
-    await statusesFrom(callers(MOST - 1, (n) => `203.0.114.${n + 2}`));
+    await statusesFrom(callers(MAX_CRAWLS - 1, (n) => `203.0.114.${n + 2}`));
     expect((await askFrom('203.0.114.99')).statusCode).toBe(429);
     await cancelCrawl(shop.app, first.id);
     expect((await askFrom('203.0.114.99')).statusCode).toBe(201);
@@ -57,7 +57,7 @@ describe('the waiting list', () => {
 
   it('answers a repeated command of one that waits, though it is full', async () => {
     const first = await askFrom('203.0.114.1', 'one-press');
-    await statusesFrom(callers(MOST - 1, (n) => `203.0.114.${n + 2}`));
+    await statusesFrom(callers(MAX_CRAWLS - 1, (n) => `203.0.114.${n + 2}`));
     await shop.connection.db.deleteFrom('idempotency_keys').execute();
     const again = await askFrom('203.0.114.1', 'one-press');
     expect(again.statusCode).toBe(201);

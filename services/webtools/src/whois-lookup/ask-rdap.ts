@@ -20,7 +20,7 @@ export type RdapAnswer =
   | { readonly state: 'free'; readonly server: string; readonly raw: string }
   | ({ readonly state: 'silent' } & Silence);
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 /** RFC 7480, section 4.2: what servers call their answers, also those that say no. */
 const RDAP = 'application/rdap+json';
 /** One without a body has no type. Whoever is no directory has no such page either, and shows another. */
@@ -41,7 +41,7 @@ const isBusy = (status: number): boolean => status === 429 || status === 403;
 
 const read = async ({ visitor, parsing }: RdapWays, url: URL, domain: string): Promise<Read> => {
   const visit = await visitor.visit(url, {
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     accept: `${RDAP}, application/json;q=0.9`,
   });
   if (!visit.ok || visit.isCut) return LATE;

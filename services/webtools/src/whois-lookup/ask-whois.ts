@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const TIMEOUT_MS = 5_000;
 
 /** Servers that want more than the name. */
@@ -40,11 +40,11 @@ export const askWhois = (
     socket.on('data', (chunk) => {
       chunks.push(chunk);
       size += chunk.length;
-      if (size > MOST_BYTES) socket.destroy();
+      if (size > MAX_BYTES) socket.destroy();
     });
     socket.on('error', reject);
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve(decoded(Buffer.concat(chunks).subarray(0, MOST_BYTES), size > MOST_BYTES));
+      resolve(decoded(Buffer.concat(chunks).subarray(0, MAX_BYTES), size > MAX_BYTES));
     });
   });

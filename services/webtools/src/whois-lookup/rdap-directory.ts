@@ -10,7 +10,7 @@ const bootstrapSchema = z.object({
 
 const CACHE_MS = DAY_MS;
 const TRIED_AGAIN_AFTER_MS = 60 * 1000;
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 type Servers = ReadonlyMap<string, string>;
 
@@ -38,7 +38,7 @@ export const createRdapDirectory = (url: string, clock: Clock): RdapDirectory =>
   const read = async (visitor: WebVisitor): Promise<void> => {
     triedAt = clock.now();
     const visit = await visitor.visit(new URL(url), {
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       accept: 'application/json',
     });
     if (!visit.ok || visit.isCut || visit.hops.at(-1)?.status !== 200) return;

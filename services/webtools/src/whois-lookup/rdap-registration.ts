@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { eppStatus, publicText, webAddress } from './said.ts';
 
 /** Of a kind; a domain has a few roles, a dozen statuses and 13 nameservers. */
-const MOST_PARTS = 100;
+const MAX_PARTS = 100;
 /** Of a text that is taken over: an address may have 2,048 signs, all else is shorter. */
 const MAX_TEXT_LENGTH = 2_048;
 
 const text = z.string().transform((said) => said.slice(0, MAX_TEXT_LENGTH));
 const first = (values: unknown): unknown =>
-  Array.isArray(values) ? values.slice(0, MOST_PARTS) : values;
+  Array.isArray(values) ? values.slice(0, MAX_PARTS) : values;
 
 /** A part that is not as RFC 9083 says is left out; the rest still counts. */
 const part = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);

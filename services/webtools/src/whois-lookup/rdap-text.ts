@@ -5,7 +5,7 @@ import { readRdapDomain } from './rdap-registration.ts';
 /** Answers of registries nest a dozen deep (entities within entities, each with a jCard). */
 const DEEPEST = 64;
 /** What is shown of an answer: indented when that fits, else as it came. */
-const LONGEST_INDENTED = 512 * 1024;
+const MAX_INDENTED_LENGTH = 512 * 1024;
 
 export type RdapText = { readonly domain: string; readonly body: Uint8Array };
 
@@ -25,7 +25,7 @@ export const readRdap = ({ domain, body }: RdapText): RdapRead | null => {
   const json = parsed(text);
   const found = json === undefined ? null : readRdapDomain(json, domain);
   if (found === null) return null;
-  const raw = indentedLength > LONGEST_INDENTED ? text : JSON.stringify(json, null, 2);
+  const raw = indentedLength > MAX_INDENTED_LENGTH ? text : JSON.stringify(json, null, 2);
   return { registration: found.registration, moreAt: found.moreAt?.href ?? null, raw };
 };
 

@@ -40,20 +40,20 @@ const REFUSED = new RegExp(
     '|(?:try|come|query) again later|temporarily (?:blocked|unavailable)',
   'i',
 );
-const LONGEST_REFUSAL = 600;
+const MAX_REFUSAL_LENGTH = 600;
 
 /** Answers have up to 200 lines, most of them legal notes; the cost grows by the square of them. */
-const MOST_LINES = 1_000;
-const LONGEST_LINE = 1_000;
+const MAX_LINES = 1_000;
+const MAX_LINE_LENGTH = 1_000;
 /** Of statuses and nameservers: a domain has 13 of each at most. */
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 /** Of what is taken over of a line, or of lines with one name. */
-const LONGEST_VALUE = 2_000;
+const MAX_VALUE_LENGTH = 2_000;
 
 const bounded = (text: string): string =>
   text
-    .split('\n', MOST_LINES)
-    .map((line) => line.slice(0, LONGEST_LINE))
+    .split('\n', MAX_LINES)
+    .map((line) => line.slice(0, MAX_LINE_LENGTH))
     .join('\n');
 
 const fieldsOf = (domain: string, text: string) => {
@@ -86,8 +86,8 @@ export const readWhois = ({ domain, ...answer }: WhoisText): WhoisReading => {
   const all = (label: string): readonly string[] =>
     [fields[label] ?? []]
       .flat()
-      .slice(0, MOST_VALUES)
-      .map((value) => value.slice(0, LONGEST_VALUE));
+      .slice(0, MAX_VALUES)
+      .map((value) => value.slice(0, MAX_VALUE_LENGTH));
   const said = (label: string): string | null => publicText(all(label)[0]);
 
   const registrar = said('Registrar');
@@ -99,7 +99,7 @@ export const readWhois = ({ domain, ...answer }: WhoisText): WhoisReading => {
   );
   if (!isHeld) {
     if (FREE.test(text)) return { state: 'free' };
-    const isRefused = text.trim().length <= LONGEST_REFUSAL && REFUSED.test(text);
+    const isRefused = text.trim().length <= MAX_REFUSAL_LENGTH && REFUSED.test(text);
     return { state: isRefused ? 'refused' : 'unclear' };
   }
   const dnssec = said('DNSSEC');

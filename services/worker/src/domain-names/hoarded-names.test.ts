@@ -3,7 +3,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
-import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 

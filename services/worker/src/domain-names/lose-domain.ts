@@ -82,8 +82,8 @@ const giveBack = async (
   if (loser.phase !== 'placed') return DONE;
   const { domain, supersededOrderId: orderId, supersededCustomerId: customerId } = step.payload;
   const requested = { type: 'ReserveDomainName', domain, orderId, customerId } as const;
-  const anew = { ...step, id: newCommandId() };
-  await command(services, anew, domainNameDecider, domainNameStream(domain), requested);
+  const again = { ...step, id: newCommandId() };
+  await command(services, again, domainNameDecider, domainNameStream(domain), requested);
   return DONE;
 };
 

@@ -53,7 +53,10 @@ it('that somebody renewed at the registrar goes on, and the reminders with it', 
 });
 
 it('is not given away while the registrar does not say, and nobody who is silent says so', async () => {
-  const unavailable: Registrar['lookUpOrder'] = async () => ({ kind: 'unknown', description: 'away' });
+  const unavailable: Registrar['lookUpOrder'] = async () => ({
+    kind: 'unknown',
+    description: 'away',
+  });
   const { registrar, lookUpOrder } = watched({
     lookUpOrder: unavailable,
     lookUp: async () => unavailable('', ''),

@@ -80,17 +80,17 @@ it('lets no job of a batch wait for one that hangs', async () => {
 
 it('runs so many jobs at once and no more, whatever batches they came with', async () => {
   const [one, other] = [await publish('a', 'b', 'c'), await publish('d', 'e', 'f')];
-  let [now, most] = [0, 0];
+  let [now, max] = [0, 0];
   const { runBatch } = runner(async ({ id }) => {
     now += 1;
-    most = Math.max(most, now);
+    max = Math.max(max, now);
     await ends.finish(id);
     now -= 1;
   }, 4);
   await Promise.all(
     [one, other].map((jobs) => runBatch({ id: batch, jobs, isAgain: false }, NEVER_ENDS)),
   );
-  expect([now, most]).toEqual([0, 4]);
+  expect([now, max]).toEqual([0, 4]);
   expect(new Set(Object.values(await rows()))).toEqual(new Set(['done']));
 });
 

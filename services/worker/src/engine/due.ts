@@ -20,26 +20,26 @@ const isFree = sql<SqlBool>`finished_at is null and (leased_until is null or lea
  * Rows that are among the first and due. How many stands in the text: the one plan is made for so
  * many, not for the tenth of all rows that is expected of a number that comes later.
  */
-export const dueFirst = (most: number): RawBuilder<unknown> => sql`
+export const dueFirst = (max: number): RawBuilder<unknown> => sql`
   select id from outbox
   where published_at is null and ${isFirst} and ${dueAt} <= now() and ${isFree}
-  order by ${dueAt} limit ${sql.lit(most)} for update skip locked`;
+  order by ${dueAt} limit ${sql.lit(max)} for update skip locked`;
 
 /** Rows that were handed over before, so long ago that the queue may have lost them. */
-export const lost = (lostAfterMs: number, most: number): RawBuilder<unknown> => sql`
+export const lost = (lostAfterMs: number, max: number): RawBuilder<unknown> => sql`
   select id from outbox
   where published_at is not null and ${isFree}
     and greatest(published_at, ${dueAt}) < now() - ${lostAfterMs} * interval '1 millisecond'
-  order by published_at limit ${most} for update skip locked`;
+  order by published_at limit ${max} for update skip locked`;
 
 /**
  * Rows among the first that were written at a time to come: the database's clock was set back, and
  * they would wait until it is as late again.
  */
-export const ofTimeToCome = (most: number): RawBuilder<unknown> => sql`
+export const ofTimeToCome = (max: number): RawBuilder<unknown> => sql`
   select id from outbox
   where published_at is null and ${isFirst} and ${dueAt} > now() and created_at > now() and ${isFree}
-  order by ${dueAt} limit ${most} for update skip locked`;
+  order by ${dueAt} limit ${max} for update skip locked`;
 
 /** How many of a queue's jobs are taken up again in a turn, and how far turns are apart. */
 export type Pace = {

@@ -118,12 +118,12 @@ const upToTheCause = (
   store: EncryptedStore,
   { causeStream, causeRevision }: Origin,
 ): EncryptedStore => {
-  const least = BigInt(causeRevision);
+  const minRevision = BigInt(causeRevision);
   return {
     ...store,
     read: async (stream, options) => {
       const slice = await store.read(stream, options);
-      const isBehind = slice.revision === 'no_stream' || slice.revision < least;
+      const isBehind = slice.revision === 'no_stream' || slice.revision < minRevision;
       if (stream === causeStream && isBehind) throw new StaleRead(`${stream} is read too early`);
       return slice;
     },

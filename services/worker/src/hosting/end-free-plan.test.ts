@@ -43,7 +43,13 @@ const lapse = async ({ domain, orderId, customerId }: Bought) => {
   shop.registrar.mend(domain, { state: 'Deleted' });
   const lapsedAt = new Date().toISOString();
   const command = { type: 'LapseDomainName', domain, orderId, customerId, lapsedAt } as const;
-  await executeTestCommand(shop.store, system, domainNameDecider, domainNameStream(domain), command);
+  await executeTestCommand(
+    shop.store,
+    system,
+    domainNameDecider,
+    domainNameStream(domain),
+    command,
+  );
   return { domain, orderId, customerId, lapsedAt };
 };
 const end = (payload: object, changes: Partial<StepServices> = {}) =>

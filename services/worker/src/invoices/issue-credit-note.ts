@@ -42,13 +42,19 @@ export const issueCreditNoteStep = defineStep(
     const creditNoteNumber = numberIn(invoice, creditId) ?? (await issue(services, step, invoice));
     const { referenceCode } = payment;
     const { amountPaise } = credit;
-    const unallocated = await command(services, step, paymentDecider, paymentStream(referenceCode), {
-      type: 'FreeByCreditNote',
-      referenceCode,
-      orderId,
-      creditNoteNumber,
-      amountPaise,
-    });
+    const unallocated = await command(
+      services,
+      step,
+      paymentDecider,
+      paymentStream(referenceCode),
+      {
+        type: 'FreeByCreditNote',
+        referenceCode,
+        orderId,
+        creditNoteNumber,
+        amountPaise,
+      },
+    );
     if (!unallocated.ok) throw new Refused(`${referenceCode}: ${unallocated.refusal.reason}`);
     return DONE;
   },

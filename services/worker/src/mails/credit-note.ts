@@ -1,6 +1,6 @@
 import { formatRupees, type Paise, subtractPaise } from '@haat/contracts/money';
 import type { CreditNote } from '@haat/domain/invoice/invoice';
-import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
+import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
 import { facts, total } from './layout/order-parts.ts';
@@ -45,7 +45,7 @@ export const creditNoteMail = (
         total('Returned', amount),
         button('See your invoice', to.links.invoice(invoiceNumber)),
       ],
-      because: remark(to, { order: orderId }),
+      because: hint(to, { order: orderId }),
     }),
   };
 };

@@ -32,7 +32,7 @@ export const greeting = ({ name, surname }: EmailContext['reader']): string => {
 type About = { readonly order: string } | { readonly payment: string };
 
 /** The foot of a letter: where questions go, and why it came. */
-export const remark = ({ reader, links }: EmailContext, about: About): Hint => {
+export const hint = ({ reader, links }: EmailContext, about: About): Hint => {
   const named = 'order' in about ? `order ${about.order}` : `payment ${about.payment}`;
   const why = 'order' in about ? 'you ordered' : 'you reported a payment';
   return askedAt(

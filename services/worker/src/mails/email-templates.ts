@@ -285,7 +285,10 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
     paymentRejectedMail,
   ),
   // Whoever has paid the rest with it, or has it back, is not asked for the rest once more.
-  payment_short: ofPayment((payment) => isShort(payment) && retainedOf(payment) > 0, paymentShortMail),
+  payment_short: ofPayment(
+    (payment) => isShort(payment) && retainedOf(payment) > 0,
+    paymentShortMail,
+  ),
   payment_in_review: ofPayment(({ phase }) => phase === 'in_review', paymentInReviewMail),
   ticket_answered: ofAnswer,
   passkey_added: ofAccount(passkeyAddedMail),

@@ -1,5 +1,5 @@
 import type { IssuedInvoice } from '@haat/domain/invoice/invoice';
-import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
+import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
 import { facts } from './layout/order-parts.ts';
@@ -35,7 +35,7 @@ export const invoiceVoidMail = (
         ]),
         button('See your invoice', to.links.invoice(duplicateOf ?? invoiceNumber)),
       ],
-      because: remark(to, { order: orderId }),
+      because: hint(to, { order: orderId }),
     }),
   };
 };

@@ -1,6 +1,6 @@
 import { formatRupees } from '@haat/contracts/money';
 import type { PlacedOrder } from '@haat/domain/order/order-state';
-import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
+import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
 import type { Fact } from './layout/order-parts.ts';
@@ -31,7 +31,7 @@ const readyMail = (order: PlacedOrder, to: EmailContext, ready: Ready): Written 
         ...receiptOf(order, [...ready.known, ...invoiceOf(order)]),
         button(ready.label, to.links.order(order.orderId)),
       ],
-      because: remark(to, { order: order.orderId }),
+      because: hint(to, { order: order.orderId }),
     }),
   };
 };

@@ -134,7 +134,7 @@ const milestonesOf = (order: PlacedOrder): readonly Milestone[] => {
   };
   const name = [
     {
-      title: timelineTitles.registrarAsked,
+      title: timelineTitles.registrationRequested,
       note: 'At once after that',
       isDone: order.registrationRequested,
     },

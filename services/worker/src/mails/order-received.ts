@@ -1,6 +1,6 @@
 import { formatRupees } from '@haat/contracts/money';
 import { isPaidOrder, type PlacedOrder } from '@haat/domain/order/order-state';
-import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
+import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
 import { nameOf, receiptOf, timelineOf } from './order-receipt.ts';
@@ -31,6 +31,6 @@ export const orderReceivedMail = (order: PlacedOrder, to: EmailContext): Written
       timelineOf(order),
       button('See your order', to.links.order(order.orderId)),
     ],
-    because: remark(to, { order: order.orderId }),
+    because: hint(to, { order: order.orderId }),
   }),
 });

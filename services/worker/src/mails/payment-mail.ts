@@ -1,7 +1,7 @@
 /** A payment as letters tell it. */
 import { formatRupees } from '@haat/contracts/money';
 import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
-import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
+import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { type EmailPart, paragraph, renderEmail } from './layout/email-template.ts';
 import { type Fact, facts } from './layout/order-parts.ts';
@@ -56,7 +56,7 @@ export const paymentMail = (
         facts(detailsOf(payment)),
         button(label, to.links.payment(referenceCode)),
       ],
-      because: remark(to, { payment: referenceCode }),
+      because: hint(to, { payment: referenceCode }),
     }),
   };
 };

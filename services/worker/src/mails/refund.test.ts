@@ -95,7 +95,13 @@ describe('A refund of two payments', () => {
     }).data;
     const actor = { kind: 'customer', id: link.customerId } as const;
     const request = { type: 'RequestRefund', ...asked } as const;
-    await executeTestCommand(shop.store, actor, inboxDecider, inboxStream(refundReference), request);
+    await executeTestCommand(
+      shop.store,
+      actor,
+      inboxDecider,
+      inboxStream(refundReference),
+      request,
+    );
     for (const part of parts) {
       await give({ type: 'RefundPayment', ...part, refundReference, reason: 'They asked.' });
     }

@@ -1,6 +1,6 @@
 /** What customers read of a refund, at each step. */
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
+import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
 import { facts } from './layout/order-parts.ts';
@@ -48,7 +48,7 @@ const refundMail = (
         ]),
         button('See your refund', to.links.payment(referenceCode)),
       ],
-      because: remark(to, { payment: referenceCode }),
+      because: hint(to, { payment: referenceCode }),
     }),
   };
 };

@@ -42,9 +42,9 @@ export const MAILED_EVENTS = [
 type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
 /** Of an order that is complete, what was ordered says which mail it is. */
-type Asked = MailKind | 'order_completed';
+type RequestedMail = MailKind | 'order_completed';
 
-const mailRequestedBy = (event: MailedEvent): Asked => {
+const mailRequestedBy = (event: MailedEvent): RequestedMail => {
   switch (event.type) {
     case 'OrderPlaced':
       return 'order_received';

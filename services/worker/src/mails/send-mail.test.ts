@@ -215,12 +215,12 @@ describe('A mail server', () => {
   });
 
   it('is sent a few mails at once, however many wait', async () => {
-    let [underWay, most] = [0, 0];
+    let [underWay, max] = [0, 0];
     const letThrough = Promise.withResolvers<void>();
     const mailer: Mailer = {
       send: async () => {
         underWay += 1;
-        most = Math.max(most, underWay);
+        max = Math.max(max, underWay);
         await letThrough.promise;
         underWay -= 1;
         return { kind: 'sent' };
@@ -229,10 +229,10 @@ describe('A mail server', () => {
     await startMailing(shop, { mailer });
     await Promise.all(Array.from({ length: 10 }, () => buy()));
     await vi.waitUntil(async () => (await told('domain_registered')).length === 10, 60_000);
-    await vi.waitUntil(() => most === 8, 60_000);
+    await vi.waitUntil(() => max === 8, 60_000);
     letThrough.resolve();
     await shop.untilIdle(...WAITING, 'request-mail');
-    expect(most).toBe(8);
+    expect(max).toBe(8);
     expect(await told('domain_registered')).toEqual(Array.from({ length: 10 }, () => SENT));
   });
 
@@ -345,7 +345,14 @@ describe('No mail is sent', () => {
     },
   };
   const execute = (bought: Bought, command: Parameters<typeof orderDecider.decide>[0]) =>
-    executeTestCommand(shop.store, actor, orderDecider, streamsOf(bought).order, command, bought.orderId);
+    executeTestCommand(
+      shop.store,
+      actor,
+      orderDecider,
+      streamsOf(bought).order,
+      command,
+      bought.orderId,
+    );
 
   it('of what is so no more: another one tells what is', async () => {
     const utr = '632612347777';
@@ -365,7 +372,13 @@ describe('No mail is sent', () => {
       customerId,
       erasedAt: isoNow(clock),
     } as const;
-    await executeTestCommand(shop.store, actor, customerDecider, customerStream(customerId), eraseCommand);
+    await executeTestCommand(
+      shop.store,
+      actor,
+      customerDecider,
+      customerStream(customerId),
+      eraseCommand,
+    );
     expect(await takeSend('order_received', never)).toEqual(DONE);
     expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp no_reader']);
   });

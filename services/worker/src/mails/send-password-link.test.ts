@@ -12,7 +12,7 @@ import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock
 import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { unavailable, comesBack, give, takeStep } from './testing/mailed-secrets.ts';
+import { comesBack, give, takeStep, unavailable } from './testing/mailed-secrets.ts';
 
 let clock: ManualClock;
 let shop: WorkerShop;

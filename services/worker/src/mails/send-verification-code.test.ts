@@ -9,7 +9,7 @@ import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock
 import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answering, unavailable, comesBack, give, takeStep } from './testing/mailed-secrets.ts';
+import { answering, comesBack, give, takeStep, unavailable } from './testing/mailed-secrets.ts';
 
 let clock: ManualClock;
 let shop: WorkerShop;

@@ -24,7 +24,7 @@ export type VerificationCodeServices = MailServices & {
 type CodeRequest = { readonly customerId: string; readonly requestId: string };
 
 /** Whether a request still wants its code: the last of a customer who has not shown one yet. */
-const isWanted = (
+const isStillRequested = (
   { emailVerifiedAt, verificationRequests }: RegisteredCustomer,
   { requestId }: CodeRequest,
   now: number,
@@ -43,7 +43,7 @@ export const sendVerificationCodeJob = defineStep(
     const { customerId } = job.payload;
     const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
     if (!isRegistered(state)) return DONE;
-    if (state.email === ERASED || !isWanted(state, job.payload, clock.now())) return DONE;
+    if (state.email === ERASED || !isStillRequested(state, job.payload, clock.now())) return DONE;
     return mailSecret(services, job, {
       issue: () => emailCodes.issue(job.payload),
       notSent: (code) => emailCodes.notSent(job.payload, code),

@@ -1,6 +1,6 @@
 /** A subscription as letters tell it. */
 import type { StartedSubscription } from '@haat/domain/hosting/subscription';
-import { type EmailContext, greeting, remark, type Written } from './email-context.ts';
+import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
 import { type Fact, facts } from './layout/order-parts.ts';
@@ -52,7 +52,7 @@ const write = (
         facts(ending.facts),
         button(ending.next.label, ending.next.url),
       ],
-      because: remark(to, { order: orderId }),
+      because: hint(to, { order: orderId }),
     }),
   };
 };

@@ -285,7 +285,14 @@ describe('the hosting of a domain', () => {
     ]) {
       const stream = hostedDomainStream(claim.domain);
       const requested = { type: 'ClaimHostedDomain', ...claim, withName: false } as const;
-      await executeTestCommand(shop.store, system, hostedDomainDecider, stream, requested, claim.orderId);
+      await executeTestCommand(
+        shop.store,
+        system,
+        hostedDomainDecider,
+        stream,
+        requested,
+        claim.orderId,
+      );
       await take('release-abandoned-free-plan', claim);
       expect(await types(stream)).toEqual(['HostedDomainClaimed', 'HostedDomainReleased']);
     }
@@ -298,7 +305,13 @@ describe('the hosting of a subdomain', () => {
     domain: string,
     command: Parameters<typeof hostedDomainDecider.decide>[0],
   ): Promise<void> =>
-    executeTestCommand(shop.store, system, hostedDomainDecider, hostedDomainStream(domain), command);
+    executeTestCommand(
+      shop.store,
+      system,
+      hostedDomainDecider,
+      hostedDomainStream(domain),
+      command,
+    );
 
   it('is set up for no other customer than the one above it, and its payment is free again', async () => {
     const { service } = hostingOrderPlaced.data;

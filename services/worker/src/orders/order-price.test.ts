@@ -27,7 +27,14 @@ const DEAR = 104_900;
 const customer = { kind: 'customer', id: 'asha' } as const;
 
 const give = ({ referenceCode, orderId }: Bought, command: PaymentCommand) =>
-  executeTestCommand(shop.store, customer, paymentDecider, paymentStream(referenceCode), command, orderId);
+  executeTestCommand(
+    shop.store,
+    customer,
+    paymentDecider,
+    paymentStream(referenceCode),
+    command,
+    orderId,
+  );
 const paymentOf = async ({ referenceCode }: Bought): Promise<SubmittedPayment> => {
   const { state } = await loadAggregate(shop.store, paymentDecider, paymentStream(referenceCode));
   if (state.phase === 'not_submitted') throw new Error('not there');

@@ -28,7 +28,14 @@ afterEach(() => shop.close());
 
 const system = { kind: 'system', name: 'bank' } as const;
 const told = ({ referenceCode, orderId }: Bought, word: PaymentCommand) =>
-  executeTestCommand(shop.store, system, paymentDecider, paymentStream(referenceCode), word, orderId);
+  executeTestCommand(
+    shop.store,
+    system,
+    paymentDecider,
+    paymentStream(referenceCode),
+    word,
+    orderId,
+  );
 
 const bankKnowsNothing = (bought: Bought) =>
   told(bought, {

@@ -24,7 +24,13 @@ const PRICE = BY_UPI + BY_BALANCE;
 
 const give = ({ referenceCode }: Bought, command: PaymentCommand) => {
   const customer = { kind: 'customer', id: 'asha' } as const;
-  return executeTestCommand(shop.store, customer, paymentDecider, paymentStream(referenceCode), command);
+  return executeTestCommand(
+    shop.store,
+    customer,
+    paymentDecider,
+    paymentStream(referenceCode),
+    command,
+  );
 };
 const paymentOf = async ({ referenceCode }: Bought): Promise<SubmittedPayment> => {
   const { state } = await loadAggregate(shop.store, paymentDecider, paymentStream(referenceCode));

@@ -1,6 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { isBeingVerified, isReported } from '@haat/domain/payment/payment-state';
+import { hasUtr, isBeingVerified } from '@haat/domain/payment/payment-state';
 import type { Config } from '@haat/platform/config';
 import { loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ export const matchCreditStep = defineStep(
     for (const { referenceCode } of reported.reports) {
       const stream = paymentStream(referenceCode);
       const { state: payment } = await loadAggregate(store, paymentDecider, stream);
-      if (payment.phase === 'not_submitted' || !isReported(payment)) continue;
+      if (payment.phase === 'not_submitted' || !hasUtr(payment)) continue;
       const isOwed = isOwedTo(payment, claimants);
       // Expired, it was not in the statements before: money that comes late is its all the same.
       if (!isOwed && !isBeingVerified(payment) && payment.phase !== 'expired') continue;

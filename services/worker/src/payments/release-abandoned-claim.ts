@@ -23,23 +23,23 @@ export const releaseAbandonedClaimStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: ReleaseStep) => {
     const { domain, orderId, customerId } = step.payload;
-    if (await isWanted(services, step)) return DONE;
+    if (await isStillNeeded(services, step)) return DONE;
     const reason = 'The order was not placed in time.';
     const stream = domainNameStream(domain);
     const claim = { domain, orderId, customerId };
     const release = { type: 'ReleaseDomainName', ...claim, reason } as const;
     await command(services, step, domainNameDecider, stream, release);
     // Placed, or paid again, in the very moment: the name is its own.
-    if (await isWanted(services, step)) {
+    if (await isStillNeeded(services, step)) {
       const reserve = { type: 'ReserveDomainName', ...claim } as const;
-      const anew = { ...step, id: newCommandId() };
-      await command(services, anew, domainNameDecider, stream, reserve);
+      const again = { ...step, id: newCommandId() };
+      await command(services, again, domainNameDecider, stream, reserve);
     }
     return DONE;
   },
 );
 
-const isWanted = async (
+const isStillNeeded = async (
   services: CommandServices,
   { payload: { orderId, domain } }: ReleaseStep,
 ): Promise<boolean> => registers(await loadOrder(services, orderId), domain);

@@ -1,11 +1,11 @@
 import {
-  MOST_REPORTS_IN_REVIEW,
+  MAX_REPORTS_IN_REVIEW,
   type PaymentReport,
   paymentStream,
   utrStream,
 } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import type { ReportedPayment, SubmittedPayment } from '@haat/domain/payment/payment-state';
+import type { PaymentWithUtr, SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { type UtrReport, utrDecider } from '@haat/domain/payment/utr';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
@@ -17,7 +17,7 @@ const standsByIt = (other: SubmittedPayment): boolean =>
   other.phase !== 'replaced' && other.phase !== 'refunded' && other.rejection !== 'by_operator';
 
 /** What a review has room for beside the payment's own. */
-const MAX_COMPETITORS = MOST_REPORTS_IN_REVIEW - 1;
+const MAX_COMPETITORS = MAX_REPORTS_IN_REVIEW - 1;
 
 /** A stranger may report a transaction id as often as they open accounts: no look reads more of them. */
 const MAX_CHECKED = 50;
@@ -62,7 +62,7 @@ export const loadReported = async (
 
 /** @returns who reported the same besides a payment. */
 export const competitorsOf = (
-  { referenceCode }: ReportedPayment,
+  { referenceCode }: PaymentWithUtr,
   { reports, lookedAt }: Reported,
 ): Competitors => {
   const standing = lookedAt.filter(
@@ -76,7 +76,7 @@ export const competitorsOf = (
 
 export const loadCompetitors = async (
   services: Pick<CommandServices, 'store'>,
-  payment: ReportedPayment,
+  payment: PaymentWithUtr,
 ): Promise<Competitors> =>
   competitorsOf(payment, await loadReported(services, payment.utr, payment.referenceCode));
 

@@ -4,7 +4,7 @@ import { formatRupees, type Paise } from '@haat/contracts/money';
 import { type CreditState, creditDecider } from '@haat/domain/payment/credit';
 import { type CreditTie, judgeCredit, trIn } from '@haat/domain/payment/credit-match';
 import { paymentIntentDecider } from '@haat/domain/payment/payment-intent';
-import type { ReportedPayment, SubmittedPayment } from '@haat/domain/payment/payment-state';
+import type { PaymentWithUtr, SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate, type MultiStreamAppend } from '@haat/record/commands';
 import type { StreamNames } from '@haat/record/encryption';
@@ -21,7 +21,7 @@ import { putInReview, type ReviewServices, record, type VerifyPaymentJob } from 
 export const settleCredit = (
   services: ReviewServices,
   job: VerifyPaymentJob,
-  payment: ReportedPayment,
+  payment: PaymentWithUtr,
   found: BankCredit,
   competitors: Competitors,
 ): Promise<JobResult> =>
@@ -30,7 +30,7 @@ export const settleCredit = (
 const settleTogether = async (
   { held, sending }: MultiStreamAppend<ReviewServices>,
   job: VerifyPaymentJob,
-  payment: ReportedPayment,
+  payment: PaymentWithUtr,
   found: BankCredit,
   competitors: Competitors,
 ): Promise<JobResult> => {
@@ -145,7 +145,7 @@ const namesOf = (names: StreamNames, { bankId, utr }: BankCredit) => {
 const observe = async (
   services: CommandServices,
   job: VerifyPaymentJob,
-  { referenceCode, customerId, utr, tr }: ReportedPayment,
+  { referenceCode, customerId, utr, tr }: PaymentWithUtr,
   { bankId, note, payer }: BankCredit,
   answered: CreditEvidence,
 ): Promise<CreditState | 'differs'> => {
@@ -191,7 +191,7 @@ const tieOf = async (
 const claim = async (
   services: CommandServices,
   job: VerifyPaymentJob,
-  { referenceCode, customerId }: ReportedPayment,
+  { referenceCode, customerId }: PaymentWithUtr,
   creditId: string,
 ): Promise<boolean> => {
   const claimed = await command(services, job, creditDecider, creditStream(creditId), {

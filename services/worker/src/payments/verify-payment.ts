@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { ERASED } from '@haat/contracts/personal';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { isBeingVerified, isReported, type ReportedPayment } from '@haat/domain/payment/payment-state';
+import { hasUtr, isBeingVerified, type PaymentWithUtr } from '@haat/domain/payment/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { loadAggregate } from '@haat/record/commands';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export const verifyPaymentJob = defineStep(
   async (services: VerifyPaymentServices, job: VerifyPaymentJob) => {
     const stream = paymentStream(job.payload.referenceCode);
     const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
-    if (payment.phase === 'not_submitted' || !isReported(payment)) return DONE;
+    if (payment.phase === 'not_submitted' || !hasUtr(payment)) return DONE;
     if (payment.utr === ERASED) {
       job.log.error(job.payload, 'whose payment this is was forgotten: a person has to look');
       return DONE;
@@ -49,7 +49,7 @@ export const verifyPaymentJob = defineStep(
 const settleOwed = async (
   services: VerifyPaymentServices,
   job: VerifyPaymentJob,
-  payment: ReportedPayment,
+  payment: PaymentWithUtr,
 ): Promise<JobResult> => {
   // Of a payment in review a person approves just that credit.
   if (payment.creditedPaise !== null || payment.phase === 'in_review') return DONE;
@@ -70,7 +70,7 @@ const MIX_UPS = 3;
 
 const ask = async (
   { verifier }: VerifyPaymentServices,
-  { utr, tr, amountPaise, referenceCode }: ReportedPayment,
+  { utr, tr, amountPaise, referenceCode }: PaymentWithUtr,
 ): Promise<BankAnswer> => {
   let answer: BankAnswer;
   let asked = 0;
@@ -84,7 +84,7 @@ const ask = async (
 const settleWithoutCredit = async (
   services: VerifyPaymentServices,
   job: VerifyPaymentJob,
-  payment: ReportedPayment,
+  payment: PaymentWithUtr,
   answer: Exclude<BankAnswer, { kind: 'credited' }>,
 ): Promise<JobResult> => {
   const { referenceCode } = payment;

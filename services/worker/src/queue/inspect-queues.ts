@@ -81,7 +81,7 @@ const engineIn = (info: string): Pick<QueueStatus, 'engine' | 'warnings'> => {
 };
 
 /** In words that say what to look at. */
-const saidOf = (error: unknown): unknown =>
+const readableError = (error: unknown): unknown =>
   error instanceof Error && /protocol error|unknown RESP type/i.test(error.message)
     ? new Error('what answers there is no Redis', { cause: error })
     : error;
@@ -114,7 +114,7 @@ const inspectRedis = async (url: string, names: readonly string[]): Promise<Queu
     );
     return { ...engineIn(info), depths: new Map(depths) };
   } catch (error) {
-    throw why === undefined ? error : saidOf(why);
+    throw why === undefined ? error : readableError(why);
   } finally {
     connection.disconnect();
   }

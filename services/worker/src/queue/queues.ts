@@ -80,6 +80,6 @@ export type Queues = {
   close(): Promise<void>;
 };
 
-/** @returns `firstMs` doubled with every start before this one, at most `maxMs`. */
+/** @returns `firstMs` doubled with every start before this one, at max `maxMs`. */
 export const backOffMs = (start: number, firstMs: number, maxMs: number): number =>
   Math.min(maxMs, firstMs * 2 ** Math.min(start - 1, 30));

@@ -51,7 +51,7 @@ type Outcome = Extract<
 
 /** Of the order that it is the outcome of. */
 type About = 'orderId' | 'subscriptionId' | 'domain';
-type Said<Type> = Type extends Outcome ? Omit<Type, About> : never;
+type OutcomeDetails<Type> = Type extends Outcome ? Omit<Type, About> : never;
 
 const about = ({ orderId, service }: RenewalOrder) => ({
   orderId,
@@ -64,7 +64,7 @@ export const recordOutcome = (
   services: RenewalServices,
   job: RenewalJob,
   order: RenewalOrder,
-  said: Said<Outcome>,
+  said: OutcomeDetails<Outcome>,
 ) => {
   const requested: Outcome = { ...said, ...about(order) };
   const stream = orderStream(order.orderId);
@@ -76,7 +76,7 @@ export const record = async (
   services: RenewalServices,
   job: RenewalJob,
   order: RenewalOrder,
-  outcome: Exclude<Said<Outcome>, { type: 'RequestDomainRenewal' }>,
+  outcome: Exclude<OutcomeDetails<Outcome>, { type: 'RequestDomainRenewal' }>,
 ): Promise<JobResult> => {
   const { orderId } = order;
   const recorded = await recordOutcome(services, job, order, outcome);

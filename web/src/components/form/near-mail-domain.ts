@@ -24,7 +24,7 @@ const REAL: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether one character too many, missing, wrong or swapped with its neighbour tells them apart. */
-const isOneMistakeAway = (typed: string, meant: string): boolean => {
+const isOneTypoApart = (typed: string, meant: string): boolean => {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;
   const [left, right] = [typed.slice(start), meant.slice(start)];
@@ -40,5 +40,5 @@ const isOneMistakeAway = (typed: string, meant: string): boolean => {
 export const nearMailDomain = (address: string): string | null => {
   const domain = address.trim().toLowerCase().split('@')[1] ?? '';
   if (REAL.has(domain)) return null;
-  return PROVIDERS.find((provider) => isOneMistakeAway(domain, provider)) ?? null;
+  return PROVIDERS.find((provider) => isOneTypoApart(domain, provider)) ?? null;
 };

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './article-card.module.css';
-import { ArticleFacts } from './article-facts.tsx';
+import { ArticleDetails } from './article-facts.tsx';
 import { topicNames } from './topics.ts';
 
 type ArticleCardsProps = {
@@ -40,7 +40,7 @@ const ArticleCard = ({ article, order }: ArticleCardProps) => {
         </Link>
       </Heading>
       <p className="sm muted">{description}</p>
-      <ArticleFacts article={article} className={classes.facts} />
+      <ArticleDetails article={article} className={classes.facts} />
     </article>
   );
 };

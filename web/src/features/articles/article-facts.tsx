@@ -1,13 +1,13 @@
 import type { ArticleSummary } from '@haat/contracts/http/articles';
 import { formatDate } from '../../lib/format-time.ts';
 
-type ArticleFactsProps = {
+type ArticleDetailsProps = {
   readonly article: Pick<ArticleSummary, 'minutes' | 'updatedAt'>;
   readonly className?: string | undefined;
 };
 
 /** How long it takes to read, and of which day it is. A day is a day in every time zone. */
-export const ArticleFacts = ({ article, className }: ArticleFactsProps) => (
+export const ArticleDetails = ({ article, className }: ArticleDetailsProps) => (
   <p className={[className, 'xs dim'].filter(Boolean).join(' ')}>
     {article.minutes} min read, updated{' '}
     <time dateTime={article.updatedAt}>{formatDate(new Date(article.updatedAt), 'UTC')}</time>

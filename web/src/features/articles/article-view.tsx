@@ -4,7 +4,7 @@ import { HangTitle } from '../../components/hang-title.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { ArticleBody } from './article-body.tsx';
-import { ArticleFacts } from './article-facts.tsx';
+import { ArticleDetails } from './article-facts.tsx';
 import classes from './article-view.module.css';
 import { Contents } from './contents.tsx';
 import { topicNames } from './topics.ts';
@@ -19,7 +19,7 @@ export const ArticleView = ({ article }: { readonly article: Article }) => {
         <header className={classes.head}>
           <p className={classes.lead}>{description}</p>
           <p className="xs muted">{topicNames(topics)}</p>
-          <ArticleFacts article={article} />
+          <ArticleDetails article={article} />
         </header>
         <Contents headings={headings} />
         <div className={classes.text}>

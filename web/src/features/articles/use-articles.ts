@@ -20,10 +20,10 @@ type Articles = {
 
 /**
  * All articles without their text, newest first.
- * @param isWanted false asks nothing.
+ * @param isEnabled false asks nothing.
  */
-export const useArticles = (isWanted = true): Articles => {
-  const path = isWanted ? apiPaths.articles : null;
+export const useArticles = (isEnabled = true): Articles => {
+  const path = isEnabled ? apiPaths.articles : null;
   const { data, error, mutate } = useSWR<ArticlesAnswer, ApiError>(path, READ_ONCE);
   return {
     articles: data?.articles,

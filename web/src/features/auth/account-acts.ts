@@ -1,6 +1,6 @@
 import type {
   ChangePasswordBody,
-  ForgottenPasswordBody,
+  ForgotPasswordBody,
   LoginAnswer,
   LoginBody,
   LoginCodeBody,
@@ -63,8 +63,8 @@ export const changePassword = (body: ChangePasswordBody): Promise<ApiResult<Sess
   keepChanged(post<SessionAnswer>(accountPaths.changePassword, body));
 
 /** Has a link mailed, where there is an account with the address: which is not told. */
-export const askForLink = (body: ForgottenPasswordBody): Promise<ApiResult<unknown>> =>
-  post(accountPaths.forgottenPassword, body);
+export const askForLink = (body: ForgotPasswordBody): Promise<ApiResult<unknown>> =>
+  post(accountPaths.forgotPassword, body);
 
 /** Takes the password that a mailed link is good for, and signs in, or asks for a code first. */
 export const resetPassword = (body: ResetPasswordBody): Promise<ApiResult<LoginAnswer>> =>

@@ -16,7 +16,7 @@ export const accountPaths = {
   renewRecoveryCodes: '/api/account/one-time-codes/recovery-codes',
   profile: '/api/account/profile',
   changePassword: '/api/account/password',
-  forgottenPassword: '/api/auth/password/forgotten',
+  forgotPassword: '/api/auth/password/forgotten',
   resetPassword: '/api/auth/password/reset',
   sessions: '/api/auth/sessions',
   endSessions: '/api/auth/sessions/end',

@@ -1,6 +1,6 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { loginMessages, orderMessages, registrationMessages } from '@haat/contracts/messages';
-import { type ApiFailure, saidText } from '../../lib/api-client.ts';
+import { type ApiFailure, serverMessageOf } from '../../lib/api-client.ts';
 
 const OWN_TEXTS: ReadonlySet<unknown> = new Set([
   orderMessages.blocked,
@@ -26,5 +26,5 @@ export const loginErrorText = (failure: ApiFailure | null): string => {
 /** The server's error text, or "Registration failed." */
 export const registrationErrorText = (failure: ApiFailure | null): string =>
   failure?.kind === 'refused' && failure.status < 500
-    ? (saidText(failure) ?? registrationMessages.failed)
+    ? (serverMessageOf(failure) ?? registrationMessages.failed)
     : registrationMessages.failed;

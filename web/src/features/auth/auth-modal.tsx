@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { AuthModalContext, type AuthRequest, type OpenAuth } from '../../lib/auth-modal.ts';
-import { useEver } from '../../lib/use-ever.ts';
+import { useStickyFlag } from '../../lib/use-ever.ts';
 
 const AuthDialog = lazy(async () => ({ default: (await import('./auth-dialog.tsx')).AuthDialog }));
 
@@ -12,7 +12,7 @@ export const AuthModalProvider = ({ children }: { readonly children: ReactNode }
   const navigate = useNavigate();
   const [request, setRequest] = useState<AuthRequest>({});
   const [opened, setOpened] = useState(false);
-  const wasOpened = useEver(opened);
+  const wasOpened = useStickyFlag(opened);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
 

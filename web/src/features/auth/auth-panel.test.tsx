@@ -162,7 +162,7 @@ test('who forgot the password has a link mailed to the address as far as it is t
   press('Forgot password?');
   expect(box(/^Email/).value).toBe('asha@example.in');
   await act(async () => press('Send the link'));
-  await screen.findByText(accountMessages.linkAsked);
+  await screen.findByText(accountMessages.linkRequested);
   expect(received.map(({ request, body }) => [request, body])).toEqual([
     [FORGOTTEN_ROUTE, { email: 'asha@example.in' }],
   ]);
@@ -181,7 +181,7 @@ test('an address that is none is told without asking the shop; a refusal in the 
   fireEvent.change(box(/^Email/), { target: { value: 'asha@example.in' } });
   await act(async () => press('Send the link'));
   await screen.findByText(accountMessages.linkOnItsWay);
-  expect(screen.queryByText(accountMessages.linkAsked)).toBeNull();
+  expect(screen.queryByText(accountMessages.linkRequested)).toBeNull();
 });
 
 const LOGIN = 'POST /api/auth/login';

@@ -2,7 +2,7 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { AuthView } from '../../lib/auth-modal.ts';
-import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
+import { ForgotPasswordForm } from './forgotten-password-form.tsx';
 import { LoginCodeForm } from './login-code-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -42,7 +42,7 @@ export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) 
       </Tabs.List>
       <Tabs.Panel value="login">
         {view === 'forgotten' ? (
-          <ForgottenPasswordForm email={email} onLogin={goBack} />
+          <ForgotPasswordForm email={email} onLogin={goBack} />
         ) : (
           <LoginForm
             email={email}
@@ -52,7 +52,7 @@ export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) 
               setEmail(typed);
               setCodeNeeded(true);
             }}
-            onForgotten={(typed) => {
+            onForgotPassword={(typed) => {
               setEmail(typed);
               setView('forgotten');
             }}

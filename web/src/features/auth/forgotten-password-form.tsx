@@ -1,6 +1,6 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { PASSWORD_LINK_TTL_MS } from '@haat/contracts/constants';
-import { forgottenPasswordBodySchema } from '@haat/contracts/http/auth';
+import { forgotPasswordBodySchema } from '@haat/contracts/http/auth';
 import { registrationMessages } from '@haat/contracts/messages';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import classes from './auth-form.module.css';
 import { FormEnd } from './form-end.tsx';
 import { readAccountForm } from './read-account-form.ts';
 
-type ForgottenPasswordFormProps = {
+type ForgotPasswordFormProps = {
   /** What was typed at the login already. */
   readonly email: string;
   readonly onLogin: () => void;
@@ -19,17 +19,17 @@ type ForgottenPasswordFormProps = {
 const MINUTES = PASSWORD_LINK_TTL_MS / 60_000;
 
 /** Asks for the address of the account; what comes of it, only its mail tells. */
-export const ForgottenPasswordForm = ({ email, onLogin }: ForgottenPasswordFormProps) => {
-  const [isAsked, setAsked] = useState(false);
+export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) => {
+  const [isRequested, setIsRequested] = useState(false);
   const form = useForm({
     fields: ['email'],
     prefilled: { email },
-    onEdit: () => setAsked(false),
+    onEdit: () => setIsRequested(false),
     check: (values: { readonly email: string }) =>
-      readAccountForm(forgottenPasswordBodySchema, values, registrationMessages.invalidEmail),
+      readAccountForm(forgotPasswordBodySchema, values, registrationMessages.invalidEmail),
     send: async (body) => {
       const result = await askForLink(body);
-      setAsked(result.ok);
+      setIsRequested(result.ok);
       return result.ok ? null : { whole: result.failure.text };
     },
   });
@@ -47,7 +47,11 @@ export const ForgottenPasswordForm = ({ email, onLogin }: ForgottenPasswordFormP
         data-autofocus
         autoFocus
       />
-      <FormEnd of={form} said={isAsked ? accountMessages.linkAsked : null} busyLabel="Sending...">
+      <FormEnd
+        of={form}
+        said={isRequested ? accountMessages.linkRequested : null}
+        busyLabel="Sending..."
+      >
         Send the link
       </FormEnd>
       <Button variant="subtle" fullWidth onClick={onLogin}>

@@ -16,13 +16,13 @@ type LoginFormProps = {
   readonly takesFocus: boolean;
   readonly onSuccess: (user: SessionUser) => void;
   /** With the e-mail as far as it is typed. */
-  readonly onForgotten: (email: string) => void;
+  readonly onForgotPassword: (email: string) => void;
   /** The password was right, and the account asks for a code as well. */
   readonly onCodeNeeded: (email: string) => void;
 };
 
 export const LoginForm = (props: LoginFormProps) => {
-  const { email, takesFocus, onSuccess, onForgotten, onCodeNeeded } = props;
+  const { email, takesFocus, onSuccess, onForgotPassword, onCodeNeeded } = props;
   const [isDone, setDone] = useState(false);
   const prefilled = { email, password: '' };
   const succeed = (user: SessionUser): void => {
@@ -66,7 +66,7 @@ export const LoginForm = (props: LoginFormProps) => {
         className={classes.forgotten}
         variant="subtle"
         size="sm"
-        onClick={() => onForgotten(form.values.email)}
+        onClick={() => onForgotPassword(form.values.email)}
       >
         Forgot password?
       </Button>

@@ -9,10 +9,10 @@ type SendStatus = 'nothing' | 'sent' | 'refused';
 
 /** Has a code mailed to the account's address when it is first used, and again when asked. */
 export const useMailedCode = (onVerified: () => void) => {
-  const [told, setTold] = useState<SendStatus>('nothing');
+  const [sendStatus, setSendStatus] = useState<SendStatus>('nothing');
   const [refusal, setRefusal] = useState<string | null>(null);
   /** Grows with every wish for a code. */
-  const [requestCount, setWish] = useState(0);
+  const [requestCount, setRequestCount] = useState(0);
   const [canSendAgain, setCanSendAgain] = useState(false);
   const verified = useEffectEvent(onVerified);
 
@@ -25,7 +25,7 @@ export const useMailedCode = (onVerified: () => void) => {
         verified();
         return;
       }
-      setTold(result.ok ? 'sent' : 'refused');
+      setSendStatus(result.ok ? 'sent' : 'refused');
       setRefusal(result.ok ? null : result.failure.text);
     });
     const waiting = setTimeout(() => setCanSendAgain(true), VERIFICATION_RESEND_MS);
@@ -37,7 +37,7 @@ export const useMailedCode = (onVerified: () => void) => {
 
   const sendAgain = (): void => {
     setCanSendAgain(false);
-    setWish((before) => before + 1);
+    setRequestCount((before) => before + 1);
   };
-  return { told, refusal, canSendAgain, sendAgain };
+  return { sendStatus, refusal, canSendAgain, sendAgain };
 };

@@ -29,7 +29,7 @@ const EMPTY = { code: '' };
 
 /** A code is mailed to the account's address when this is shown; giving it back goes on. */
 export const VerifyEmailStep = ({ email, onVerified }: VerifyEmailStepProps) => {
-  const { told, refusal, canSendAgain, sendAgain } = useMailedCode(onVerified);
+  const { sendStatus, refusal, canSendAgain, sendAgain } = useMailedCode(onVerified);
   const form = useForm({
     fields: ['code'],
     prefilled: EMPTY,
@@ -50,11 +50,11 @@ export const VerifyEmailStep = ({ email, onVerified }: VerifyEmailStepProps) => 
       return isWrong ? { errors: { code: failure.text } } : { whole: failure.text };
     },
   });
-  if (told === 'nothing') return <Skeleton height="14rem" />;
+  if (sendStatus === 'nothing') return <Skeleton height="14rem" />;
   return (
     <form ref={form.ref} id={form.id} className={classes.form} onSubmit={form.submit} noValidate>
       <p className="muted" role="status">
-        {told === 'sent' && (
+        {sendStatus === 'sent' && (
           <>
             We sent a code to <b>{email}</b>. It works for {MINUTES} minutes.
           </>

@@ -71,9 +71,9 @@ export const pageOf = (items: readonly CodeItem[], requested: number): Catalogue
 export const relatedTo = (
   items: readonly CodeItem[],
   item: CodeItem,
-  most: number,
+  max: number,
 ): readonly CodeItem[] => {
   const kin = itemsIn(items, item.category);
   const at = kin.findIndex(({ id }) => id === item.id);
-  return [...kin.slice(at + 1), ...kin.slice(0, Math.max(0, at))].slice(0, most);
+  return [...kin.slice(at + 1), ...kin.slice(0, Math.max(0, at))].slice(0, max);
 };

@@ -2,7 +2,7 @@ import { demoLinkOf } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import { ClothSwatch } from '../../components/cloth-swatch.tsx';
+import { PatternSwatch } from '../../components/cloth-swatch.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './code-card.module.css';
@@ -20,7 +20,7 @@ export const CodeCard = ({ item, titleOrder }: CodeCardProps) => {
   const demo = demoLinkOf(item.page_options);
   return (
     <article className={classes.card}>
-      <ClothSwatch id={item.id} label={item.category_name} />
+      <PatternSwatch id={item.id} label={item.category_name} />
       <div className={classes.words}>
         <Title className={classes.title}>{item.page_title}</Title>
         <p className={classes.about}>{item.description}</p>

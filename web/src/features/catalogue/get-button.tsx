@@ -4,7 +4,7 @@ import { formatRupees } from '@haat/contracts/money';
 import { IconDownload } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
 import { useBuyCode } from '../../ordering/code/buy-code.ts';
-import { StubButton, StubDownload } from './stub-button.tsx';
+import { PriceButton, PriceDownload } from './stub-button.tsx';
 
 type GetButtonProps = {
   readonly item: CodeItem;
@@ -18,7 +18,7 @@ export const GetButton = ({ item, isPrimary = false }: GetButtonProps) => {
   const download = isFree(item) ? followableLink(item.options.download_link) : null;
   if (download !== null) {
     return (
-      <StubDownload
+      <PriceDownload
         variant={isPrimary ? 'cta' : 'default'}
         href={download}
         label={
@@ -33,7 +33,7 @@ export const GetButton = ({ item, isPrimary = false }: GetButtonProps) => {
     );
   }
   return (
-    <StubButton
+    <PriceButton
       variant={isPrimary ? 'cta' : 'filled'}
       onClick={() => buy(item)}
       label="Buy Now"

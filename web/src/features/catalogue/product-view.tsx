@@ -1,6 +1,6 @@
 import { demoLinkOf } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
-import { ClothSwatch } from '../../components/cloth-swatch.tsx';
+import { PatternSwatch } from '../../components/cloth-swatch.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { relatedTo } from './catalogue.ts';
@@ -19,7 +19,7 @@ export const ProductView = ({ item, items }: ProductViewProps) => {
       <HangTitle order={1}>{item.page_title}</HangTitle>
       <div className={classes.split}>
         <div className={classes.front}>
-          <ClothSwatch id={item.id} label={item.category_name} />
+          <PatternSwatch id={item.id} label={item.category_name} />
         </div>
         <div className={classes.ticket}>
           <PriceTicket item={item} demo={demoLinkOf(item.page_options)} />

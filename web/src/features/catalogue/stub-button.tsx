@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import classes from './stub-button.module.css';
 
-type StubVariant = 'filled' | 'default' | 'cta';
+type PriceButtonVariant = 'filled' | 'default' | 'cta';
 
-type StubProps = {
-  readonly variant: StubVariant;
+type PriceButtonProps = {
+  readonly variant: PriceButtonVariant;
   readonly label: ReactNode;
   /** Right of the perforation: a price, or "Free". */
   readonly amount: string;
@@ -12,7 +12,7 @@ type StubProps = {
   readonly of: string;
 };
 
-const Halves = ({ label, amount, of }: Omit<StubProps, 'variant'>) => (
+const Halves = ({ label, amount, of }: Omit<PriceButtonProps, 'variant'>) => (
   <>
     <span className={classes.label}>{label}</span>
     <span className={`${classes.amount} num`}>{amount}</span>
@@ -21,22 +21,22 @@ const Halves = ({ label, amount, of }: Omit<StubProps, 'variant'>) => (
 );
 
 /** A button in two parts, as a ticket with its stub. */
-export const StubButton = ({
+export const PriceButton = ({
   variant,
   onClick,
   ...halves
-}: StubProps & { readonly onClick: () => void }) => (
+}: PriceButtonProps & { readonly onClick: () => void }) => (
   <button type="button" className={`${classes.stub} ${classes[variant]}`} onClick={onClick}>
     <Halves {...halves} />
   </button>
 );
 
 /** The same as a link to a file that is saved. */
-export const StubDownload = ({
+export const PriceDownload = ({
   variant,
   href,
   ...halves
-}: StubProps & { readonly href: string }) => (
+}: PriceButtonProps & { readonly href: string }) => (
   <a className={`${classes.stub} ${classes[variant]}`} href={href} download>
     <Halves {...halves} />
   </a>

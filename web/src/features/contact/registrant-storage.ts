@@ -8,7 +8,7 @@ export const saveRegistrant = (store: Store, details: ContactDetails): void =>
   store.setItem(REGISTRANT_STORAGE_KEY, JSON.stringify(details));
 
 /** The account has no address any more: nor has this device. */
-export const forgetRegistrant = (store: Pick<Storage, 'removeItem'>): void =>
+export const clearRegistrant = (store: Pick<Storage, 'removeItem'>): void =>
   store.removeItem(REGISTRANT_STORAGE_KEY);
 
 /** @returns what was saved; null when there is nothing readable. */

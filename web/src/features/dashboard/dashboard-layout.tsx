@@ -22,7 +22,7 @@ import classes from './dashboard-layout.module.css';
 type DashboardLayoutProps = {
   readonly tab: DashboardTab;
   /** False where the page itself tells a blocked customer that they are. */
-  readonly tellsOfBlock?: boolean;
+  readonly showsBlock?: boolean;
   readonly children: (user: SessionUser) => ReactNode;
 };
 
@@ -42,8 +42,8 @@ const askWhoIsHere = ({ failure }: Partial<ApiError>): void => {
 /**
  * The customer's pages: a rail at left on a desk, tabs on a phone; visitors are asked to log in.
  */
-export const DashboardLayout = ({ tab, tellsOfBlock = true, children }: DashboardLayoutProps) => {
-  const { user, failure, askAgain } = useSession();
+export const DashboardLayout = ({ tab, showsBlock = true, children }: DashboardLayoutProps) => {
+  const { user, failure, retry } = useSession();
   const openAuth = useAuthModal();
   if (user === undefined) {
     return (
@@ -68,7 +68,7 @@ export const DashboardLayout = ({ tab, tellsOfBlock = true, children }: Dashboar
             Log in to see your orders, invoices and tickets.
           </EmptyState>
         ) : (
-          <LoadFailure onRetry={askAgain}>{failure}</LoadFailure>
+          <LoadFailure onRetry={retry}>{failure}</LoadFailure>
         )}
       </div>
     );
@@ -89,7 +89,7 @@ export const DashboardLayout = ({ tab, tellsOfBlock = true, children }: Dashboar
             </Link>
           ))}
         </nav>
-        {user.blocked && tellsOfBlock && <BlockedNote />}
+        {user.blocked && showsBlock && <BlockedNote />}
         {/* What one has typed is not the next one's. */}
         <SWRConfig key={user.id} value={{ onError: askWhoIsHere }}>
           {children(user)}

@@ -7,14 +7,14 @@ import classes from './profile-tab.module.css';
 const MINUTES = PASSWORD_LINK_TTL_MS / 60_000;
 
 /** Who is signed in and does not know the password any more gets a link to their own address. */
-export const ForgottenHere = ({ email }: { readonly email: string }) => {
-  const [said, setSaid] = useState<string | null>(null);
+export const ForgotPasswordLink = ({ email }: { readonly email: string }) => {
+  const [message, setMessage] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const ask = async (): Promise<void> => {
     setAsking(true);
     const result = await askForLink({ email });
     setAsking(false);
-    setSaid(result.ok ? accountMessages.linkAsked : result.failure.text);
+    setMessage(result.ok ? accountMessages.linkRequested : result.failure.text);
   };
   return (
     <>
@@ -30,7 +30,7 @@ export const ForgottenHere = ({ email }: { readonly email: string }) => {
         </button>
         , good for {MINUTES} minutes and one use.
       </p>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </>
   );
 };

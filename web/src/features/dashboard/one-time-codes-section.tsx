@@ -19,7 +19,7 @@ type OneTimeCodesSectionProps = {
   readonly onChange: (safety: AccountSafety) => void;
 };
 
-type Asked = 'set up' | 'turn off' | 'recovery codes';
+type CodesAction = 'set up' | 'turn off' | 'recovery codes';
 
 const codesLeft = ({ recoveryCodesLeft }: NonNullable<AccountSafety['oneTimeCodes']>): string =>
   recoveryCodesLeft === 1 ? '1 recovery code left' : `${recoveryCodesLeft} recovery codes left`;
@@ -27,19 +27,19 @@ const codesLeft = ({ recoveryCodesLeft }: NonNullable<AccountSafety['oneTimeCode
 /** Whether the login asks for a code after the password, and what can be done about it. */
 export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionProps) => {
   const { mutate } = useSWRConfig();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<CodesAction | null>(null);
   const [setUp, setSetUp] = useState<CodesSetUp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const { oneTimeCodes } = safety;
 
-  const ask = (what: Asked): void => {
-    setSaid(null);
+  const ask = (what: CodesAction): void => {
+    setMessage(null);
     setSetUp(null);
     setCodes(null);
-    setAsked(what);
+    setRequested(what);
   };
-  const close = (): void => setAsked(null);
+  const close = (): void => setRequested(null);
   const look = (): void => {
     void mutate(accountPaths.safety);
     void mutate(accountPaths.sessions);
@@ -73,9 +73,9 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
           )}
         </li>
       </ul>
-      {said !== null && (
+      {message !== null && (
         <Note tone="leaf" live>
-          {said}
+          {message}
         </Note>
       )}
       {oneTimeCodes !== null && (
@@ -84,13 +84,13 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
         </div>
       )}
       <Dialog
-        opened={asked === 'set up'}
+        opened={requested === 'set up'}
         onClose={close}
         title="Set up one-time codes"
         size={520}
         {...steps}
       >
-        {asked === 'set up' &&
+        {requested === 'set up' &&
           (codes === null ? (
             <CodesSetUpSteps
               setUp={setUp}
@@ -105,18 +105,18 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
               codes={codes}
               onDone={() => {
                 close();
-                setSaid(accountMessages.codesOn);
+                setMessage(accountMessages.codesOn);
               }}
             />
           ))}
       </Dialog>
       <Dialog
-        opened={asked === 'turn off'}
+        opened={requested === 'turn off'}
         onClose={close}
         title="Turn off one-time codes?"
         size={480}
       >
-        {asked === 'turn off' && (
+        {requested === 'turn off' && (
           <ProofForm
             isCodeNeeded
             button="Turn off"
@@ -124,7 +124,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
             act={turnCodesOff}
             onDone={(changed) => {
               close();
-              setSaid(accountMessages.codesOff);
+              setMessage(accountMessages.codesOff);
               onChange(changed);
             }}
           >
@@ -133,13 +133,13 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
         )}
       </Dialog>
       <Dialog
-        opened={asked === 'recovery codes'}
+        opened={requested === 'recovery codes'}
         onClose={close}
         title="New recovery codes"
         size={480}
         {...steps}
       >
-        {asked === 'recovery codes' &&
+        {requested === 'recovery codes' &&
           (codes === null ? (
             <ProofForm
               isCodeNeeded

@@ -35,20 +35,20 @@ const whenOf = ({ addedAt, usedAt }: Passkey): string => {
 export const PasskeysSection = ({ safety, onChange }: PasskeysSectionProps) => {
   const { mutate } = useSWRConfig();
   /** What is asked proof for; null while nothing is. */
-  const [asked, setAsked] = useState<'add' | Passkey | null>(null);
+  const [requested, setRequested] = useState<'add' | Passkey | null>(null);
   const [name, setName] = useState('');
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const isCodeNeeded = safety.oneTimeCodes !== null;
 
   const ask = (what: 'add' | Passkey): void => {
-    setSaid(null);
+    setMessage(null);
     setName('');
-    setAsked(what);
+    setRequested(what);
   };
-  const close = (): void => setAsked(null);
+  const close = (): void => setRequested(null);
   const finish = (text: string) => (changed: AccountSafety) => {
     close();
-    setSaid(text);
+    setMessage(text);
     onChange(changed);
     void mutate(accountPaths.sessions);
   };
@@ -74,9 +74,9 @@ export const PasskeysSection = ({ safety, onChange }: PasskeysSectionProps) => {
           ))}
         </ul>
       )}
-      {said !== null && (
+      {message !== null && (
         <Note tone="leaf" live>
-          {said}
+          {message}
         </Note>
       )}
       {worksHere(safety) ? (
@@ -88,7 +88,7 @@ export const PasskeysSection = ({ safety, onChange }: PasskeysSectionProps) => {
       ) : (
         <Note>{accountMessages.passkeysNeedName}</Note>
       )}
-      <Dialog opened={asked === 'add'} onClose={close} title="Add a passkey" size={480}>
+      <Dialog opened={requested === 'add'} onClose={close} title="Add a passkey" size={480}>
         <ProofForm
           isCodeNeeded={isCodeNeeded}
           button="Continue"
@@ -110,21 +110,21 @@ export const PasskeysSection = ({ safety, onChange }: PasskeysSectionProps) => {
         </ProofForm>
       </Dialog>
       <Dialog
-        opened={asked !== null && asked !== 'add'}
+        opened={requested !== null && requested !== 'add'}
         onClose={close}
         title="Remove this passkey?"
         size={480}
       >
-        {asked !== null && asked !== 'add' && (
+        {requested !== null && requested !== 'add' && (
           <ProofForm
             isCodeNeeded={isCodeNeeded}
             button="Remove the passkey"
             busy="Removing..."
-            act={(proof) => removePasskey(asked.id, proof)}
+            act={(proof) => removePasskey(requested.id, proof)}
             onDone={finish(accountMessages.passkeyRemoved)}
           >
             <p className="muted">
-              <b>{asked.name}</b> does not open your account any more, and every other device is
+              <b>{requested.name}</b> does not open your account any more, and every other device is
               signed out. Remove it from the device as well, where it would still be offered.
             </p>
           </ProofForm>

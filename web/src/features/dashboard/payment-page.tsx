@@ -6,26 +6,26 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
-import { MoneyPlace } from '../../components/money-place.tsx';
+import { PaymentLocation } from '../../components/money-place.tsx';
 import { Receipt } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Stamp } from '../../components/stamp.tsx';
 import { PILLS } from '../../components/status-pill.tsx';
 import { paths } from '../../config/paths.ts';
-import { OrderStory } from '../orders/order-detail.tsx';
+import { OrderTimelineSection } from '../orders/order-detail.tsx';
 import { CorrectPayment } from '../payment/correct-payment.tsx';
 import {
   canBeCorrected,
   isBeingVerified,
   isSpent,
+  paymentStatusText,
   pillOf,
-  saidOf,
 } from '../payment/listed-payment.ts';
 import { usePayments } from '../payment/use-money.ts';
 import { FactTable } from './fact-table.tsx';
 import classes from './payment-page.module.css';
 import { placeOf } from './payment-place.ts';
-import { hasWays, PaymentWays, supportAddress } from './payment-ways.tsx';
+import { hasPaymentActions, PaymentActions, supportAddress } from './payment-ways.tsx';
 
 /** One payment: what is known of it, where the money is, and what can be done. */
 export const PaymentPage = ({ referenceCode }: { readonly referenceCode: string }) => {
@@ -102,7 +102,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
             </div>
             <p role="status" className={classes.said}>
               {/* Nothing of a spent one counts for what is missing, as its notice says. */}
-              {(isSpent(payment) ? null : payment.notice) ?? saidOf(payment)}
+              {(isSpent(payment) ? null : payment.notice) ?? paymentStatusText(payment)}
             </p>
           </div>,
           facts.length > 0 && (
@@ -111,9 +111,9 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
               <FactTable facts={facts} />
             </div>
           ),
-          <MoneyPlace key="money" where={where}>
+          <PaymentLocation key="money" where={where}>
             {who}
-          </MoneyPlace>,
+          </PaymentLocation>,
           (canBeCorrected(payment) || isBeingVerified(payment)) && (
             <CorrectPayment
               key="correct"
@@ -121,7 +121,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
               amountPaise={amountPaise}
               subject={subject ?? ''}
               given={utr ?? ''}
-              isAskedNoMore={payment.status === 'expired'}
+              isVerificationOver={payment.status === 'expired'}
               isQuiet={isBeingVerified(payment)}
               onCorrected={(_, corrected) => {
                 void mutate();
@@ -129,11 +129,11 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
               }}
             />
           ),
-          hasWays(payment) && <PaymentWays key="ways" payment={payment} />,
+          hasPaymentActions(payment) && <PaymentActions key="ways" payment={payment} />,
         ]}
       />
       <div>
-        {order_id !== null && <OrderStory orderId={order_id} />}
+        {order_id !== null && <OrderTimelineSection orderId={order_id} />}
         <p className={`${classes.support} sm muted`}>
           Something else? <Link to={supportAddress(payment)}>Please contact support.</Link> The
           message opens with this payment{order_id !== null && <span> and its order</span>} already

@@ -12,7 +12,7 @@ import classes from './payment-page.module.css';
 export const supportAddress = ({ reference_code, order_id }: ListedPayment): string =>
   paths.support({ order: order_id, payment: reference_code });
 
-const waysOf = (payment: ListedPayment) => {
+const actionsOf = (payment: ListedPayment) => {
   const { next, status, free, order_id } = payment;
   return {
     isReady: next === 'use',
@@ -25,15 +25,15 @@ const waysOf = (payment: ListedPayment) => {
 };
 
 /** Whether anything can be done with a payment. */
-export const hasWays = (payment: ListedPayment): boolean =>
-  Object.values(waysOf(payment)).some(Boolean);
+export const hasPaymentActions = (payment: ListedPayment): boolean =>
+  Object.values(actionsOf(payment)).some(Boolean);
 
 /** What can be done with a payment: the first is the one that leads on. */
-export const PaymentWays = ({ payment }: { readonly payment: ListedPayment }) => {
+export const PaymentActions = ({ payment }: { readonly payment: ListedPayment }) => {
   const [asks, setAsks] = useState(false);
   const { next, status, free, order_id } = payment;
   const freeShown = formatRupees(rupeesToPaise(free) ?? 0);
-  const { isReady, isOrderedAgain, isCorrected, mayContest, isFree, waits } = waysOf(payment);
+  const { isReady, isOrderedAgain, isCorrected, mayContest, isFree, waits } = actionsOf(payment);
   return (
     <div>
       <h3 className={`${classes.title} h4`}>What you can do</h3>

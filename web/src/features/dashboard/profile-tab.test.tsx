@@ -81,7 +81,7 @@ test('a link to a new password goes to the address of the account', async () => 
   const LINK = 'POST /api/auth/password/forgotten';
   const received = open({ [LINK]: ok({ status: 'asked' }) });
   await press('Get a link by mail');
-  await screen.findByText(accountMessages.linkAsked);
+  await screen.findByText(accountMessages.linkRequested);
   expect(received()[0]?.body).toEqual({ email: customer.email });
 });
 

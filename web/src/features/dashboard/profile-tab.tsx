@@ -1,7 +1,7 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { ChangePasswordForm } from '../auth/change-password-form.tsx';
-import { ForgottenHere } from './forgotten-here.tsx';
+import { ForgotPasswordLink } from './forgotten-here.tsx';
 import { LoginSafety } from './login-safety.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -22,7 +22,7 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
         View Profile
       </HangTitle>
       <ProfileForm user={user} />
-      <ProfileSection title="Password" about={<ForgottenHere email={user.email} />}>
+      <ProfileSection title="Password" about={<ForgotPasswordLink email={user.email} />}>
         <div className={`${classes.form} card`}>
           <ChangePasswordForm />
         </div>

@@ -309,7 +309,7 @@ test('a reply that is refused for too many uploads stays, and can be sent again'
 test('that the files of a message were not kept is said until there is another message', async () => {
   const third = { ...ticket.messages[0], id: 'third', message: 'See it', attachments: [] };
   const after = { ...ticket, messages: [...ticket.messages, third] };
-  const notice = ticketMessages.attachmentsNotKept;
+  const notice = ticketMessages.attachmentsNotSaved;
   let shown = shows;
   const sends = [
     ok({ ticket: after, notice }),

@@ -8,8 +8,8 @@ import {
   needsCustomer,
   nextStepOf,
   payablePaise,
+  paymentStatusText,
   pillOf,
-  saidOf,
 } from '../payment/listed-payment.ts';
 import classes from './unused-payments.module.css';
 
@@ -49,7 +49,7 @@ const PaymentRow = ({ payment, isFirst }: PaymentRowProps) => {
               For <span className={classes.subject}>{subject}</span>.{' '}
             </>
           )}
-          <span>{saidOf(payment)}</span>
+          <span>{paymentStatusText(payment)}</span>
         </p>
       </div>
       {step === null ? (

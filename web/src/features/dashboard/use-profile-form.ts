@@ -7,7 +7,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { deviceStorage } from '../../lib/browser-storage.ts';
 import { saveProfile } from '../auth/account-acts.ts';
 import { limitContact } from '../contact/contact-form.ts';
-import { forgetRegistrant, saveRegistrant } from '../contact/registrant-storage.ts';
+import { clearRegistrant, saveRegistrant } from '../contact/registrant-storage.ts';
 import { changesIn, checkProfile, PROFILE_FIELDS, type Profile, profileOf } from './profile.ts';
 
 /** Whoever leaves the site with something that is not saved is asked by the browser. */
@@ -43,7 +43,7 @@ export const useProfileForm = (user: SessionUser) => {
       const address = result.data.user?.address;
       // This device, whose own word would come first, takes it as well.
       if (address) saveRegistrant(deviceStorage, { ...address, username: user.email });
-      else if (user.address !== null) forgetRegistrant(deviceStorage);
+      else if (user.address !== null) clearRegistrant(deviceStorage);
       // What was typed while it was on its way is not saved yet.
       const later = changesIn(typed.current, sent);
       await keep(later);

@@ -34,7 +34,7 @@ const errorSchema = z.object({
 });
 
 /** The error that an answer of status 200 carries instead of the name; null for none. */
-const saidInstead = (data: unknown): string | null => {
+const embeddedErrorOf = (data: unknown): string | null => {
   const said = errorSchema.safeParse(data);
   return said.success ? (said.data.message ?? said.data.error) : null;
 };
@@ -44,7 +44,7 @@ export const readCheckAnswer = (
   domain: string,
   result: ApiResult<DomainCheckAnswer>,
 ): 'available' | 'unavailable' | CheckOutcome => {
-  const problem = result.ok ? saidInstead(result.data) : result.failure.text;
+  const problem = result.ok ? embeddedErrorOf(result.data) : result.failure.text;
   if (problem !== null) {
     if (RESTRICTED.test(problem)) return failed(domainSearchMessages.restricted);
     if (NOT_SOLD.test(problem)) return failed(problem);

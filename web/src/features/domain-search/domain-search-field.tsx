@@ -68,7 +68,7 @@ export const DomainSearchField = ({
           Check Availability
         </BusyButton>
       ) : (
-        <span className={`${classes.remark} muted sm`}>Edit the name to check another one.</span>
+        <span className={`${classes.hint} muted sm`}>Edit the name to check another one.</span>
       )}
     </div>
   );

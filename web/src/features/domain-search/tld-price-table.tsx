@@ -34,7 +34,7 @@ type Sorting = {
 export const TldPriceTable = ({
   rows,
   searched = null,
-  isIdn: isWanted = false,
+  isIdn: isIdnSearched = false,
   sorting,
 }: TldPriceTableProps) => (
   <div className="card">
@@ -49,7 +49,7 @@ export const TldPriceTable = ({
           namesRow: by === 'tld',
           cell: (row) =>
             by === 'tld' ? (
-              <Tld row={row} isSearched={row.tld === searched} isIdn={isWanted} />
+              <Tld row={row} isSearched={row.tld === searched} isIdn={isIdnSearched} />
             ) : (
               <Price paise={row[by]} />
             ),
@@ -68,11 +68,11 @@ type TldProps = {
   readonly isIdn: boolean;
 };
 
-const Tld = ({ row: { tld, isIdn }, isSearched, isIdn: isWanted }: TldProps) => (
+const Tld = ({ row: { tld, isIdn }, isSearched, isIdn: isIdnSearched }: TldProps) => (
   <>
     <b className="mono">.{tld}</b>
     {isSearched && <span className={classes.yours}> your search</span>}
-    {isWanted && !isIdn && <span className="sm muted"> Latin letters only</span>}
+    {isIdnSearched && !isIdn && <span className="sm muted"> Latin letters only</span>}
   </>
 );
 

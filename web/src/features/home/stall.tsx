@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 
-type StallProps = {
+type HomeSectionProps = {
   readonly title: string;
   /** To the page where all of it is. */
   readonly more: { readonly label: string; readonly to: string };
@@ -12,7 +12,7 @@ type StallProps = {
 };
 
 /** One stall of the market on the home page. */
-export const Stall = ({ title, more, children }: StallProps) => {
+export const HomeSection = ({ title, more, children }: HomeSectionProps) => {
   const id = useId();
   return (
     <section className="band wrap" aria-labelledby={id}>

@@ -11,7 +11,7 @@ import { usePlans } from './use-plans.ts';
 type PlanCardsProps = {
   readonly categoryId: number;
   /** How many to show; all of them where it is absent. */
-  readonly most?: number;
+  readonly max?: number;
   readonly action: PlanAction;
 };
 
@@ -21,7 +21,7 @@ const SKELETONS = ['first', 'second', 'third'];
 const SKELETON_LINES = ['60%', '45%', '70%', '50%', '65%', '40%', '55%', '62%'];
 
 /** Plans side by side, or why there are none. */
-export const PlanCards = ({ categoryId, most, action }: PlanCardsProps) => {
+export const PlanCards = ({ categoryId, max, action }: PlanCardsProps) => {
   const { plans, failed, isBusy, reload } = usePlans(categoryId);
   if (failed) {
     return (
@@ -36,7 +36,7 @@ export const PlanCards = ({ categoryId, most, action }: PlanCardsProps) => {
   }
   return (
     <div className={classes.plans}>
-      {plans.slice(0, most).map((plan, index) => (
+      {plans.slice(0, max).map((plan, index) => (
         <PlanCard key={plan.id} plan={plan} isFeatured={index === FEATURED_AT} action={action} />
       ))}
     </div>

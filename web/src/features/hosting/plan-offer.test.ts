@@ -1,6 +1,6 @@
 import type { HostingPlan, PlanPrice } from '@haat/contracts/http/hosting';
 import { describe, expect, it, test } from 'vitest';
-import { offerOf, planInWords } from './plan-offer.ts';
+import { offerOf, planText } from './plan-offer.ts';
 
 const price = (period: PlanPrice['period'], amount: number, discount: number): PlanPrice => ({
   type: 'periodicals',
@@ -54,5 +54,5 @@ test.each([
   [dukaan, 'month', 'Dukaan, ₹199.00 per month'],
   [chowk, 'year', 'Chowk'],
 ] as const)('%o by the %s is called “%s”', (chosen, period, words) => {
-  expect(planInWords(chosen, period)).toBe(words);
+  expect(planText(chosen, period)).toBe(words);
 });

@@ -46,13 +46,13 @@ export const PERIODS: readonly (readonly [PlanPeriod, string])[] = [
 ];
 
 /** What one period is called beside a price. */
-export const PERIOD_WORDS: Readonly<Record<PlanPeriod, string>> = {
+export const PERIOD_LABELS: Readonly<Record<PlanPeriod, string>> = {
   month: '1 month',
   year: '1 year',
 };
 
 /** "Dukaan, ₹1,791.00 per year": a plan in a list of choices. */
-export const planInWords = (plan: HostingPlan, period: PlanPeriod): string => {
+export const planText = (plan: HostingPlan, period: PlanPeriod): string => {
   const price = priceOfPlan(plan, period);
   return price === null
     ? plan.title

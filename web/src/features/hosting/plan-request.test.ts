@@ -66,10 +66,10 @@ describe('A request for a plan', () => {
 
   it('tells at the wish how long it may be, beside the plan that is named above it', () => {
     const { errors } = read({ extra: 'x'.repeat(5_000) }) as { errors: { extra: string } };
-    const most = Number(
+    const max = Number(
       /^Please use at most (4,9\d\d) characters\.$/.exec(errors.extra)?.[1]?.replace(',', ''),
     );
-    expect(read({ extra: 'x'.repeat(most) }).ok).toBe(true);
-    expect(read({ extra: 'x'.repeat(most + 1) }).ok).toBe(false);
+    expect(read({ extra: 'x'.repeat(max) }).ok).toBe(true);
+    expect(read({ extra: 'x'.repeat(max + 1) }).ok).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ import { apiPaths } from '../../config/paths.ts';
 import { budgetFor } from '../inbox/budget.ts';
 import type { InboxForm } from '../inbox/forms.ts';
 import { readForm } from '../inbox/read-form.ts';
-import { planInWords } from './plan-offer.ts';
+import { planText } from './plan-offer.ts';
 
 /** A plan with a period, as it can be asked for. */
 export type PlanChoice = {
@@ -33,7 +33,7 @@ export const planChoices = (plans: readonly HostingPlan[]): readonly PlanChoice[
       const price = priceOfPlan(plan, period);
       if (price === null) return [];
       const value = choiceValue(plan.id, period);
-      return [{ value, words: planInWords(plan, period), budget: budgetFor(price.pricePaise) }];
+      return [{ value, words: planText(plan, period), budget: budgetFor(price.pricePaise) }];
     }),
   );
 

@@ -23,7 +23,7 @@ export const useFreePlan = (customerId: string | null) => {
   const { data, mutate } = useSWR(key, ask, { dedupingInterval: 0 });
   return {
     freePlan: data ?? ('unknown' as const),
-    askAgain: () => void mutate(undefined),
+    retry: () => void mutate(undefined),
     /** Whoever comes back is told as if for the first time. */
     reset: () => void mutate(undefined, { revalidate: false }),
   };

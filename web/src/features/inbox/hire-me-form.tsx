@@ -25,8 +25,8 @@ export const HireMeForm = () => {
         answer={sent.answer}
         at={sent.at}
         rows={[
-          { term: 'Work', value: wordsFor(WORK_KINDS, work) },
-          { term: 'Budget', value: wordsFor(BUDGETS, budget) },
+          { term: 'Work', value: labelFor(WORK_KINDS, work) },
+          { term: 'Budget', value: labelFor(BUDGETS, budget) },
           { term: 'Deadline', value: deadline && formatDate(new Date(deadline), 'UTC') },
           { term: 'Email', value: email },
         ]}
@@ -69,5 +69,5 @@ export const HireMeForm = () => {
   );
 };
 
-const wordsFor = (choices: Readonly<Record<string, string>>, chosen: string): string =>
+const labelFor = (choices: Readonly<Record<string, string>>, chosen: string): string =>
   choices[chosen] ?? chosen;

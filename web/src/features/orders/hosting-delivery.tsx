@@ -23,10 +23,10 @@ export const HostingDelivery = ({ order, status }: HostingDeliveryProps) => {
   }
   if (isTerminal(order?.status ?? status)) return null;
   // The receipt beside it says so already, once the payment is verified.
-  const isSaid = order?.message === markSuccess(orderMessages.inProgress);
+  const isShownAlready = order?.message === markSuccess(orderMessages.inProgress);
   return (
     <section className={classes.delivery}>
-      {!isSaid && <h3 className="h4">{orderMessages.inProgress}</h3>}
+      {!isShownAlready && <h3 className="h4">{orderMessages.inProgress}</h3>}
       <p className="sm muted">
         Your login to the server comes with the order in My Orders, as soon as the plan is set up.
       </p>

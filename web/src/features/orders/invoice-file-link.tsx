@@ -6,9 +6,9 @@ import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../lib/toast.ts';
 import { orderPaths } from './order-paths.ts';
 
-type Asked = { readonly file: Blob } | { readonly failure: string };
+type FileResult = { readonly file: Blob } | { readonly failure: string };
 
-const ask = async (path: string): Promise<Asked> => {
+const ask = async (path: string): Promise<FileResult> => {
   try {
     const response = await fetch(path, { credentials: 'same-origin' });
     if (response.ok) return { file: await response.blob() };

@@ -3,7 +3,7 @@ import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { MoneyPlace } from '../../components/money-place.tsx';
+import { PaymentLocation } from '../../components/money-place.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './kept-money.module.css';
 import { receivedAt } from './paid-label.ts';
@@ -13,7 +13,7 @@ import { planPaiseOf } from './take-other-name.tsx';
  * What of a paid order is in the balance again: all of it where it ended and offers no other domain
  * for its money, the plan's price where a domain was registered without its plan. 0 for none.
  */
-export const keptPaiseOf = (order: OrderDetail): Paise => {
+export const retainedPaiseOf = (order: OrderDetail): Paise => {
   const { status, kind, timeline } = order;
   if (receivedAt(order) === null || order.can_take_other_name) return 0;
   if (status === 'failed' || status === 'cancelled') return rupeesToPaise(order.price) ?? 0;
@@ -22,14 +22,14 @@ export const keptPaiseOf = (order: OrderDetail): Paise => {
 };
 
 /** Where the money of such an order went, and what the customer can do with it. */
-export const KeptMoney = ({ order }: { readonly order: OrderDetail }) => (
+export const RetainedMoney = ({ order }: { readonly order: OrderDetail }) => (
   <>
-    <MoneyPlace where={`${formatRupees(keptPaiseOf(order))} went to your balance`}>
+    <PaymentLocation where={`${formatRupees(retainedPaiseOf(order))} went to your balance`}>
       It is yours. Use it for another order, or request a refund.
-    </MoneyPlace>
+    </PaymentLocation>
     <div className={classes.ways}>
-      <Button component={Link} to={wayOn(order).to} variant="filled">
-        {wayOn(order).label}
+      <Button component={Link} to={nextLinkOf(order).to} variant="filled">
+        {nextLinkOf(order).label}
       </Button>
       <Button component={Link} to={refundOf(order)}>
         Request a refund
@@ -48,7 +48,8 @@ const wayOf = {
 } as const satisfies Record<OrderDetail['kind'], { to: string; label: string }>;
 
 /** Of a domain that is registered only its plan is missing. */
-const wayOn = ({ status, kind }: OrderDetail) => (status === 'completed' ? plans : wayOf[kind]);
+const nextLinkOf = ({ status, kind }: OrderDetail) =>
+  status === 'completed' ? plans : wayOf[kind];
 
 const refundOf = ({ reference_code }: OrderDetail): string =>
   reference_code === null ? paths.dashboard() : paths.payment(reference_code);

@@ -19,7 +19,7 @@ import { apiPaths, paths } from '../../config/paths.ts';
 import { fetchJson, isNotThere } from '../../lib/api-client.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { HostingLogin } from './hosting-login.tsx';
-import { KeptMoney, keptPaiseOf } from './kept-money.tsx';
+import { RetainedMoney, retainedPaiseOf } from './kept-money.tsx';
 import classes from './order-detail.module.css';
 import { OrderFile } from './order-file.tsx';
 import { OrderStamp } from './order-stamp.tsx';
@@ -29,7 +29,7 @@ import { orderTitle } from './order-title.ts';
 import { paidLabel } from './paid-label.ts';
 import { PayAgain } from './pay-again.tsx';
 import { nameserversRow, renewalRows } from './status-rows.ts';
-import { LostNameMoney, TakeOtherName } from './take-other-name.tsx';
+import { LostNameMoney, ReplaceDomain } from './take-other-name.tsx';
 import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
 
@@ -60,7 +60,7 @@ export const OpenedOrder = ({ orderId }: { readonly orderId: string }) => {
 };
 
 /** The story of an order alone, for where something else is told of it. */
-export const OrderStory = ({ orderId }: { readonly orderId: string }) => {
+export const OrderTimelineSection = ({ orderId }: { readonly orderId: string }) => {
   const { order } = useOrderStatus(orderId);
   return (
     order && (
@@ -117,9 +117,9 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
           <PayAgain key="pay-again" order={order} opens={order.pay_again} onPaid={goOn} />
         ),
         order.can_take_other_name && <LostNameMoney key="money" order={order} />,
-        keptPaiseOf(order) > 0 && <KeptMoney key="kept" order={order} />,
+        retainedPaiseOf(order) > 0 && <RetainedMoney key="kept" order={order} />,
         order.can_take_other_name && (
-          <TakeOtherName
+          <ReplaceDomain
             key="other-name"
             order={order}
             onTaken={({ id: other }, position) => void follow(other, position)}

@@ -14,14 +14,14 @@ import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx
 import { Skeleton } from '../../components/skeleton.tsx';
 import { PILLS } from '../../components/status-pill.tsx';
 import { formatWeekdayDate } from '../../lib/format-time.ts';
-import { KeptMoney, keptPaiseOf } from './kept-money.tsx';
+import { RetainedMoney, retainedPaiseOf } from './kept-money.tsx';
 import { OrderStamp } from './order-stamp.tsx';
 import classes from './order-status-view.module.css';
 import { orderState } from './order-story.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { paidLabel } from './paid-label.ts';
 import { type PlacedOrder, statusRows } from './status-rows.ts';
-import { LostNameMoney, TakeOtherName } from './take-other-name.tsx';
+import { LostNameMoney, ReplaceDomain } from './take-other-name.tsx';
 import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
 
@@ -56,7 +56,7 @@ export const OrderStatusView = (props: OrderStatusViewProps) => {
   return <OrderStatus key={id} {...shown} onOther={follow} />;
 };
 
-type FollowOther = ComponentProps<typeof TakeOtherName>['onTaken'];
+type FollowOther = ComponentProps<typeof ReplaceDomain>['onTaken'];
 type OrderStatusProps = OrderStatusViewProps & { readonly onOther: FollowOther };
 
 /** The order's receipt with its number and state, and its story beside it. */
@@ -93,7 +93,7 @@ const OrderStatus = (props: OrderStatusProps) => {
             {correction.notice}
           </div>,
           order?.can_take_other_name && <LostNameMoney key="money" order={order} />,
-          order && keptPaiseOf(order) > 0 && <KeptMoney key="kept" order={order} />,
+          order && retainedPaiseOf(order) > 0 && <RetainedMoney key="kept" order={order} />,
           <ReceiptRows
             key="rows"
             missing={isOver ? dataNotAvailable : `${dataNotAvailable} yet`}
@@ -108,7 +108,7 @@ const OrderStatus = (props: OrderStatusProps) => {
       <div>
         {order?.can_take_other_name && (
           <div className={classes.other}>
-            <TakeOtherName order={order} onTaken={props.onOther} />
+            <ReplaceDomain order={order} onTaken={props.onOther} />
           </div>
         )}
         {props.delivery?.(order)}

@@ -51,7 +51,7 @@ describe('what is still to come for a domain order', () => {
     const asked = story(
       'in_processing',
       entry(timelineTitles.creditMatched),
-      entry(timelineTitles.registrarAsked),
+      entry(timelineTitles.registrationRequested),
     );
     expect(upcomingSteps(asked)).toEqual(['Domain registered']);
   });
@@ -59,7 +59,7 @@ describe('what is still to come for a domain order', () => {
   it('is the registration while the name is locked at the registrar', () => {
     const locked = story(
       'locked',
-      entry(timelineTitles.registrarAsked),
+      entry(timelineTitles.registrationRequested),
       entry(timelineTitles.waitingAtRegistrar, 'now'),
     );
     expect(upcomingSteps(locked)).toEqual(['Domain registered']);
@@ -74,7 +74,7 @@ describe('what is still to come for a domain order', () => {
   });
 
   it('never repeats what the timeline already tells', () => {
-    const told = story('in_processing', entry(timelineTitles.registrarAsked, 'now'));
+    const told = story('in_processing', entry(timelineTitles.registrationRequested, 'now'));
     expect(upcomingSteps(told)).not.toContain('Registrar asked');
   });
 });

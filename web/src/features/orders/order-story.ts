@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderStanding, TimelineEntry } from '@haat/contracts/http/orders';
+import type { OrderDetail, OrderSubstatus, TimelineEntry } from '@haat/contracts/http/orders';
 import { isTerminal } from '@haat/contracts/order-status';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
@@ -9,11 +9,11 @@ type TimelineOrder = Pick<OrderDetail, 'service' | 'status' | 'timeline'> &
 
 /** What every order of a kind still has to pass, in order. */
 const MILESTONES: Readonly<Record<string, readonly string[]>> = {
-  Domain: [timelineTitles.registrarAsked, timelineTitles.domainRegistered],
+  Domain: [timelineTitles.registrationRequested, timelineTitles.domainRegistered],
   Hosting: [timelineTitles.hostingSetUp],
   'Free Web Hosting': [timelineTitles.hostingSetUp],
   'Free Hosting + Domain': [
-    timelineTitles.registrarAsked,
+    timelineTitles.registrationRequested,
     timelineTitles.domainRegistered,
     timelineTitles.hostingSetUp,
   ],
@@ -30,7 +30,9 @@ const milestonesOf = ({
 }: Pick<TimelineOrder, 'kind' | 'service' | 'plan'>): readonly string[] => {
   if (kind === 'code') return CODE_MILESTONES;
   if (kind !== 'renewal') return MILESTONES[service] ?? [];
-  return plan ? [timelineTitles.renewed] : [timelineTitles.renewalAsked, timelineTitles.renewed];
+  return plan
+    ? [timelineTitles.renewed]
+    : [timelineTitles.renewalRequested, timelineTitles.renewed];
 };
 
 /** The hollow nodes at the end of the timeline: what is still to come, in the customer's words. */
@@ -69,7 +71,7 @@ export const factAt = (
 
 /** How an order stands, told more exactly than by its status. */
 export const orderState = ({ status, standing, payment }: OrderStatusParts) => {
-  if (standing) return STATE_OF_STANDING[standing];
+  if (standing) return STATE_OF_SUBSTATUS[standing];
   if (status === 'under_review' && payment?.notice === paymentNotices.creditNotSeen) {
     return 'check-id';
   }
@@ -79,10 +81,10 @@ export const orderState = ({ status, standing, payment }: OrderStatusParts) => {
 type OrderStatusParts = Pick<OrderDetail, 'status'> &
   Partial<Pick<OrderDetail, 'standing' | 'payment'>>;
 
-const STATE_OF_STANDING = {
+const STATE_OF_SUBSTATUS = {
   being_checked: 'being-checked',
   payment_rejected: 'payment-rejected',
   name_taken: 'name-taken',
-} as const satisfies Record<OrderStanding, PillState>;
+} as const satisfies Record<OrderSubstatus, PillState>;
 
 export type OrderState = ReturnType<typeof orderState>;

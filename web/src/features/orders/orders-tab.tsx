@@ -60,7 +60,7 @@ export const OrdersTab = () => {
         <Orders
           orders={filterOrders(orders, filter)}
           older={older}
-          none={noneWords(ORDER_FILTERS[filter], older.hasMore ? orders.length : null)}
+          none={emptyText(ORDER_FILTERS[filter], older.hasMore ? orders.length : null)}
           asked={query.get('order')}
           linkTo={(order) => `?${new URLSearchParams({ tab: 'orders', state: filter, order })}`}
         />
@@ -70,7 +70,7 @@ export const OrdersTab = () => {
 };
 
 /** @param lookedThrough how many orders, where there are more. */
-const noneWords = (state: string, lookedThrough: number | null): string =>
+const emptyText = (state: string, lookedThrough: number | null): string =>
   lookedThrough === null
     ? `No order is in the state “${state}”.`
     : `None of your newest ${lookedThrough} orders is in the state “${state}”.`;

@@ -21,7 +21,7 @@ import {
   paymentFlow,
 } from '../payment/payment-flow.ts';
 import { PaymentStep } from '../payment/payment-step.tsx';
-import { forgetReportedPayment } from '../payment/reported-payment.ts';
+import { clearSubmittedPayment } from '../payment/reported-payment.ts';
 import { useRefreshMoney } from '../payment/use-money.ts';
 import { useOpenedPayment } from '../payment/use-opened-payment.ts';
 import { orderPaths } from './order-paths.ts';
@@ -105,7 +105,7 @@ export const PayAgainStep = ({ order, opens, onPaid }: PayAgainStepProps) => {
       dispatch({ type: 'submitRefused', message: markFailure(why) });
       return;
     }
-    forgetReportedPayment(tabStorage);
+    clearSubmittedPayment(tabStorage);
     void refreshMoney();
     onPaid(result.ok ? result.position : null);
   };

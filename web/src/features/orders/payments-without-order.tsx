@@ -3,7 +3,7 @@ import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { Link } from 'react-router-dom';
 import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
-import { isUnused, needsCustomer, saidOf } from '../payment/listed-payment.ts';
+import { isUnused, needsCustomer, paymentStatusText } from '../payment/listed-payment.ts';
 import { usePayments } from '../payment/use-money.ts';
 import classes from './payments-without-order.module.css';
 
@@ -28,7 +28,7 @@ export const PaymentsWithoutOrder = () => {
                 Your payment of {formatRupees(rupeesToPaise(payment.amount) ?? 0)}
                 {payment.subject !== null && ` for ${payment.subject}`}
               </b>{' '}
-              has no order. {saidOf(payment)}
+              has no order. {paymentStatusText(payment)}
             </span>
             <Link className="lnk" to={paths.payment(payment.reference_code)}>
               See this payment

@@ -4,12 +4,12 @@ import { domainBuyReadSchema, type OrderDetail } from '@haat/contracts/http/orde
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { useRef, useState } from 'react';
 import { mutate } from 'swr';
-import { MoneyPlace } from '../../components/money-place.tsx';
+import { PaymentLocation } from '../../components/money-place.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 import { formatTime } from '../../lib/format-time.ts';
 import { useShowPlacedOrder } from '../../lib/placed-orders.ts';
-import { OtherNames } from '../../ordering/replacement-domain/other-names.tsx';
+import { ReplacementDomains } from '../../ordering/replacement-domain/other-names.tsx';
 import { receivedAt } from './paid-label.ts';
 
 /** Where the money of an order without its name is, and who may use it. */
@@ -17,18 +17,18 @@ export const LostNameMoney = ({ order }: { readonly order: OrderDetail }) => {
   const verifiedAt = receivedAt(order);
   const amount = formatRupees(paidPaiseOf(order));
   return verifiedAt !== null ? (
-    <MoneyPlace where={`${amount} is with Haat`}>
+    <PaymentLocation where={`${amount} is with Haat`}>
       Verified at {formatTime(new Date(verifiedAt))}. It is yours, and it pays the next name at
       once.
-    </MoneyPlace>
+    </PaymentLocation>
   ) : (
-    <MoneyPlace where={`${amount} is reported`}>
+    <PaymentLocation where={`${amount} is reported`}>
       We are matching it with your UPI credit. It is yours, and it can pay the next name already.
-    </MoneyPlace>
+    </PaymentLocation>
   );
 };
 
-type TakeOtherNameProps = {
+type ReplaceDomainProps = {
   readonly order: OrderDetail;
   /** Called with the order of the other name, and where it was written. */
   readonly onTaken: (order: PlacedName, position: string | null) => void;
@@ -38,7 +38,7 @@ type TakeOtherNameProps = {
 export type PlacedName = ReturnType<typeof domainBuyReadSchema.parse>['order'];
 
 /** Orders another name with the payment of an order that ended without its own. */
-export const TakeOtherName = ({ order, onTaken }: TakeOtherNameProps) => {
+export const ReplaceDomain = ({ order, onTaken }: ReplaceDomainProps) => {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const showPlacedOrder = useShowPlacedOrder();
@@ -49,7 +49,7 @@ export const TakeOtherName = ({ order, onTaken }: TakeOtherNameProps) => {
     isOrdering.current = true;
     setBusy(true);
     setError(null);
-    const result = await post<unknown>(apiPaths.otherName(order.id), { domain });
+    const result = await post<unknown>(apiPaths.replacementDomain(order.id), { domain });
     isOrdering.current = false;
     setBusy(false);
     if (!result.ok) {
@@ -66,7 +66,7 @@ export const TakeOtherName = ({ order, onTaken }: TakeOtherNameProps) => {
     onTaken(answer.data.order, result.position);
   };
   return (
-    <OtherNames
+    <ReplacementDomains
       taken={order.domain}
       paidPaise={paidPaiseOf(order)}
       besidePaise={planPaiseOf(order)}

@@ -3,7 +3,7 @@ import { isTerminal } from '@haat/contracts/order-status';
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import { apiPaths } from '../../config/paths.ts';
-import { forgetPlacedOrders, usePlacedOrders } from '../../lib/placed-orders.ts';
+import { clearPlacedOrders, usePlacedOrders } from '../../lib/placed-orders.ts';
 import { useOlder } from '../../lib/use-older.ts';
 import { SLOWEST_POLL_MS } from './poll-interval.ts';
 
@@ -34,7 +34,7 @@ export const useOrders = () => {
   });
   const hasAll = data !== undefined && missingFrom(data.orders, placed).length === 0;
   useEffect(() => {
-    if (hasAll && placed.length > 0) forgetPlacedOrders();
+    if (hasAll && placed.length > 0) clearPlacedOrders();
   }, [hasAll, placed.length]);
   const { rows, ...older } = useOlder({
     path: apiPaths.orders,

@@ -24,7 +24,7 @@ const sameOf = (of: PaymentToCorrect['of']): string =>
     ? `Same payment, same order. ${STAYS[of.kind]}`
     : 'Same payment, under its right id.';
 
-const KEPT = {
+const HINTS = {
   order: 'Took it from another payment? The order stays, with the new id.',
   payment: 'Took it from another payment? Give the right one here.',
   askedNoMore: 'Took it from another payment? Give the right one. The same one is looked up again.',
@@ -34,18 +34,19 @@ type CorrectPaymentProps = PaymentToCorrect & {
   /** No correction is needed: only a link is shown until the customer opens the form. */
   readonly isQuiet?: boolean;
   /** The bank is asked no more: the same id, given once more, has it asked again. */
-  readonly isAskedNoMore?: boolean;
+  readonly isVerificationOver?: boolean;
 };
 
 /** Another transaction id for a payment that is not confirmed: asked for on demand. */
 export const CorrectPayment = ({
-  isAskedNoMore = false,
+  isVerificationOver = false,
   isQuiet = false,
   ...props
 }: CorrectPaymentProps) => {
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
-  const kept = KEPT[isAskedNoMore ? 'askedNoMore' : 'orderId' in props.of ? 'order' : 'payment'];
+  const kept =
+    HINTS[isVerificationOver ? 'askedNoMore' : 'orderId' in props.of ? 'order' : 'payment'];
   const opener = useRef<HTMLButtonElement>(null);
   const cancel = () => {
     flushSync(() => setOpen(false));

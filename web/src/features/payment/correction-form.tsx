@@ -12,7 +12,7 @@ import { post } from '../../lib/api-client.ts';
 import classes from './correct-payment.module.css';
 import { ELLIPSIS } from './listed-payment.ts';
 import { ReportFailure } from './report-failure.tsx';
-import type { ReportedPayment } from './reported-payment.ts';
+import type { SubmittedPayment } from './reported-payment.ts';
 import { ScreenshotButton } from './screenshot-button.tsx';
 import { TransactionIdField } from './transaction-id-field.tsx';
 import { usePaymentReport } from './use-payment-report.ts';
@@ -32,7 +32,7 @@ export type PaymentToCorrect = {
    * @param position where the correction was written, for the next query
    * @param corrected the payment as it is known from now on
    */
-  readonly onCorrected: (position: string | null, corrected: ReportedPayment) => void;
+  readonly onCorrected: (position: string | null, corrected: SubmittedPayment) => void;
 };
 
 const correctionOf = (referenceCode: string) => (form: FormData) =>

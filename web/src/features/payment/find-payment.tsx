@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { keepListedPayment } from './reported-payment.ts';
+import { saveListedPayment } from './reported-payment.ts';
 import { usePayments } from './use-money.ts';
 
 const PARAMETER = 'pay';
@@ -27,16 +27,16 @@ export const FindPayment = ({ kind, onFound }: FindPaymentProps) => {
   // Before kinds were told apart, what was paid was a domain.
   const found = named && (named.kind ?? 'domain') === kind ? named : undefined;
 
-  const forgetAddress = useEffectEvent(() => {
+  const clearQuery = useEffectEvent(() => {
     const without = new URLSearchParams(query);
     without.delete(PARAMETER);
     setQuery(without, { replace: true, preventScrollReset: true });
   });
   useEffect(() => {
     if (found === undefined || customerId === undefined) return;
-    keepListedPayment(tabStorage, customerId, found);
+    saveListedPayment(tabStorage, customerId, found);
     setPayment(found);
-    forgetAddress();
+    clearQuery();
   }, [found, customerId]);
 
   const notify = useEffectEvent(onFound);

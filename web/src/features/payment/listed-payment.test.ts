@@ -6,9 +6,9 @@ import {
   needsCustomer,
   nextStepOf,
   payablePaise,
+  paymentStatusText,
   paymentsFor,
   pillOf,
-  saidOf,
   shortfallOf,
   stepHere,
   unusedPayments,
@@ -84,13 +84,13 @@ describe('what an order can be paid with', () => {
     expect(paymentsFor([payment], OTHER, 449_49)).toEqual([payment]);
     expect(stepHere(payment, 449_49)).toBe('use');
     expect(shortfallOf(payment, 449_49)).toBeNull();
-    expect(shortfallOf(short, 449_49)).toEqual({ keptPaise: 449_00, missingPaise: 49 });
+    expect(shortfallOf(short, 449_49)).toEqual({ retainedPaise: 449_00, missingPaise: 49 });
   });
 });
 
 it('what is read of a payment asks for nothing before it should have been found', () => {
   const free = { ...matching, notice: null };
-  expect([PILLS[pillOf(free)].label, saidOf(free), nextStepOf(free)]).toEqual([
+  expect([PILLS[pillOf(free)].label, paymentStatusText(free), nextStepOf(free)]).toEqual([
     'Verifying',
     'Verifying. UPI payments usually reach us within 15 minutes. You don’t need to do anything.',
     null,
@@ -100,7 +100,9 @@ it('what is read of a payment asks for nothing before it should have been found'
     'Check transaction ID',
     'Edit transaction ID',
   ]);
-  expect(saidOf(late)).toMatch(/^We haven’t found this payment yet\. Check the transaction ID/);
+  expect(paymentStatusText(late)).toMatch(
+    /^We haven’t found this payment yet\. Check the transaction ID/,
+  );
 });
 
 describe('inside an order', () => {
@@ -143,7 +145,7 @@ describe('inside an order', () => {
 
   it('what is kept of a short one pays its part, and the rest is missing', () => {
     expect(shortfallOf({ ...short, free: 274.5 }, 549_00)).toEqual({
-      keptPaise: 274_50,
+      retainedPaise: 274_50,
       missingPaise: 274_50,
     });
     expect(shortfallOf({ ...short, free: 600 }, 549_00)).toBeNull();
@@ -197,5 +199,5 @@ describe('a payment has one next step', () => {
 
 it('too little is told with what is kept of it', () => {
   expect(pillOf(short)).toBe('short');
-  expect(saidOf(short)).toBe('₹449.00 arrived. ₹449.00 of it is kept in your balance.');
+  expect(paymentStatusText(short)).toBe('₹449.00 arrived. ₹449.00 of it is kept in your balance.');
 });

@@ -113,15 +113,15 @@ export const retainedOf = ({ free }: ListedPayment): Paise => paiseOf(free);
 export const shortfallOf = (
   { status, next, free }: ListedPayment,
   pricePaise: Paise,
-): { readonly keptPaise: Paise; readonly missingPaise: Paise } | null => {
-  const keptPaise = paiseOf(free);
+): { readonly retainedPaise: Paise; readonly missingPaise: Paise } | null => {
+  const retainedPaise = paiseOf(free);
   const isTooLittle =
     status === 'verified'
-      ? next === 'use' && !covers(keptPaise, pricePaise)
+      ? next === 'use' && !covers(retainedPaise, pricePaise)
       : // What ended is a part of the balance, which pays to the paisa.
-        ENDED_SHORT.includes(status) && keptPaise < pricePaise;
-  if (!isTooLittle || keptPaise === 0) return null;
-  return { keptPaise, missingPaise: subtractPaise(pricePaise, keptPaise) };
+        ENDED_SHORT.includes(status) && retainedPaise < pricePaise;
+  if (!isTooLittle || retainedPaise === 0) return null;
+  return { retainedPaise, missingPaise: subtractPaise(pricePaise, retainedPaise) };
 };
 
 const ENDED_SHORT: readonly ListedPaymentStatus[] = ['rejected', 'expired'];
@@ -155,7 +155,7 @@ export const pillOf = (payment: ListedPayment): PillState =>
   isShort(payment) ? 'short' : PILL_OF_STATUS[payment.status];
 
 /** What is to be read of a payment in a list, beside what it was for. */
-export const saidOf = (payment: ListedPayment): string => {
+export const paymentStatusText = (payment: ListedPayment): string => {
   const { status, notice, free, credited, submitted_at } = payment;
   const reportedAt = formatDayTime(new Date(submitted_at));
   if (isShort(payment)) {

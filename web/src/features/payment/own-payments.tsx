@@ -7,8 +7,8 @@ import { paths } from '../../config/paths.ts';
 import {
   isPaidFor,
   payablePaise,
+  paymentStatusText,
   pillOf,
-  saidOf,
   shortfallOf,
   stepHere,
 } from './listed-payment.ts';
@@ -54,7 +54,7 @@ const OwnPayment = ({ payment, purpose, ...step }: OwnPaymentProps) => {
         </p>
         <p className="sm muted">
           <span className="mono xs">{reference_code}</span>
-          <span>{`${subject === null ? '' : `, for ${subject}`}. ${saidOf(payment)}`}</span>
+          <span>{`${subject === null ? '' : `, for ${subject}`}. ${paymentStatusText(payment)}`}</span>
         </p>
       </div>
       <Step payment={payment} {...step} />

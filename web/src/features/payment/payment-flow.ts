@@ -1,7 +1,7 @@
 import { covers, type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import type { PaymentIntent } from './payment-intent.ts';
 import type { PaymentReport } from './report-payment.ts';
-import type { ReportedPayment } from './reported-payment.ts';
+import type { SubmittedPayment } from './reported-payment.ts';
 
 /** The part of an order that is about its money, the same for every kind of order. */
 export type PaymentState = {
@@ -13,7 +13,7 @@ export type PaymentState = {
   readonly intent: PaymentIntent | null;
   /** What is typed into the form that reports the payment. */
   readonly report: Partial<PaymentReport>;
-  readonly payment: ReportedPayment | null;
+  readonly payment: SubmittedPayment | null;
   readonly referenceCode: string;
   readonly isSubmitting: boolean;
   /** What the last submission said, with its mark. */
@@ -37,7 +37,7 @@ export type PaymentAction =
   | { readonly type: 'balanceChosen'; readonly balancePaise: Paise }
   | { readonly type: 'paymentOpened'; readonly intent: PaymentIntent }
   | { readonly type: 'reportEdited'; readonly report: PaymentReport }
-  | { readonly type: 'paymentReported'; readonly payment: ReportedPayment }
+  | { readonly type: 'paymentReported'; readonly payment: SubmittedPayment }
   | { readonly type: 'paymentReopened' }
   | { readonly type: 'referenceCodeEdited'; readonly referenceCode: string }
   | { readonly type: 'submitStarted' }

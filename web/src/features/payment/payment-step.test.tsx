@@ -19,7 +19,7 @@ import {
 } from '../../../testing/payment-step.tsx';
 import { customer, settings } from '../../../testing/samples.ts';
 import { held, ok, refusal, unreachable } from '../../../testing/server.ts';
-import { keepReportedPayment } from './reported-payment.ts';
+import { saveSubmittedPayment } from './reported-payment.ts';
 
 test('the payee is shown once it is known, as a code to scan and as text', async () => {
   const answer = held();
@@ -188,7 +188,7 @@ test.each([
   ['othername.in', 0],
 ])('a payment kept for neelkhadi.in serves %s %i times', (subject, times) => {
   const purpose = { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' } as const;
-  keepReportedPayment(sessionStorage, purpose, payment);
+  saveSubmittedPayment(sessionStorage, purpose, payment);
   const { dispatched, requests } = pay({ subject });
   // What is paid already needs no link.
   expect(requests().includes(OPEN)).toBe(times === 0);
@@ -219,7 +219,7 @@ test('while the order is submitted, the code cannot be edited', () => {
 
 test('a refused payment can be replaced by another transaction id', () => {
   const message = markFailure(domainOrderMessages.verificationFailed);
-  keepReportedPayment(
+  saveSubmittedPayment(
     sessionStorage,
     { customerId: 'C-1', kind: 'domain', subject: 'neelkhadi.in' },
     payment,
@@ -287,7 +287,7 @@ test.each(['domain', 'code', 'hosting', 'combined'] as const)(
 
 test('a payment of another kind finds none of a name', async () => {
   const purpose = { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' } as const;
-  keepReportedPayment(sessionStorage, purpose, payment);
+  saveSubmittedPayment(sessionStorage, purpose, payment);
   const { dispatched } = pay({ kind: 'hosting' });
   await screen.findByRole('link', { name: 'Open UPI app' });
   expect(dispatched('paymentReported')).toEqual([]);

@@ -14,7 +14,7 @@ import type { PaymentPurpose } from './payment-purpose.ts';
 import classes from './payment-step.module.css';
 import { PlacedOrder } from './placed-order.tsx';
 import { ReferenceBox } from './reference-box.tsx';
-import { findReportedPayment } from './reported-payment.ts';
+import { findSubmittedPayment } from './reported-payment.ts';
 import { ShortPayment } from './short-payment.tsx';
 import { UpiPayment } from './upi-payment.tsx';
 import { useBalancePayment } from './use-balance-payment.ts';
@@ -49,7 +49,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const { kind, subject, pricePaise, opens } = props.purpose;
   const purpose = { customerId, kind, subject };
   const duePaise = restPaise(pricePaise, balancePaise);
-  const kept = () => findReportedPayment(tabStorage, purpose, duePaise);
+  const kept = () => findSubmittedPayment(tabStorage, purpose, duePaise);
   const { intent, refusal, isAwaited } = useOpenedPayment({
     known: state.intent,
     purpose,
@@ -117,7 +117,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
             balancePaise={balancePaise}
             isLocked={isLocked || payment !== null}
             onChoose={(chosen) => {
-              reporting.forgetShortfall();
+              reporting.clearShortfall();
               void fromBalance.choose(chosen);
             }}
           />

@@ -8,7 +8,7 @@ import { keepInView } from '../../lib/keep-in-view.ts';
 import { showOutcome } from '../../lib/show-outcome.ts';
 import type { PaymentState } from './payment-flow.ts';
 import classes from './payment-step.module.css';
-import { WayOut } from './way-out.tsx';
+import { RefusalAction } from './way-out.tsx';
 
 type ReferenceBoxProps = Pick<PaymentState, 'referenceCode' | 'isSubmitting' | 'message'> & {
   readonly submitLabel: string;
@@ -76,7 +76,11 @@ export const ReferenceBox = (props: ReferenceBoxProps) => {
         )}
       </div>
       {message !== null && !isMarkedSuccess(message) && (
-        <WayOut message={message} onLogin={props.onLogin} onReportAgain={props.onReportAgain} />
+        <RefusalAction
+          message={message}
+          onLogin={props.onLogin}
+          onReportAgain={props.onReportAgain}
+        />
       )}
     </form>
   );

@@ -9,7 +9,7 @@ import { OptionalLabel } from '../../components/optional-label.tsx';
 import { ReportFailure } from './report-failure.tsx';
 import classes from './report-form.module.css';
 import type { Paid, PaymentReport } from './report-payment.ts';
-import type { ReportedPayment } from './reported-payment.ts';
+import type { SubmittedPayment } from './reported-payment.ts';
 import { ScreenshotButton } from './screenshot-button.tsx';
 import { TransactionIdField } from './transaction-id-field.tsx';
 import { usePaymentReport } from './use-payment-report.ts';
@@ -23,16 +23,16 @@ type ReportFormProps = {
   /** Puts the focus on the transaction id when the form appears. */
   readonly takesFocus: boolean;
   /** Under the buttons. */
-  readonly remark?: ReactNode;
+  readonly hint?: ReactNode;
   readonly onEdit?: (report: PaymentReport) => void;
   /** @param balanceUsedPaise what the balance pays beside it; null where it was not asked to. */
-  readonly onReported: (payment: ReportedPayment, balanceUsedPaise: Paise | null) => void;
+  readonly onReported: (payment: SubmittedPayment, balanceUsedPaise: Paise | null) => void;
   readonly onLogin?: () => void;
 };
 
 /** "Paid? Tell us the transaction id." Answers with the reference code of the payment. */
 export const ReportForm = (props: ReportFormProps) => {
-  const { paid, referenceText, typed, takesFocus, remark, onEdit, onReported, onLogin } = props;
+  const { paid, referenceText, typed, takesFocus, hint, onEdit, onReported, onLogin } = props;
   const form = usePaymentReport({
     paid,
     prefilled: { transactionId: '', referenceText, screenshot: null, ...typed },
@@ -76,7 +76,7 @@ export const ReportForm = (props: ReportFormProps) => {
           </BusyButton>
         </InDialogFoot>
       </div>
-      {remark !== undefined && <p className={`${classes.remark} xs muted`}>{remark}</p>}
+      {hint !== undefined && <p className={`${classes.hint} xs muted`}>{hint}</p>}
     </form>
   );
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findReportedPayment,
-  forgetReportedPayment,
-  keepReportedPayment,
+  clearSubmittedPayment,
+  findSubmittedPayment,
+  saveSubmittedPayment,
 } from './reported-payment.ts';
 
 const memory = () => {
@@ -24,44 +24,44 @@ const purpose = { customerId: 'C-1', kind: 'domain', subject: 'neelkhadi.in' } a
 describe('a payment reported and not used yet', () => {
   it('is found again by the same customer for the same domain', () => {
     const store = memory();
-    keepReportedPayment(store, purpose, payment);
-    expect(findReportedPayment(store, purpose, 54900)).toEqual(payment);
+    saveSubmittedPayment(store, purpose, payment);
+    expect(findSubmittedPayment(store, purpose, 54900)).toEqual(payment);
   });
 
   it('is never offered to another customer, for something else or for a higher price', () => {
     const store = memory();
-    keepReportedPayment(store, purpose, payment);
-    expect(findReportedPayment(store, { ...purpose, customerId: 'C-2' }, 54900)).toBeNull();
-    expect(findReportedPayment(store, { ...purpose, subject: 'haldi.in' }, 54900)).toBeNull();
-    expect(findReportedPayment(store, { ...purpose, kind: 'hosting' }, 54900)).toBeNull();
-    expect(findReportedPayment(store, purpose, 54950)).toBeNull();
+    saveSubmittedPayment(store, purpose, payment);
+    expect(findSubmittedPayment(store, { ...purpose, customerId: 'C-2' }, 54900)).toBeNull();
+    expect(findSubmittedPayment(store, { ...purpose, subject: 'haldi.in' }, 54900)).toBeNull();
+    expect(findSubmittedPayment(store, { ...purpose, kind: 'hosting' }, 54900)).toBeNull();
+    expect(findSubmittedPayment(store, purpose, 54950)).toBeNull();
   });
 
   it('is found for a price of the same whole rupees, as the shop compares them', () => {
     const store = memory();
-    keepReportedPayment(store, purpose, payment);
-    expect(findReportedPayment(store, purpose, 54949)).toEqual(payment);
+    saveSubmittedPayment(store, purpose, payment);
+    expect(findSubmittedPayment(store, purpose, 54949)).toEqual(payment);
   });
 
   it('is found with what the server wanted read about it', () => {
     const store = memory();
     const notice = 'Another account has reported this payment too.';
-    keepReportedPayment(store, purpose, { ...payment, notice });
-    expect(findReportedPayment(store, purpose, 54900)).toEqual({ ...payment, notice });
+    saveSubmittedPayment(store, purpose, { ...payment, notice });
+    expect(findSubmittedPayment(store, purpose, 54900)).toEqual({ ...payment, notice });
   });
 
   it('is gone once it was used', () => {
     const store = memory();
-    keepReportedPayment(store, purpose, payment);
-    forgetReportedPayment(store);
-    expect(findReportedPayment(store, purpose, 54900)).toBeNull();
+    saveSubmittedPayment(store, purpose, payment);
+    clearSubmittedPayment(store);
+    expect(findSubmittedPayment(store, purpose, 54900)).toBeNull();
   });
 
   it('is nothing when the store holds something else', () => {
     const store = memory();
     store.setItem('reportedPayment', '{"referenceCode":7');
-    expect(findReportedPayment(store, purpose, 0)).toBeNull();
+    expect(findSubmittedPayment(store, purpose, 0)).toBeNull();
     store.setItem('reportedPayment', '{"referenceCode":7}');
-    expect(findReportedPayment(store, purpose, 0)).toBeNull();
+    expect(findSubmittedPayment(store, purpose, 0)).toBeNull();
   });
 });

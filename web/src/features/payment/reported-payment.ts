@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { payablePaise, stepHere } from './listed-payment.ts';
 import { type Purpose, purposeSchema } from './payment-purpose.ts';
 
-export const reportedPaymentSchema = z.object({
+export const submittedPaymentSchema = z.object({
   referenceCode: z.string().min(1),
   amountPaise: z.int().nonnegative(),
   /** ISO date-time of the report, by the browser's clock. */
@@ -14,10 +14,10 @@ export const reportedPaymentSchema = z.object({
   /** What the server wants read about it, such as that it is disputed. */
   notice: z.string().exactOptional(),
 });
-export type ReportedPayment = z.infer<typeof reportedPaymentSchema>;
+export type SubmittedPayment = z.infer<typeof submittedPaymentSchema>;
 
 /** A payment of the list, as the one that an order is paid with. */
-export const reportedOf = (listed: ListedPayment): ReportedPayment => {
+export const submittedOf = (listed: ListedPayment): SubmittedPayment => {
   const { reference_code, submitted_at, utr, notice } = listed;
   return {
     referenceCode: reference_code,
@@ -28,7 +28,7 @@ export const reportedOf = (listed: ListedPayment): ReportedPayment => {
   };
 };
 
-const keptSchema = reportedPaymentSchema.extend(purposeSchema.shape);
+const savedSchema = submittedPaymentSchema.extend(purposeSchema.shape);
 
 const KEY = 'reportedPayment';
 
@@ -36,38 +36,38 @@ const KEY = 'reportedPayment';
  * Keeps a payment that was reported and not used yet, for this tab: after a modal closed by mistake
  * the customer goes on with it, and is not asked to pay again.
  */
-export const keepReportedPayment = (
+export const saveSubmittedPayment = (
   store: Pick<Storage, 'setItem'>,
   purpose: Purpose,
-  payment: ReportedPayment,
+  payment: SubmittedPayment,
 ): void => store.setItem(KEY, JSON.stringify({ ...payment, ...purpose }));
 
 /** Keeps a payment of the list for the order that it was made for; one that cannot pay it is left. */
-export const keepListedPayment = (
+export const saveListedPayment = (
   store: Pick<Storage, 'setItem'>,
   customerId: string,
   listed: ListedPayment,
 ): void => {
   const { kind, subject } = listed;
   if (kind === null || subject === null || stepHere(listed, 0) !== 'use') return;
-  keepReportedPayment(store, { customerId, kind, subject }, reportedOf(listed));
+  saveSubmittedPayment(store, { customerId, kind, subject }, submittedOf(listed));
 };
 
 /** @returns the kept payment when it is for this purpose and covers the price; else null. */
-export const findReportedPayment = (
+export const findSubmittedPayment = (
   store: Pick<Storage, 'getItem'>,
   { customerId, kind, subject }: Purpose,
   pricePaise: Paise,
-): ReportedPayment | null => {
-  const kept = keptSchema.safeParse(readJson(store));
+): SubmittedPayment | null => {
+  const kept = savedSchema.safeParse(readJson(store));
   if (!kept.success) return null;
-  const { customerId: owner, kind: keptKind, subject: paidFor, ...payment } = kept.data;
-  const isTheirs = owner === customerId && keptKind === kind && paidFor === subject;
+  const { customerId: owner, kind: savedKind, subject: paidFor, ...payment } = kept.data;
+  const isTheirs = owner === customerId && savedKind === kind && paidFor === subject;
   const isUsable = isTheirs && covers(payment.amountPaise, pricePaise);
   return isUsable ? payment : null;
 };
 
-export const forgetReportedPayment = (store: Pick<Storage, 'removeItem'>): void =>
+export const clearSubmittedPayment = (store: Pick<Storage, 'removeItem'>): void =>
   store.removeItem(KEY);
 
 const readJson = (store: Pick<Storage, 'getItem'>): unknown => {

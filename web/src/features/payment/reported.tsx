@@ -6,8 +6,8 @@ import { Icon } from '../../components/icon.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { formatTime } from '../../lib/format-time.ts';
 import { CorrectionOnDemand } from './correct-payment.tsx';
-import { isPastCorrection, pillOf, saidOf } from './listed-payment.ts';
-import type { ReportedPayment } from './reported-payment.ts';
+import { isPastCorrection, paymentStatusText, pillOf } from './listed-payment.ts';
+import type { SubmittedPayment } from './reported-payment.ts';
 import classes from './upi-payment.module.css';
 
 /** The correction of a mistyped transaction id, in the place where it is told. */
@@ -16,11 +16,11 @@ export type Correction = {
   readonly onOpen: () => void;
   readonly onCancel: () => void;
   /** The same payment under its right id, and under another reference code. */
-  readonly onCorrected: (payment: ReportedPayment) => void;
+  readonly onCorrected: (payment: SubmittedPayment) => void;
 };
 
 type ReportedProps = {
-  readonly payment: ReportedPayment;
+  readonly payment: SubmittedPayment;
   /** As the list of payments has it; undefined while it does not. */
   readonly listed: ListedPayment | undefined;
   readonly subject: string;
@@ -51,7 +51,7 @@ export const Reported = ({ payment, listed, subject, correction, onLogin }: Repo
         {listed && (
           <>
             <StatusPill state={pillOf(listed)} />
-            <span className="sm muted">{saidOf(listed)}</span>
+            <span className="sm muted">{paymentStatusText(listed)}</span>
           </>
         )}
       </p>

@@ -4,7 +4,7 @@ import { BoxInstead } from './box-instead.tsx';
 
 type ShortPaymentProps = {
   /** What came of the payment, and waits in the balance. */
-  readonly keptPaise: Paise;
+  readonly retainedPaise: Paise;
   readonly missingPaise: Paise;
   readonly pricePaise: Paise;
   readonly referenceCode: string;
@@ -15,12 +15,12 @@ type ShortPaymentProps = {
 
 /** Less came than the order costs: what is missing is paid in the same place, and nothing twice. */
 export const ShortPayment = (props: ShortPaymentProps) => {
-  const { keptPaise, missingPaise, pricePaise, onTopUp } = props;
+  const { retainedPaise, missingPaise, pricePaise, onTopUp } = props;
   return (
     <BoxInstead
       {...props}
       title={`${formatRupees(missingPaise)} is missing`}
-      said={`${formatRupees(keptPaise)} of ${formatRupees(pricePaise)} is with Haat, and pays its part.`}
+      said={`${formatRupees(retainedPaise)} of ${formatRupees(pricePaise)} is with Haat, and pays its part.`}
     >
       <Button variant="cta" onClick={onTopUp}>
         {`Pay the missing ${formatRupees(missingPaise)}`}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type RefObject, useEffect } from 'react';
 import type { PaymentReportForm } from './use-payment-report.ts';
-import { utrRemark } from './utr-hint.ts';
+import { utrHint } from './utr-hint.ts';
 
 type TransactionIdFieldProps = {
   readonly of: PaymentReportForm;
@@ -18,7 +18,7 @@ export const TransactionIdField = ({ of, takesFocus }: TransactionIdFieldProps) 
       {...field('transactionId')}
       label="Transaction ID (UTR)"
       placeholder="12 digits, from your UPI app"
-      description={errors.transactionId === undefined ? utrRemark(values.transactionId) : undefined}
+      description={errors.transactionId === undefined ? utrHint(values.transactionId) : undefined}
       autoComplete="off"
       spellCheck={false}
       maxLength={64}
@@ -28,7 +28,7 @@ export const TransactionIdField = ({ of, takesFocus }: TransactionIdFieldProps) 
   );
 };
 
-const useFocusOnShow = (form: RefObject<HTMLFormElement | null>, isWanted: boolean) =>
+const useFocusOnShow = (form: RefObject<HTMLFormElement | null>, isEnabled: boolean) =>
   useEffect(() => {
-    if (isWanted) form.current?.querySelector<HTMLElement>('[name="transactionId"]')?.focus();
-  }, [form, isWanted]);
+    if (isEnabled) form.current?.querySelector<HTMLElement>('[name="transactionId"]')?.focus();
+  }, [form, isEnabled]);

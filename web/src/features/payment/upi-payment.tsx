@@ -17,7 +17,7 @@ import type { PaymentPurpose } from './payment-purpose.ts';
 import { ReportForm } from './report-form.tsx';
 import type { PaymentReport } from './report-payment.ts';
 import { type Correction, Reported } from './reported.tsx';
-import type { ReportedPayment } from './reported-payment.ts';
+import type { SubmittedPayment } from './reported-payment.ts';
 import { upiLink, upiReference } from './upi-link.ts';
 import classes from './upi-payment.module.css';
 
@@ -26,10 +26,10 @@ type UpiPaymentProps = Pick<PaymentState, 'intent' | 'report' | 'balancePaise'> 
   /** What belongs into the link may come yet. */
   readonly isAwaited: boolean;
   /** The payment once it was reported, else null. */
-  readonly reported: ReportedPayment | null;
+  readonly reported: SubmittedPayment | null;
   readonly onEdit: (report: PaymentReport) => void;
   /** Called with the reference code the server gave for the transaction id. */
-  readonly onReported: (payment: ReportedPayment, balanceUsedPaise: Paise | null) => void;
+  readonly onReported: (payment: SubmittedPayment, balanceUsedPaise: Paise | null) => void;
   /** The same, as the list of payments has it; undefined while it does not. */
   readonly listed: ListedPayment | undefined;
   /** The reported transaction id was wrong: it is corrected in place. */
@@ -106,7 +106,7 @@ export const UpiPayment = (props: UpiPaymentProps) => {
             referenceText={note}
             typed={props.report}
             takesFocus={wasReported}
-            remark={balancePaise > 0 ? BALANCE_RULE : undefined}
+            hint={balancePaise > 0 ? BALANCE_RULE : undefined}
             onEdit={props.onEdit}
             onReported={props.onReported}
             onLogin={props.onLogin}

@@ -81,17 +81,17 @@ export const useBalancePayment = (options: BalancePayment) => {
     setRefusal(result.ok ? UNKNOWN : refusalOf(result.failure));
   };
 
-  const putAside = useEffectEvent(() => take(0, ''));
+  const resetBalance = useEffectEvent(() => take(0, ''));
   // A flow that was kept may have been left before its payment was opened.
-  const [wasLeftBehind] = useState(balancePaise >= pricePaise && referenceCode === '');
+  const [isAbandoned] = useState(balancePaise >= pricePaise && referenceCode === '');
   useEffect(() => {
-    if (wasLeftBehind) putAside();
-  }, [wasLeftBehind]);
+    if (isAbandoned) resetBalance();
+  }, [isAbandoned]);
   // It may count on more than there is by now; what a payment has taken is not there twice.
   const isUntaken = payment === null && referenceCode === '' && !isOpening;
   const isTooMuch = isUntaken && availablePaise !== null && balancePaise > availablePaise;
   useEffect(() => {
-    if (isTooMuch) putAside();
+    if (isTooMuch) resetBalance();
   }, [isTooMuch]);
 
   return { choose, isOpening, refusal };

@@ -29,11 +29,11 @@ const AWAITED_WITHIN = 2_000;
 
 /**
  * Every payment that the signed-in customer reported, newest first; asked again while one may change.
- * @param isWanted false asks nothing.
+ * @param isEnabled false asks nothing.
  * @param awaited the reference code of one that the list may not have yet: it is looked for.
  */
-export const usePayments = (isWanted = true, awaited?: string) =>
-  useSWR<PaymentsAnswer, Error>(isWanted ? apiPaths.payments : null, fetchPayments, {
+export const usePayments = (isEnabled = true, awaited?: string) =>
+  useSWR<PaymentsAnswer, Error>(isEnabled ? apiPaths.payments : null, fetchPayments, {
     refreshInterval: (latest) => {
       const isMissing =
         awaited !== undefined &&
@@ -60,12 +60,12 @@ export const useRefreshMoney = (): (() => Promise<void>) => {
  * @returns what tells how much of the balance is there at least: the balance may have been asked for
  * before the bank's word that the list of payments knows.
  */
-export const useSureOfBalance = (): ((atLeastPaise: Paise) => void) => {
+export const useSureOfBalance = (): ((minBalancePaise: Paise) => void) => {
   const { mutate } = useSWRConfig();
-  return (atLeastPaise) =>
+  return (minBalancePaise) =>
     void mutate<BalanceAnswer>(
       apiPaths.balance,
       (known) =>
-        known && { ...known, balance: Math.max(known.balance, paiseToRupees(atLeastPaise)) },
+        known && { ...known, balance: Math.max(known.balance, paiseToRupees(minBalancePaise)) },
     );
 };

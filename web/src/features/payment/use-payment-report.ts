@@ -3,7 +3,7 @@ import type { Paise } from '@haat/contracts/money';
 import { useForm } from '../../components/form/use-form.ts';
 import { apiPaths } from '../../config/paths.ts';
 import { type ApiResult, post } from '../../lib/api-client.ts';
-import { patienceFor } from '../../lib/patience-for-files.ts';
+import { timeoutFor } from '../../lib/patience-for-files.ts';
 import {
   checkReport,
   type Paid,
@@ -11,7 +11,7 @@ import {
   reportPayment,
   screenshotError,
 } from './report-payment.ts';
-import type { ReportedPayment } from './reported-payment.ts';
+import type { SubmittedPayment } from './reported-payment.ts';
 
 type PaymentReportOptions = {
   readonly paid: Paid;
@@ -22,13 +22,13 @@ type PaymentReportOptions = {
   readonly send?: (form: FormData) => Promise<ApiResult<CreateInitialAnswer>>;
   /** What follows a report that was accepted. @returns why it failed; null when it did not. */
   readonly onReported: (
-    payment: ReportedPayment,
+    payment: SubmittedPayment,
     balanceUsedPaise: Paise | null,
   ) => Promise<string | null> | null;
 };
 
 const sendPayment = (form: FormData) =>
-  post<CreateInitialAnswer>(apiPaths.createPayment, form, patienceFor(form));
+  post<CreateInitialAnswer>(apiPaths.createPayment, form, timeoutFor(form));
 
 /** A form that reports a payment. */
 export const usePaymentReport = ({
@@ -48,7 +48,7 @@ export const usePaymentReport = ({
       const outcome = await reportPayment(send, report, paid);
       if (!outcome.ok) return outcome.refusal;
       const { referenceCode, notice, balanceUsedPaise } = outcome;
-      const reported: ReportedPayment = {
+      const reported: SubmittedPayment = {
         referenceCode,
         amountPaise: paid.amountPaise,
         reportedAt: new Date().toISOString(),

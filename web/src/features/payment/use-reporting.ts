@@ -7,10 +7,10 @@ import { shortfallOf, stepHere } from './listed-payment.ts';
 import type { PaymentAction, PaymentState } from './payment-flow.ts';
 import type { Purpose } from './payment-purpose.ts';
 import {
-  forgetReportedPayment,
-  keepReportedPayment,
-  type ReportedPayment,
-  reportedOf,
+  clearSubmittedPayment,
+  type SubmittedPayment,
+  saveSubmittedPayment,
+  submittedOf,
 } from './reported-payment.ts';
 import { useRefreshMoney, useSureOfBalance } from './use-money.ts';
 
@@ -29,12 +29,12 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
   const refreshMoney = useRefreshMoney();
   const beSureOfBalance = useSureOfBalance();
 
-  const keepAndReport = (reported: ReportedPayment): void => {
+  const keepAndReport = (reported: SubmittedPayment): void => {
     setShortfall(null);
-    keepReportedPayment(tabStorage, purpose, reported);
+    saveSubmittedPayment(tabStorage, purpose, reported);
     dispatch({ type: 'paymentReported', payment: reported });
   };
-  const report = (reported: ReportedPayment, balanceUsedPaise: Paise | null): void => {
+  const report = (reported: SubmittedPayment, balanceUsedPaise: Paise | null): void => {
     void refreshMoney();
     if (balanceUsedPaise === null || balanceUsedPaise >= balancePaise) {
       keepAndReport(reported);
@@ -46,11 +46,11 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
   };
   const use = (listed: ListedPayment): void => {
     if (balancePaise > 0) dispatch({ type: 'balanceChosen', balancePaise: 0 });
-    keepAndReport(reportedOf(listed));
+    keepAndReport(submittedOf(listed));
   };
   const reportAgain = (): void => {
     setCorrecting(false);
-    forgetReportedPayment(tabStorage);
+    clearSubmittedPayment(tabStorage);
     dispatch({ type: 'paymentReopened' });
     void refreshMoney();
   };
@@ -58,7 +58,7 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
   return {
     /** Why the balance was not taken; null unless it was asked to. */
     shortfall,
-    forgetShortfall: () => setShortfall(null),
+    clearShortfall: () => setShortfall(null),
     isCorrecting,
     report,
     use,
@@ -74,7 +74,7 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
       } else setCorrecting(false);
     },
     /** The same payment, under its right id: it stands for this order as the mistyped one did. */
-    corrected: (payment: ReportedPayment): void => {
+    corrected: (payment: SubmittedPayment): void => {
       setCorrecting(false);
       void refreshMoney();
       keepAndReport(payment);
@@ -84,8 +84,8 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
       const short = shortfallOf(listed, pricePaise);
       if (short === null) return;
       reportAgain();
-      beSureOfBalance(short.keptPaise);
-      dispatch({ type: 'balanceChosen', balancePaise: short.keptPaise });
+      beSureOfBalance(short.retainedPaise);
+      dispatch({ type: 'balanceChosen', balancePaise: short.retainedPaise });
     },
   };
 };

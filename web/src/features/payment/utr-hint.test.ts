@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { utrRemark } from './utr-hint.ts';
+import { utrHint } from './utr-hint.ts';
 
 describe('the remark on a transaction id', () => {
   it.each(['632501259006', '6320 0125 9006', '501501259006', '012345678901', '999999999998'])(
     'is silent for any twelve digits: %s',
     (typed) => {
-      expect(utrRemark(typed)).toBeNull();
+      expect(utrHint(typed)).toBeNull();
     },
   );
 
   it('is silent while nothing is typed', () => {
-    expect(utrRemark('  ')).toBeNull();
+    expect(utrHint('  ')).toBeNull();
   });
 
   it.each(['T2611211041263456789', 'CICAgODw2oXzAQ'])(
     'tells an app’s own ID from a UTR: %s',
     (id) => {
-      expect(utrRemark(id)).toContain('12 digits and no letters');
+      expect(utrHint(id)).toContain('12 digits and no letters');
     },
   );
 
   it.each(['777777777777', '0000 0000 0000', 'UTR 111111111111'])(
     'asks to check digits that are all alike: %s',
     (typed) => {
-      expect(utrRemark(typed)).toBe(
+      expect(utrHint(typed)).toBe(
         'All 12 digits are the same. Please check the transaction ID again.',
       );
     },
   );
 
   it('asks to check what has not twelve digits', () => {
-    expect(utrRemark('632501259006 632501259007')).toContain('A UTR has 12 digits.');
-    expect(utrRemark('TXN0000')).toContain('A UTR has 12 digits.');
-    expect(utrRemark('6325012590067')).toContain('A UTR has 12 digits.');
+    expect(utrHint('632501259006 632501259007')).toContain('A UTR has 12 digits.');
+    expect(utrHint('TXN0000')).toContain('A UTR has 12 digits.');
+    expect(utrHint('6325012590067')).toContain('A UTR has 12 digits.');
   });
 
   it('counts what is still missing while it is typed', () => {
-    expect(utrRemark('632 501')).toBe('12 digits, 6 to go.');
+    expect(utrHint('632 501')).toBe('12 digits, 6 to go.');
   });
 });

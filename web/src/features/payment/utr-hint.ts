@@ -15,7 +15,7 @@ export const UTR_PLACES: readonly { readonly app: string; readonly where: string
  * A hint on a transaction ID that may be no UTR; null where there is nothing to say. Only a hint: what is
  * no UTR at all is refused when it is sent.
  */
-export const utrRemark = (transactionId: string): string | null => {
+export const utrHint = (transactionId: string): string | null => {
   if (transactionId.trim() === '') return null;
   if (APP_ID.test(transactionId)) {
     return 'This looks like the app’s own ID. The UTR has 12 digits and no letters.';

@@ -3,7 +3,7 @@ import { orderMessages } from '@haat/contracts/messages';
 import { Button } from '@mantine/core';
 import classes from './payment-step.module.css';
 
-type WayOutProps = {
+type RefusalActionProps = {
   /** The refusal, with its mark. */
   readonly message: string;
   readonly onLogin: () => void;
@@ -19,7 +19,7 @@ const SESSION_LOST: readonly string[] = [
 ].map(markFailure);
 
 /** What a customer can do about a refusal beside trying again. */
-export const WayOut = ({ message, onLogin, onReportAgain }: WayOutProps) => {
+export const RefusalAction = ({ message, onLogin, onReportAgain }: RefusalActionProps) => {
   if (SESSION_LOST.includes(message)) {
     return (
       <Button variant="subtle" className={classes.way} onClick={onLogin}>

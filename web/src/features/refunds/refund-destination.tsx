@@ -8,7 +8,7 @@ import { useRefunds } from './use-refunds.ts';
 export const RefundDestination = () => {
   const { data, mutate } = useRefunds();
   const [isChanging, setChanging] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   if (data === undefined) return null;
   const { destination } = data;
   return (
@@ -32,14 +32,14 @@ export const RefundDestination = () => {
           isChange={destination !== null}
           onDone={(answer) => {
             setChanging(false);
-            setSaid(answer.message);
+            setMessage(answer.message);
             void mutate();
           }}
         />
       )}
-      {said !== null && (
+      {message !== null && (
         <Note tone="leaf" live>
-          {said}
+          {message}
         </Note>
       )}
     </section>

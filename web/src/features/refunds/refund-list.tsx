@@ -11,7 +11,13 @@ import { RefundDestination } from './refund-destination.tsx';
 import classes from './refund-list.module.css';
 
 /** Where a refund stands, in a sentence for its customer. */
-const saidOf = ({ state, amount, destination, transfer_reference, sent_on }: ListedRefund) => {
+const paymentStatusText = ({
+  state,
+  amount,
+  destination,
+  transfer_reference,
+  sent_on,
+}: ListedRefund) => {
   const shown = formatRupees(rupeesToPaise(amount) ?? 0);
   const to = destination === null ? '' : ` to ${destination}`;
   switch (state) {
@@ -60,7 +66,7 @@ const Refund = ({ refund }: { readonly refund: ListedRefund }) => {
   return (
     <li>
       <div>
-        <p>{saidOf(refund)}</p>
+        <p>{paymentStatusText(refund)}</p>
         <p className="xs muted mono">{number}</p>
         <div role="status">{failure !== null && <ErrorMessage>{failure}</ErrorMessage>}</div>
       </div>

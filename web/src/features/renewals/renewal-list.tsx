@@ -7,7 +7,7 @@ import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx'
 import { SupportText } from '../../components/support-text.tsx';
 import { Table } from '../../components/table.tsx';
 import { paths } from '../../config/paths.ts';
-import { dayOf, endWords, isUrgent, lossOf } from '../../ordering/renewal/ends.ts';
+import { dayOf, expiryText, isUrgent, lossOf } from '../../ordering/renewal/ends.ts';
 import { renewalTopic } from '../../ordering/renewal/renewal-topic.ts';
 import classes from './renewal-list.module.css';
 
@@ -110,7 +110,7 @@ const Name = ({ subscription: { plan, domain } }: OfOne) => (
 );
 
 const End = ({ subscription, now }: OfOne & { readonly now: number }) => {
-  const words = endWords(subscription, now);
+  const words = expiryText(subscription, now);
   return (
     <span className={classes.end}>
       <span className="num">{dayOf(subscription.paid_until)}</span>

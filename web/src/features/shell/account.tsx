@@ -8,7 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useAuthModal } from '../../lib/auth-modal.ts';
 import { deviceStorage } from '../../lib/browser-storage.ts';
-import { useEver } from '../../lib/use-ever.ts';
+import { useStickyFlag } from '../../lib/use-ever.ts';
 import { useOwnAnswers, useSession } from '../../lib/use-session.ts';
 import classes from './header.module.css';
 import { type EarlyTouch, EarlyUserButton } from './user-button.tsx';
@@ -39,7 +39,7 @@ const noteWidth = (account: HTMLElement | null): void => {
 
 /** A neutral button until the session is known; LOGIN for a visitor, a way to ask again where it is not known who is here; a customer's own menu, as a drawer on a phone. */
 export const Account = () => {
-  const { user, failure, askAgain } = useSession();
+  const { user, failure, retry } = useSession();
   useOwnAnswers(user?.id);
   const openAuth = useAuthModal();
   const place = useRef<HTMLSpanElement>(null);
@@ -72,7 +72,7 @@ export const Account = () => {
           aria-label="Account: try again"
           title={failure}
           rightSection={<Icon of={IconRefresh} size={16} />}
-          onClick={askAgain}
+          onClick={retry}
         >
           <span className="on-desk">Account</span>
           <Icon of={IconUser} className="on-phone" />
@@ -96,7 +96,7 @@ export const Account = () => {
 const OwnAccount = ({ user }: { readonly user: SessionUser }) => {
   const { pathname, search } = useLocation();
   const [opened, drawer] = useDisclosure(false);
-  const wasOpened = useEver(opened);
+  const wasOpened = useStickyFlag(opened);
   const touched = useRef<EarlyTouch>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
   useEffect(drawer.close, [pathname, search]);

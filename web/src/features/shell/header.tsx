@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { paths } from '../../config/paths.ts';
-import { useEver } from '../../lib/use-ever.ts';
+import { useStickyFlag } from '../../lib/use-ever.ts';
 import { Account } from './account.tsx';
 import { ColourSchemeToggle } from './colour-scheme-toggle.tsx';
 import classes from './header.module.css';
@@ -18,7 +18,7 @@ const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx
 export const Header = () => {
   const { pathname, search } = useLocation();
   const [menuOpened, menu] = useDisclosure(false);
-  const menuWasOpened = useEver(menuOpened);
+  const menuWasOpened = useStickyFlag(menuOpened);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
   useEffect(menu.close, [pathname, search]);
   return (

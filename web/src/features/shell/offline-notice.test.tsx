@@ -90,7 +90,7 @@ test.each([
 
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 /** Away for so many looks, then back. */
-const awayFor = (looks: number) => {
+const unavailableFor = (looks: number) => {
   let isUnavailable = true;
   const look = (last: boolean) => (): Answer => {
     isUnavailable = !last;
@@ -103,7 +103,7 @@ const awayFor = (looks: number) => {
 };
 
 test('Try again looks at once, and the keyboard stays on the page when the notice goes', async () => {
-  const { balance, looks } = awayFor(2);
+  const { balance, looks } = unavailableFor(2);
   const page = await open(balance, looks);
   tryAgain().focus();
   fireEvent.click(tryAgain());
@@ -136,7 +136,7 @@ const openDialog = async () => {
 };
 
 test('an open dialog shows the notice, and the page shows it again when the dialog has closed', async () => {
-  const { balance, looks } = awayFor(3);
+  const { balance, looks } = unavailableFor(3);
   await open(balance, looks, <Ordering />);
   const dialog = await openDialog();
   dialog.getByText(connectionMessages.unreachable);
@@ -148,7 +148,7 @@ test('an open dialog shows the notice, and the page shows it again when the dial
 });
 
 test('the keyboard stays in a dialog when the notice goes from it', async () => {
-  const { balance, looks } = awayFor(1);
+  const { balance, looks } = unavailableFor(1);
   await open(balance, looks, <Ordering />);
   const dialog = await openDialog();
   dialog.getByRole('button', { name: 'Try again' }).focus();

@@ -26,7 +26,7 @@ const isShortcut = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK';
 
 /** Ctrl K and the palette itself, which loads when it is first asked for. */
-export const PaletteDoor = () => {
+export const PaletteLoader = () => {
   const isThere = useSyncExternalStore(
     subscribe,
     () => wasOpened,

@@ -24,7 +24,7 @@ import { ORDER_STATUS_PILL, PILLS } from '../../components/status-pill.tsx';
 import { userLinks } from '../../config/navigation.ts';
 import type { Page } from '../../config/pages.ts';
 import { paths } from '../../config/paths.ts';
-import type { CarryOverState } from '../../tools/carry-over/carried-over.ts';
+import type { SentTextState } from '../../tools/carry-over/carried-over.ts';
 import { tools } from '../../tools/registry.ts';
 import type { Tool } from '../../tools/tool.ts';
 
@@ -35,7 +35,7 @@ export type PaletteEntry = {
   readonly icon: TablerIcon;
   readonly words?: string;
   /** What goes along: a text that is carried over. */
-  readonly bring?: () => CarryOverState;
+  readonly bring?: () => SentTextState;
 };
 
 const ICONS: Readonly<Record<string, TablerIcon>> = {
@@ -64,7 +64,7 @@ export const entryOf = ({ path, name, title }: Page): PaletteEntry => ({
 });
 
 /** What customers call what they look for there. */
-const ACCOUNT_WORDS: Readonly<Record<string, string>> = {
+const ACCOUNT_SEARCH_TERMS: Readonly<Record<string, string>> = {
   [paths.dashboard('dashboard')]: 'balance payments refund money back renewals',
   [paths.dashboard('profile')]: 'address phone GSTIN password passkey',
   [paths.dashboard('orders')]: 'cancel cancellation track status download login',
@@ -75,7 +75,7 @@ const ACCOUNT_WORDS: Readonly<Record<string, string>> = {
 export const ACCOUNT_ENTRIES: readonly PaletteEntry[] = userLinks.map((link) => ({
   ...link,
   about: 'Your account',
-  words: ACCOUNT_WORDS[link.to] ?? '',
+  words: ACCOUNT_SEARCH_TERMS[link.to] ?? '',
 }));
 
 /** Found by what it is about, too. */

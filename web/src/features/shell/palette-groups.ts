@@ -6,10 +6,10 @@ import { paths } from '../../config/paths.ts';
 import { useAllOrders } from '../../lib/use-all-orders.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useTldPrices } from '../../lib/use-tld-prices.ts';
-import { carryOver } from '../../tools/carry-over/carried-over.ts';
-import { kindInWords, offersFor } from '../../tools/carry-over/offers.ts';
-import { toolsKept } from '../../tools/kept/kept-tools.ts';
-import { useKeptTools } from '../../tools/kept/use-kept-tools.ts';
+import { createSentText } from '../../tools/carry-over/carried-over.ts';
+import { kindLabel, offersFor } from '../../tools/carry-over/offers.ts';
+import { findSavedTools } from '../../tools/kept/kept-tools.ts';
+import { useSavedTools } from '../../tools/kept/use-kept-tools.ts';
 import { tools } from '../../tools/registry.ts';
 import { createFinder } from '../../tools/search/find-by-words.ts';
 import { useArticles } from '../articles/use-articles.ts';
@@ -65,16 +65,16 @@ const useOffers = (text: string): readonly Found[] =>
     const entries = offers.map(({ tool, kind }) => ({
       ...toolEntry(tool),
       to: `${tool.path}${tool.takes?.[kind] ?? ''}`,
-      bring: () => carryOver(kind, text),
+      bring: () => createSentText(kind, text),
     }));
-    return [[`Take ${kindInWords(offers)} to`, entries]];
+    return [[`Take ${kindLabel(offers)} to`, entries]];
   }, [text]);
 
 const useFound = (words: string | null, isAmongTools: boolean): readonly Found[] => {
   const { user } = useSession();
   const openPages = useContext(OpenPagesContext);
   const mine = useAllOrders(Boolean(user));
-  const kept = toolsKept(useKeptTools(), tools);
+  const saved = findSavedTools(useSavedTools(), tools);
   const isEmpty = words?.trim() === '';
   const findPages = useMemo(() => {
     const pages = openPages.filter(({ path }) => !TOOL_PATHS.has(path)).map(entryOf);
@@ -89,13 +89,16 @@ const useFound = (words: string | null, isAmongTools: boolean): readonly Found[]
 
   const shortcuts: readonly Found[] = isEmpty
     ? [
-        ['Your favourite tools', kept.favourites.map(toolEntry)],
-        ['Opened last', kept.recent.map(toolEntry)],
+        ['Your favourite tools', saved.favourites.map(toolEntry)],
+        ['Opened last', saved.recent.map(toolEntry)],
       ]
     : [];
-  const onShelf = new Set(shortcuts.flatMap(([, entries]) => entries.map(({ to }) => to)));
+  const shortcutPaths = new Set(shortcuts.flatMap(([, entries]) => entries.map(({ to }) => to)));
   const pages: Found = ['Go to', findPages(words)];
-  const webTools: Found = ['Web tools', findTools(words).filter(({ to }) => !onShelf.has(to))];
+  const webTools: Found = [
+    'Web tools',
+    findTools(words).filter(({ to }) => !shortcutPaths.has(to)),
+  ];
   return [
     ...shortcuts,
     ...(isAmongTools ? [webTools, pages] : [pages, webTools]),

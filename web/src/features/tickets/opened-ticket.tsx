@@ -84,10 +84,10 @@ const TicketView = ({ answer, customer, isNew }: TicketViewProps) => {
  * @returns it until there is another message.
  */
 const useNotice = ({ notice, ticket }: TicketAnswer): string | null => {
-  const [kept, setKept] = useState<{ readonly notice: string; readonly messages: number }>();
+  const [saved, setSaved] = useState<{ readonly notice: string; readonly messages: number }>();
   const messages = ticket.messages.length;
-  if (notice !== undefined && kept?.messages !== messages) setKept({ notice, messages });
-  return kept?.messages === messages ? kept.notice : null;
+  if (notice !== undefined && saved?.messages !== messages) setSaved({ notice, messages });
+  return saved?.messages === messages ? saved.notice : null;
 };
 
 type TicketHeadProps = { readonly ticket: TicketAnswer['ticket']; readonly children: ReactNode };

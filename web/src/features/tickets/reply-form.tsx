@@ -7,7 +7,7 @@ import { useDraft } from '../../components/form/use-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { ticketApiPaths } from '../../config/ticket-paths.ts';
 import { post } from '../../lib/api-client.ts';
-import { patienceFor } from '../../lib/patience-for-files.ts';
+import { timeoutFor } from '../../lib/patience-for-files.ts';
 import { readForm } from '../inbox/read-form.ts';
 import { AttachButton } from './attach-button.tsx';
 import { attachmentsError, messageForm } from './attachable.ts';
@@ -38,11 +38,7 @@ export const ReplyForm = ({ number, customerId }: ReplyFormProps) => {
     onEdit: (values) => void keep(values),
     check,
     send: async (body) => {
-      const result = await post<TicketAnswer>(
-        ticketApiPaths.reply(number),
-        body,
-        patienceFor(body),
-      );
+      const result = await post<TicketAnswer>(ticketApiPaths.reply(number), body, timeoutFor(body));
       if (!result.ok) return refusalOf(result.failure, FIELDS);
       await showTicket(result.data, result.position);
       await keep({});

@@ -9,7 +9,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { ticketApiPaths, ticketPaths } from '../../config/ticket-paths.ts';
 import { post } from '../../lib/api-client.ts';
-import { patienceFor } from '../../lib/patience-for-files.ts';
+import { timeoutFor } from '../../lib/patience-for-files.ts';
 import { readForm } from '../inbox/read-form.ts';
 import { AttachButton } from './attach-button.tsx';
 import { attachmentsError, messageForm } from './attachable.ts';
@@ -61,7 +61,7 @@ export const TicketForm = ({ customerId, order, payment, subject }: TicketFormPr
     onEdit: (values) => void keep(values),
     check,
     send: async (body) => {
-      const result = await post<TicketAnswer>(ticketApiPaths.all(), body, patienceFor(body));
+      const result = await post<TicketAnswer>(ticketApiPaths.all(), body, timeoutFor(body));
       if (!result.ok) return refusalOf(result.failure, FIELDS);
       await keep({});
       await showTicket(result.data, result.position);

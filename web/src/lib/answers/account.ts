@@ -6,7 +6,7 @@ import {
   recoveryCodesSchema,
 } from '@haat/contracts/http/account-safety';
 import {
-  forgottenPasswordAnswerSchema,
+  forgotPasswordAnswerSchema,
   loginAnswerSchema,
   sessionAnswerSchema,
   sessionsAnswerSchema,
@@ -50,7 +50,7 @@ export const fits = fitting({
   'POST /api/auth/logout': sessionAnswerSchema,
   'POST /api/auth/passkey/options': passkeyLoginOptionsSchema,
   'POST /api/auth/passkey': sessionAnswerSchema,
-  'POST /api/auth/password/forgotten': forgottenPasswordAnswerSchema,
+  'POST /api/auth/password/forgotten': forgotPasswordAnswerSchema,
   'POST /api/auth/password/reset': loginAnswerSchema,
   'POST /api/auth/verification/send': emailVerificationAnswerSchema,
   'POST /api/auth/verification/confirm': emailVerificationAnswerSchema,

@@ -12,7 +12,7 @@ import { renderPage } from '../../../testing/render.tsx';
 import { codeItem, customer, order, settings } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
 import { placedOrder } from '../../../testing/submission.ts';
-import { keepReportedPayment } from '../../features/payment/reported-payment.ts';
+import { saveSubmittedPayment } from '../../features/payment/reported-payment.ts';
 import { CodeOrderModal } from './code-order-modal.tsx';
 
 const CREATE = 'POST /api/orders/codes/create';
@@ -66,7 +66,7 @@ const proceedToPayment = async () => {
 
 /** A customer who has paid already stands before the last button of the order. */
 const proceedToSubmit = async (lines: Lines) => {
-  keepReportedPayment(
+  saveSubmittedPayment(
     sessionStorage,
     { customerId: customer.id, kind: 'code', subject: codeItem.page_title },
     {

@@ -6,7 +6,7 @@ import { pageEvent } from '../../../testing/page-event.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, customer, order, priceList, settings } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
-import { keepReportedPayment } from '../../features/payment/reported-payment.ts';
+import { saveSubmittedPayment } from '../../features/payment/reported-payment.ts';
 import { DomainOrderModal } from './domain-order-modal.tsx';
 
 const BUY = 'POST /api/domain/buy';
@@ -43,7 +43,7 @@ const shop = {
 
 const step = (title: string) => screen.findByRole('heading', { name: title });
 
-const walkFromRegistrant = async () => {
+const proceedFromRegistrant = async () => {
   for (const title of ['Registrant details', 'Billing Details', 'Nameservers']) {
     await step(title);
     fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
@@ -56,13 +56,13 @@ const proceedToPayment = async (lines: Parameters<typeof serve>[0]) => {
   const received = serve({ ...shop, ...lines });
   const close = vi.fn();
   const page = renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={close} />);
-  await walkFromRegistrant();
+  await proceedFromRegistrant();
   return { received, close, unmount: page.unmount };
 };
 
 /** A customer who has paid already stands before the last button of the order. */
 const goToPayment = async (buy: Parameters<typeof serve>[0][string]) => {
-  keepReportedPayment(
+  saveSubmittedPayment(
     sessionStorage,
     { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' },
     {
@@ -206,25 +206,28 @@ const shownAt = (label: RegExp) => screen.queryByLabelText<HTMLInputElement>(lab
 
 test.each([
   ['at the registrant', () => step('Registrant details')],
-  ['at the payment', walkFromRegistrant],
-])('another customer whom another tab logs in finds nothing of the first %s', async (_, walk) => {
-  const users = [customer];
-  serve({
-    ...shop,
-    [OPEN]: refusal(429, 'Too many attempts.'),
-    'GET /api/auth/session': () => ok({ user: users[0] ?? ravi }),
-  });
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
-  renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={vi.fn()} />);
-  await walk();
-  users.length = 0;
-  // SWR asks again at most every 5 s.
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
-  await act(async () => void window.dispatchEvent(pageEvent('focus')));
-  await waitFor(() => expect(shownAt(/^Name/)).toBe('Ravi'));
-  expect(shownAt(/^Address line 1/)).toBe('');
-});
+  ['at the payment', proceedFromRegistrant],
+])(
+  'another customer whom another tab logs in finds nothing of the first %s',
+  async (_, proceed) => {
+    const users = [customer];
+    serve({
+      ...shop,
+      [OPEN]: refusal(429, 'Too many attempts.'),
+      'GET /api/auth/session': () => ok({ user: users[0] ?? ravi }),
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={vi.fn()} />);
+    await proceed();
+    users.length = 0;
+    // SWR asks again at most every 5 s.
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await act(async () => void window.dispatchEvent(pageEvent('focus')));
+    await waitFor(() => expect(shownAt(/^Name/)).toBe('Ravi'));
+    expect(shownAt(/^Address line 1/)).toBe('');
+  },
+);
 
 test('a session lost at the payment keeps what was typed through the login', async () => {
   await proceedToPayment({
@@ -248,7 +251,7 @@ const GONE = domainOrderMessages.couldNotProcess('Domain is not available');
 const OTHER = 'neel-khadi.in';
 
 test('a name that went is replaced in place: the payment stays and pays the other one', async () => {
-  keepReportedPayment(
+  saveSubmittedPayment(
     sessionStorage,
     { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' },
     {
@@ -295,7 +298,7 @@ const fillCart = async (lines: Parameters<typeof serve>[0], next = 'Registrant d
     [FREE_PLANS]: ok({ hasOrder: false }),
     ...lines,
   });
-  keepReportedPayment(
+  saveSubmittedPayment(
     sessionStorage,
     { customerId: customer.id, kind: 'combined', subject: 'neelkhadi.in' },
     {
@@ -319,7 +322,7 @@ const fillCart = async (lines: Parameters<typeof serve>[0], next = 'Registrant d
   return { received, modal, page };
 };
 
-const walkOn = async () => {
+const proceedToSummary = async () => {
   for (const title of ['Registrant details', 'Billing Details', 'Nameservers']) {
     await screen.findByRole('heading', { name: title });
     fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
@@ -329,7 +332,7 @@ const walkOn = async () => {
 
 test('a domain with free hosting is ordered in one order, at the price of the domain', async () => {
   const { received } = await fillCart({ [BUY]: placed });
-  await walkOn();
+  await proceedToSummary();
   expect(screen.getByText('Free Web Hosting').nextElementSibling?.textContent).toBe('₹0.00');
   screen.getByText('Free Hosting + Domain');
   fireEvent.click(screen.getByRole('button', { name: 'Confirm and Proceed to Payment' }));
@@ -354,7 +357,7 @@ test('its login to the server stands on the status, as soon as the plan is set u
     [BUY]: placed,
     'GET /api/orders/HT-1': ok({ order: { ...completedOrder, hosting } }),
   });
-  await walkOn();
+  await proceedToSummary();
   fireEvent.click(screen.getByRole('button', { name: 'Confirm and Proceed to Payment' }));
   await screen.findByText('Enter Payment Reference Code and submit order');
   submit();
@@ -365,7 +368,7 @@ test('its login to the server stands on the status, as soon as the plan is set u
 
 test('its type stays in the tab, so a reload goes on with it', async () => {
   const { modal, page } = await fillCart({});
-  await walkOn();
+  await proceedToSummary();
   expect(sessionStorage.getItem('orderType')).toBe('Free Hosting + Domain');
   page.unmount();
   renderPage(modal);
@@ -395,7 +398,7 @@ test('who has a free plan is told before they pay, and may order the domain alon
   expect(plans.getAttribute('href')).toBe('/hosting/shared-web-hosting');
   fireEvent.click(screen.getByRole('button', { name: 'Order the domain alone' }));
   await waitFor(() => expect(screen.queryByText(/You already have/)).toBeNull());
-  await walkOn();
+  await proceedToSummary();
   expect(screen.queryByText('Free Web Hosting')).toBeNull();
 });
 
@@ -404,7 +407,7 @@ test('a free plan that was ordered meanwhile is told when the order is opened ag
   const { modal, page } = await fillCart({
     [FREE_PLANS]: () => ok({ hasOrder: answers.shift() ?? true }),
   });
-  await walkOn();
+  await proceedToSummary();
   expect(screen.queryByText(/You already have/)).toBeNull();
   page.rerender(null);
   page.rerender(modal);
@@ -418,7 +421,7 @@ test('who has a free plan and has not paid is told at the payment too', async ()
     [OPEN]: refusal(429, 'Too many attempts.'),
   });
   sessionStorage.removeItem('reportedPayment');
-  await walkOn();
+  await proceedToSummary();
   fireEvent.click(screen.getByRole('button', { name: 'Confirm and Proceed to Payment' }));
   await screen.findByRole('button', { name: 'I have paid ₹549.00' });
   answers.length = 0;
@@ -432,7 +435,7 @@ test('or take a paid plan with it, at its flat price', async () => {
   await fillCart({ [FREE_PLANS]: ok({ hasOrder: true }) });
   const take = 'Take a paid plan with it, ₹5,000.00 a year';
   fireEvent.click(await screen.findByRole('button', { name: take }));
-  await walkOn();
+  await proceedToSummary();
   expect(screen.getByText('Hosting, 1 year').nextElementSibling?.textContent).toBe('₹5,000.00');
   expect(await screen.findAllByText('₹5,549.00')).not.toEqual([]);
   expect(sessionStorage.getItem('orderType')).toBe('Hosting');
@@ -441,7 +444,7 @@ test('or take a paid plan with it, at its flat price', async () => {
 test('a plan that is refused at last leaves the domain to be ordered with the same payment', async () => {
   const answers = [refusal(409, 'You can only have one free hosting order.')];
   const { received } = await fillCart({ [BUY]: () => answers.shift() ?? placed });
-  await walkOn();
+  await proceedToSummary();
   fireEvent.click(screen.getByRole('button', { name: 'Confirm and Proceed to Payment' }));
   await screen.findByText('Enter Payment Reference Code and submit order');
   submit();
@@ -467,5 +470,5 @@ test('whether the address is the customer’s is asked first, where the shop ask
   await fillCart(lines, 'Verify your email');
   fireEvent.change(await screen.findByLabelText(/^Code/), { target: { value: '048213' } });
   fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
-  await walkOn();
+  await proceedToSummary();
 });

@@ -29,7 +29,7 @@ type DomainOrderModalProps = {
   readonly onClose: () => void;
 };
 
-const IS_KEPT = 'Saved on this device, so a reload keeps it.';
+const SAVED_HINT = 'Saved on this device, so a reload keeps it.';
 
 const besideSummary = (order: DomainOrder, form: ReactNode, isEverywhere = false) => (
   <Columns aside={<DomainSummary of={order} isEverywhere={isEverywhere} />}>{form}</Columns>
@@ -63,7 +63,7 @@ export const STEPS: readonly Step<DomainOrder>[] = [
     view: (order, user) =>
       user && besideSummary(order, <RegistrantStep key={user.id} user={user} of={order} />),
     next: 'Proceed',
-    remark: IS_KEPT,
+    hint: SAVED_HINT,
   },
   {
     name: 'Billing',
@@ -74,14 +74,14 @@ export const STEPS: readonly Step<DomainOrder>[] = [
         <BillingStep {...order.flow} onEdit={order.edit} onConfirm={order.confirm} />,
       ),
     next: 'Proceed',
-    remark: IS_KEPT,
+    hint: SAVED_HINT,
   },
   {
     name: 'Nameservers',
     title: 'Nameservers',
     view: (order) => besideSummary(order, <NameserversStep of={order} />, true),
     next: 'Proceed',
-    remark: IS_KEPT,
+    hint: SAVED_HINT,
   },
   {
     name: 'Summary',
@@ -89,7 +89,7 @@ export const STEPS: readonly Step<DomainOrder>[] = [
     view: (order) => <SummaryStep of={order} />,
     next: 'Confirm and Proceed to Payment',
     guard: ({ flow }) => flow.pricePaise !== null,
-    remark: 'Your registrant details are saved on this device.',
+    hint: 'Your registrant details are saved on this device.',
   },
   {
     name: 'Payment',

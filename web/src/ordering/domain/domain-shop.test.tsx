@@ -118,7 +118,7 @@ test('one way to pay is offered: by UPI', async () => {
 });
 
 /** The customer pays, tells the transaction id and submits the order. */
-const walkToStatus = async (lines: Parameters<typeof serve>[0] = {}) => {
+const proceedToStatus = async (lines: Parameters<typeof serve>[0] = {}) => {
   await goTo('Select Payment Method', lines);
   const id = dialog().getByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
@@ -129,7 +129,7 @@ const walkToStatus = async (lines: Parameters<typeof serve>[0] = {}) => {
 
 test('once the order is placed, Close and the cross both reload the page', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-  await walkToStatus();
+  await proceedToStatus();
   await dialog().findByRole('link', { name: 'Manage My Orders' });
   const [cross, close] = dialog().getAllByRole('button', { name: 'Close' });
   for (const [times, way] of [cross, close].entries()) {
@@ -141,7 +141,7 @@ test('once the order is placed, Close and the cross both reload the page', async
 
 test('a shop without words has its dialog say so', async () => {
   const bought = shop['POST /api/domain/buy'].body as object;
-  await walkToStatus({
+  await proceedToStatus({
     'POST /api/domain/buy': ok({ ...bought, message: '' }),
     'GET /api/orders/HT-1': ok({ order: { ...order, message: '' } }),
   });

@@ -24,7 +24,7 @@ export const DomainSummary = ({ of: { flow, price }, isEverywhere }: DomainSumma
         ...(plan === null ? [{ term: 'Period', value: '1 year' }] : rowsWith(plan, pricePaise)),
       ]}
       total={pricePaise === null ? LOADING : <Price paise={pricePaise} />}
-      remark={
+      hint={
         renewalPaise !== null && (
           <>
             Renews at <Price paise={renewalPaise} /> per year.

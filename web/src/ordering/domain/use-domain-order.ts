@@ -6,7 +6,7 @@ import { apiPaths } from '../../config/paths.ts';
 import { reloadedRegistrant } from '../../features/contact/prefilled-registrant.ts';
 import { loadRegistrant } from '../../features/contact/registrant-storage.ts';
 import { useFreePlan } from '../../features/hosting/use-free-plan.ts';
-import { keepReportedPayment } from '../../features/payment/reported-payment.ts';
+import { saveSubmittedPayment } from '../../features/payment/reported-payment.ts';
 import { deviceStorage, tabStorage } from '../../lib/browser-storage.ts';
 import { useShopSettings } from '../../lib/use-shop-settings.ts';
 import { submitApi } from '../wizard/submit.ts';
@@ -83,7 +83,7 @@ export const useDomainOrder = ({ opened, domain, orderType }: OrderOptions) => {
       if (user && payment !== null && other.payment !== null && other.domain !== null) {
         const kind = kindOf(other.orderType);
         const purpose = { customerId: user.id, kind, subject: other.domain };
-        keepReportedPayment(tabStorage, purpose, payment);
+        saveSubmittedPayment(tabStorage, purpose, payment);
       }
       change((now) => orderInstead(now, instead));
     },

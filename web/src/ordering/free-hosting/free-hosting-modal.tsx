@@ -49,7 +49,7 @@ const STEPS: readonly Step<FreeOrder>[] = [
     next: 'Proceed',
     // Whoever has a plan already learns it before anything else.
     guard: ({ user, freePlan }) => !user || freePlan === 'none',
-    remark: 'One free plan per customer.',
+    hint: 'One free plan per customer.',
   },
   {
     name: 'Summary',
@@ -97,7 +97,7 @@ export const FreeHostingModal = (props: FreeHostingModalProps) => {
         freePlan === 'failed' &&
         !needsLogin &&
         step < RULES.last && (
-          <LoadFailure onRetry={order.askAgain}>{orderMessages.freeHostingCheckFailed}</LoadFailure>
+          <LoadFailure onRetry={order.retry}>{orderMessages.freeHostingCheckFailed}</LoadFailure>
         )
       }
       onClose={onClose}

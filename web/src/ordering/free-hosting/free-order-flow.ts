@@ -30,7 +30,7 @@ export const RULES: Rules<FreeOrderFlow> = {
   last: 3,
   // What was entered is the domain alone, which goes on with whoever logs in.
   isOf: () => true,
-  anew: (flow) => flow,
+  again: (flow) => flow,
 };
 
 /** There is one free plan: an order of it that was kept is always the one that is gone on with. */
@@ -45,5 +45,5 @@ export const FREE: Way<FreeOrderFlow> = {
     domain: z.string(),
   }),
   subjectOf: () => THE_PLAN,
-  isKeptWhenLeft: false,
+  isSavedOnClose: false,
 };

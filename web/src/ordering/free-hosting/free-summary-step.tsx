@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
 import { paths } from '../../config/paths.ts';
 import { FREE_PLAN } from '../../features/hosting/free-plan.ts';
-import { WayOut } from '../../features/payment/way-out.tsx';
+import { RefusalAction } from '../../features/payment/way-out.tsx';
 import { ConfirmOrder } from '../hosting/confirm-order.tsx';
 import orderClasses from '../hosting/hosting-order.module.css';
 import type { FreeOrder } from './use-free-order.ts';
@@ -33,13 +33,13 @@ export const FreeSummaryStep = ({ of: order }: { readonly of: FreeOrder }) => (
       about={{ subject: `${FREE_PLAN_NAME} for ${order.flow.domain}` }}
       isLocked={order.freePlan !== 'none'}
       onConfirm={() => void order.place()}
-      wayOut={(message) =>
+      refusalAction={(message) =>
         message === markFailure(orderMessages.oneFreeHostingOrder) ? (
           <Button component={Link} to={paths.dashboard('orders')} onClick={order.leave}>
             Go to My Services
           </Button>
         ) : (
-          <WayOut
+          <RefusalAction
             message={message}
             onLogin={() => order.dispatch({ type: 'signedOut' })}
             onReportAgain={undefined}

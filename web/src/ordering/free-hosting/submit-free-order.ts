@@ -4,7 +4,7 @@ import type { FreeHostingOrderBody, PlacedRead } from '@haat/contracts/http/plac
 import { orderMessages } from '@haat/contracts/messages';
 import {
   findCustomer,
-  ORDER_WORDS,
+  ORDER_TEXTS,
   placedOutcome,
   refused,
   type SubmitApi,
@@ -20,7 +20,7 @@ export const submitFreeOrder = async (
   const domain = readOwnDomain(typed);
   if (domain === null) return refused(orderMessages.enterValidDomain);
   const signedOut = orderMessages.mustBeLoggedIn;
-  const user = await findCustomer(api, { ...ORDER_WORDS, signedOut });
+  const user = await findCustomer(api, { ...ORDER_TEXTS, signedOut });
   if (user.kind === 'refused') return user;
   const placed = await api.place({ userId: user.id, domain, service: FREE_PLAN_NAME });
   return placedOutcome(placed, null, signedOut);

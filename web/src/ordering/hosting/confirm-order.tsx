@@ -16,12 +16,12 @@ type ConfirmOrderProps = Pick<PaymentState, 'message' | 'isSubmitting'> & {
   readonly isLocked?: boolean;
   readonly onConfirm: () => void;
   /** What the customer can do about a refusal beside trying again. */
-  readonly wayOut: (message: string) => ReactNode;
+  readonly refusalAction: (message: string) => ReactNode;
 };
 
 /** Places the order, and says what was said when it was not. */
 export const ConfirmOrder = (props: ConfirmOrderProps) => {
-  const { message, isSubmitting, about, isLocked = false, onConfirm, wayOut } = props;
+  const { message, isSubmitting, about, isLocked = false, onConfirm, refusalAction } = props;
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export const ConfirmOrder = (props: ConfirmOrderProps) => {
       <div role="alert" ref={outcome}>
         {message !== null && <MarkedMessage about={about}>{message}</MarkedMessage>}
       </div>
-      {message !== null && !isMarkedSuccess(message) && wayOut(message)}
+      {message !== null && !isMarkedSuccess(message) && refusalAction(message)}
       <InDialogFoot>
         <BusyButton
           type="submit"

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
-import { PlanCounter } from './plan-counter.tsx';
+import { OrderSection } from './plan-counter.tsx';
 
 const SHOWN = 3;
 
@@ -20,6 +20,6 @@ export const HomePlans = () => (
     >
       Shared hosting
     </HangTitle>
-    <PlanCounter most={SHOWN} />
+    <OrderSection max={SHOWN} />
   </section>
 );

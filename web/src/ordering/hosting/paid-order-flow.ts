@@ -43,7 +43,7 @@ export const RULES: Rules<PaidOrderFlow> = {
   submit: 3,
   last: 4,
   isOf: ({ email: owner }, email) => owner === '' || owner === email,
-  anew: (flow) => ({ ...beginPaidOrder(flow, true), pricePaise: flow.pricePaise }),
+  again: (flow) => ({ ...beginPaidOrder(flow, true), pricePaise: flow.pricePaise }),
 };
 
 /** Why the payment is not left for the review; null when it may be. */
@@ -96,5 +96,5 @@ export const PAID: Way<PaidOrderFlow> = {
   rules: RULES,
   draft,
   subjectOf: planSubject,
-  isKeptWhenLeft: false,
+  isSavedOnClose: false,
 };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { offerOf, PERIOD_WORDS } from '../../features/hosting/plan-offer.ts';
+import { offerOf, PERIOD_LABELS } from '../../features/hosting/plan-offer.ts';
 import { OrderPayment } from '../wizard/order-payment.tsx';
 import { OrderSummary } from '../wizard/order-summary.tsx';
 import { Columns, type Step, Wizard } from '../wizard/wizard.tsx';
@@ -39,7 +39,7 @@ const withPlan = (
 };
 
 const labelOf = (plan: HostingPlan, { flow }: PaidOrder): string =>
-  `${plan.title}, ${PERIOD_WORDS[flow.period]}`;
+  `${plan.title}, ${PERIOD_LABELS[flow.period]}`;
 
 /** The order of a paid plan, from the login to its status: steps 0 to 4. */
 export const STEPS: readonly Step<PaidOrder>[] = [
@@ -59,7 +59,7 @@ export const STEPS: readonly Step<PaidOrder>[] = [
       ),
     next: 'Next',
     guard: ({ plan, flow }) => plan !== undefined && flow.pricePaise !== null,
-    remark: 'Saved until you close this order, so a reload keeps it.',
+    hint: 'Saved until you close this order, so a reload keeps it.',
   },
   {
     name: 'Payment',
@@ -126,7 +126,7 @@ const PlanSummary = ({ of: { flow }, plan }: PlanSummaryProps) => {
       domain={readOwnDomain(flow.domain) ?? ''}
       rows={[
         { term: 'Order type', value: 'Hosting' },
-        { term: 'Period', value: PERIOD_WORDS[flow.period] },
+        { term: 'Period', value: PERIOD_LABELS[flow.period] },
         ...(off === null
           ? []
           : [
@@ -142,7 +142,7 @@ const PlanSummary = ({ of: { flow }, plan }: PlanSummaryProps) => {
             ]),
       ]}
       total={<Price paise={price.pricePaise} />}
-      remark={renewal}
+      hint={renewal}
     />
   );
 };

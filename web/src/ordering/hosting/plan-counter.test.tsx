@@ -5,7 +5,7 @@ import { renderPage } from '../../../testing/render.tsx';
 import { customer, payment } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
 import { NamedPlan } from './named-plan.tsx';
-import { PlanCounter } from './plan-counter.tsx';
+import { OrderSection } from './plan-counter.tsx';
 
 const dukaan = {
   id: 102,
@@ -25,7 +25,7 @@ const openPaid = (paid: object, plans = () => ok([dukaan])): void => {
     'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': plans,
     'GET /api/payments': ok({ payments: [paid] }),
   });
-  renderPage(<PlanCounter named={(open) => <NamedPlan onOpen={open} />} />, {
+  renderPage(<OrderSection named={(open) => <NamedPlan onOpen={open} />} />, {
     at: '/?pay=PAY-8H2Q-41TX',
   });
 };

@@ -11,22 +11,22 @@ const PaidOrderModal = lazy(async () => {
   return { default: Modal };
 });
 
-type PlanCounterProps = {
+type OrderSectionProps = {
   /** How many plans to show; all of them where it is absent. */
-  readonly most?: number;
+  readonly max?: number;
   /** What opens a plan that the address names. */
   readonly named?: (open: (plan: PlanChosen) => void) => ReactNode;
 };
 
 /** The shared plans with their Buy buttons; a signed-out customer logs in inside the order. */
-export const PlanCounter = ({ most, named }: PlanCounterProps) => {
+export const OrderSection = ({ max, named }: OrderSectionProps) => {
   const { subject: chosen, opened, open, close } = useOpening(PAID_ORDER, readPlanSubject);
   return (
     <>
       {named?.(open)}
       <PlanCards
         categoryId={HOSTING_PLAN_CATEGORY_ID}
-        {...(most !== undefined && { most })}
+        {...(max !== undefined && { max })}
         action={(plan, period, look) => (
           <Button {...look} onClick={() => open({ planId: plan.id, period })}>
             Buy {plan.title}

@@ -18,7 +18,7 @@ import { OwnDomainField } from './own-domain-field.tsx';
 import classes from './plan-step.module.css';
 import type { PaidOrder } from './use-paid-order.ts';
 
-const MOST_FEATURES = 6;
+const MAX_FEATURES = 6;
 
 type Values = { readonly period: PlanPeriod; readonly domain: string };
 
@@ -132,7 +132,7 @@ const Carries = ({ features }: { readonly features: string }) => {
     <section>
       <h3 className="h4">In this plan</h3>
       <ul className={classes.features}>
-        {top.features.slice(0, MOST_FEATURES).map((feature) => (
+        {top.features.slice(0, MAX_FEATURES).map((feature) => (
           <li key={feature}>
             <Icon of={IconCheck} size={18} className="leaf" />
             {feature}

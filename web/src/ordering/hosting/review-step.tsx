@@ -2,8 +2,8 @@ import type { HostingPlan } from '@haat/contracts/http/hosting';
 import { Price } from '../../components/price.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
 import { ReceiptSection } from '../../components/receipt-section.tsx';
-import { PERIOD_WORDS } from '../../features/hosting/plan-offer.ts';
-import { WayOut } from '../../features/payment/way-out.tsx';
+import { PERIOD_LABELS } from '../../features/hosting/plan-offer.ts';
+import { RefusalAction } from '../../features/payment/way-out.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import orderClasses from './hosting-order.module.css';
 import type { PaidOrder } from './use-paid-order.ts';
@@ -31,7 +31,7 @@ export const ReviewStep = ({ of: order, plan }: ReviewStepProps) => {
               rows={[
                 { term: 'Order type', value: 'Hosting' },
                 { term: 'Plan', value: plan.title },
-                { term: 'Period', value: PERIOD_WORDS[period] },
+                { term: 'Period', value: PERIOD_LABELS[period] },
               ]}
             />
           </ReceiptSection>,
@@ -59,8 +59,8 @@ export const ReviewStep = ({ of: order, plan }: ReviewStepProps) => {
         isSubmitting={isSubmitting}
         about={{ payment: referenceCode }}
         onConfirm={() => void order.place()}
-        wayOut={(said) => (
-          <WayOut
+        refusalAction={(said) => (
+          <RefusalAction
             message={said}
             onLogin={() => dispatch({ type: 'signedOut' })}
             onReportAgain={() => change(2)}

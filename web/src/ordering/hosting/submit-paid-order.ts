@@ -6,13 +6,13 @@ import { orderMessages } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
 import {
   findCustomer,
-  ORDER_WORDS,
+  ORDER_TEXTS,
+  type OrderTexts,
   placedOutcome,
   refused,
   type SubmitApi,
   type SubmitOutcome,
   verifyPayment,
-  type Words,
 } from '../wizard/submit.ts';
 
 export type PaidOrderDraft = {
@@ -24,8 +24,8 @@ export type PaidOrderDraft = {
   readonly referenceCode: string;
 };
 
-const PLAN_WORDS: Words = {
-  ...ORDER_WORDS,
+const PLAN_TEXTS: OrderTexts = {
+  ...ORDER_TEXTS,
   // What the server said stands behind the specification's sentence: it tells what to do.
   unverified: (said) => [orderMessages.paymentNotVerified, said].filter(Boolean).join(' '),
 };
@@ -49,7 +49,7 @@ export const submitPaidOrder = async (
   if (pricePaise === null) return refused(orderMessages.invalidPrice);
 
   const paid = { referenceCode, userId: user.id, amount: paiseToWholeRupees(pricePaise) };
-  const check = await verifyPayment(api, paid, PLAN_WORDS);
+  const check = await verifyPayment(api, paid, PLAN_TEXTS);
   if (check.kind === 'refused') return check;
 
   const placed = await api.place({

@@ -2,7 +2,7 @@ import { useAllOrders } from '../../lib/use-all-orders.ts';
 import { useSession } from '../../lib/use-session.ts';
 
 /** More would push the rest of the form out of sight. */
-const MOST = 6;
+const MAX_DOMAINS = 6;
 
 /** @returns names that the customer has registered here, the latest first; a visitor has none. */
 export const useOwnDomains = (): readonly string[] => {
@@ -11,5 +11,5 @@ export const useOwnDomains = (): readonly string[] => {
   const registered = orders.filter(
     ({ kind, status }) => kind === 'domain' && status === 'completed',
   );
-  return [...new Set(registered.map(({ domain }) => domain))].slice(0, MOST);
+  return [...new Set(registered.map(({ domain }) => domain))].slice(0, MAX_DOMAINS);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endingPlan, subscription } from '../../../testing/samples.ts';
-import { endsUnrenewed, endWords, isDue, isUrgent, lossOf } from './ends.ts';
+import { endsUnrenewed, expiryText, isDue, isUrgent, lossOf } from './ends.ts';
 
 /** A moment of a day in November 2026, in India. */
 const nov = (day: number, time = '12:00'): number =>
@@ -18,19 +18,19 @@ describe('how soon something ends', () => {
     [nov(29, '11:00'), 'ended today'],
     [nov(30), 'ended 1 day ago'],
   ])('at %d is told in days', (now, words) => {
-    expect(endWords(subscription, now)).toBe(words);
+    expect(expiryText(subscription, now)).toBe(words);
   });
 
   it('runs out for a plan with the day, for a name to the second', () => {
     const plan = { ...endingPlan, paid_until: subscription.paid_until };
-    expect(endWords(plan, nov(29, '11:00'))).toBe('today');
+    expect(expiryText(plan, nov(29, '11:00'))).toBe('today');
     expect(lossOf({ ...plan, stops_on: '2026-11-30' }, nov(29, '11:00'))).toBe(
       'The site stops on 30 Nov 2026',
     );
   });
 
   it('is told as over where the shop says so', () => {
-    expect(endWords(over, nov(2) + 30 * 86_400_000)).toBe('ended 3 days ago');
+    expect(expiryText(over, nov(2) + 30 * 86_400_000)).toBe('ended 3 days ago');
     expect(isDue(over, nov(1))).toBe(true);
   });
 

@@ -32,7 +32,7 @@ export const isUrgent = (ending: Ending, now: number): boolean =>
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
 /** @returns "in 7 days", "today", "ended 3 days ago". */
-export const endWords = (ending: Ending, now: number): string => {
+export const expiryText = (ending: Ending, now: number): string => {
   const left = daysLeft(ending, now);
   if (isOver(ending, now)) return left >= 0 ? 'ended today' : `ended ${days(-left)} ago`;
   return left === 0 ? 'today' : `in ${days(left)}`;

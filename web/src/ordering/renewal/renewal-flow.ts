@@ -38,7 +38,7 @@ export const RULES: Rules<RenewalFlow> = {
   submit: 1,
   last: 2,
   isOf: ({ email: owner }, email) => owner === '' || owner === email,
-  anew: ({ subscriptionId }) => beginRenewal(subscriptionId, '', true),
+  again: ({ subscriptionId }) => beginRenewal(subscriptionId, '', true),
 };
 
 export const RENEWAL_WAY: Way<RenewalFlow> = {
@@ -52,7 +52,7 @@ export const RENEWAL_WAY: Way<RenewalFlow> = {
     paysOtherwise: z.boolean(),
   }),
   subjectOf: ({ subscriptionId }) => subscriptionId,
-  isKeptWhenLeft: false,
+  isSavedOnClose: false,
 };
 
 /** Shown another time with a later end, the customer wants one more period after that. */

@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { isPaidFor, unusedPayments } from '../../features/payment/listed-payment.ts';
 import type { PaymentPurpose } from '../../features/payment/payment-purpose.ts';
 import { useBalance, usePayments } from '../../features/payment/use-money.ts';
-import { WayOut } from '../../features/payment/way-out.tsx';
+import { RefusalAction } from '../../features/payment/way-out.tsx';
 import { showOutcome } from '../../lib/show-outcome.ts';
 import { OrderPayment } from '../wizard/order-payment.tsx';
 import { STEP_FORM } from '../wizard/step-form.tsx';
@@ -134,7 +134,7 @@ const PayAtOnce = ({ of: order, pricePaise }: RenewalStepProps) => {
         {message !== null && <MarkedMessage>{message}</MarkedMessage>}
       </div>
       {message !== null && (
-        <WayOut
+        <RefusalAction
           message={message}
           onLogin={() => order.dispatch({ type: 'signedOut' })}
           onReportAgain={undefined}

@@ -9,7 +9,7 @@ import {
   paiseToRupees,
   paiseToWholeRupees,
 } from '@haat/contracts/money';
-import { type ApiResult, saidText } from '../../lib/api-client.ts';
+import { type ApiResult, serverMessageOf } from '../../lib/api-client.ts';
 import {
   placedOutcome,
   refused,
@@ -76,5 +76,5 @@ export const renewFromBalance = async (
 const explained = ({ failure }: Extract<ApiResult<unknown>, { ok: false }>): string => {
   if (failure.kind === 'unreachable') return orderMessages.unexpected;
   if (failure.status === 401) return orderMessages.sessionNotFound;
-  return saidText(failure) ?? orderMessages.unexpected;
+  return serverMessageOf(failure) ?? orderMessages.unexpected;
 };

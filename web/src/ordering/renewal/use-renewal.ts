@@ -2,7 +2,7 @@ import type { RenewalOrderBody } from '@haat/contracts/http/place-order';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { useEffect } from 'react';
 import { apiPaths } from '../../config/paths.ts';
-import { forgetReportedPayment } from '../../features/payment/reported-payment.ts';
+import { clearSubmittedPayment } from '../../features/payment/reported-payment.ts';
 import { useRefreshMoney } from '../../features/payment/use-money.ts';
 import { post } from '../../lib/api-client.ts';
 import { tabStorage } from '../../lib/browser-storage.ts';
@@ -52,7 +52,7 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
     void refreshMoney();
   };
   const onOrdered = (): void => {
-    forgetReportedPayment(tabStorage);
+    clearSubmittedPayment(tabStorage);
     refresh();
   };
 
@@ -70,7 +70,7 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
       if (draft === null) return;
       // Told at the end: the payment's form must not flash up while the order is placed.
       let paidBy: string | null = null;
-      const tellPaid = (): void => {
+      const applyPayment = (): void => {
         if (paidBy !== null) order.change(takeBalance(paidBy));
       };
       const send = () =>
@@ -79,11 +79,11 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
         });
       await order.submit(send, {
         onRefused: () => {
-          tellPaid();
+          applyPayment();
           refresh();
         },
         onOrdered: () => {
-          tellPaid();
+          applyPayment();
           onOrdered();
         },
       });

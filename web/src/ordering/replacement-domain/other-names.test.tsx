@@ -5,7 +5,7 @@ import { renderPage } from '../../../testing/render.tsx';
 import { payment, priceList } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { OtherNames } from './other-names.tsx';
+import { ReplacementDomains } from './other-names.tsx';
 
 const SUGGESTED = 'GET /api/domain/alternatives?domain=neelkhadi.in';
 const alternatives = [
@@ -31,7 +31,7 @@ const open = (lines: Parameters<typeof serve>[0] = {}) => {
 };
 
 const names = (order: () => void) => (
-  <OtherNames
+  <ReplacementDomains
     taken="neelkhadi.in"
     paidPaise={549_00}
     besidePaise={0}

@@ -16,7 +16,7 @@ import { differenceOf, isCovered, type NameOffer } from './name-offer.ts';
 import classes from './other-names.module.css';
 import { useNameOffers } from './use-name-offers.ts';
 
-type OtherNamesProps = {
+type ReplacementDomainsProps = {
   /** The name that cannot be had. */
   readonly taken: string;
   /** What the payment holds. */
@@ -35,7 +35,7 @@ type OtherNamesProps = {
 };
 
 /** Another name paid by the same payment: a few that are free, and a search for one's own. */
-export const OtherNames = (props: OtherNamesProps) => {
+export const ReplacementDomains = (props: ReplacementDomainsProps) => {
   const { taken, paidPaise, besidePaise, isBusy, onOrder } = props;
   const variant = props.isMain ? 'cta' : 'filled';
   const LeadingOn = props.isMain ? InDialogFoot : Fragment;
@@ -70,7 +70,7 @@ export const OtherNames = (props: OtherNamesProps) => {
               <input
                 type="radio"
                 name={titleId}
-                aria-label={inWords(offer, paidPaise)}
+                aria-label={offerText(offer, paidPaise)}
                 checked={offer.domain === choice.domain}
                 disabled={isBusy}
                 onChange={() => setChosen(offer.domain)}
@@ -137,7 +137,7 @@ export const OtherNames = (props: OtherNamesProps) => {
 };
 
 /** The letters of a name are not to be read apart, as its two colours would have them. */
-const inWords = (offer: NameOffer, paidPaise: Paise): string =>
+const offerText = (offer: NameOffer, paidPaise: Paise): string =>
   [offer.domain, formatRupees(offer.pricePaise), differenceOf(offer, paidPaise)].join(', ');
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -17,14 +17,14 @@ import { type NameOffer, offersOf } from './name-offer.ts';
 export const useNameOffers = (taken: string, besidePaise: Paise) => {
   const suggested = useSWRImmutable<AlternativesAnswer, Error>(apiPaths.alternatives(taken));
   const { prices } = useTldPrices();
-  const [asked, setAsked] = useState<readonly NameOffer[]>([]);
+  const [requested, setRequested] = useState<readonly NameOffer[]>([]);
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const latest = useRef(0);
 
   const suggestions = suggested.data ? offersOf(suggested.data, besidePaise) : [];
-  const names = new Set(asked.map(({ domain }) => domain));
-  const offers = [...asked, ...suggestions.filter(({ domain }) => !names.has(domain))];
+  const names = new Set(requested.map(({ domain }) => domain));
+  const offers = [...requested, ...suggestions.filter(({ domain }) => !names.has(domain))];
 
   /** @returns the name when it can be had; else the error says why not. */
   const ask = async (typed: string): Promise<NameOffer | null> => {
@@ -47,7 +47,7 @@ export const useNameOffers = (taken: string, besidePaise: Paise) => {
     else {
       const { domain } = outcome;
       const offer = { domain, pricePaise: sumPaise([outcome.pricePaise, besidePaise]) };
-      setAsked((before) => [offer, ...before.filter((one) => one.domain !== domain)]);
+      setRequested((before) => [offer, ...before.filter((one) => one.domain !== domain)]);
       return offer;
     }
     return null;

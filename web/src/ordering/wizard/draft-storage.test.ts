@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import {
+  clearOrder,
+  clearOrderOf,
   closeOrder,
   findOrder,
-  forgetOrder,
-  forgetOrderOf,
-  keepOrder,
   openOrderOf,
+  saveOrder,
 } from './draft-storage.ts';
 import { emptyOrder } from './wizard-flow.ts';
 
@@ -23,7 +23,7 @@ const keeping = {
 };
 
 const OPEN = { name: 'hosting', subject: 'Dukaan yearly' };
-const keep = (step: number) => keepOrder(sessionStorage, OPEN, keeping, { ...emptyOrder, step });
+const keep = (step: number) => saveOrder(sessionStorage, OPEN, keeping, { ...emptyOrder, step });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -56,7 +56,7 @@ test('an order that was left is not opened again, and may be gone on with', () =
 
 test('of an order that is forgotten nothing stays', () => {
   keep(2);
-  forgetOrder(sessionStorage, keeping);
+  clearOrder(sessionStorage, keeping);
   expect(sessionStorage.length).toBe(0);
   expect(findOrder(sessionStorage, keeping)).toBeNull();
 });
@@ -64,8 +64,8 @@ test('of an order that is forgotten nothing stays', () => {
 test('from another page the orders of one flow are forgotten, and no others', () => {
   keep(2);
   history.replaceState(null, '', '/user/dashboard?tab=orders');
-  forgetOrderOf(sessionStorage, 'domain', { keys: ['domainOrder.1'] });
+  clearOrderOf(sessionStorage, 'domain', { keys: ['domainOrder.1'] });
   expect(sessionStorage.length).toBe(3);
-  forgetOrderOf(sessionStorage, 'hosting', keeping);
+  clearOrderOf(sessionStorage, 'hosting', keeping);
   expect(sessionStorage.length).toBe(0);
 });

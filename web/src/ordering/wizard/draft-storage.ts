@@ -28,7 +28,7 @@ export const openOrderOf = (store: Pick<Storage, 'getItem'>, name: string): stri
 };
 
 /** Keeps an order that stands open for a reload of this tab. */
-export const keepOrder = <Flow>(
+export const saveOrder = <Flow>(
   store: Store,
   { name, subject }: { readonly name: string; readonly subject: string },
   { keys, write }: Draft<Flow>,
@@ -47,7 +47,7 @@ export const keepOrder = <Flow>(
 export const closeOrder = (store: Store): void => store.removeItem(OPEN_KEY);
 
 /** Nothing of the order is kept any more. */
-export const forgetOrder = (store: Store, { keys }: Pick<Draft<never>, 'keys'>): void => {
+export const clearOrder = (store: Store, { keys }: Pick<Draft<never>, 'keys'>): void => {
   closeOrder(store);
   for (const key of keys) store.removeItem(key);
 };
@@ -56,7 +56,7 @@ export const forgetOrder = (store: Store, { keys }: Pick<Draft<never>, 'keys'>):
  * The same from a page that the order does not stand on; what other flows left open stays.
  * @param name of the flow, such as "domain".
  */
-export const forgetOrderOf = (
+export const clearOrderOf = (
   store: Store & Pick<Storage, 'getItem'>,
   name: string,
   { keys }: Pick<Draft<never>, 'keys'>,

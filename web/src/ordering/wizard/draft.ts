@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentIntentSchema } from '../../features/payment/payment-intent.ts';
-import { reportedPaymentSchema } from '../../features/payment/reported-payment.ts';
+import { submittedPaymentSchema } from '../../features/payment/reported-payment.ts';
 import type { Draft } from './draft-storage.ts';
 import type { OrderState, Rules } from './wizard-flow.ts';
 
@@ -28,7 +28,7 @@ const sharedShape = ({ first, last }: Pick<Rules<never>, 'first' | 'last'>) => (
     transactionId: z.string().exactOptional(),
     referenceText: z.string().exactOptional(),
   }),
-  payment: reportedPaymentSchema.nullable(),
+  payment: submittedPaymentSchema.nullable(),
   referenceCode: z.string(),
 });
 

@@ -2,8 +2,12 @@ import { formatRupees } from '@haat/contracts/money';
 import { Button, Modal } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
-import { isSettledShort, retainedOf, saidOf } from '../../features/payment/listed-payment.ts';
-import type { ReportedPayment } from '../../features/payment/reported-payment.ts';
+import {
+  isSettledShort,
+  paymentStatusText,
+  retainedOf,
+} from '../../features/payment/listed-payment.ts';
+import type { SubmittedPayment } from '../../features/payment/reported-payment.ts';
 import { usePayments } from '../../features/payment/use-money.ts';
 import classes from './leave-dialog.module.css';
 
@@ -13,7 +17,7 @@ type LeaveDialogProps = {
   readonly subject: string;
   /** Whether what was typed is still there when the same is ordered again. */
   readonly isSaved: boolean;
-  readonly payment: ReportedPayment | null;
+  readonly payment: SubmittedPayment | null;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 };
@@ -42,7 +46,7 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
                 : 'What you typed is not kept.'
             }`}
           </p>
-          {payment !== null && <WhereTheMoneyIs payment={payment} isAsked={opened} />}
+          {payment !== null && <WhereTheMoneyIs payment={payment} isEnabled={opened} />}
           <div className={classes.actions}>
             <Button onClick={onLeave}>Leave</Button>
             <Button variant="filled" onClick={onStay} data-autofocus>
@@ -55,16 +59,16 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
   );
 };
 
-type WhereTheMoneyIsProps = { readonly payment: ReportedPayment; readonly isAsked: boolean };
+type WhereTheMoneyIsProps = { readonly payment: SubmittedPayment; readonly isEnabled: boolean };
 
 /** What the list of payments says of it; before the bank's word, what was reported. */
-const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
-  const { data } = usePayments(isAsked);
+const WhereTheMoneyIs = ({ payment, isEnabled }: WhereTheMoneyIsProps) => {
+  const { data } = usePayments(isEnabled);
   const listed = data?.payments.find(
     ({ reference_code }) => reference_code === payment.referenceCode,
   );
   const short = listed && isSettledShort(listed) ? listed : null;
-  const keptPaise = short === null ? payment.amountPaise : retainedOf(short);
+  const retainedPaise = short === null ? payment.amountPaise : retainedOf(short);
   const code = <span className={`${classes.code} mono`}>{payment.referenceCode}</span>;
   return (
     <div className={classes.money}>
@@ -72,9 +76,9 @@ const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
         <Icon of={IconBuildingBank} />
       </span>
       <p>
-        {short === null || keptPaise > 0 ? (
+        {short === null || retainedPaise > 0 ? (
           <>
-            <b>{`${formatRupees(keptPaise)} stays yours`}</b>
+            <b>{`${formatRupees(retainedPaise)} stays yours`}</b>
             <span className={`${classes.said} muted`}>
               The payment you reported, {code}, waits in your dashboard.
             </span>
@@ -83,7 +87,7 @@ const WhereTheMoneyIs = ({ payment, isAsked }: WhereTheMoneyIsProps) => {
           <>
             <b>This payment has not come in</b>
             <span className={`${classes.said} muted`}>
-              <span>{`${saidOf(short)} It stands in your dashboard, `}</span>
+              <span>{`${paymentStatusText(short)} It stands in your dashboard, `}</span>
               {code}.
             </span>
           </>

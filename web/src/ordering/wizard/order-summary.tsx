@@ -12,7 +12,7 @@ type OrderSummaryProps = {
   /** Null where it is not known what it costs. */
   readonly total: ReactNode;
   /** Under the total, such as what it renews at. */
-  readonly remark?: ReactNode;
+  readonly hint?: ReactNode;
   /** Also on a phone. */
   readonly isEverywhere?: boolean;
 };
@@ -34,7 +34,7 @@ export const OrderSummary = (props: OrderSummaryProps) => (
       props.total !== null && (
         <div key="total">
           <ReceiptTotal label="To pay">{props.total}</ReceiptTotal>
-          {props.remark && <p className={`${classes.remark} xs muted`}>{props.remark}</p>}
+          {props.hint && <p className={`${classes.hint} xs muted`}>{props.hint}</p>}
         </div>
       ),
     ]}

@@ -28,9 +28,10 @@ const isOf = ({ kind, domain, service, plan }: OrderSummary, thing: OrderedThing
 };
 
 /** How an order stands, in a sentence. */
-export const saidOfOrder = ({ status }: { readonly status: OrderStatus }): string => SAID[status];
+export const orderStatusText = ({ status }: { readonly status: OrderStatus }): string =>
+  STATUS_TEXTS[status];
 
-const SAID: Readonly<Record<OrderStatus, string>> = {
+const STATUS_TEXTS: Readonly<Record<OrderStatus, string>> = {
   under_review: 'We are matching its payment with your UPI credit.',
   locked: 'It is paid, and the registrar works on it.',
   in_processing: 'It is paid, and is being delivered.',

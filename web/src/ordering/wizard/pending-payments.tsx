@@ -10,15 +10,15 @@ import {
   isShort,
   nextStepOf,
   payablePaise,
+  paymentStatusText,
   pillOf,
-  saidOf,
   unusedPayments,
 } from '../../features/payment/listed-payment.ts';
 import payments from '../../features/payment/own-payments.module.css';
 import { usePayments } from '../../features/payment/use-money.ts';
 import { useAllOrders } from '../../lib/use-all-orders.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { type OrderedThing, ordersUnderWay, saidOfOrder } from './orders-under-way.ts';
+import { type OrderedThing, orderStatusText, ordersUnderWay } from './orders-under-way.ts';
 import classes from './pending-payments.module.css';
 
 const SLOWLY_MS = 15_000;
@@ -59,7 +59,7 @@ const UnderWay = ({ order }: { readonly order: OrderSummary }) => (
         <StatusPill state={ORDER_STATUS_PILL[order.status]} />
       </p>
       <p className="sm muted">
-        <span className="mono xs">{order.id}</span>. {saidOfOrder(order)}
+        <span className="mono xs">{order.id}</span>. {orderStatusText(order)}
       </p>
     </div>
     <Button component={Link} to={paths.order(order.id)} size="sm">
@@ -80,7 +80,7 @@ const Reported = ({ payment }: { readonly payment: ListedPayment }) => {
           <StatusPill state={pillOf(payment)} />
         </p>
         <p className="sm muted">
-          <span className="mono xs">{reference_code}</span>. {saidOf(payment)}
+          <span className="mono xs">{reference_code}</span>. {paymentStatusText(payment)}
         </p>
       </div>
       {isReady || step === null ? (

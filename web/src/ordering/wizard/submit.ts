@@ -4,7 +4,7 @@ import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/pa
 import { type PlacedRead, placedReadSchema } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import { apiPaths } from '../../config/paths.ts';
-import { type ApiResult, getJson, post, saidText } from '../../lib/api-client.ts';
+import { type ApiResult, getJson, post, serverMessageOf } from '../../lib/api-client.ts';
 
 /** How the submission of an order ends; every message has its mark. */
 export type SubmitOutcome<Answer> =
@@ -37,7 +37,7 @@ export const submitApi = <Body extends object>(path: string): SubmitApi<Body> =>
 });
 
 /** What a way says of a session and a payment (specification, section 8). */
-export type Words = {
+export type OrderTexts = {
   /** Nobody answered. */
   readonly unavailable: string;
   readonly signedOut: string;
@@ -49,7 +49,7 @@ export type Words = {
   readonly takesSilence?: boolean;
 };
 
-export const ORDER_WORDS: Words = {
+export const ORDER_TEXTS: OrderTexts = {
   unavailable: orderMessages.unexpected,
   signedOut: orderMessages.sessionNotFound,
   unverified: (said) => said ?? orderMessages.paymentVerificationFailed,
@@ -59,7 +59,7 @@ export const ORDER_WORDS: Words = {
 /** @returns who orders, or why that is not known. */
 export const findCustomer = async (
   { fetchSession }: Pick<SubmitApi<never>, 'fetchSession'>,
-  { unavailable, signedOut }: Pick<Words, 'unavailable' | 'signedOut'> = ORDER_WORDS,
+  { unavailable, signedOut }: Pick<OrderTexts, 'unavailable' | 'signedOut'> = ORDER_TEXTS,
 ): Promise<(SessionUser & { readonly kind?: never }) | Refused> => {
   const session = await fetchSession();
   // Nobody said that the customer is signed out: logging in again would not help.
@@ -73,13 +73,13 @@ type Verified = { readonly kind: 'verified'; readonly notice: string | null };
 export const verifyPayment = async (
   { checkPayment }: Pick<SubmitApi<never>, 'checkPayment'>,
   body: CheckStatusBody,
-  { unavailable, signedOut, unverified, invalid, takesSilence = false }: Words = ORDER_WORDS,
+  { unavailable, signedOut, unverified, invalid, takesSilence = false }: OrderTexts = ORDER_TEXTS,
 ): Promise<Verified | Refused> => {
   const check = await checkPayment(body);
   if (!check.ok) {
     const { failure } = check;
     if (failure.kind === 'unreachable') return refused(unavailable);
-    return refused(failure.status === 401 ? signedOut : unverified(saidText(failure)));
+    return refused(failure.status === 401 ? signedOut : unverified(serverMessageOf(failure)));
   }
   const { isValid = takesSilence, error, notice = null } = check.data ?? {};
   if (error) return refused(error);
@@ -96,7 +96,7 @@ export const placedOutcome = (
     const { failure } = placed;
     if (failure.kind === 'unreachable') return refused(orderMessages.unexpected);
     if (failure.status === 401) return refused(signedOut);
-    return refused(saidText(failure) ?? orderMessages.placingFailed);
+    return refused(serverMessageOf(failure) ?? orderMessages.placingFailed);
   }
   const { data: told } = placed;
   const hasOrder = typeof told === 'object' && told !== null && 'order' in told && told.order;

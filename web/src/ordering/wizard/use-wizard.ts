@@ -2,11 +2,11 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { Paise } from '@haat/contracts/money';
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
-import { forgetReportedPayment } from '../../features/payment/reported-payment.ts';
+import { clearSubmittedPayment } from '../../features/payment/reported-payment.ts';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import { useShowPlacedOrder } from '../../lib/placed-orders.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { closeOrder, type Draft, findOrder, forgetOrder, keepOrder } from './draft-storage.ts';
+import { clearOrder, closeOrder, type Draft, findOrder, saveOrder } from './draft-storage.ts';
 import type { SubmitOutcome } from './submit.ts';
 import { type OrderState, type Rules, type WizardAction, wizardFlow } from './wizard-flow.ts';
 
@@ -19,7 +19,7 @@ export type Way<Flow extends OrderState> = {
   /** What an order is of, such as the domain: one that is of the same is gone on with. */
   readonly subjectOf: (flow: Flow) => string;
   /** Whether leaving keeps what was entered, for when the same is ordered again. */
-  readonly isKeptWhenLeft: boolean;
+  readonly isSavedOnClose: boolean;
 };
 
 /** An answer that describes the order as My Orders lists it. */
@@ -105,13 +105,13 @@ export const useWizard = <Flow extends OrderState<Placed>>(
     return email === undefined ? waiting : wizardFlow(rules, waiting, { type: 'signedIn', email });
   }
 
-  const keptSubject = subjectOf(flow);
+  const currentSubject = subjectOf(flow);
   const isPlaced = flow.step === rules.last;
   useEffect(() => {
     if (!opened) return;
-    if (isPlaced) forgetOrder(tabStorage, draft);
-    else keepOrder(tabStorage, { name, subject: keptSubject }, draft, flow);
-  }, [opened, isPlaced, name, keptSubject, draft, flow]);
+    if (isPlaced) clearOrder(tabStorage, draft);
+    else saveOrder(tabStorage, { name, subject: currentSubject }, draft, flow);
+  }, [opened, isPlaced, name, currentSubject, draft, flow]);
 
   const before = useRef(email);
   useEffect(() => {
@@ -138,7 +138,7 @@ export const useWizard = <Flow extends OrderState<Placed>>(
       return;
     }
     onOrdered?.();
-    if (flow.referenceCode !== '') forgetReportedPayment(tabStorage);
+    if (flow.referenceCode !== '') clearSubmittedPayment(tabStorage);
     showPlacedOrder(outcome.answer.summary, outcome.position);
     setPosition(outcome.position);
     const { message, notice, answer } = outcome;
@@ -153,8 +153,8 @@ export const useWizard = <Flow extends OrderState<Placed>>(
       dispatch({ type: 'confirmed', step, values, isSignedIn: email !== undefined }),
     change: (change) => dispatch({ type: 'changed', change }),
     leave: () => {
-      if (way.isKeptWhenLeft && !isPlaced) closeOrder(tabStorage);
-      else forgetOrder(tabStorage, draft);
+      if (way.isSavedOnClose && !isPlaced) closeOrder(tabStorage);
+      else clearOrder(tabStorage, draft);
     },
   };
 };

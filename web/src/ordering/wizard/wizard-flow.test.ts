@@ -20,7 +20,7 @@ const CODE: Rules<Flow> = {
   submit: 6,
   last: 7,
   isOf: ({ email }, signedIn) => email === signedIn,
-  anew: ({ item }) => ({ ...BEGIN, item }),
+  again: ({ item }) => ({ ...BEGIN, item }),
 };
 
 /** Like paid hosting: the login is step 0, and a review stands behind the payment. */
@@ -40,11 +40,14 @@ const payment = {
 };
 const report = { transactionId: '6325', referenceText: '', screenshot: null };
 
-const walk = (rules: Rules<Flow>, from: Partial<Flow>, ...actions: readonly Action[]): Flow =>
-  actions.reduce((flow, action) => wizardFlow(rules, flow, action), { ...BEGIN, ...from });
+const applyActions = (
+  rules: Rules<Flow>,
+  from: Partial<Flow>,
+  ...actions: readonly Action[]
+): Flow => actions.reduce((flow, action) => wizardFlow(rules, flow, action), { ...BEGIN, ...from });
 
 const stepsOf = (rules: Rules<Flow>, from: Partial<Flow>, ...actions: readonly Action[]) =>
-  actions.map((_, index) => walk(rules, from, ...actions.slice(0, index + 1)).step);
+  actions.map((_, index) => applyActions(rules, from, ...actions.slice(0, index + 1)).step);
 
 test('a payment of three steps moves along with what is told, and Back leaves all of it', () => {
   expect(
@@ -65,7 +68,7 @@ test('a payment of three steps moves along with what is told, and Back leaves al
 test('Back does not go behind the lowest step, where a lost session still asks for the login', () => {
   const rules: Rules<Flow> = { ...CODE, lowest: 2 };
   expect(stepsOf(rules, { step: 3 }, { type: 'back' }, { type: 'back' })).toEqual([2, 2]);
-  expect(walk(rules, { step: 2 }, { type: 'signedOut' })).toMatchObject({
+  expect(applyActions(rules, { step: 2 }, { type: 'signedOut' })).toMatchObject({
     step: 2,
     needsLogin: true,
   });
@@ -73,25 +76,25 @@ test('Back does not go behind the lowest step, where a lost session still asks f
 
 test('an order is submitted where its flow says, and nowhere else', () => {
   const submit = { type: 'submitStarted' } as const;
-  expect(walk(HOSTING, { step: 2 }, submit).isSubmitting).toBe(false);
-  expect(walk(HOSTING, { step: 3 }, submit).isSubmitting).toBe(true);
-  expect(walk(CODE, { step: 5 }, submit).isSubmitting).toBe(false);
+  expect(applyActions(HOSTING, { step: 2 }, submit).isSubmitting).toBe(false);
+  expect(applyActions(HOSTING, { step: 3 }, submit).isSubmitting).toBe(true);
+  expect(applyActions(CODE, { step: 5 }, submit).isSubmitting).toBe(false);
 });
 
 test('a review behind the payment keeps it, goes back to it, and ends at the last step', () => {
-  const reported = walk(HOSTING, { step: 2 }, { type: 'paymentReported', payment });
+  const reported = applyActions(HOSTING, { step: 2 }, { type: 'paymentReported', payment });
   expect(reported.step).toBe(2);
   const review = { ...reported, step: 3 };
-  expect(walk(HOSTING, review, { type: 'back' })).toMatchObject({ step: 2, payment });
+  expect(applyActions(HOSTING, review, { type: 'back' })).toMatchObject({ step: 2, payment });
   const ordered = { type: 'ordered', message: '✅', notice: null, answer: 'HT-1' } as const;
-  const done = walk(HOSTING, review, { type: 'submitStarted' }, ordered);
+  const done = applyActions(HOSTING, review, { type: 'submitStarted' }, ordered);
   expect(done).toMatchObject({ step: 4, answer: 'HT-1', isSubmitting: false });
-  expect(walk(HOSTING, done, { type: 'back' }, { type: 'signedOut' })).toEqual(done);
+  expect(applyActions(HOSTING, done, { type: 'back' }, { type: 'signedOut' })).toEqual(done);
 });
 
 test('an answer that nobody waits for changes nothing', () => {
   const ordered = { type: 'ordered', message: '✅', notice: null, answer: 'HT-1' } as const;
-  expect(walk(CODE, { step: 6 }, ordered).answer).toBeNull();
+  expect(applyActions(CODE, { step: 6 }, ordered).answer).toBeNull();
 });
 
 test('outside the payment nothing is reported, chosen or opened', () => {
@@ -102,61 +105,69 @@ test('outside the payment nothing is reported, chosen or opened', () => {
     { type: 'referenceCodeEdited', referenceCode: 'PAY-2' },
   ];
   for (const action of actions) {
-    expect(walk(CODE, { step: 3 }, action)).toEqual({ ...BEGIN, step: 3 });
+    expect(applyActions(CODE, { step: 3 }, action)).toEqual({ ...BEGIN, step: 3 });
   }
 });
 
 test('who logs in at the first step goes on behind it; who was lost goes on where they stood', () => {
   const asha = { type: 'signedIn', email: 'asha@example.in' } as const;
-  expect(walk(HOSTING, { step: 0, needsLogin: true }, asha)).toMatchObject({
+  expect(applyActions(HOSTING, { step: 0, needsLogin: true }, asha)).toMatchObject({
     step: 1,
     needsLogin: false,
   });
-  const lost = walk(
+  const lost = applyActions(
     CODE,
     { step: 6, email: 'asha@example.in', payment, report },
     { type: 'signedOut' },
   );
   expect(lost).toMatchObject({ step: 6, needsLogin: true, payment, report });
-  expect(walk(CODE, lost, asha)).toMatchObject({ step: 6, needsLogin: false, payment, report });
+  expect(applyActions(CODE, lost, asha)).toMatchObject({
+    step: 6,
+    needsLogin: false,
+    payment,
+    report,
+  });
 });
 
 test('another customer finds what is ordered, and nothing of the first', () => {
   const lost = { step: 6, email: 'asha@example.in', payment, report, needsLogin: true };
-  expect(walk(CODE, lost, { type: 'signedIn', email: 'ravi@example.in' })).toEqual({
+  expect(applyActions(CODE, lost, { type: 'signedIn', email: 'ravi@example.in' })).toEqual({
     ...BEGIN,
     step: 2,
   });
 });
 
 test('typing is remembered, but not what is typed into the login', () => {
-  expect(walk(CODE, { step: 2 }, { type: 'touched' }).isTouched).toBe(true);
-  expect(walk(CODE, { needsLogin: true }, { type: 'touched' }).isTouched).toBe(false);
+  expect(applyActions(CODE, { step: 2 }, { type: 'touched' }).isTouched).toBe(true);
+  expect(applyActions(CODE, { needsLogin: true }, { type: 'touched' }).isTouched).toBe(false);
 });
 
 test('a step that is confirmed leads to the next one, through the login where nobody is there', () => {
   const confirm = (step: number, isSignedIn: boolean): Action => ({
     ...{ type: 'confirmed', step, values: { item: 'dukaan' }, isSignedIn },
   });
-  expect(walk(CODE, { step: 2 }, confirm(2, true))).toMatchObject({ step: 3, item: 'dukaan' });
-  expect(walk(CODE, {}, confirm(1, false))).toMatchObject({ step: 1, needsLogin: true });
+  expect(applyActions(CODE, { step: 2 }, confirm(2, true))).toMatchObject({
+    step: 3,
+    item: 'dukaan',
+  });
+  expect(applyActions(CODE, {}, confirm(1, false))).toMatchObject({ step: 1, needsLogin: true });
   const paid = { step: 3, payment, referenceCode: payment.referenceCode };
-  expect(walk(CODE, paid, confirm(3, true)).step).toBe(6);
+  expect(applyActions(CODE, paid, confirm(3, true)).step).toBe(6);
 });
 
 test('what comes for a step that was left, or while the order is placed, changes nothing', () => {
   const values = { item: 'dukaan' };
   for (const flow of [{ step: 3 }, { step: 2, isSubmitting: true }]) {
-    const before = walk(CODE, flow);
-    expect(walk(CODE, flow, { type: 'edited', step: 2, values })).toEqual(before);
+    const before = applyActions(CODE, flow);
+    expect(applyActions(CODE, flow, { type: 'edited', step: 2, values })).toEqual(before);
     const confirmed = { type: 'confirmed', step: 2, values, isSignedIn: true } as const;
-    expect(walk(CODE, flow, confirmed)).toEqual(before);
+    expect(applyActions(CODE, flow, confirmed)).toEqual(before);
   }
 });
 
 test('Change leads back to an earlier step, never ahead, nor while the order is placed', () => {
   const busy = { step: 3, isSubmitting: true };
-  expect(walk(CODE, busy, { type: 'changeAsked', step: 2 }).step).toBe(3);
-  expect(walk(CODE, { step: 3 }, { type: 'changeAsked', step: 2 }).step).toBe(2);
-  expect(walk(CODE, { step: 3 }, { type: 'changeAsked', step: 4 }).step).toBe(3);
+  expect(applyActions(CODE, busy, { type: 'changeAsked', step: 2 }).step).toBe(3);
+  expect(applyActions(CODE, { step: 3 }, { type: 'changeAsked', step: 2 }).step).toBe(2);
+  expect(applyActions(CODE, { step: 3 }, { type: 'changeAsked', step: 4 }).step).toBe(3);
 });

@@ -35,7 +35,7 @@ export type Rules<Flow> = {
   /** Whether what was entered is this customer's. */
   readonly isOf: (flow: Flow, email: string) => boolean;
   /** What is left of the flow for another customer: what is ordered, nothing personal. */
-  readonly anew: (flow: Flow, email: string) => Flow;
+  readonly again: (flow: Flow, email: string) => Flow;
 };
 
 export type WizardAction<Flow extends OrderState> =
@@ -162,7 +162,7 @@ const resume = <Flow extends OrderState>(rules: Rules<Flow>, flow: Flow, email: 
   if (flow.step >= rules.afterLogin && rules.isOf(flow, email)) {
     return { ...flow, needsLogin: false, message: null };
   }
-  return { ...rules.anew(flow, email), step: rules.afterLogin, needsLogin: false };
+  return { ...rules.again(flow, email), step: rules.afterLogin, needsLogin: false };
 };
 
 const goBack = <Flow extends OrderState>(rules: Rules<Flow>, flow: Flow): Flow => {

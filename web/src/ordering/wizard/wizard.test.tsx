@@ -31,17 +31,17 @@ const payment = {
   reportedAt: '2026-11-21T05:10:00.000Z',
 };
 
-type Shown = Partial<OrderState<string>> & { readonly isKeptWhenLeft?: boolean };
+type Shown = Partial<OrderState<string>> & { readonly isSavedOnClose?: boolean };
 
 /** An order that remembers, as a flow does, that something was typed. */
-const Opened = ({ isKeptWhenLeft = true, told, ...flow }: Shown & { readonly told: Handlers }) => {
+const Opened = ({ isSavedOnClose = true, told, ...flow }: Shown & { readonly told: Handlers }) => {
   const [isTouched, setTouched] = useState(flow.isTouched ?? false);
   const [opened, setOpened] = useState(true);
   return (
     <Wizard
       opened={opened}
       order={{
-        way: { rules: RULES, isKeptWhenLeft },
+        way: { rules: RULES, isSavedOnClose },
         user: customer,
         flow: { ...emptyOrder, step: 1, ...flow, isTouched },
         dispatch: ({ type }) => (type === 'touched' ? setTouched(true) : told.dispatch(type)),
@@ -159,7 +159,7 @@ test.each([
 
 test('where a payment is reported, the question says where the money is', async () => {
   listing({ status: 'matching' });
-  open({ payment, isKeptWhenLeft: false });
+  open({ payment, isSavedOnClose: false });
   await screen.findByLabelText('Close');
   cross();
   await screen.findByText('₹549.00 stays yours');

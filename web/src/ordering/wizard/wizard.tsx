@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { type ComponentProps, type Dispatch, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '../../components/dialog.tsx';
-import { PunchedSteps } from '../../components/punched-steps.tsx';
+import { ProgressSteps } from '../../components/punched-steps.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { usePayments } from '../../features/payment/use-money.ts';
@@ -32,7 +32,7 @@ export type Step<O> = {
   /** Whether the main button leads on already. */
   readonly guard?: (order: O) => boolean;
   /** In the foot, beside what is ordered. */
-  readonly remark?: string;
+  readonly hint?: string;
 };
 
 /** What stands in the dialog in the place of an order that is not to be had. */
@@ -46,7 +46,7 @@ export type OrderNotice = {
 
 /** What the frame needs of an order, of whatever way. */
 type AnyOrder = Pick<Order<OrderState>, 'user' | 'flow' | 'leave'> & {
-  readonly way: Pick<Way<never>, 'isKeptWhenLeft'> & {
+  readonly way: Pick<Way<never>, 'isSavedOnClose'> & {
     readonly rules: Pick<Rules<never>, 'first' | 'afterLogin' | 'lowest' | 'payment' | 'last'>;
   };
   readonly dispatch: Dispatch<
@@ -115,7 +115,7 @@ export const Wizard = <O extends AnyOrder>(props: WizardProps<O>) => {
     onBack: canGoBack(flow, rules) ? () => order.dispatch({ type: 'back' }) : undefined,
     aside: isPlaced ? null : props.aside,
     strip: (props.hasStrip ?? true) && (
-      <PunchedSteps steps={steps.map(({ name }) => name)} first={rules.first} current={step} />
+      <ProgressSteps steps={steps.map(({ name }) => name)} first={rules.first} current={step} />
     ),
     isSteady: true,
     footer: isPlaced ? (
@@ -166,7 +166,7 @@ export const Wizard = <O extends AnyOrder>(props: WizardProps<O>) => {
       <LeaveDialog
         opened={isAsking}
         subject={props.subject ?? 'Your order'}
-        isSaved={way.isKeptWhenLeft}
+        isSaved={way.isSavedOnClose}
         payment={payment}
         onStay={() => setAsking(false)}
         onLeave={() => {
@@ -195,15 +195,15 @@ export const Columns = ({ aside, children }: ColumnsProps) => (
 );
 
 /** Whether the payment has an order, the answer to which was lost: nothing is left that could be. */
-const useHasOrder = (isAsked: boolean, referenceCode: string): boolean => {
-  const { data } = usePayments(isAsked && referenceCode !== '');
+const useHasOrder = (isEnabled: boolean, referenceCode: string): boolean => {
+  const { data } = usePayments(isEnabled && referenceCode !== '');
   const listed = data?.payments.find(({ reference_code }) => reference_code === referenceCode);
   return (listed?.order_id ?? null) !== null;
 };
 
 type FootProps = {
   readonly sum: WizardProps<never>['sum'];
-  readonly step: Pick<Step<never>, 'next' | 'remark'> | undefined;
+  readonly step: Pick<Step<never>, 'next' | 'hint'> | undefined;
   readonly isLocked: boolean;
   readonly onCancel: (() => void) | undefined;
 };
@@ -221,7 +221,7 @@ const Foot = ({ sum, step, isLocked, onCancel }: FootProps) => (
         </>
       )}
     </p>
-    <p className={`${classes.remark} sm muted on-desk`}>{step?.remark}</p>
+    <p className={`${classes.hint} sm muted on-desk`}>{step?.hint}</p>
     {step?.next !== undefined && (
       <>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Angle, reckon, type Variables } from './service.ts';
+import { type Angle, calculate, type Variables } from './service.ts';
 
 const said = (typed: string, angle: Angle = 'degrees', variables: Variables = {}) => {
-  const sum = reckon({ typed, variables, angle });
+  const sum = calculate({ typed, variables, angle });
   if (!sum.ok) return sum.error;
   return sum.isExact ? sum.text : `about ${sum.text}`;
 };
@@ -109,14 +109,14 @@ describe('The calculator', () => {
   });
 
   it('shows digits grouped as India does, and gives them away without', () => {
-    expect(reckon({ typed: '10^7 + 0.5', variables: {}, angle: 'degrees' })).toMatchObject({
+    expect(calculate({ typed: '10^7 + 0.5', variables: {}, angle: 'degrees' })).toMatchObject({
       text: '10000000.5',
       shown: '1,00,00,000.5',
     });
-    expect(reckon({ typed: '100 °C to °F', variables: {}, angle: 'degrees' })).toMatchObject({
+    expect(calculate({ typed: '100 °C to °F', variables: {}, angle: 'degrees' })).toMatchObject({
       shown: '212 °F',
     });
-    expect(reckon({ typed: '2^0.5 * 1e20', variables: {}, angle: 'degrees' })).toMatchObject({
+    expect(calculate({ typed: '2^0.5 * 1e20', variables: {}, angle: 'degrees' })).toMatchObject({
       shown: '1.4142135623731 × 10^20',
     });
   });
@@ -133,10 +133,10 @@ describe('The calculator', () => {
   });
 
   it('says what log is read as', () => {
-    expect(reckon({ typed: 'log 100', variables: {}, angle: 'degrees' })).toMatchObject({
+    expect(calculate({ typed: 'log 100', variables: {}, angle: 'degrees' })).toMatchObject({
       hint: expect.stringContaining('write log10'),
     });
-    expect(reckon({ typed: 'log(8, 2)', variables: {}, angle: 'degrees' })).toMatchObject({
+    expect(calculate({ typed: 'log(8, 2)', variables: {}, angle: 'degrees' })).toMatchObject({
       text: '3',
       hint: null,
     });
@@ -147,7 +147,7 @@ describe('The calculator', () => {
     ['sum(100,200,300)', '600'],
     ['max(min(100,200), 3)', '100'],
   ])('says that commas part the numbers of %s', (typed, result) => {
-    expect(reckon({ typed, variables: {}, angle: 'degrees' })).toMatchObject({
+    expect(calculate({ typed, variables: {}, angle: 'degrees' })).toMatchObject({
       text: result,
       hint: expect.stringContaining('for one number write 100200'),
     });
@@ -156,17 +156,17 @@ describe('The calculator', () => {
   it.each(['max(3, 500)', 'max(1234,500)', 'max(2.5,500)', 'max(1,2,3)', 'round(5000 / 3,2)'])(
     'has nothing to say of the commas of %s',
     (typed) => {
-      expect(reckon({ typed, variables: {}, angle: 'degrees' })).toMatchObject({ hint: null });
+      expect(calculate({ typed, variables: {}, angle: 'degrees' })).toMatchObject({ hint: null });
     },
   );
 
   it('remembers results by the names they are given, and the last one', () => {
-    const first = reckon({ typed: 'rent = 12000 * 11', variables: {}, angle: 'degrees' });
+    const first = calculate({ typed: 'rent = 12000 * 11', variables: {}, angle: 'degrees' });
     if (!first.ok) throw new Error(first.error);
     const kept = { value: '132000', unit: null };
     expect(first.variables).toEqual({ rent: kept, ans: kept });
     expect(said('rent / 12 + ans', 'degrees', first.variables)).toBe('143000');
-    const third = reckon({ typed: 'd = 1 km / 3', variables: {}, angle: 'degrees' });
+    const third = calculate({ typed: 'd = 1 km / 3', variables: {}, angle: 'degrees' });
     if (!third.ok) throw new Error(third.error);
     expect(said('d * 3', 'degrees', third.variables)).toBe('1 km');
   });
@@ -228,8 +228,8 @@ describe('The calculator', () => {
     '(1).constructor',
     'constructor',
   ])('reckons only: %s gives nothing, and changes nothing', (typed) => {
-    expect(reckon({ typed, variables: {}, angle: 'degrees' }).ok).toBe(false);
-    expect(reckon({ typed, variables: {}, angle: 'radians' }).ok).toBe(false);
+    expect(calculate({ typed, variables: {}, angle: 'degrees' }).ok).toBe(false);
+    expect(calculate({ typed, variables: {}, angle: 'radians' }).ok).toBe(false);
     expect(said('1/3')).toBe('about 0.333333333333333');
   });
 });

@@ -33,14 +33,14 @@ export type Sum =
     }
   | { readonly ok: false; readonly error: string };
 
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 const HONEST_DIGITS = 15;
 /** More digits than a result has that ends: past them it is what the last steps left over. */
 const TRUSTED_DIGITS = PRECISION - 8;
 /** Results of more digits than these never end, or are told in powers of ten. */
-const MOST_DIGITS = { whole: 100, broken: 40 };
+const MAX_DIGITS = { whole: 100, broken: 40 };
 /** From here on a number is read more easily in powers of ten. */
-const LEAST_EXPONENT = -7;
+const MIN_EXPONENT = -7;
 
 /** Names that stand for numbers from the start. */
 const AMOUNTS = { lakh: 100_000, lakhs: 100_000, crore: 10_000_000, crores: 10_000_000 };
@@ -66,14 +66,14 @@ type Written = { readonly text: string; readonly isExact: boolean };
 
 const inDigits = (value: BigNumber): Written => {
   const trusted = value.toSignificantDigits(TRUSTED_DIGITS);
-  const most = trusted.isInteger() ? MOST_DIGITS.whole : MOST_DIGITS.broken;
-  const isShort = trusted.precision(true) <= most && trusted.e >= -most;
+  const max = trusted.isInteger() ? MAX_DIGITS.whole : MAX_DIGITS.broken;
+  const isShort = trusted.precision(true) <= max && trusted.e >= -max;
   if (isShort) {
-    const isSmall = trusted.e < LEAST_EXPONENT;
+    const isSmall = trusted.e < MIN_EXPONENT;
     return { text: isSmall ? trusted.toExponential() : trusted.toFixed(), isExact: true };
   }
   const rounded = value.toSignificantDigits(HONEST_DIGITS);
-  const isPlain = rounded.e >= LEAST_EXPONENT && rounded.e < HONEST_DIGITS;
+  const isPlain = rounded.e >= MIN_EXPONENT && rounded.e < HONEST_DIGITS;
   return {
     text: isPlain ? rounded.toFixed() : rounded.toExponential(),
     isExact: trusted.eq(rounded) && trusted.precision() <= HONEST_DIGITS,
@@ -90,14 +90,14 @@ const grouped = (text: string): string => {
 
 const BASE_HINT = 'log is the natural logarithm here, like ln. For the one to base 10 write log10.';
 
-const commaWords = ({ number, isSure }: GroupedInCall): string => {
+const commaHint = ({ number, isSure }: GroupedInCall): string => {
   const instead = `write ${number} in its brackets`;
   return `Commas part the numbers of a function: ${isSure ? instead : `for one number ${instead}`}.`;
 };
 
 const hintOn = (expression: string): string | null => {
   const grouped = groupedInCall(expression);
-  if (grouped !== null) return commaWords(grouped);
+  if (grouped !== null) return commaHint(grouped);
   return /\blog\([^(),]*\)/.test(expression) ? BASE_HINT : null;
 };
 
@@ -109,7 +109,7 @@ const explained = (typed: string, expression: string, message: string): string =
     return 'Something is missing at the end.';
   }
   const grouped = groupedInCall(expression);
-  if (grouped !== null) return commaWords(grouped);
+  if (grouped !== null) return commaHint(grouped);
   if (/Integer .*expected/.test(message)) return 'This takes whole numbers from 0 on.';
   if (/Units do not match/.test(message)) return 'These units do not measure the same thing.';
   if (/Unit\b.*BigNumber|BigNumber.*Unit\b|function to /.test(message)) {
@@ -174,13 +174,13 @@ const sumOf = (task: SumTask, expression: string): Sum => {
  * Reckons one line. It may use variables, and give a result a name: `rent = 12000 * 11`. Runs in a
  * worker: a line of a few signs may have work for years.
  */
-export const reckon = (task: SumTask): Sum => {
-  if (task.typed.length > LONGEST) return { ok: false, error: `At most ${LONGEST} signs.` };
+export const calculate = (task: SumTask): Sum => {
+  if (task.typed.length > MAX_LENGTH) return { ok: false, error: `At most ${MAX_LENGTH} signs.` };
   const expression = readSum(task.typed);
   if (expression === '') return NO_NUMBER;
   try {
     const grouped = groupedInCall(expression);
-    if (grouped?.isSure) return { ok: false, error: commaWords(grouped) };
+    if (grouped?.isSure) return { ok: false, error: commaHint(grouped) };
     return sumOf(task, expression);
   } catch (error) {
     const message = error instanceof Error ? error.message : '';

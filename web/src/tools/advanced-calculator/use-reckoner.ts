@@ -6,7 +6,7 @@ const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { 
 
 /** Sooner than this nobody waits: the result before stays, so that nothing flickers. */
 const SLOW_AFTER_MS = 400;
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 const TOO_LONG = 'This takes longer than 10 seconds. Please try it with smaller numbers.';
 const STOPPED = 'Stopped. Please change the sum to go on.';
 
@@ -14,7 +14,7 @@ const STOPPED = 'Stopped. Please change the sum to go on.';
  * Reckons in a worker, which ends by itself after ten seconds.
  * @param task null while nothing is typed; the same object until something in it changes.
  */
-export const useReckoner = (task: SumTask | null) => {
+export const useCalculator = (task: SumTask | null) => {
   const { answer, asked, ask, reset } = useWorker<SumTask, Sum>(startWorker);
   const [last, setLast] = useState<Sum | null>(null);
   const [ended, setEnded] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export const useReckoner = (task: SumTask | null) => {
   useEffect(() => {
     if (!isBusy) return;
     const slow = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
-    const tooLong = setTimeout(() => end(TOO_LONG), LONGEST_MS);
+    const tooLong = setTimeout(() => end(TOO_LONG), MAX_MS);
     return () => {
       clearTimeout(slow);
       clearTimeout(tooLong);

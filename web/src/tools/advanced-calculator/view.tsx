@@ -9,11 +9,11 @@ import { useOptions } from '../use-options.ts';
 import { History, type Line } from './history.tsx';
 import { Keypad } from './keypad.tsx';
 import type { Sum, SumTask, Variables } from './service.ts';
-import { useReckoner } from './use-reckoner.ts';
+import { useCalculator } from './use-reckoner.ts';
 import classes from './view.module.css';
 
 const OPTIONS = { angle: oneOf(['degrees', 'radians']) };
-const KEPT_LINES = 50;
+const MAX_LINES = 50;
 const NOTHING: Variables = {};
 
 const resultOf = (sum: Sum | null): string =>
@@ -25,37 +25,37 @@ export const View = () => {
   const [variables, setVariables] = useState(NOTHING);
   const [history, setHistory] = useState<readonly Line[]>([]);
   const [recalled, setRecalled] = useState(-1);
-  const [isWanted, setIsWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const task = useMemo<SumTask | null>(
     () => (typed.trim() === '' ? null : { typed, variables, angle }),
     [typed, variables, angle],
   );
-  const { sum, shown, isSlow, failure, stop } = useReckoner(task);
+  const { sum, shown, isSlow, failure, stop } = useCalculator(task);
 
   const type = (text: string) => {
     setTyped(text);
     setRecalled(-1);
-    setIsWanted(false);
+    setIsRequested(false);
   };
   // Enter may come before the result does.
   useEffect(() => {
-    if (!isWanted || sum === null) return;
-    setIsWanted(false);
+    if (!isRequested || sum === null) return;
+    setIsRequested(false);
     if (!sum.ok) return;
     setVariables(sum.variables);
     setHistory((lines) => {
       const id = (lines[0]?.id ?? 0) + 1;
       const line = { id, typed: typed.trim(), result: resultOf(sum), text: sum.text };
-      return [line, ...lines].slice(0, KEPT_LINES);
+      return [line, ...lines].slice(0, MAX_LINES);
     });
     setTyped('');
     setRecalled(-1);
     field.current?.focus();
-  }, [isWanted, sum, typed, setTyped]);
+  }, [isRequested, sum, typed, setTyped]);
   const keep = (event: FormEvent) => {
     event.preventDefault();
-    setIsWanted(task !== null);
+    setIsRequested(task !== null);
   };
   const recall = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;

@@ -1,4 +1,4 @@
 import { answerTasks } from '../workers/answer-tasks.ts';
-import { reckon } from './service.ts';
+import { calculate } from './service.ts';
 
-answerTasks(reckon);
+answerTasks(calculate);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ErrorMessage } from '../../components/error-message.tsx';
-import { type Picture, sizeInWords } from './service.ts';
+import { type Picture, sizeText } from './service.ts';
 import classes from './view.module.css';
 
 /** What the browser makes of it: it may begin as a picture does and go on as none. */
@@ -34,9 +34,9 @@ export const Preview = ({ picture }: { readonly picture: Picture }) => {
         )
       )}
       <figcaption className="muted sm" role="status">
-        {`${mime}${typeof shown === 'object' ? `, ${shown.width} × ${shown.height}` : ''}, ${sizeInWords(
+        {`${mime}${typeof shown === 'object' ? `, ${shown.width} × ${shown.height}` : ''}, ${sizeText(
           bytes.length,
-        )}; as text ${sizeInWords(asText)}`}
+        )}; as text ${sizeText(asText)}`}
       </figcaption>
     </figure>
   );

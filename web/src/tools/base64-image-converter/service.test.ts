@@ -2,7 +2,7 @@ import { MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it, test } from 'vitest';
 import { fromBase64 } from '../base64.ts';
 import { growthOverLongLines } from '../testing/long-lines.ts';
-import { dataUrlOf, pictureOf, readPicture, SNIPPETS, sizeInWords, snippetOf } from './service.ts';
+import { dataUrlOf, pictureOf, readPicture, SNIPPETS, sizeText, snippetOf } from './service.ts';
 
 /** A transparent pixel. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
@@ -116,7 +116,7 @@ test.each([
   [999_960, '1.0 MB'],
   [1_260_000, '1.3 MB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words);
+  expect(sizeText(bytes)).toBe(words);
 });
 
 it('reads a long line of one sign in linear time', () => {

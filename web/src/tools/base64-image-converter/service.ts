@@ -92,7 +92,7 @@ export const snippetOf = (picture: Picture, as: Snippet): string => {
 };
 
 /** @returns "812 bytes", "4.2 KB" or "1.3 MB". */
-export const sizeInWords = (bytes: number): string => {
+export const sizeText = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} bytes`;
   const kilobytes = bytes / 1000;
   // 999,960 bytes are 1.0 MB, not 1000.0 KB.

@@ -10,14 +10,7 @@ import { FilePicker } from '../parts/file-picker.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { useOptions } from '../use-options.ts';
 import { Preview } from './preview.tsx';
-import {
-  type Picture,
-  pictureOf,
-  readPicture,
-  SNIPPETS,
-  sizeInWords,
-  snippetOf,
-} from './service.ts';
+import { type Picture, pictureOf, readPicture, SNIPPETS, sizeText, snippetOf } from './service.ts';
 import classes from './view.module.css';
 
 const OPTIONS = { as: oneOf(SNIPPETS) };
@@ -67,7 +60,7 @@ export const View = () => {
 
 const read = async (file: File): Promise<readonly [Picture | null, string | null]> => {
   if (file.size > LARGEST_BYTES) {
-    return [null, `${file.name} has ${sizeInWords(file.size)}. Please choose one up to 5 MB.`];
+    return [null, `${file.name} has ${sizeText(file.size)}. Please choose one up to 5 MB.`];
   }
   try {
     const picture = pictureOf(new Uint8Array(await file.arrayBuffer()));

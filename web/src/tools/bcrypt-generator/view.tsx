@@ -17,13 +17,13 @@ import {
   hashMistake,
   isSlow,
   isTooLong,
-  LEAST_COST,
-  MOST_COST,
+  MAX_COST,
+  MIN_COST,
   USUAL_COST,
 } from './service.ts';
 import classes from './view.module.css';
 
-const OPTIONS = { cost: amount(USUAL_COST, { least: LEAST_COST, most: MOST_COST }) };
+const OPTIONS = { cost: amount(USUAL_COST, { min: MIN_COST, max: MAX_COST }) };
 const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 const useBcrypt = () => useWorker<BcryptTask, string>(startWorker);
 
@@ -61,8 +61,8 @@ const HashForm = () => {
       <NumberField
         label="Cost"
         value={cost}
-        least={LEAST_COST}
-        most={MOST_COST}
+        min={MIN_COST}
+        max={MAX_COST}
         onWrong={onWrong}
         onChange={(cost) => {
           reset();

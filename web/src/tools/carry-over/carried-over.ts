@@ -8,7 +8,7 @@ const IN_FULL: ReadonlySet<Kind> = new Set<Kind>(['links', 'base64', 'lines', 't
 const BOXED: ReadonlySet<Kind> = new Set<Kind>([...IN_FULL, 'image', 'uuid', 'url']);
 
 /** A text on its way to a tool. */
-export type CarriedOver = {
+export type SentText = {
   readonly kind: Kind;
   readonly text: string;
   /** The field that took it: there is one for each text. */
@@ -16,42 +16,42 @@ export type CarriedOver = {
 };
 
 /** Nobody carries over the next one before the last has arrived; Back may ask for some earlier ones. */
-const MOST = 5;
-const onTheirWay = new Map<string, CarriedOver>();
+const MAX_PENDING = 5;
+const onTheirWay = new Map<string, SentText>();
 
 /** What stands in the history about it: a name without meaning. The text stays in memory. */
-export type CarryOverState = { readonly carriedOver: string };
+export type SentTextState = { readonly sentText: string };
 
 /** @returns the state to navigate with; whoever arrives with it finds the text. */
-export const carryOver = (kind: Kind, text: string): CarryOverState => {
+export const createSentText = (kind: Kind, text: string): SentTextState => {
   const name = randomId();
   onTheirWay.set(name, { kind, text: IN_FULL.has(kind) ? text : text.trim(), takenBy: null });
   for (const oldest of onTheirWay.keys()) {
-    if (onTheirWay.size <= MOST) break;
+    if (onTheirWay.size <= MAX_PENDING) break;
     onTheirWay.delete(oldest);
   }
-  return { carriedOver: name };
+  return { sentText: name };
 };
 
 /** @param state of a location, from whomever. */
-export const carriedOverWith = (state: unknown): CarriedOver | null => {
-  if (typeof state !== 'object' || state === null || !('carriedOver' in state)) return null;
-  const { carriedOver: name } = state;
+export const sentTextOf = (state: unknown): SentText | null => {
+  if (typeof state !== 'object' || state === null || !('sentText' in state)) return null;
+  const { sentText: name } = state;
   return typeof name === 'string' ? (onTheirWay.get(name) ?? null) : null;
 };
 
 /** The first field that asks gets it, and again when it asks again. */
-export const takeCarriedOver = (carried: CarriedOver | null, field: string): string | undefined => {
+export const takeSentText = (carried: SentText | null, field: string): string | undefined => {
   if (carried === null) return undefined;
   carried.takenBy ??= field;
   return carried.takenBy === field ? carried.text : undefined;
 };
 
-/** As {@link takeCarriedOver}, for a text box: a phone number is meant for no message. */
-export const takeIntoBox = (carried: CarriedOver | null, field: string): string | undefined =>
-  carried !== null && BOXED.has(carried.kind) ? takeCarriedOver(carried, field) : undefined;
+/** As {@link takeSentText}, for a text box: a phone number is meant for no message. */
+export const takeIntoBox = (carried: SentText | null, field: string): string | undefined =>
+  carried !== null && BOXED.has(carried.kind) ? takeSentText(carried, field) : undefined;
 
 /** Nobody gets it any more. */
-export const dropCarriedOver = (carried: CarriedOver | null): void => {
+export const dropSentText = (carried: SentText | null): void => {
   if (carried !== null) carried.takenBy = NOBODY;
 };

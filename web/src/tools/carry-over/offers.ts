@@ -9,7 +9,7 @@ export type Offer = {
   readonly kind: Kind;
 };
 
-const MOST = 8;
+const MAX_OFFERS = 8;
 
 /** The tools that fit a text, those for the narrowest meaning of it first. */
 export const offersFor = (text: string, tools: readonly Tool[]): readonly Offer[] => {
@@ -19,7 +19,7 @@ export const offersFor = (text: string, tools: readonly Tool[]): readonly Offer[
       if (!offers.has(tool.slug)) offers.set(tool.slug, { tool, kind });
     }
   }
-  return [...offers.values()].slice(0, MOST);
+  return [...offers.values()].slice(0, MAX_OFFERS);
 };
 
 const NAMES: Readonly<Record<Kind, string>> = {
@@ -41,5 +41,5 @@ const NAMES: Readonly<Record<Kind, string>> = {
 };
 
 /** "a colour"; of what is several things, the narrowest. */
-export const kindInWords = ([offer]: readonly Offer[]): string =>
+export const kindLabel = ([offer]: readonly Offer[]): string =>
   offer === undefined ? '' : NAMES[offer.kind];

@@ -1,11 +1,11 @@
 import { KINDS, type Kind } from './kinds.ts';
 
 /** Everything but a text, lines and what is written in Base64 is shorter. */
-const LONGEST_NAMED = 2_048;
+const MAX_NAMED_LENGTH = 2_048;
 /** A shorter text of one line may be words that are looked for. */
 const SHORTEST_TEXT = 40;
 /** More lines than these are lines, whatever they say. */
-const MOST_LINKS = 1_000;
+const MAX_LINKS = 1_000;
 /** Looked at of a long text; what follows is as its beginning is, or a tool says that it is not. */
 const LOOKED_AT = 4_096;
 
@@ -61,11 +61,11 @@ const isBase64 = (text: string): boolean => {
 };
 
 const isLinks = (text: string): boolean => {
-  const lines = text.split('\n', MOST_LINKS + 1).map((line) => line.trim());
+  const lines = text.split('\n', MAX_LINKS + 1).map((line) => line.trim());
   const links = lines.filter((line) => line !== '');
   return (
     links.length > 1 &&
-    links.length <= MOST_LINKS &&
+    links.length <= MAX_LINKS &&
     links.every((line) => isUrl(line) || DOMAIN.test(line))
   );
 };
@@ -102,6 +102,6 @@ const ANY: Readonly<Partial<Record<Kind, (text: string) => boolean>>> = {
 export const recognise = (given: string): readonly Kind[] => {
   const text = given.trim();
   if (text === '') return [];
-  const isNamed = text.length <= LONGEST_NAMED && !text.includes('\n');
+  const isNamed = text.length <= MAX_NAMED_LENGTH && !text.includes('\n');
   return KINDS.filter((kind) => (isNamed && NAMED[kind]?.(text)) || ANY[kind]?.(text));
 };

@@ -8,7 +8,7 @@ export const LIMITS = [
 ] as const;
 
 /** Longer ones are no title and no description: nothing is said of them. In UTF-16 units. */
-export const LONGEST_FOR_LIMITS = 1000;
+export const MAX_LENGTH_FOR_LIMITS = 1000;
 
 export type Room = {
   readonly words: string;

@@ -5,7 +5,7 @@ import classes from './view.module.css';
 
 const number = new Intl.NumberFormat('en-IN');
 
-const alphabetWords = ({ alphabet, foreign }: SmsCount): string =>
+const alphabetLabel = ({ alphabet, foreign }: SmsCount): string =>
   alphabet === 'plain'
     ? 'Plain signs only: 160 fit into one message, 153 into each part of a longer one.'
     : `Sent as Unicode, 70 to a message, 67 to each part of a longer one, because of ${foreign
@@ -16,7 +16,7 @@ const unseen = (sign: string): string =>
   `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** What a text costs as text messages, and how it would cost less. */
-export const SmsFacts = ({ sms }: { readonly sms: SmsCount }) => (
+export const SmsDetails = ({ sms }: { readonly sms: SmsCount }) => (
   <section aria-labelledby="sms">
     <h2 id="sms" className="h3" style={{ marginBottom: '0.75rem' }}>
       As a text message (SMS)
@@ -29,7 +29,7 @@ export const SmsFacts = ({ sms }: { readonly sms: SmsCount }) => (
       ]}
     />
     <p className="muted sm" style={{ marginTop: '0.75rem' }}>
-      {alphabetWords(sms)}
+      {alphabetLabel(sms)}
     </p>
     {sms.plain !== null && (
       <p className={classes.plain}>

@@ -16,8 +16,8 @@ const WIDTHS: ReadonlyMap<string, number> = new Map([
  */
 const PLACES = { plain: { alone: 160, part: 153 }, unicode: { alone: 70, part: 67 } } as const;
 /** The number of parts is one octet. */
-const MOST_PARTS = 255;
-const MOST_NAMED = 12;
+const MAX_PARTS = 255;
+const MAX_NAMED = 12;
 
 export type SmsCount = {
   /** Plain: GSM-7, 160 places. Unicode: UCS-2, 70 places, for Hindi, emoji and curly quotes. */
@@ -91,7 +91,7 @@ const divided = (
   }
   if (used === 0) return { parts: 0, used, left: alone };
   if (used <= alone) return { parts: 1, used, left: alone - used };
-  return { parts: parts > MOST_PARTS ? null : parts, used, left: part - inPart };
+  return { parts: parts > MAX_PARTS ? null : parts, used, left: part - inPart };
 };
 
 /** How a text goes as text messages. */
@@ -110,7 +110,7 @@ export const countSms = (text: string): SmsCount => {
   return {
     alphabet: 'unicode',
     ...divided(text, (sign) => sign.length, PLACES.unicode),
-    foreign: [...foreign].slice(0, MOST_NAMED),
+    foreign: [...foreign].slice(0, MAX_NAMED),
     plain: canBePlain ? Array.from(text, (sign) => plainSign(sign) ?? '').join('') : null,
   };
 };

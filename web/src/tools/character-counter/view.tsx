@@ -3,10 +3,10 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { useWorked } from '../workers/use-worked.ts';
-import { LONGEST_FOR_LIMITS } from './limits.ts';
+import { MAX_LENGTH_FOR_LIMITS } from './limits.ts';
 import { SearchLimits } from './search-limits.tsx';
 import { countText, readingTime, type TextCount } from './service.ts';
-import { SmsFacts } from './sms-facts.tsx';
+import { SmsDetails } from './sms-facts.tsx';
 
 const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
@@ -28,8 +28,8 @@ export const View = () => {
       {counted.kind === 'done' && <Counts count={counted.answer} />}
       {counted.kind === 'done' && deferred !== '' && (
         <>
-          <SmsFacts sms={counted.answer.sms} />
-          {deferred.length <= LONGEST_FOR_LIMITS && (
+          <SmsDetails sms={counted.answer.sms} />
+          {deferred.length <= MAX_LENGTH_FOR_LIMITS && (
             <SearchLimits text={deferred} characters={counted.answer.characters} />
           )}
         </>

@@ -8,9 +8,9 @@ export type Contrast = {
 };
 
 const LEVELS = [
-  { least: 7, verdict: 'AAA' },
-  { least: 4.5, verdict: 'AA' },
-  { least: 3, verdict: 'large text only' },
+  { min: 7, verdict: 'AAA' },
+  { min: 4.5, verdict: 'AA' },
+  { min: 3, verdict: 'large text only' },
 ] as const;
 
 /** What the eye sees where a colour lets its ground shine through, worked out as browsers do. */
@@ -25,8 +25,8 @@ const seenOn = ({ coords, alpha }: Colour, ground: Colour): Colour => ({
 /** @param text and ground of sRGB; nothing shines through the ground. */
 export const contrastOn = (text: Colour, ground: Colour): Contrast => {
   const ratio = contrastOf(seenOn(text, ground), ground);
-  const verdict = LEVELS.find(({ least }) => ratio >= least)?.verdict ?? 'too faint';
+  const verdict = LEVELS.find(({ min }) => ratio >= min)?.verdict ?? 'too faint';
   const said = Number(ratio.toFixed(2));
-  const isPast = LEVELS.some(({ least }) => said >= least && ratio < least);
+  const isPast = LEVELS.some(({ min }) => said >= min && ratio < min);
   return { ratio: (isPast ? Math.floor(ratio * 100) / 100 : said).toFixed(2), verdict };
 };

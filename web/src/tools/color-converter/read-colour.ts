@@ -27,11 +27,11 @@ const bare = (typed: string): string =>
     .replace(/\s*(?:!important)?\s*;?$/, '')
     .replace(/^(["'`])(.*)\1$/, '$2');
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** A colour in any form of CSS, bare hex, or CMYK. @returns null where the text is no colour. */
 export const readColour = (typed: string): Colour | null => {
-  if (typed.length > LONGEST) return null;
+  if (typed.length > MAX_LENGTH) return null;
   const text = bare(typed);
   const hex = BARE_HEX.exec(text)?.[1];
   const cmyk = CMYK.exec(text)?.[1];

@@ -1,6 +1,6 @@
 import type { DnsLookupAnswer } from '@haat/contracts/http/webtools/dns-lookup';
 import { describe, expect, it } from 'vitest';
-import { aliasOf, choicesFor, chosenRecords, countWords, remarksOn, zoneFile } from './service.ts';
+import { aliasOf, choicesFor, chosenRecords, countLabel, hintsFor, zoneFile } from './service.ts';
 
 const answer = (changes: Partial<DnsLookupAnswer> = {}): DnsLookupAnswer => ({
   name: 'haat.example',
@@ -62,13 +62,13 @@ describe('the records of a name', () => {
     [1, 'MX', '1 MX record for'],
     [0, 'CAA', 'No CAA record for'],
   ] as const)('that are %i of %s are called so', (count, choice, words) => {
-    expect(countWords(count, choice)).toBe(words);
+    expect(countLabel(count, choice)).toBe(words);
   });
 
   it('without an answer are not said to be none', () => {
     const unanswered = [{ type: 'MX', reason: 'refused' } as const];
-    expect(countWords(0, 'MX', unanswered)).toBe('No answer about MX for');
-    expect(countWords(0, 'CAA', unanswered)).toBe('No CAA record for');
+    expect(countLabel(0, 'MX', unanswered)).toBe('No answer about MX for');
+    expect(countLabel(0, 'CAA', unanswered)).toBe('No CAA record for');
   });
 
   it('can be chosen by the types that such a name has', () => {
@@ -99,11 +99,11 @@ describe('the records of a name', () => {
 
 describe('what is remarked', () => {
   it('is nothing where all is as it should be', () => {
-    expect(remarksOn(answer())).toEqual([]);
+    expect(hintsFor(answer())).toEqual([]);
   });
 
   it('is that anybody may issue certificates', () => {
-    expect(remarksOn(answer({ caa: { state: 'none' } }))).toEqual([
+    expect(hintsFor(answer({ caa: { state: 'none' } }))).toEqual([
       'No CAA record. Any certificate authority may issue for this name.',
     ]);
   });
@@ -113,19 +113,19 @@ describe('what is remarked', () => {
       type,
       reason: 'silence' as const,
     }));
-    expect(remarksOn(answer({ caa: { state: 'unknown' }, unanswered }))).toEqual([
+    expect(hintsFor(answer({ caa: { state: 'unknown' }, unanswered }))).toEqual([
       'There was no answer for CAA and TXT: the nameservers did not answer.',
     ]);
   });
 
   it('is whose rule for certificates counts, and that the answer is not fresh', () => {
-    const remarks = remarksOn(answer({ name: 'www.haat.example', source: 'resolver' }));
-    expect(remarks.join(' ')).toMatch(/resolver.*Those of haat\.example/);
+    const hints = hintsFor(answer({ name: 'www.haat.example', source: 'resolver' }));
+    expect(hints.join(' ')).toMatch(/resolver.*Those of haat\.example/);
   });
 
   it('is that a name takes no mail', () => {
     const records = [{ type: 'MX', value: '.', priority: 0, ttl: 60 } as const];
-    expect(remarksOn(answer({ records }))).toEqual([
+    expect(hintsFor(answer({ records }))).toEqual([
       'Its MX record says that this name takes no e-mail.',
     ]);
     expect(zoneFile('haat.example', records)).toMatch(/MX\t0 \.$/);
@@ -138,11 +138,11 @@ describe('what is remarked', () => {
     ['lame', /do not hold it, so a resolver/],
     ['no_server', /cannot be reached from here, so a resolver/],
   ] as const)('is why its own nameservers did not answer: %s', (zoneFailure, words) => {
-    expect(remarksOn(answer({ source: 'resolver', zoneFailure }))[0]).toMatch(words);
+    expect(hintsFor(answer({ source: 'resolver', zoneFailure }))[0]).toMatch(words);
   });
 
   it('is that the name is there, but has nothing', () => {
-    expect(remarksOn(answer({ records: [] }))[0]).toMatch(/^The name is there, but has no records/);
+    expect(hintsFor(answer({ records: [] }))[0]).toMatch(/^The name is there, but has no records/);
   });
 
   it.each([
@@ -150,11 +150,11 @@ describe('what is remarked', () => {
     ['too_long', ['a.example', 'b.example', 'c.example'], /more than 2 times/],
     ['missing', ['a.example', 'gone.example'], /leads to gone\.example, and there is no such name/],
   ] as const)('is that its aliases end badly: %s', (aliasEnd, aliases, words) => {
-    expect(remarksOn(answer({ aliasEnd, aliases: [...aliases] }))[0]).toMatch(words);
+    expect(hintsFor(answer({ aliasEnd, aliases: [...aliases] }))[0]).toMatch(words);
   });
 
   it('is that an address has no name', () => {
-    const remarks = remarksOn(
+    const hints = hintsFor(
       answer({
         name: '4.4.8.8.in-addr.arpa',
         address: '8.8.4.4',
@@ -162,6 +162,6 @@ describe('what is remarked', () => {
         caa: { state: 'unknown' },
       }),
     );
-    expect(remarks.join(' ')).toContain('The holder of 8.8.4.4 gives it no name (PTR).');
+    expect(hints.join(' ')).toContain('The holder of 8.8.4.4 gives it no name (PTR).');
   });
 });

@@ -2,11 +2,11 @@ import {
   DNS_RECORD_TYPES,
   type DnsRecordType,
   isReverseName,
-  typesAskedOf,
+  recordTypesFor,
 } from '@haat/contracts/dns-record-types';
 import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import type { DnsLookupAnswer, DnsRecordAnswer } from '@haat/contracts/http/webtools/dns-lookup';
-import { aliasRemark } from '../alias-remark.ts';
+import { aliasHint } from '../alias-remark.ts';
 
 /** What can be chosen of an answer, as the address names it. */
 export const RECORD_CHOICES = ['all', ...DNS_RECORD_TYPES] as const;
@@ -18,7 +18,7 @@ export const choicesFor = (
   records: DnsLookupAnswer['records'] = [],
 ): readonly RecordChoice[] => {
   const isAlias = records.some(({ type }) => type === 'CNAME');
-  return ['all', ...typesAskedOf(name).filter((type) => type !== 'CNAME' || isAlias)];
+  return ['all', ...recordTypesFor(name).filter((type) => type !== 'CNAME' || isAlias)];
 };
 
 export const chosenRecords = (
@@ -28,7 +28,7 @@ export const chosenRecords = (
   choice === 'all' ? records : records.filter(({ type }) => type === choice);
 
 /** "9 records for", "1 MX record for", "No CAA record for", "No answer about MX for". */
-export const countWords = (
+export const countLabel = (
   count: number,
   choice: RecordChoice,
   unanswered: DnsLookupAnswer['unanswered'] = [],
@@ -46,7 +46,7 @@ export const recordText = ({ priority, value }: DnsRecordAnswer): string =>
 const withoutControls = (text: string): string =>
   text.replace(/\p{Cc}/gu, (sign) => `\\${String(sign.codePointAt(0)).padStart(3, '0')}`);
 
-const MOST_BYTES = 255;
+const MAX_BYTES = 255;
 
 /** A text in quotes, in parts that are not longer than zone files allow. */
 const quoted = (text: string): string => {
@@ -55,7 +55,7 @@ const quoted = (text: string): string => {
   let bytes = 0;
   for (const sign of text) {
     const size = encoder.encode(sign).length;
-    if (bytes + size > MOST_BYTES) {
+    if (bytes + size > MAX_BYTES) {
       parts.push('');
       bytes = 0;
     }
@@ -96,7 +96,7 @@ const DID: Readonly<Record<NoAnswerReason, string>> = {
 };
 
 /** The types without an answer, by why there is none. */
-const unansweredRemarks = ({ unanswered }: DnsLookupAnswer): readonly string[] => {
+const unansweredHints = ({ unanswered }: DnsLookupAnswer): readonly string[] => {
   const reasons = [...new Set(unanswered.map(({ reason }) => reason))];
   return reasons.map((why) => {
     const types: readonly DnsRecordType[] = unanswered
@@ -107,15 +107,15 @@ const unansweredRemarks = ({ unanswered }: DnsLookupAnswer): readonly string[] =
 };
 
 /** Where the answer comes from when it is not from the name's own nameservers. */
-const sourceRemark = ({ source, zoneFailure }: DnsLookupAnswer): string | null => {
+const sourceHint = ({ source, zoneFailure }: DnsLookupAnswer): string | null => {
   if (source === 'authoritative') return null;
   const why = zoneFailure === null ? 'could not be asked' : DID[zoneFailure];
   return `Its own nameservers ${why}, so a resolver answered, perhaps with what it had kept.`;
 };
 
-const nothingRemark = ({ name, records, unanswered }: DnsLookupAnswer): string | null => {
+const noRecordsHint = ({ name, records, unanswered }: DnsLookupAnswer): string | null => {
   if (records.length > 0 || unanswered.length > 0) return null;
-  const types = listed(typesAskedOf(name));
+  const types = listed(recordTypesFor(name));
   return `The name is there, but has no records of the types ${types}. Names below it may.`;
 };
 
@@ -136,24 +136,29 @@ const caaAbove = ({ name, caa }: DnsLookupAnswer): string | null =>
     ? null
     : `No CAA record of its own. Those of ${caa.name} say which certificate authorities may issue.`;
 
-const reverseRemark = ({ name, address, records, unanswered }: DnsLookupAnswer): string | null => {
+const reverseNameHint = ({
+  name,
+  address,
+  records,
+  unanswered,
+}: DnsLookupAnswer): string | null => {
   const isSilent = unanswered.some(({ type }) => type === 'PTR');
   if (!isReverseName(name) || isSilent || records.some(({ type }) => type === 'PTR')) return null;
   if (records.some(({ type }) => type === 'CNAME')) return null;
   return `The holder of ${address ?? name} gives it no name (PTR). Mail from it is often refused.`;
 };
 
-const present = (remarks: readonly (string | null)[]): readonly string[] =>
-  remarks.filter((remark) => remark !== null);
+const present = (hints: readonly (string | null)[]): readonly string[] =>
+  hints.filter((hint) => hint !== null);
 
 /** What is wrong with a name's records, or with the answer about them. */
 export const faultsIn = (answer: DnsLookupAnswer): readonly string[] =>
   present([
-    aliasRemark(answer),
-    sourceRemark(answer),
-    ...unansweredRemarks(answer),
-    nothingRemark(answer),
-    reverseRemark(answer),
+    aliasHint(answer),
+    sourceHint(answer),
+    ...unansweredHints(answer),
+    noRecordsHint(answer),
+    reverseNameHint(answer),
     caaMissing(answer),
   ]);
 
@@ -162,7 +167,7 @@ export const meaningsOf = (answer: DnsLookupAnswer): readonly string[] =>
   present([...takesNothing(answer), caaAbove(answer)]);
 
 /** All that is not seen at once. */
-export const remarksOn = (answer: DnsLookupAnswer): readonly string[] => [
+export const hintsFor = (answer: DnsLookupAnswer): readonly string[] => [
   ...faultsIn(answer),
   ...meaningsOf(answer),
 ];

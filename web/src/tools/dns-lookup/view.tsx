@@ -17,11 +17,11 @@ import {
   aliasOf,
   choicesFor,
   chosenRecords,
-  countWords,
+  countLabel,
+  hintsFor,
   RECORD_CHOICES,
   type RecordChoice,
   recordText,
-  remarksOn,
   zoneFile,
 } from './service.ts';
 import classes from './view.module.css';
@@ -65,7 +65,7 @@ export const View = () => {
 const Records = ({ answer, choice }: { answer: DnsLookupAnswer; choice: RecordChoice }) => {
   const records = chosenRecords(answer, choice);
   const alias = answer.aliasEnd === 'missing' ? null : aliasOf(answer);
-  const count = countWords(records.length, choice, answer.unanswered);
+  const count = countLabel(records.length, choice, answer.unanswered);
   const name = answer.address ?? answer.name;
   return (
     <div className={classes.results}>
@@ -102,8 +102,8 @@ const Records = ({ answer, choice }: { answer: DnsLookupAnswer; choice: RecordCh
             , which has the records.
           </Note>
         )}
-        {remarksOn(answer).map((remark) => (
-          <Note key={remark}>{remark}</Note>
+        {hintsFor(answer).map((hint) => (
+          <Note key={hint}>{hint}</Note>
         ))}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countWords, remarksOn } from './service.ts';
+import { countLabel, hintsFor } from './service.ts';
 
 const found = (address: string, range: string) => ({
   address,
@@ -21,7 +21,7 @@ const answer = (...addresses: readonly ReturnType<typeof found>[]) => ({
 });
 
 it('nothing is remarked about a public address', () => {
-  expect(remarksOn(answer(found('8.8.4.4', 'unicast')))).toEqual([]);
+  expect(hintsFor(answer(found('8.8.4.4', 'unicast')))).toEqual([]);
 });
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
   ['127.0.0.1', 'loopback', /the asking machine itself/],
   ['192.0.2.1', 'reserved', /set aside for special uses/],
 ])('of %s, which is %s, it is said that nobody else can reach it', (address, range, words) => {
-  expect(remarksOn(answer(found(address, range)))).toEqual([expect.stringMatching(words)]);
+  expect(hintsFor(answer(found(address, range)))).toEqual([expect.stringMatching(words)]);
 });
 
 it.each([
@@ -37,19 +37,19 @@ it.each([
   [1, '1 address for'],
   [2, '2 addresses for'],
 ])('%i are counted', (count, words) => {
-  expect(countWords(count)).toBe(words);
+  expect(countLabel(count)).toBe(words);
 });
 
 it('a name without an address is told apart from aliases that go in a circle', () => {
-  expect(remarksOn(answer())).toEqual([expect.stringContaining('no address is behind it')]);
+  expect(hintsFor(answer())).toEqual([expect.stringContaining('no address is behind it')]);
   const aliases = ['haat.example', 'www.haat.example'];
-  expect(remarksOn({ ...answer(), aliases, aliasEnd: 'loop' })).toEqual([
+  expect(hintsFor({ ...answer(), aliases, aliasEnd: 'loop' })).toEqual([
     expect.stringContaining('in a circle: haat.example, www.haat.example, haat.example'),
   ]);
 });
 
 it('addresses that nobody was told of are not taken for none', () => {
-  expect(remarksOn({ ...answer(found('8.8.4.4', 'unicast')), unanswered: [6] })).toEqual([
+  expect(hintsFor({ ...answer(found('8.8.4.4', 'unicast')), unanswered: [6] })).toEqual([
     'Nobody answered about IPv6: the name may have such addresses as well.',
   ]);
 });

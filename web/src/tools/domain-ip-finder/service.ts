@@ -2,10 +2,10 @@ import type {
   FoundAddressAnswer,
   IpFinderAnswer,
 } from '@haat/contracts/http/webtools/domain-ip-finder';
-import { aliasRemark } from '../alias-remark.ts';
+import { aliasHint } from '../alias-remark.ts';
 
 /** "2 addresses for", "No address for". */
-export const countWords = (count: number): string =>
+export const countLabel = (count: number): string =>
   `${count === 0 ? 'No' : count} ${count > 1 ? 'addresses' : 'address'} for`;
 
 /** Ranges of the IANA special-purpose registries. */
@@ -21,15 +21,15 @@ const RANGES: Readonly<Record<string, string>> = {
 };
 
 /** Why an address that is not public cannot be reached from elsewhere; null for a public one. */
-const remarkOn = ({ address, isPublic, range }: FoundAddressAnswer): string | null => {
+const hintFor = ({ address, isPublic, range }: FoundAddressAnswer): string | null => {
   if (isPublic) return null;
   const why = RANGES[range] ?? 'is set aside for special uses';
   return `${address} is not on the public internet: it ${why}.`;
 };
 
 /** What is wrong with the addresses of a name, or with the way to them. */
-export const remarksOn = (answer: IpFinderAnswer): readonly string[] => {
-  const way = aliasRemark(answer);
+export const hintsFor = (answer: IpFinderAnswer): readonly string[] => {
+  const way = aliasHint(answer);
   const isEmpty = answer.addresses.length === 0 && way === null;
   return [
     way,
@@ -37,6 +37,6 @@ export const remarksOn = (answer: IpFinderAnswer): readonly string[] => {
     ...answer.unanswered.map(
       (family) => `Nobody answered about IPv${family}: the name may have such addresses as well.`,
     ),
-    ...answer.addresses.map(remarkOn),
-  ].filter((remark) => remark !== null);
+    ...answer.addresses.map(hintFor),
+  ].filter((hint) => hint !== null);
 };

@@ -9,7 +9,7 @@ import { MoreAbout } from '../parts/more-about.tsx';
 import { NoSuchName } from '../parts/no-such-name.tsx';
 import { RecordTable } from '../parts/record-table.tsx';
 import { useLookup } from '../use-lookup.ts';
-import { countWords, remarksOn } from './service.ts';
+import { countLabel, hintsFor } from './service.ts';
 import classes from './view.module.css';
 
 export const View = () => {
@@ -38,16 +38,16 @@ export const View = () => {
 
 const Addresses = ({ answer }: { readonly answer: IpFinderAnswer }) => {
   const { name, aliases, addresses, durationMs } = answer;
-  const remarks = remarksOn(answer);
+  const hints = hintsFor(answer);
   return (
     <div className={classes.results}>
       <div role="status">
         <span className="sr-only">
-          {countWords(addresses.length)} {nameInBothForms(name)}
+          {countLabel(addresses.length)} {nameInBothForms(name)}
         </span>
       </div>
       <RecordTable
-        count={countWords(addresses.length)}
+        count={countLabel(addresses.length)}
         name={name}
         durationMs={durationMs}
         all={addresses.map(({ address }) => address).join('\n')}
@@ -83,8 +83,8 @@ const Addresses = ({ answer }: { readonly answer: IpFinderAnswer }) => {
         </div>
       )}
       <div className={classes.notes}>
-        {remarks.map((remark) => (
-          <Note key={remark}>{remark}</Note>
+        {hints.map((hint) => (
+          <Note key={hint}>{hint}</Note>
         ))}
       </div>
     </div>

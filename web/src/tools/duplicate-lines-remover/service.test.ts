@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Cleaning, cleanedWords, cleanLines } from './service.ts';
+import { type Cleaning, cleanedText, cleanLines } from './service.ts';
 
 const usual: Cleaning = {
   caseCounts: true,
@@ -107,5 +107,5 @@ test.each([
   ['a\n\nb', '2 lines kept, 1 blank line removed'],
   ['', '0 lines kept, 0 duplicates removed'],
 ])('of %j it is said: %s', (text, words) => {
-  expect(cleanedWords(clean(text, { dropsBlank: true }))).toBe(words);
+  expect(cleanedText(clean(text, { dropsBlank: true }))).toBe(words);
 });

@@ -123,7 +123,7 @@ const counted = (count: number, one: string, many: string): string =>
   `${number.format(count)} ${count === 1 ? one : many}`;
 
 /** @returns "3 lines kept, 2 duplicates and 1 blank line removed". */
-export const cleanedWords = ({ kept, duplicates, blank }: CleanList): string => {
+export const cleanedText = ({ kept, duplicates, blank }: CleanList): string => {
   const removed = [
     ...(duplicates > 0 || blank === 0 ? [counted(duplicates, 'duplicate', 'duplicates')] : []),
     ...(blank > 0 ? [counted(blank, 'blank line', 'blank lines')] : []),

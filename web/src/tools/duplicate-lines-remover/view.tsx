@@ -8,7 +8,7 @@ import { Ticks } from '../parts/ticks.tsx';
 import { WorkedText } from '../parts/worked-text.tsx';
 import { useOptions } from '../use-options.ts';
 import { useWorked } from '../workers/use-worked.ts';
-import { cleanedWords, cleanLines } from './service.ts';
+import { cleanedText, cleanLines } from './service.ts';
 
 const OPTIONS = {
   case: flag(true),
@@ -94,7 +94,7 @@ export const View = () => {
         label="Each line once"
         worked={cleaned}
         textOf={(list) => list.text}
-        hintOf={cleanedWords}
+        hintOf={cleanedText}
       />
       {repeated.length > 0 && (
         <section aria-labelledby="repeated">

@@ -24,8 +24,7 @@ const LETTERS: readonly (readonly [Letter, number])[] = [
   ['D', 30],
 ];
 
-const letterOf = (points: number): Letter =>
-  LETTERS.find(([, least]) => points >= least)?.[0] ?? 'F';
+const letterOf = (points: number): Letter => LETTERS.find(([, min]) => points >= min)?.[0] ?? 'F';
 
 const JUDGES = [...transportJudges, ...policyJudges, ...contentJudges, ...cookieJudges];
 

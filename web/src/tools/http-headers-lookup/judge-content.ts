@@ -98,7 +98,7 @@ const isolation: Judge = ({ lines }) =>
     return weak(header, `"${said}" is no value of it, so browsers ignore it.`, line, 5);
   });
 
-const GIVEN_AWAY = [
+const REVEALING_HEADERS = [
   'server',
   'x-powered-by',
   'x-aspnet-version',
@@ -108,7 +108,7 @@ const GIVEN_AWAY = [
 
 /** What helps an attacker to choose: names with a version, and what a page is made with. */
 const giveaways: Judge = ({ lines }) => {
-  const told = GIVEN_AWAY.flatMap((name) =>
+  const told = REVEALING_HEADERS.flatMap((name) =>
     lines(name).map((value) => [name, value] as const),
   ).filter(([name, value]) => value !== '' && (name !== 'server' || /\d/.test(value)));
   return told.map(([name, value], index) => {

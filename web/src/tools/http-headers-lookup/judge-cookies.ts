@@ -8,8 +8,8 @@ type Cookie = {
 };
 
 /** A page that sets more has other worries. */
-const MOST = 30;
-const MOST_COSTS = 40;
+const MAX_COOKIES = 30;
+const MAX_COSTS = 40;
 
 /** RFC 6265bis, section 5.6; the value itself is of no interest and is not kept. */
 const readCookie = (line: string, isEncrypted: boolean): Cookie => {
@@ -76,8 +76,8 @@ const cookies: Judge = ({ hops }) => {
     linesOf(hop, 'set-cookie').map((line) => readCookie(line, hop.url.startsWith('https:'))),
   );
   const byName = new Map(set.map((cookie) => [cookie.name, cookie]));
-  let left = MOST_COSTS;
-  return [...byName.values()].slice(0, MOST).map((cookie) => {
+  let left = MAX_COSTS;
+  return [...byName.values()].slice(0, MAX_COOKIES).map((cookie) => {
     const judged = judgeCookie(cookie);
     const costs = Math.min(left, judged.costs);
     left -= costs;

@@ -12,13 +12,13 @@ const CSP_LINE =
 const FRAMES = 'Frames';
 const FRAMES_LINE = "Content-Security-Policy: frame-ancestors 'self'";
 /** A policy has a dozen directives; a server may send what it likes. */
-const MOST_POLICIES = 10;
+const MAX_POLICIES = 10;
 
 /** Each line may carry several policies, and all of them hold (CSP 3, section 2.2). */
 const policiesIn = (lines: readonly string[]): readonly Csp[] =>
   listOf(lines)
     .filter((text) => text !== '')
-    .slice(0, MOST_POLICIES)
+    .slice(0, MAX_POLICIES)
     .map((text) => new CspParser(text).csp);
 
 const isAboutScripts = ({ directive }: Finding): boolean =>

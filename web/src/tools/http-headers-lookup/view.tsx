@@ -8,7 +8,7 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { oneOf } from '../options.ts';
 import { hostOf } from '../other-checks.ts';
 import { Choice } from '../parts/choice.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { DetailList } from '../parts/facts.tsx';
 import { LookupForm } from '../parts/lookup-form.tsx';
 import { MoreAbout } from '../parts/more-about.tsx';
 import { useLookup } from '../use-lookup.ts';
@@ -85,6 +85,6 @@ const Hop = ({ hop, step }: { readonly hop: HopAnswer; readonly step: number | n
       </div>
       <CopyButton value={hopAsText(hop)} label="all headers" />
     </header>
-    <Facts facts={hop.headers.map(({ name, value }) => ({ term: name, value }))} />
+    <DetailList facts={hop.headers.map(({ name, value }) => ({ term: name, value }))} />
   </article>
 );

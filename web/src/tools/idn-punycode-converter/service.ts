@@ -22,10 +22,10 @@ type NameReading =
   | { readonly ok: false; readonly error: string };
 
 /** RFC 1035, section 2.3.4. */
-const LONGEST_PART = 63;
+const MAX_PART_LENGTH = 63;
 const MAX_NAME_LENGTH = 253;
 /** No web address that anybody types is longer, in UTF-16 units. */
-const LONGEST_TYPED = 10_000;
+const MAX_TYPED_LENGTH = 10_000;
 
 const fail = (error: string): NameReading => ({ ok: false, error });
 
@@ -44,8 +44,8 @@ const toAscii = (name: string): string | null => {
 const partMistake = (ascii: string): string | null => {
   const unicode = readableLabel(ascii);
   if (unicode === null) return `${ascii} stands for no name.`;
-  if (ascii.length > LONGEST_PART) {
-    return `${unicode} is too long: a part may have ${LONGEST_PART} signs as xn--.`;
+  if (ascii.length > MAX_PART_LENGTH) {
+    return `${unicode} is too long: a part may have ${MAX_PART_LENGTH} signs as xn--.`;
   }
   if (/^-|-$/.test(ascii)) return `${ascii} begins or ends with a hyphen.`;
   return null;
@@ -106,7 +106,7 @@ const decoded = (text: string): string => {
  * address, of which all else stays.
  */
 export const convertName = (typed: string): NameReading => {
-  if (typed.length > LONGEST_TYPED) return fail('This is too long for an address.');
+  if (typed.length > MAX_TYPED_LENGTH) return fail('This is too long for an address.');
   const { before, name, after } = surrounded(
     withoutEnd(typed.trim().replace(/^["'<“‘]+/, ''), `"'>”’`),
   );

@@ -1,4 +1,4 @@
-import { areWrittenTogether, SCRIPTS } from '@haat/contracts/scripts';
+import { areMixable, SCRIPTS } from '@haat/contracts/scripts';
 
 /** A letter that several scripts share counts for each of them (Script_Extensions, UTS 39, 5.1). */
 const LETTERS_OF = SCRIPTS.map((name) => ({
@@ -61,7 +61,7 @@ export const lookAlikeWarnings = (label: string, ending: string): readonly strin
   const looks = inLatinLooks(label);
   const [script = 'Latin'] = scripts;
   const isForeign = scripts.length > 1 || scriptsOf(ending)[0] !== script || script === 'Latin';
-  const isMixed = !areWrittenTogether(scripts);
+  const isMixed = !areMixable(scripts);
   const symbols = label.match(/[^\x20-\x7e\p{L}\p{M}\p{N}\p{Join_Control}·・]/gu) ?? [];
   return [
     ...(looks !== null && isForeign

@@ -6,28 +6,28 @@ import { Figures } from '../parts/figures.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { NumberTable } from '../parts/number-table.tsx';
 import { CorrectFirst, useWrongFields } from '../parts/wrong-fields.tsx';
-import { inWords, wholeRupees } from '../rupees.ts';
+import { asText, wholeRupees } from '../rupees.ts';
 import { useOptions } from '../use-options.ts';
 import { growInvestment } from './service.ts';
 
-const MOST_RUPEES = 100_000_000;
-const MOST_YEARS = 50;
+const MAX_RUPEES = 100_000_000;
+const MAX_YEARS = 50;
 const OPTIONS = {
-  monthly: amount(10_000, { least: 0, most: MOST_RUPEES }),
-  lump: amount(0, { least: 0, most: MOST_RUPEES }),
-  rate: amount(12, { least: 0, most: 50, whole: false }),
-  years: amount(10, { least: 1, most: MOST_YEARS }),
-  step: amount(0, { least: 0, most: 50, whole: false }),
-  inflation: amount(6, { least: 0, most: 50, whole: false }),
+  monthly: amount(10_000, { min: 0, max: MAX_RUPEES }),
+  lump: amount(0, { min: 0, max: MAX_RUPEES }),
+  rate: amount(12, { min: 0, max: 50, whole: false }),
+  years: amount(10, { min: 1, max: MAX_YEARS }),
+  step: amount(0, { min: 0, max: 50, whole: false }),
+  inflation: amount(6, { min: 0, max: 50, whole: false }),
 };
 
 const FIELDS = [
-  { name: 'monthly', label: 'Every month, in rupees', least: 0, most: MOST_RUPEES, step: 1 },
-  { name: 'lump', label: 'Once at the start, in rupees', least: 0, most: MOST_RUPEES, step: 1 },
-  { name: 'years', label: 'Years', least: 1, most: MOST_YEARS, step: 1 },
-  { name: 'rate', label: 'Growth, % a year', least: 0, most: 50, step: 0.1 },
-  { name: 'step', label: 'Monthly sum up, % a year', least: 0, most: 50, step: 0.1 },
-  { name: 'inflation', label: 'Inflation, % a year', least: 0, most: 50, step: 0.1 },
+  { name: 'monthly', label: 'Every month, in rupees', min: 0, max: MAX_RUPEES, step: 1 },
+  { name: 'lump', label: 'Once at the start, in rupees', min: 0, max: MAX_RUPEES, step: 1 },
+  { name: 'years', label: 'Years', min: 1, max: MAX_YEARS, step: 1 },
+  { name: 'rate', label: 'Growth, % a year', min: 0, max: 50, step: 0.1 },
+  { name: 'step', label: 'Monthly sum up, % a year', min: 0, max: 50, step: 0.1 },
+  { name: 'inflation', label: 'Inflation, % a year', min: 0, max: 50, step: 0.1 },
 ] as const;
 
 export const View = () => {
@@ -35,7 +35,7 @@ export const View = () => {
   const [isWrong, onWrong] = useWrongFields();
   const years = growInvestment(useDeferredValue(options));
   const last = years.at(-1) ?? { invested: 0, value: 0, today: 0 };
-  const words = inWords(Math.round(last.value));
+  const words = asText(Math.round(last.value));
   return (
     <>
       <Fields>

@@ -1,56 +1,59 @@
 /** The tools that a visitor starred, and those they opened last; by their slugs, newest first. */
-export type KeptTools = {
+export type SavedTools = {
   readonly favourites: readonly string[];
   readonly recent: readonly string[];
 };
 
-export const NOTHING_KEPT: KeptTools = { favourites: [], recent: [] };
+export const NO_SAVED_TOOLS: SavedTools = { favourites: [], recent: [] };
 
-const MOST_RECENT = 6;
+const MAX_RECENT = 6;
 /** More than there are tools; whoever writes more into the record has damaged it. */
-const MOST = 100;
+const MAX_FAVOURITES = 100;
 
 /** As it stands in the browser: another form gets another version. */
 const VERSION = 1;
 
 const slugs = (value: unknown): readonly string[] | null =>
-  Array.isArray(value) && value.length <= MOST && value.every((one) => typeof one === 'string')
+  Array.isArray(value) &&
+  value.length <= MAX_FAVOURITES &&
+  value.every((one) => typeof one === 'string')
     ? [...new Set<string>(value)]
     : null;
 
 /** @param text as the browser kept it. What is damaged, or of another version, is nothing. */
-export const readKept = (text: string | null): KeptTools => {
-  if (text === null) return NOTHING_KEPT;
+export const parseSavedTools = (text: string | null): SavedTools => {
+  if (text === null) return NO_SAVED_TOOLS;
   try {
     const record: unknown = JSON.parse(text);
-    if (typeof record !== 'object' || record === null) return NOTHING_KEPT;
+    if (typeof record !== 'object' || record === null) return NO_SAVED_TOOLS;
     const { version, favourites, recent } = record as Record<string, unknown>;
     const [starred, opened] = [slugs(favourites), slugs(recent)];
-    if (version !== VERSION || starred === null || opened === null) return NOTHING_KEPT;
-    return { favourites: starred, recent: opened.slice(0, MOST_RECENT) };
+    if (version !== VERSION || starred === null || opened === null) return NO_SAVED_TOOLS;
+    return { favourites: starred, recent: opened.slice(0, MAX_RECENT) };
   } catch {
-    return NOTHING_KEPT;
+    return NO_SAVED_TOOLS;
   }
 };
 
-export const writeKept = (kept: KeptTools): string => JSON.stringify({ version: VERSION, ...kept });
+export const serializeSavedTools = (saved: SavedTools): string =>
+  JSON.stringify({ version: VERSION, ...saved });
 
 /** A star is set where there is none, and taken away where there is one. */
-export const toggleFavourite = (kept: KeptTools, slug: string): KeptTools => ({
-  ...kept,
-  favourites: kept.favourites.includes(slug)
-    ? kept.favourites.filter((one) => one !== slug)
-    : [slug, ...kept.favourites].slice(0, MOST),
+export const toggleFavourite = (saved: SavedTools, slug: string): SavedTools => ({
+  ...saved,
+  favourites: saved.favourites.includes(slug)
+    ? saved.favourites.filter((one) => one !== slug)
+    : [slug, ...saved.favourites].slice(0, MAX_FAVOURITES),
 });
 
-export const noteOpened = (kept: KeptTools, slug: string): KeptTools => ({
-  ...kept,
-  recent: [slug, ...kept.recent.filter((one) => one !== slug)].slice(0, MOST_RECENT),
+export const noteOpened = (saved: SavedTools, slug: string): SavedTools => ({
+  ...saved,
+  recent: [slug, ...saved.recent.filter((one) => one !== slug)].slice(0, MAX_RECENT),
 });
 
 /** The tools behind the slugs that are still there; what is a favourite is not among the last too. */
-export const toolsKept = <Tool extends { readonly slug: string }>(
-  { favourites, recent }: KeptTools,
+export const findSavedTools = <Tool extends { readonly slug: string }>(
+  { favourites, recent }: SavedTools,
   tools: readonly Tool[],
 ): { readonly favourites: readonly Tool[]; readonly recent: readonly Tool[] } => {
   const named = (slugs: readonly string[]) =>

@@ -2,16 +2,16 @@ import { IconHistory, IconStarFilled, type Icon as TablerIcon } from '@tabler/ic
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import type { Tool } from '../tool.ts';
-import { toolsKept } from './kept-tools.ts';
+import { findSavedTools } from './kept-tools.ts';
 import classes from './shelf.module.css';
-import { useKeptTools } from './use-kept-tools.ts';
+import { useSavedTools } from './use-kept-tools.ts';
 
 /**
  * A visitor's favourites and what they opened last, in one row. It is as high when there is nothing,
  * and before the browser has said what it keeps: nothing below it moves.
  */
 export const Favourites = ({ tools }: { readonly tools: readonly Tool[] }) => {
-  const { favourites, recent } = toolsKept(useKeptTools(), tools);
+  const { favourites, recent } = findSavedTools(useSavedTools(), tools);
   if (favourites.length + recent.length === 0) {
     return (
       <p className={`${classes.shelf} ${classes.empty}`}>

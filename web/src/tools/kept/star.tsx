@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import type { Tool } from '../tool.ts';
 import { toggleFavourite } from './kept-tools.ts';
 import classes from './star.module.css';
-import { changeKeptTools, useKeptTools } from './use-kept-tools.ts';
+import { updateSavedTools, useSavedTools } from './use-kept-tools.ts';
 
 type StarProps = {
   readonly tool: Tool;
@@ -13,7 +13,7 @@ type StarProps = {
 
 /** Keeps a tool among the visitor's favourites, in their browser. */
 export const Star = ({ tool: { slug, name }, label = `Favourite: ${name}` }: StarProps) => {
-  const isFavourite = useKeptTools().favourites.includes(slug);
+  const isFavourite = useSavedTools().favourites.includes(slug);
   return (
     <button
       type="button"
@@ -21,7 +21,7 @@ export const Star = ({ tool: { slug, name }, label = `Favourite: ${name}` }: Sta
       aria-pressed={isFavourite}
       aria-label={label}
       title={isFavourite ? 'Take from your favourites' : 'Keep among your favourites'}
-      onClick={() => changeKeptTools((kept) => toggleFavourite(kept, slug))}
+      onClick={() => updateSavedTools((saved) => toggleFavourite(saved, slug))}
     >
       <Icon of={isFavourite ? IconStarFilled : IconStar} />
     </button>

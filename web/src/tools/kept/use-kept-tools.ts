@@ -1,20 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../../lib/browser-storage.ts';
-import { type KeptTools, NOTHING_KEPT, readKept, writeKept } from './kept-tools.ts';
+import {
+  NO_SAVED_TOOLS,
+  parseSavedTools,
+  type SavedTools,
+  serializeSavedTools,
+} from './kept-tools.ts';
 
 const KEY = 'haatTools';
 
 const listeners = new Set<() => void>();
 /** What was read last, and from which text: the same text must be the same object. */
-let last: { readonly text: string | null; readonly kept: KeptTools } = {
+let last: { readonly text: string | null; readonly saved: SavedTools } = {
   text: null,
-  kept: NOTHING_KEPT,
+  saved: NO_SAVED_TOOLS,
 };
 
-const current = (): KeptTools => {
+const current = (): SavedTools => {
   const text = deviceStorage.getItem(KEY);
-  if (text !== last.text) last = { text, kept: readKept(text) };
-  return last.kept;
+  if (text !== last.text) last = { text, saved: parseSavedTools(text) };
+  return last.saved;
 };
 
 const notify = (): void => {
@@ -32,11 +37,11 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** What this browser keeps of the tools; nothing while a prerendered page comes to life. */
-export const useKeptTools = (): KeptTools =>
-  useSyncExternalStore(subscribe, current, () => NOTHING_KEPT);
+export const useSavedTools = (): SavedTools =>
+  useSyncExternalStore(subscribe, current, () => NO_SAVED_TOOLS);
 
 /** Reads what is there, also from another tab, changes it, and writes it back. */
-export const changeKeptTools = (change: (kept: KeptTools) => KeptTools): void => {
-  deviceStorage.setItem(KEY, writeKept(change(current())));
+export const updateSavedTools = (change: (saved: SavedTools) => SavedTools): void => {
+  deviceStorage.setItem(KEY, serializeSavedTools(change(current())));
   notify();
 };

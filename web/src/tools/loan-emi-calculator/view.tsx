@@ -7,17 +7,17 @@ import { Figures } from '../parts/figures.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { NumberTable } from '../parts/number-table.tsx';
 import { CorrectFirst, useWrongFields } from '../parts/wrong-fields.tsx';
-import { inWords, wholeRupees } from '../rupees.ts';
+import { asText, wholeRupees } from '../rupees.ts';
 import { useOptions } from '../use-options.ts';
 import { byYear, planLoan } from './service.ts';
 
-const MOST_RUPEES = 1_000_000_000;
-const MOST_MONTHS = 480;
+const MAX_RUPEES = 1_000_000_000;
+const MAX_MONTHS = 480;
 const OPTIONS = {
-  amount: amount(1_000_000, { least: 1000, most: MOST_RUPEES }),
-  rate: amount(8.5, { least: 0, most: 50, whole: false }),
-  months: amount(240, { least: 1, most: MOST_MONTHS }),
-  extra: amount(0, { least: 0, most: MOST_RUPEES }),
+  amount: amount(1_000_000, { min: 1000, max: MAX_RUPEES }),
+  rate: amount(8.5, { min: 0, max: 50, whole: false }),
+  months: amount(240, { min: 1, max: MAX_MONTHS }),
+  extra: amount(0, { min: 0, max: MAX_RUPEES }),
 };
 
 const inRupees = (rupees: number): string => formatRupees(Math.round(rupees * 100));
@@ -37,16 +37,16 @@ export const View = () => {
         <NumberField
           label="Loan in rupees"
           value={options.amount}
-          least={1000}
-          most={MOST_RUPEES}
+          min={1000}
+          max={MAX_RUPEES}
           onWrong={onWrong}
           onChange={(amount) => set({ amount })}
         />
         <NumberField
           label="Interest, % a year"
           value={options.rate}
-          least={0}
-          most={50}
+          min={0}
+          max={50}
           step={0.05}
           onWrong={onWrong}
           onChange={(rate) => set({ rate })}
@@ -54,8 +54,8 @@ export const View = () => {
         <NumberField
           label="Months"
           value={options.months}
-          least={1}
-          most={MOST_MONTHS}
+          min={1}
+          max={MAX_MONTHS}
           onWrong={onWrong}
           onChange={(months) => set({ months })}
           hint="20 years are 240."
@@ -63,8 +63,8 @@ export const View = () => {
         <NumberField
           label="Paid extra every year"
           value={options.extra}
-          least={0}
-          most={MOST_RUPEES}
+          min={0}
+          max={MAX_RUPEES}
           onWrong={onWrong}
           onChange={(extra) => set({ extra })}
           hint="The loan ends the sooner."
@@ -89,7 +89,7 @@ export const View = () => {
                   : [{ term: 'Interest saved', value: inRupees(interestSaved) }]),
               ]}
             />
-            <p className="muted sm">A month: {inWords(emi)}.</p>
+            <p className="muted sm">A month: {asText(emi)}.</p>
           </div>
           <BarChart
             label={`Principal and interest paid in each of ${years.length} years`}

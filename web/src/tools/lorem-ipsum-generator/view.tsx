@@ -12,9 +12,9 @@ import { useOptions } from '../use-options.ts';
 import { useRandom } from '../use-random.ts';
 import { fillerText, LANGUAGES, UNITS } from './service.ts';
 
-const MOST = 1000;
+const MAX_COUNT = 1000;
 const OPTIONS = {
-  count: amount(3, { least: 1, most: MOST }),
+  count: amount(3, { min: 1, max: MAX_COUNT }),
   unit: oneOf(UNITS),
   html: flag(false),
   classic: flag(true),
@@ -35,8 +35,8 @@ export const View = () => {
         <NumberField
           label="How many"
           value={count}
-          least={1}
-          most={MOST}
+          min={1}
+          max={MAX_COUNT}
           onWrong={onWrong}
           onChange={(count) => set({ count })}
         />

@@ -1,6 +1,6 @@
 /** RFC 5321, section 4.5.3.1, in octets. */
-const LONGEST_LOCAL_PART = 64;
-const LONGEST_ADDRESS = 254;
+const MAX_LOCAL_PART_LENGTH = 64;
+const MAX_ADDRESS_LENGTH = 254;
 
 /** RFC 5322, section 3.2.3, with the letters of all scripts (RFC 6532). */
 const DOT_ATOM =
@@ -26,8 +26,8 @@ export const isMailAddress = (address: string): boolean => {
     at > 0 &&
     address.isWellFormed() &&
     (DOT_ATOM.test(local) || QUOTED.test(local)) &&
-    utf8.encode(local).length <= LONGEST_LOCAL_PART &&
-    utf8.encode(address).length <= LONGEST_ADDRESS &&
+    utf8.encode(local).length <= MAX_LOCAL_PART_LENGTH &&
+    utf8.encode(address).length <= MAX_ADDRESS_LENGTH &&
     isDomain(address.slice(at + 1))
   );
 };

@@ -1,7 +1,7 @@
 import { MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { describe, expect, it, test } from 'vitest';
 import { growthOverLongLines } from '../testing/long-lines.ts';
-import { LONGEST_BODY, mailtoHtml, mailtoLink, wrongAddress } from './service.ts';
+import { MAX_BODY_LENGTH, mailtoHtml, mailtoLink, wrongAddress } from './service.ts';
 
 const empty = { to: '', cc: '', bcc: '', subject: '', body: '' };
 
@@ -33,7 +33,7 @@ describe('A mailto link', () => {
   });
 
   it('is none with a text that no mail program takes', () => {
-    expect(mailtoLink({ ...empty, body: 'a'.repeat(LONGEST_BODY + 1) })).toBe('');
+    expect(mailtoLink({ ...empty, body: 'a'.repeat(MAX_BODY_LENGTH + 1) })).toBe('');
   });
 
   // RFC 6068, sections 2 and 6, and its appendix on quoted local parts.

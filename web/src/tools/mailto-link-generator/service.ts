@@ -10,7 +10,7 @@ export type Letter = {
 };
 
 /** Of the text, in UTF-16 units: no mail program takes a link that is longer. */
-export const LONGEST_BODY = 50_000;
+export const MAX_BODY_LENGTH = 50_000;
 
 /** The first address of a list that is none; null when all are. */
 export const wrongAddress = (typed: string): string | null =>
@@ -35,7 +35,7 @@ const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
  */
 export const mailtoLink = ({ to, cc, bcc, subject, body }: Letter): string => {
   if ([to, cc, bcc].some((list) => wrongAddress(list) !== null)) return '';
-  if (body.length > LONGEST_BODY) return '';
+  if (body.length > MAX_BODY_LENGTH) return '';
   const fields = [
     ['cc', encodedAddresses(cc)],
     ['bcc', encodedAddresses(bcc)],

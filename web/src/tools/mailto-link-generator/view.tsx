@@ -4,12 +4,12 @@ import { Note } from '../../components/note.tsx';
 import { Result, Results } from '../parts/result.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { useTyped } from '../typed/use-typed.ts';
-import { type Letter, LONGEST_BODY, mailtoHtml, mailtoLink, wrongAddress } from './service.ts';
+import { type Letter, MAX_BODY_LENGTH, mailtoHtml, mailtoLink, wrongAddress } from './service.ts';
 
 const EMPTY: Letter = { to: '', cc: '', bcc: '', subject: '', body: '' };
 
 /** Windows hands no longer ones on to the mail program (INTERNET_MAX_URL_LENGTH, rounded down). */
-const LONGEST_FOR_ALL = 2000;
+const MAX_PORTABLE_LENGTH = 2000;
 
 const RECEIVERS = [
   { name: 'to', label: 'To', hint: 'One address, or several with commas.' },
@@ -19,7 +19,7 @@ const RECEIVERS = [
 
 export const View = () => {
   const [letter, setLetter] = useTyped('Letter', EMPTY, ['email'], (to) => ({ ...EMPTY, to }));
-  const [words, setWords] = useTyped('Words', 'Write to us');
+  const [linkText, setLinkText] = useTyped('Words', 'Write to us');
   const link = mailtoLink(letter);
   const change = (field: keyof Letter) => (event: ChangeEvent<HTMLInputElement>) =>
     setLetter({ ...letter, [field]: event.currentTarget.value });
@@ -51,21 +51,21 @@ export const View = () => {
         onChange={(body) => setLetter({ ...letter, body })}
         rows={4}
         error={
-          letter.body.length > LONGEST_BODY
+          letter.body.length > MAX_BODY_LENGTH
             ? 'This is too long for a link. Please send it as an attachment.'
             : null
         }
       />
       <TextInput
         label="Words of the link"
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        value={linkText}
+        onChange={(event) => setLinkText(event.currentTarget.value)}
         autoComplete="off"
       />
-      {link.length > LONGEST_FOR_ALL && (
+      {link.length > MAX_PORTABLE_LENGTH && (
         <Note live>
-          Some mail programs cut links after {LONGEST_FOR_ALL.toLocaleString('en-IN')} signs; this
-          one has {link.length.toLocaleString('en-IN')}. A shorter text is safer.
+          Some mail programs cut links after {MAX_PORTABLE_LENGTH.toLocaleString('en-IN')} signs;
+          this one has {link.length.toLocaleString('en-IN')}. A shorter text is safer.
         </Note>
       )}
       {link !== '' && (
@@ -73,7 +73,7 @@ export const View = () => {
           <Result label="Link" value={link}>
             <a href={link}>{link}</a>
           </Result>
-          <Result label="HTML" value={mailtoHtml(link, words)} />
+          <Result label="HTML" value={mailtoHtml(link, linkText)} />
         </Results>
       )}
     </>

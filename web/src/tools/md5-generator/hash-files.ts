@@ -1,5 +1,5 @@
 import { createMD5, createSHA1, createSHA256, createSHA512 } from 'hash-wasm';
-import type { TellProgress } from '../workers/answer-tasks.ts';
+import type { ReportProgress } from '../workers/answer-tasks.ts';
 import type { Hashed } from './digests.ts';
 
 /** A file of any size is in memory by two pieces of this at most. */
@@ -28,7 +28,7 @@ const piecesOf = async function* (file: Blob): AsyncGenerator<Uint8Array> {
  */
 export const hashFiles = async (
   files: readonly File[],
-  tellProgress: TellProgress,
+  reportProgress: ReportProgress,
 ): Promise<readonly HashedFile[]> => {
   const [md5, sha1, sha256, sha512] = await Promise.all([
     createMD5(),
@@ -48,7 +48,7 @@ export const hashFiles = async (
       for await (const piece of piecesOf(file)) {
         for (const hash of hashes) hash.update(piece);
         read += piece.length;
-        tellProgress((bytesBefore + read) / allBytes);
+        reportProgress((bytesBefore + read) / allBytes);
       }
       const digests = {
         md5: md5.digest(),

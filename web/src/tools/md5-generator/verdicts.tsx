@@ -4,7 +4,7 @@ import type { Comparison } from './compare.ts';
 
 const SHOWN = 20;
 
-const inWords = (comparison: Comparison): string => {
+const comparisonText = (comparison: Comparison): string => {
   switch (comparison.kind) {
     case 'same':
       return `${comparison.name ?? 'The text'}: the same ${comparison.algorithm}.`;
@@ -20,12 +20,12 @@ const inWords = (comparison: Comparison): string => {
   }
 };
 
-const Words = ({ of }: { readonly of: readonly Comparison[] }) => (
+const ComparisonList = ({ of }: { readonly of: readonly Comparison[] }) => (
   <>
     {of.slice(0, SHOWN).map((comparison, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a line is what it is by its place
       <span key={index} style={{ display: 'block' }}>
-        {inWords(comparison)}
+        {comparisonText(comparison)}
       </span>
     ))}
     {of.length > SHOWN && <span>And {of.length - SHOWN} more.</span>}
@@ -40,12 +40,12 @@ export const Verdicts = ({ of }: { readonly of: readonly Comparison[] }) => {
     <>
       {others.length > 0 && (
         <ErrorMessage>
-          <Words of={others} />
+          <ComparisonList of={others} />
         </ErrorMessage>
       )}
       {same.length > 0 && (
         <Note tone="leaf" live>
-          <Words of={same} />
+          <ComparisonList of={same} />
         </Note>
       )}
     </>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import classes from './previews.module.css';
-import { imageFacts, trailOf } from './service.ts';
+import { imageDetails, trailOf } from './service.ts';
 
 type PreviewsProps = { readonly url: string; readonly preview: PagePreview };
 
@@ -92,6 +92,6 @@ const Picture = ({ image }: { readonly image: PreviewImage | null }) => {
 const ImageLine = ({ image }: { readonly image: PreviewImage }) => (
   <p className={`${classes.imageLine} sm muted`}>
     <b>Picture</b> <span className="mono">{image.url}</span>
-    {image.failure === null && <> {imageFacts(image)}</>}
+    {image.failure === null && <> {imageDetails(image)}</>}
   </p>
 );

@@ -1,6 +1,6 @@
 import type { PageTags } from '@haat/contracts/http/webtools/meta-tags-checker';
 import { describe, expect, it } from 'vitest';
-import { headline, imageFacts, tagGroups, tagsAsText, trailOf } from './service.ts';
+import { headline, imageDetails, tagGroups, tagsAsText, trailOf } from './service.ts';
 
 const NONE: PageTags = {
   titles: [],
@@ -84,7 +84,7 @@ it('the headline counts what can be improved', () => {
 
 it('a picture is described by what is known of it', () => {
   const image = { url: 'https://a.example/a', failure: null };
-  expect(imageFacts({ ...image, type: 'image/png', bytes: 45_300 })).toBe('PNG, 45 kB');
-  expect(imageFacts({ ...image, type: 'image/webp', bytes: null })).toBe('WEBP');
-  expect(imageFacts({ ...image, type: 'image/gif', bytes: 35 })).toBe('GIF, 1 kB');
+  expect(imageDetails({ ...image, type: 'image/png', bytes: 45_300 })).toBe('PNG, 45 kB');
+  expect(imageDetails({ ...image, type: 'image/webp', bytes: null })).toBe('WEBP');
+  expect(imageDetails({ ...image, type: 'image/gif', bytes: 35 })).toBe('GIF, 1 kB');
 });

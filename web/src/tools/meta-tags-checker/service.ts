@@ -76,7 +76,7 @@ export const headline = (findings: readonly Finding[]): string => {
 };
 
 /** What is known of the preview image beside its address. */
-export const imageFacts = ({ type, bytes }: PreviewImage): string =>
+export const imageDetails = ({ type, bytes }: PreviewImage): string =>
   [
     type === null ? null : type.replace('image/', '').toUpperCase(),
     bytes === null ? null : `${Math.max(1, Math.round(bytes / 1000))} kB`,

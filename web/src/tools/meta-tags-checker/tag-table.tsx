@@ -1,6 +1,6 @@
 import type { PageTags } from '@haat/contracts/http/webtools/meta-tags-checker';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Facts } from '../parts/facts.tsx';
+import { DetailList } from '../parts/facts.tsx';
 import { tagGroups, tagsAsText } from './service.ts';
 import classes from './view.module.css';
 
@@ -19,7 +19,7 @@ export const TagTable = ({ tags }: { readonly tags: PageTags }) => {
       {groups.map(({ title, rows }) => (
         <section key={title} aria-label={title} className={classes.group}>
           <h3 className="h4">{title}</h3>
-          <Facts facts={rows.map(({ name, value }) => ({ term: name, value }))} />
+          <DetailList facts={rows.map(({ name, value }) => ({ term: name, value }))} />
         </section>
       ))}
     </section>

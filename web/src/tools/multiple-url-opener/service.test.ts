@@ -1,7 +1,7 @@
 import { MAX_GROWTH } from '@haat/contracts/testing/growth';
 import { expect, it, test } from 'vitest';
 import { growthOverLongLines } from '../testing/long-lines.ts';
-import { readUrls, wrongWords } from './service.ts';
+import { readUrls, wrongUrlsText } from './service.ts';
 
 it('reads one address a line, each once', () => {
   expect(
@@ -62,9 +62,9 @@ it('finds nothing in an empty list', () => {
 });
 
 it('names a few of the lines that are none', () => {
-  expect(wrongWords([])).toBeNull();
-  expect(wrongWords(['two words', 'x'])).toBe('No web address, and not opened: two words, x');
-  expect(wrongWords(Array(7).fill('x'.repeat(70)))).toMatch(/x{60}…, .* and 2 more$/);
+  expect(wrongUrlsText([])).toBeNull();
+  expect(wrongUrlsText(['two words', 'x'])).toBe('No web address, and not opened: two words, x');
+  expect(wrongUrlsText(Array(7).fill('x'.repeat(70)))).toMatch(/x{60}…, .* and 2 more$/);
 });
 
 it('reads a long line of one sign in linear time', () => {

@@ -8,7 +8,7 @@ export type UrlList = {
 };
 
 /** No address that anybody opens is longer, in UTF-16 units. */
-const LONGEST = 8000;
+const MAX_LENGTH = 8000;
 
 /** What comes along when a list is copied: bullets, numbers, quotes, brackets, a comma. */
 const BEFORE = /^(?:[-*•]\s+|\d+[.)]\s+)?["'<“‘([]*/;
@@ -37,7 +37,7 @@ const unwrapped = (text: string): string => {
 
 const asUrl = (line: string): string | null => {
   const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(line) ? line : `https://${line}`;
-  if (line.length > LONGEST || !/^https?:\/\//i.test(withScheme) || /\s/.test(withScheme)) {
+  if (line.length > MAX_LENGTH || !/^https?:\/\//i.test(withScheme) || /\s/.test(withScheme)) {
     return null;
   }
   if (!URL.canParse(withScheme)) return null;
@@ -80,15 +80,15 @@ export const readUrls = (text: string): UrlList => {
   };
 };
 
-const MOST_NAMED = 5;
-const LONGEST_NAMED = 60;
+const MAX_NAMED = 5;
+const MAX_NAMED_LENGTH = 60;
 
 /** What is said of lines that are no address; null where all are. */
-export const wrongWords = (wrong: readonly string[]): string | null => {
+export const wrongUrlsText = (wrong: readonly string[]): string | null => {
   if (wrong.length === 0) return null;
   const named = wrong
-    .slice(0, MOST_NAMED)
-    .map((line) => (line.length > LONGEST_NAMED ? `${line.slice(0, LONGEST_NAMED)}…` : line));
-  const more = wrong.length > MOST_NAMED ? ` and ${wrong.length - MOST_NAMED} more` : '';
+    .slice(0, MAX_NAMED)
+    .map((line) => (line.length > MAX_NAMED_LENGTH ? `${line.slice(0, MAX_NAMED_LENGTH)}…` : line));
+  const more = wrong.length > MAX_NAMED ? ` and ${wrong.length - MAX_NAMED} more` : '';
   return `No web address, and not opened: ${named.join(', ')}${more}`;
 };

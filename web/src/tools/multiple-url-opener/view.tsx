@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Note } from '../../components/note.tsx';
 import { TextBox } from '../parts/text-box.tsx';
 import { useWorked } from '../workers/use-worked.ts';
-import { readUrls, wrongWords } from './service.ts';
+import { readUrls, wrongUrlsText } from './service.ts';
 import classes from './view.module.css';
 
 /** As many as a browser opens without becoming slow, and as anybody means to. */
@@ -33,7 +33,7 @@ const openTabs = (urls: readonly string[]): number => {
 
 const number = new Intl.NumberFormat('en-IN');
 
-const buttonWords = (opened: number, batch: number, all: number): string => {
+const buttonLabel = (opened: number, batch: number, all: number): string => {
   if (opened === all && all > 0) return 'Open again';
   if (all <= 1) return 'Open';
   if (batch === all) return `Open all ${all}`;
@@ -75,11 +75,11 @@ export const View = () => {
         mono
         placeholder="https://example.com"
         hint={<span role="status">{worked.kind === 'busy' ? 'Working...' : facts.join(', ')}</span>}
-        error={worked.kind === 'failed' ? worked.message : wrongWords(wrong)}
+        error={worked.kind === 'failed' ? worked.message : wrongUrlsText(wrong)}
       />
       <div className={classes.go}>
         <Button variant="cta" disabled={urls.length === 0} onClick={openNext}>
-          {buttonWords(opened, batch.length, urls.length)}
+          {buttonLabel(opened, batch.length, urls.length)}
         </Button>
       </div>
       {blocked > 0 && (

@@ -1,12 +1,12 @@
 import { formatDate, formatTime, formatZone } from '../../lib/format-time.ts';
 import { nameInBothForms } from '../idn/readable-name.ts';
 import { faultsOf, type Row } from './report.ts';
-import { type Said, worstFirst } from './section.ts';
+import { type ReportMessage, worstFirst } from './section.ts';
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
-const WORDS = { bad: 'Serious', warning: 'Warning', note: 'Note' } as const satisfies Record<
-  Said['level'],
+const LEVEL_LABELS = { bad: 'Serious', warning: 'Warning', note: 'Note' } as const satisfies Record<
+  ReportMessage['level'],
   string
 >;
 
@@ -16,7 +16,7 @@ const plain = (text: string): string => {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .toWellFormed();
-  const short = line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line;
+  const short = line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH).toWellFormed()}…` : line;
   return short.replace(/[\\`*_[\]<>|#~!&]/g, '\\$&');
 };
 
@@ -26,7 +26,7 @@ const sectionOf = (row: Row): readonly string[] => {
   if (row.state !== 'done') return [head, 'Not asked yet.'];
   const { said, facts } = row.section;
   const lines = [
-    ...worstFirst(said).map(({ level, text }) => `- **${WORDS[level]}:** ${plain(text)}`),
+    ...worstFirst(said).map(({ level, text }) => `- **${LEVEL_LABELS[level]}:** ${plain(text)}`),
     ...facts.map(({ term, value }) => `- ${plain(term)}: ${plain(value)}`),
   ];
   return [head, lines.join('\n') || 'Nothing is known.'];
@@ -38,7 +38,7 @@ const sectionOf = (row: Row): readonly string[] => {
  */
 export const markdownOf = (name: string, rows: readonly Row[], at: Date): string => {
   const faults = faultsOf(rows).map(
-    ({ level, text, from }) => `- **${WORDS[level]}** (${from}): ${plain(text)}`,
+    ({ level, text, from }) => `- **${LEVEL_LABELS[level]}** (${from}): ${plain(text)}`,
   );
   const when = `${formatDate(at)}, ${formatTime(at)} ${formatZone(at)}`;
   return `${[

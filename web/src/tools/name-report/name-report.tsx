@@ -11,18 +11,18 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Note } from '../../components/note.tsx';
 import { saveText } from '../csv.ts';
-import { Facts } from '../parts/facts.tsx';
+import { DetailList } from '../parts/facts.tsx';
 import { FINDING_MARKS } from '../parts/finding-list.tsx';
 import { Name } from '../parts/name.tsx';
 import { markdownOf } from './markdown.ts';
 import classes from './name-report.module.css';
 import { faultsOf, isOver, type Row } from './report.ts';
-import { type Said, worstFirst } from './section.ts';
-import { useNameReport } from './use-name-report.ts';
+import { type ReportMessage, worstFirst } from './section.ts';
+import { useDomainReport } from './use-name-report.ts';
 
 /** All that can be told about a name from outside, as it comes, with what is wrong first. */
-export const NameReport = ({ name }: { readonly name: string }) => {
-  const { report, askAgain } = useNameReport(name);
+export const DomainReport = ({ name }: { readonly name: string }) => {
+  const { report, retry } = useDomainReport(name);
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = report !== null;
   // The button that opened it is gone, and the focus with it.
@@ -58,7 +58,7 @@ export const NameReport = ({ name }: { readonly name: string }) => {
             >
               Download
             </Button>
-            <Button size="sm" onClick={askAgain}>
+            <Button size="sm" onClick={retry}>
               Ask again
             </Button>
           </div>
@@ -67,7 +67,7 @@ export const NameReport = ({ name }: { readonly name: string }) => {
       {faults.length > 0 && (
         <div className="card">
           <h3 className={`${classes.part} h4`}>What is wrong first</h3>
-          <SaidList
+          <MessageList
             said={faults.map(({ from, level, text: words }) => ({
               level,
               text: `${from}: ${words}`,
@@ -83,7 +83,7 @@ export const NameReport = ({ name }: { readonly name: string }) => {
   );
 };
 
-const WORDS = {
+const STATE_LABELS = {
   waiting: 'Waits for its turn',
   asking: 'Asking...',
   done: 'Answered',
@@ -102,20 +102,20 @@ const Part = ({ row }: { readonly row: Row }) => (
     <summary>
       <Icon of={ICONS[row.state]} size={16} />
       <b>{row.title}</b>
-      <span className="sm muted">{WORDS[row.state]}</span>
+      <span className="sm muted">{STATE_LABELS[row.state]}</span>
       <Icon of={IconChevronDown} size={16} className={classes.chevron} />
     </summary>
     {row.state === 'refused' && <p className={classes.text}>{row.text}</p>}
     {row.state === 'done' && (
       <>
-        <SaidList said={worstFirst(row.section.said)} />
-        <Facts facts={row.section.facts} />
+        <MessageList said={worstFirst(row.section.said)} />
+        <DetailList facts={row.section.facts} />
       </>
     )}
   </details>
 );
 
-const SaidList = ({ said }: { readonly said: readonly Said[] }) => (
+const MessageList = ({ said }: { readonly said: readonly ReportMessage[] }) => (
   <ul className={classes.said}>
     {said.map(({ level, text }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two look-ups may say the same

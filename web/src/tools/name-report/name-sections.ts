@@ -2,12 +2,12 @@ import type { DnsLookupAnswer } from '@haat/contracts/http/webtools/dns-lookup';
 import type { IpFinderAnswer } from '@haat/contracts/http/webtools/domain-ip-finder';
 import type { WhoisLookupAnswer } from '@haat/contracts/http/webtools/whois-lookup';
 import { formatDate } from '../../lib/format-time.ts';
-import { aliasRemark } from '../alias-remark.ts';
+import { aliasHint } from '../alias-remark.ts';
 import { faultsIn, meaningsOf, recordText } from '../dns-lookup/service.ts';
-import { remarksOn } from '../domain-ip-finder/service.ts';
+import { hintsFor } from '../domain-ip-finder/service.ts';
 import { nameInBothForms } from '../idn/readable-name.ts';
 import { distance, isOver, isSoon, statusMeaning } from '../whois-lookup/service.ts';
-import { bad, fact, note, type Said, type Section, warning } from './section.ts';
+import { bad, fact, note, type ReportMessage, type Section, warning } from './section.ts';
 
 const noSuchName = (name: string): Section => ({
   said: [bad(`There is no name ${nameInBothForms(name)} in DNS.`)],
@@ -17,8 +17,8 @@ const noSuchName = (name: string): Section => ({
 export const addressesSection = (answer: IpFinderAnswer): Section => {
   const { name, exists, addresses, aliases, unanswered } = answer;
   if (!exists) return noSuchName(name);
-  const way = aliasRemark(answer);
-  const remarks = remarksOn(answer).map((text) =>
+  const way = aliasHint(answer);
+  const hints = hintsFor(answer).map((text) =>
     text === way || addresses.length === 0 ? bad(text) : warning(text),
   );
   const lacksIpv6 =
@@ -26,7 +26,7 @@ export const addressesSection = (answer: IpFinderAnswer): Section => {
     addresses.every(({ family }) => family === 4) &&
     unanswered.length === 0;
   return {
-    said: [...remarks, ...(lacksIpv6 ? [note('It has no IPv6 address.')] : [])],
+    said: [...hints, ...(lacksIpv6 ? [note('It has no IPv6 address.')] : [])],
     facts: [
       ...addresses.flatMap(({ address, family, reverseName }) =>
         fact(`IPv${family}`, reverseName === null ? address : `${address} (${reverseName})`),
@@ -39,7 +39,7 @@ export const addressesSection = (answer: IpFinderAnswer): Section => {
 const SPF = /^v=spf1(?: |$)/i;
 
 /** RFC 7208: one record, which does not let everybody send. */
-const mailRemarks = ({ records, unanswered }: DnsLookupAnswer): readonly Said[] => {
+const mailHints = ({ records, unanswered }: DnsLookupAnswer): readonly ReportMessage[] => {
   const isKnown = (type: string): boolean => !unanswered.some((one) => one.type === type);
   const policies = records.filter(({ type, value }) => type === 'TXT' && SPF.test(value));
   const takesMail = records.some(({ type, value }) => type === 'MX' && value !== '.');
@@ -58,14 +58,14 @@ const mailRemarks = ({ records, unanswered }: DnsLookupAnswer): readonly Said[] 
 export const recordsSection = (answer: DnsLookupAnswer): Section => {
   const { name, exists, records, zone, source } = answer;
   if (!exists) return noSuchName(name);
-  const alias = aliasRemark(answer);
+  const alias = aliasHint(answer);
   const faults = faultsIn(answer).map((text) => (text === alias ? bad(text) : warning(text)));
   const nameservers = records.filter(({ type }) => type === 'NS');
   const isAlone = zone === name && nameservers.length === 1;
   return {
     said: [
       ...faults,
-      ...mailRemarks(answer),
+      ...mailHints(answer),
       ...(isAlone ? [warning('It has a single nameserver: when that fails, all of it does.')] : []),
       ...meaningsOf(answer).map(note),
     ],
@@ -95,7 +95,10 @@ const day = (iso: string | null): string | null =>
 
 type Registered = WhoisLookupAnswer & { readonly state: 'registered' };
 
-const endRemarks = ({ registration: { expiresAt } }: Registered, now: Date): readonly Said[] => {
+const expiryHints = (
+  { registration: { expiresAt } }: Registered,
+  now: Date,
+): readonly ReportMessage[] => {
   if (expiresAt === null) return [note('The directory does not say when the registration ends.')];
   const end = new Date(expiresAt);
   const when = `${day(expiresAt)}, ${distance(end, now)}`;
@@ -109,7 +112,7 @@ const registrationSection = (answer: Registered, now: Date): Section => {
   const isUnlocked = status.length > 0 && !status.some((one) => IS_LOCKED.has(one));
   return {
     said: [
-      ...endRemarks(answer, now),
+      ...expiryHints(answer, now),
       ...status
         .filter((one) => ALARMING.has(one))
         .map((one) => bad(`Status ${one}: ${statusMeaning(one)}`)),

@@ -2,12 +2,12 @@ import type { HeadersAnswer } from '@haat/contracts/http/webtools/http-headers-l
 import type { MetaTagsAnswer } from '@haat/contracts/http/webtools/meta-tags-checker';
 import { gradeOf } from '../http-headers-lookup/grade.ts';
 import type { Judgement } from '../http-headers-lookup/judgement.ts';
-import { bad, fact, note, type Said, type Section, warning } from './section.ts';
+import { bad, fact, note, type ReportMessage, type Section, warning } from './section.ts';
 
 /** From how many points of 100 on a fault is a serious one. */
 const SERIOUS = 20;
 
-const saidOf = ({ header, says, fix, costs }: Judgement): Said => {
+const judgementMessage = ({ header, says, fix, costs }: Judgement): ReportMessage => {
   const text = `${header}: ${says}${fix === null ? '' : ` Set ${fix}`}`;
   return costs >= SERIOUS ? bad(text) : warning(text);
 };
@@ -18,7 +18,7 @@ export const headersSection = ({ hops, failure }: HeadersAnswer): Section => {
   const grade = gradeOf(hops);
   if (grade === null) return { said: [], facts: way };
   return {
-    said: grade.judgements.filter(({ costs }) => costs > 0).map(saidOf),
+    said: grade.judgements.filter(({ costs }) => costs > 0).map(judgementMessage),
     facts: [...fact('Grade', `${grade.letter} (${grade.points} of 100 points)`), ...way],
   };
 };

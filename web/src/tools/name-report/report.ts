@@ -2,7 +2,7 @@ import { apiPaths } from '../../config/paths.ts';
 import type { ApiResult } from '../../lib/api-client.ts';
 import { addressesSection, recordsSection, whoisSection } from './name-sections.ts';
 import { headersSection, metaTagsSection } from './page-sections.ts';
-import { type Said, type Section, worstFirst } from './section.ts';
+import { type ReportMessage, type Section, worstFirst } from './section.ts';
 
 /** One look-up of a report: asked one after another, each at its own pace. */
 type LookUp = {
@@ -64,7 +64,7 @@ export async function* askAll(
 export const isOver = (rows: readonly Row[]): boolean =>
   rows.every(({ state }) => state === 'done' || state === 'refused');
 
-type Fault = Said & { readonly from: string };
+type Fault = ReportMessage & { readonly from: string };
 
 const messageOf = (row: Row): readonly Fault[] => {
   if (row.state === 'refused') {

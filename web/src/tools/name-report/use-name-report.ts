@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { getJson } from '../../lib/api-client.ts';
 import { askAll, type Row } from './report.ts';
 
-export type Asked = { readonly rows: readonly Row[]; readonly at: Date };
+export type ReportState = { readonly rows: readonly Row[]; readonly at: Date };
 
 /** Asks once the report is opened, and again when told to; leaving the page ends it. */
-export const useNameReport = (name: string) => {
-  const [report, setReport] = useState<Asked | null>(null);
+export const useDomainReport = (name: string) => {
+  const [report, setReport] = useState<ReportState | null>(null);
   const [round, setRound] = useState(0);
   const latest = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
@@ -26,5 +26,5 @@ export const useNameReport = (name: string) => {
       latest.current += 1;
     };
   }, [name, round]);
-  return { report, askAgain: () => setRound((before) => before + 1) };
+  return { report, retry: () => setRound((before) => before + 1) };
 };

@@ -14,13 +14,13 @@ const HEIGHT = 200;
 const STEP = 20;
 const GAP = 6;
 /** More labels than this would touch each other. */
-const MOST_LABELS = 12;
+const MAX_LABELS = 12;
 
 /** Bars of two parts, one a year. */
 export const BarChart = ({ label, names, bars }: BarChartProps) => {
   const highest = Math.max(1, ...bars.map(({ parts: [lower, upper] }) => lower + upper));
   const scale = (value: number) => (value / highest) * HEIGHT;
-  const every = Math.ceil(bars.length / MOST_LABELS);
+  const every = Math.ceil(bars.length / MAX_LABELS);
   return (
     <figure className={classes.chart}>
       <svg

@@ -3,7 +3,7 @@ import classes from './facts.module.css';
 export type Fact = { readonly term: string; readonly value: string };
 
 /** What was found, a line each: a term may come twice. For the inside of a card. */
-export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
+export const DetailList = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {facts.map(({ term, value }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: neither term nor value is its own

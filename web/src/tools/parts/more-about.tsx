@@ -7,8 +7,8 @@ import { checksOf, hasReport } from '../other-checks.ts';
 import classes from './more-about.module.css';
 import { Name } from './name.tsx';
 
-const NameReport = lazy(async () => ({
-  default: (await import('../name-report/name-report.tsx')).NameReport,
+const DomainReport = lazy(async () => ({
+  default: (await import('../name-report/name-report.tsx')).DomainReport,
 }));
 
 type MoreAboutProps = {
@@ -53,7 +53,7 @@ export const MoreAbout = ({ name, here }: MoreAboutProps) => {
       </section>
       {reported === name && (
         <Suspense>
-          <NameReport key={name} name={name} />
+          <DomainReport key={name} name={name} />
         </Suspense>
       )}
     </div>

@@ -2,19 +2,19 @@ import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import classes from './number-field.module.css';
 import { readNumber } from './read-number.ts';
-import type { TellWrong } from './wrong-fields.tsx';
+import type { ReportWrong } from './wrong-fields.tsx';
 
 type NumberFieldProps = {
   readonly label: string;
   readonly value: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** 1 unless fractions are taken. */
   readonly step?: number;
   readonly hint?: string;
   /** Called with numbers from least to most only. */
   readonly onChange: (value: number) => void;
-  readonly onWrong: TellWrong;
+  readonly onWrong: ReportWrong;
 };
 
 const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 10 });
@@ -26,8 +26,8 @@ const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 10 });
 export const NumberField = ({
   label,
   value,
-  least,
-  most,
+  min,
+  max,
   step = 1,
   hint,
   onChange,
@@ -37,7 +37,7 @@ export const NumberField = ({
   const shown = typed ?? number.format(value);
   const taken = (text: string): number | null => {
     const given = readNumber(text);
-    if (given === null || given < least || given > most) return null;
+    if (given === null || given < min || given > max) return null;
     return step !== 1 || Number.isInteger(given) ? given : null;
   };
   const isWrong = taken(shown) === null;
@@ -57,10 +57,10 @@ export const NumberField = ({
     event.preventDefault();
     const next = Number((from + direction * step).toFixed(10));
     setTyped(null);
-    onChange(Math.min(most, Math.max(least, next)));
+    onChange(Math.min(max, Math.max(min, next)));
   };
   const kind = step === 1 ? 'A whole number' : 'A number';
-  const range = `${kind} from ${number.format(least)} to ${number.format(most)}`;
+  const range = `${kind} from ${number.format(min)} to ${number.format(max)}`;
   return (
     <TextInput
       className={classes.field}

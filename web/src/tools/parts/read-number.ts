@@ -12,7 +12,7 @@ const AMOUNTS = new Map(
 );
 
 /** Signs of a number that anybody types. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 /** With commas wherever hands put them; a name of an amount behind it. */
 const NUMBER = /^(?:₹|rs\.?|inr)?\s*([-+]?[\d,\s]*\.?\d*)\s*([a-z]*)\s*(?:%|\/-)?$/i;
 
@@ -21,7 +21,7 @@ const NUMBER = /^(?:₹|rs\.?|inr)?\s*([-+]?[\d,\s]*\.?\d*)\s*([a-z]*)\s*(?:%|\/
  * @returns null for what is none.
  */
 export const readNumber = (typed: string): number | null => {
-  if (typed.length > LONGEST) return null;
+  if (typed.length > MAX_LENGTH) return null;
   const [, digits = '', name = ''] = NUMBER.exec(typed.trim()) ?? [];
   const times = name === '' ? 1 : AMOUNTS.get(name.toLowerCase());
   const plain = digits.replace(/[,\s]/g, '');

@@ -3,7 +3,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { Table, type TableColumn } from '../../components/table.tsx';
 import { Name } from './name.tsx';
 import classes from './record-table.module.css';
-import { ttlWords } from './ttl.ts';
+import { ttlText } from './ttl.ts';
 
 type RecordRow = {
   readonly type: string;
@@ -36,7 +36,7 @@ const COLUMNS: readonly TableColumn<RecordRow>[] = [
   {
     head: 'TTL',
     className: classes.ttl,
-    cell: ({ ttl }) => (ttl === null ? '' : ttlWords(ttl)),
+    cell: ({ ttl }) => (ttl === null ? '' : ttlText(ttl)),
   },
   {
     head: null,

@@ -61,7 +61,7 @@ const ResultBox = (box: BoxProps) => {
 
 const InputBox = (box: BoxProps & { readonly onChange: (value: string) => void }) => {
   const { label, value, onChange, side } = box;
-  useKeptText(label, value, onChange);
+  useRestoredText(label, value, onChange);
   const input = useTextInput(value, onChange);
   const fileName = useFileName(box.fileName ?? input.name ?? undefined);
   const { notice } = input;
@@ -96,7 +96,7 @@ const InputBox = (box: BoxProps & { readonly onChange: (value: string) => void }
 };
 
 /** Brings back what was typed at this entry of the history, or what was carried over with it. */
-const useKeptText = (label: string, value: string, onChange: (value: string) => void): void => {
+const useRestoredText = (label: string, value: string, onChange: (value: string) => void): void => {
   const place = useToolPlace();
   const isUntouched = useRef(true);
   // Before the browser paints, so that nobody sees the box empty.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ttlWords } from './ttl.ts';
+import { ttlText } from './ttl.ts';
 
 it.each([
   [0, '0 s'],
@@ -15,5 +15,5 @@ it.each([
   [86401, '1 day 1 s'],
   [90061, '1 day 1 hour'],
 ])('%i seconds are %s', (seconds, words) => {
-  expect(ttlWords(seconds)).toBe(words);
+  expect(ttlText(seconds)).toBe(words);
 });

@@ -8,7 +8,7 @@ const UNITS = [
 /**
  * A time to live as people say it, of two units at most: "5 min", "1 hour", "1 day", "59 min 58 s".
  */
-export const ttlWords = (seconds: number): string => {
+export const ttlText = (seconds: number): string => {
   const words: string[] = [];
   let rest = seconds;
   for (const unit of UNITS) {

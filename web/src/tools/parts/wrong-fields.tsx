@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
 
 /** Called by a field when it holds what cannot be taken, and when it holds something right again. */
-export type TellWrong = (label: string, isWrong: boolean) => void;
+export type ReportWrong = (label: string, isWrong: boolean) => void;
 
 /**
  * Whether a field holds what cannot be taken. What came of the value before does not stand beside
  * it: it would be taken for the answer.
  */
-export const useWrongFields = (): readonly [boolean, TellWrong] => {
+export const useWrongFields = (): readonly [boolean, ReportWrong] => {
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const notify = useCallback<TellWrong>((label, isWrong) => {
+  const notify = useCallback<ReportWrong>((label, isWrong) => {
     setWrong((before) => {
       if (before.includes(label) === isWrong) return before;
       return isWrong ? [...before, label] : before.filter((one) => one !== label);

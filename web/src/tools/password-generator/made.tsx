@@ -19,7 +19,7 @@ const FULL_BITS = 100;
 /** What was made by chance, one or many, and what guessing it takes. */
 export const Made = ({ what, made, bits, onRenew }: MadeProps) => {
   const { words, tone } = strengthOf(bits);
-  const anew = (
+  const again = (
     <Button size="sm" leftSection={<Icon of={IconRefresh} size={16} />} onClick={onRenew}>
       New
     </Button>
@@ -29,7 +29,7 @@ export const Made = ({ what, made, bits, onRenew }: MadeProps) => {
       {made.length <= 1 ? (
         <div className={classes.one}>
           <Result label={what} value={made[0] ?? ''} />
-          {anew}
+          {again}
         </div>
       ) : (
         <TextBox
@@ -37,7 +37,7 @@ export const Made = ({ what, made, bits, onRenew }: MadeProps) => {
           value={made.join('\n')}
           rows={Math.min(12, made.length)}
           mono
-          side={anew}
+          side={again}
         />
       )}
       <div>

@@ -5,18 +5,18 @@ import { Choice } from '../parts/choice.tsx';
 import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { Ticks } from '../parts/ticks.tsx';
-import { CorrectFirst, type TellWrong } from '../parts/wrong-fields.tsx';
+import { CorrectFirst, type ReportWrong } from '../parts/wrong-fields.tsx';
 import { useRandom } from '../use-random.ts';
 import { Made } from './made.tsx';
 import { type PhraseRules, phraseBits, randomPhrase } from './passphrase.ts';
 
-export const WORDS = { least: 3, most: 20 };
+export const WORD_COUNT = { min: 3, max: 20 };
 
 type PassphrasesProps = {
   readonly rules: PhraseRules;
   readonly count: number;
   readonly isWrong: boolean;
-  readonly onWrong: TellWrong;
+  readonly onWrong: ReportWrong;
   readonly onChange: (changed: Partial<PhraseRules>) => void;
 };
 
@@ -53,7 +53,7 @@ export const Passphrases = ({ rules, count, isWrong, onWrong, onChange }: Passph
         <NumberField
           label="Words"
           value={words}
-          {...WORDS}
+          {...WORD_COUNT}
           onWrong={onWrong}
           onChange={(words) => onChange({ words })}
         />
@@ -84,10 +84,10 @@ export const Passphrases = ({ rules, count, isWrong, onWrong, onChange }: Passph
   );
 };
 
-const NO_WORDS: readonly string[] = [];
+const EMPTY_LIST: readonly string[] = [];
 
 const useWordList = () => {
-  const [list, setList] = useState(NO_WORDS);
+  const [list, setList] = useState(EMPTY_LIST);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     import('./word-list.ts').then(

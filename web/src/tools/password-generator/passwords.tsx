@@ -3,12 +3,12 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { Fields } from '../parts/fields.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { Ticks } from '../parts/ticks.tsx';
-import { CorrectFirst, type TellWrong } from '../parts/wrong-fields.tsx';
+import { CorrectFirst, type ReportWrong } from '../parts/wrong-fields.tsx';
 import { useRandom } from '../use-random.ts';
 import { Made } from './made.tsx';
 import { type PasswordRules, passwordBits, randomPassword } from './service.ts';
 
-export const LENGTH = { least: 4, most: 128 };
+export const LENGTH = { min: 4, max: 128 };
 const SETS = [
   { name: 'lower', label: 'Small letters' },
   { name: 'upper', label: 'Capitals' },
@@ -21,7 +21,7 @@ type PasswordsProps = {
   readonly rules: PasswordRules;
   readonly count: number;
   readonly isWrong: boolean;
-  readonly onWrong: TellWrong;
+  readonly onWrong: ReportWrong;
   readonly onChange: (changed: Partial<PasswordRules>) => void;
 };
 

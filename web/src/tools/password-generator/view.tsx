@@ -5,20 +5,20 @@ import { NumberField } from '../parts/number-field.tsx';
 import { useWrongFields } from '../parts/wrong-fields.tsx';
 import { useOptions } from '../use-options.ts';
 import { SEPARATORS } from './passphrase.ts';
-import { Passphrases, WORDS } from './passphrases.tsx';
+import { Passphrases, WORD_COUNT } from './passphrases.tsx';
 import { LENGTH, Passwords } from './passwords.tsx';
 
-const MOST = 100;
+const MAX_COUNT = 100;
 const OPTIONS = {
   kind: oneOf(['password', 'passphrase']),
   length: amount(20, LENGTH),
-  count: amount(1, { least: 1, most: MOST }),
+  count: amount(1, { min: 1, max: MAX_COUNT }),
   lower: flag(true),
   upper: flag(true),
   digits: flag(true),
   symbols: flag(true),
   similar: flag(false),
-  words: amount(6, WORDS),
+  words: amount(6, WORD_COUNT),
   separator: oneOf(SEPARATORS),
   capitals: flag(false),
   digit: flag(false),
@@ -42,8 +42,8 @@ export const View = () => {
         <NumberField
           label="How many"
           value={count}
-          least={1}
-          most={MOST}
+          min={1}
+          max={MAX_COUNT}
           onWrong={onWrong}
           onChange={(count) => set({ count })}
         />

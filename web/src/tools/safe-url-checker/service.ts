@@ -32,7 +32,7 @@ const REPUTATIONS: Readonly<Record<SafeUrlAnswer['reputation'], string>> = {
 
 export type Fact = { readonly term: string; readonly value: string };
 
-const visitWords = ({ failure, hops }: SafeUrlAnswer): string => {
+const fetchText = ({ failure, hops }: SafeUrlAnswer): string => {
   if (failure?.reason === 'not_public') {
     return new URL(failure.url).port === ''
       ? 'No, it does not lead to the public web'
@@ -48,7 +48,7 @@ export const detailsOf = (answer: SafeUrlAnswer): readonly Fact[] => {
   const { host, certificate, reputation } = answer;
   return [
     ...(host === null ? [] : [{ term: 'Site', value: host }]),
-    { term: 'Visited by us', value: visitWords(answer) },
+    { term: 'Visited by us', value: fetchText(answer) },
     ...(certificate === null
       ? []
       : [

@@ -1,6 +1,6 @@
 // Typos, beginnings and weights in 6 kB, loaded with whatever searches (MIT, no dependencies).
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
-import { OTHER_WORDS } from './other-words.ts';
+import { SYNONYMS } from './other-words.ts';
 
 export type Findable = {
   readonly label: string;
@@ -25,11 +25,9 @@ const withParts = (word: string): readonly string[] => {
 };
 
 /** The rows of words that a text has one of, between the ends of words. */
-const otherWordsFor = (text: string): string => {
+const synonymsFor = (text: string): string => {
   const said = ` ${wordsOf(text).join(' ')} `;
-  return OTHER_WORDS.filter((row) =>
-    row.some((word) => said.includes(` ${wordsOf(word).join(' ')} `)),
-  )
+  return SYNONYMS.filter((row) => row.some((word) => said.includes(` ${wordsOf(word).join(' ')} `)))
     .flat()
     .join(' ');
 };
@@ -72,7 +70,7 @@ export const createFinder = <One extends Findable>(
       label,
       about,
       words,
-      others: otherWordsFor(`${label} ${words}`),
+      others: synonymsFor(`${label} ${words}`),
     })),
   );
   return (query) => {

@@ -3,7 +3,7 @@
  * it, what is said at home (Hindi, in its own letters and in Latin ones). What has one of them is
  * found by all of its row.
  */
-export const OTHER_WORDS: readonly (readonly string[])[] = [
+export const SYNONYMS: readonly (readonly string[])[] = [
   ['emi', 'mortgage', 'installment', 'instalment', 'kist', 'किस्त', 'karz', 'कर्ज', 'loan', 'udhar'],
   ['sip', 'mutual fund', 'nivesh', 'निवेश', 'cagr', 'returns', 'fixed deposit', 'bachat'],
   ['interest', 'byaj', 'ब्याज'],

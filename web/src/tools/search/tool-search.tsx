@@ -3,8 +3,8 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 're
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import search from '../../components/search-box.module.css';
-import { kindInWords, type Offer, offersFor } from '../carry-over/offers.ts';
-import { useCarryOver } from '../carry-over/use-carry-over.ts';
+import { kindLabel, type Offer, offersFor } from '../carry-over/offers.ts';
+import { useSendToTool } from '../carry-over/use-carry-over.ts';
 import { usePastedQuery } from '../carry-over/use-pasted-query.ts';
 import type { Tool } from '../tool.ts';
 import { ToolTiles } from '../tool-tiles.tsx';
@@ -21,7 +21,7 @@ type ToolSearchProps = {
 /** Finds tools by words, and those that fit a text that is pasted. It asks no server. */
 export const ToolSearch = ({ tools, children }: ToolSearchProps) => {
   const navigate = useNavigate();
-  const send = useCarryOver();
+  const send = useSendToTool();
   const { query, type, onPaste, text, words } = usePastedQuery();
   const find = useFind(tools, query !== '');
   const offers = useMemo(() => offersFor(text, tools), [text, tools]);
@@ -90,7 +90,7 @@ const Findings = ({ offers, found, onSend }: FindingsProps) => {
       {offers.length > 0 && (
         <section className={classes.group} aria-labelledby="offers">
           <h2 id="offers" className="h4">
-            It looks like {kindInWords(offers)}. Take it to
+            It looks like {kindLabel(offers)}. Take it to
           </h2>
           <ToolTiles
             tools={offers.map(({ tool }) => tool)}

@@ -59,11 +59,11 @@ export const slugLines = ({ titles, shape }: SlugTask): SlugLines => {
   return { text: slugs.join('\n'), empty, twice };
 };
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const lineNames = (lines: readonly number[]): string => {
-  const more = lines.length - MOST_NAMED;
-  const names = lines.slice(0, MOST_NAMED).map(String);
+  const more = lines.length - MAX_NAMED;
+  const names = lines.slice(0, MAX_NAMED).map(String);
   const list = new Intl.ListFormat('en-GB').format(more > 0 ? [...names, `${more} more`] : names);
   return `${lines.length === 1 ? 'Line' : 'Lines'} ${list}`;
 };

@@ -13,11 +13,11 @@ import { useOptions } from '../use-options.ts';
 import { useWorked } from '../workers/use-worked.ts';
 import { slugLines, slugWarnings } from './service.ts';
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const OPTIONS = {
   separator: oneOf(['hyphen', 'underscore', 'nothing']),
   lower: flag(true),
-  most: amount(0, { least: 0, most: LONGEST }),
+  most: amount(0, { min: 0, max: MAX_LENGTH }),
 };
 const SEPARATORS = { hyphen: '-', underscore: '_', nothing: '' } as const;
 
@@ -53,8 +53,8 @@ export const View = () => {
         <NumberField
           label="Longest, in characters"
           value={most}
-          least={0}
-          most={LONGEST}
+          min={0}
+          max={MAX_LENGTH}
           onWrong={onWrong}
           onChange={(most) => set({ most })}
           hint="0 for any length"

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import classes from './large-text.module.css';
-import { factsInWords, textFacts } from './text-facts.ts';
+import { textDetails, textDetailsLabel } from './text-facts.ts';
 
 type LargeTextProps = {
   readonly text: string;
@@ -13,13 +13,13 @@ type LargeTextProps = {
 
 /** In the place of a text that would freeze its box: what it is, and how it begins. */
 export const LargeText = ({ text, name, labelledBy, isResult }: LargeTextProps) => {
-  const facts = useMemo(() => textFacts(text), [text]);
+  const facts = useMemo(() => textDetails(text), [text]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div className={classes.card} role="group" aria-labelledby={labelledBy}>
       <p className={classes.name}>{name}</p>
       <p className={classes.facts}>
-        {`${factsInWords(facts)}. Too long to be shown here; ${
+        {`${textDetailsLabel(facts)}. Too long to be shown here; ${
           isResult ? 'copy or download it.' : 'it is worked on all the same.'
         }`}
       </p>

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { readTextFile } from './read-text-file.ts';
 
-const WORDS = 'नमस्ते, world 😀';
+const TEXT = 'नमस्ते, world 😀';
 const file = (bytes: BlobPart, name = 'a.txt') => new File([bytes], name);
 const utf16 = (text: string, isLittle: boolean): Uint8Array<ArrayBuffer> => {
   const view = new DataView(new ArrayBuffer(2 + text.length * 2));
@@ -13,12 +13,12 @@ const utf16 = (text: string, isLittle: boolean): Uint8Array<ArrayBuffer> => {
 };
 
 it.each([
-  ['UTF-8', WORDS],
-  ['UTF-8 with a mark', `\ufeff${WORDS}`],
-  ['UTF-16, small end first', utf16(WORDS, true)],
-  ['UTF-16, large end first', utf16(WORDS, false)],
+  ['UTF-8', TEXT],
+  ['UTF-8 with a mark', `\ufeff${TEXT}`],
+  ['UTF-16, small end first', utf16(TEXT, true)],
+  ['UTF-16, large end first', utf16(TEXT, false)],
 ])('a text in %s is read', async (_encoding, bytes) => {
-  expect(await readTextFile(file(bytes))).toEqual({ ok: true, text: WORDS });
+  expect(await readTextFile(file(bytes))).toEqual({ ok: true, text: TEXT });
 });
 
 test('lines end as in a text box, whatever system wrote them', async () => {

@@ -10,11 +10,13 @@ type SendActionProps = { readonly label: string; readonly value: string };
 /** Sends a text on to another tool; the menu loads when it is first asked for. */
 export const SendAction = ({ label, value }: SendActionProps) => {
   const place = useToolPlace();
-  const [wasAsked, setWasAsked] = useState(false);
+  const [isMenuRequested, setIsMenuRequested] = useState(false);
   if (place === null) return null;
   const button = { icon: IconShare3, label: `Send ${label} to another tool`, tip: 'Send to...' };
-  const early = <TextAction {...button} aria-haspopup="menu" onClick={() => setWasAsked(true)} />;
-  if (!wasAsked) return early;
+  const early = (
+    <TextAction {...button} aria-haspopup="menu" onClick={() => setIsMenuRequested(true)} />
+  );
+  if (!isMenuRequested) return early;
   return (
     <Suspense fallback={early}>
       <SendMenu place={place} value={value} button={button} />

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { toolsThatTake } from '../carry-over/takers.ts';
-import { useCarryOver } from '../carry-over/use-carry-over.ts';
+import { useSendToTool } from '../carry-over/use-carry-over.ts';
 import { relatedTools } from '../related-tools.ts';
 import type { ToolPlace } from '../tool-place.tsx';
 import classes from './send-menu.module.css';
@@ -16,7 +16,7 @@ type SendMenuProps = {
 
 /** The tools that take a text, the nearest first; opens as soon as it is there. */
 export const SendMenu = ({ place: { tool, tools }, value, button }: SendMenuProps) => {
-  const send = useCarryOver();
+  const send = useSendToTool();
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     target.current?.focus();

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { factsInWords, isTooLong, textFacts } from './text-facts.ts';
+import { isTooLong, textDetails, textDetailsLabel } from './text-facts.ts';
 
 it.each([
   [0, '', []],
@@ -8,14 +8,14 @@ it.each([
   [2, '\n\n', ['', '']],
   [7, 'a\nb\nc\nd\ne\nf\ng', ['a', 'b', 'c', 'd', 'e']],
 ])('%i lines in %j', (lines, text, start) => {
-  expect(textFacts(text)).toMatchObject({ lines, start });
+  expect(textDetails(text)).toMatchObject({ lines, start });
 });
 
 test('a line without end is cut, and size is that of a file', () => {
-  const facts = textFacts('क'.repeat(1_000_000));
+  const facts = textDetails('क'.repeat(1_000_000));
   expect(facts.start).toEqual(['क'.repeat(200)]);
-  expect(factsInWords(facts)).toBe('3 MB, 1 line');
-  expect(factsInWords(textFacts('0123456\n'.repeat(650_000)))).toBe('5.2 MB, 6,50,000 lines');
+  expect(textDetailsLabel(facts)).toBe('3 MB, 1 line');
+  expect(textDetailsLabel(textDetails('0123456\n'.repeat(650_000)))).toBe('5.2 MB, 6,50,000 lines');
 });
 
 it.each([

@@ -3,20 +3,20 @@
  * answers nobody meanwhile. At this size that takes a tenth of a second, at ten times of it many.
  */
 const SHOWN_BYTES = 500_000;
-const MOST_BYTES_OF_A_UNIT = 3;
+const MAX_BYTES_PER_UNIT = 3;
 
 const bytesOf = (text: string): number => new Blob([text]).size;
 
 /** Whether a text box would freeze under it. */
 export const isTooLong = (text: string): boolean => {
   if (text.length > SHOWN_BYTES) return true;
-  return text.length * MOST_BYTES_OF_A_UNIT > SHOWN_BYTES && bytesOf(text) > SHOWN_BYTES;
+  return text.length * MAX_BYTES_PER_UNIT > SHOWN_BYTES && bytesOf(text) > SHOWN_BYTES;
 };
 
 const FIRST_LINES = 5;
 const OF_A_LINE = 200;
 
-export type TextFacts = {
+export type TextDetails = {
   /** In UTF-8, as a file of it would have. */
   readonly bytes: number;
   readonly lines: number;
@@ -25,7 +25,7 @@ export type TextFacts = {
 };
 
 /** What can be told of a text that is not shown. A line end at its end begins no line. */
-export const textFacts = (text: string): TextFacts => {
+export const textDetails = (text: string): TextDetails => {
   let lines = 0;
   const start: string[] = [];
   for (let at = 0; at < text.length; ) {
@@ -41,7 +41,7 @@ export const textFacts = (text: string): TextFacts => {
 const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 /** "5.2 MB, 81,000 lines". */
-export const factsInWords = ({ bytes, lines }: TextFacts): string => {
+export const textDetailsLabel = ({ bytes, lines }: TextDetails): string => {
   const size = `${number.format(bytes / 1_000_000)} MB`;
   return `${size}, ${number.format(lines)} ${lines === 1 ? 'line' : 'lines'}`;
 };

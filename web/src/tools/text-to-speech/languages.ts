@@ -29,11 +29,11 @@ const LOOKED_AT = 2000;
 /** The language that a text is probably in, by its letters. Null where it has none. */
 export const languageOf = (text: string): string | null => {
   const sample = text.slice(0, LOOKED_AT);
-  let most = 0;
+  let max = 0;
   let found: string | null = null;
   for (const [script, language] of SCRIPTS) {
     const count = sample.match(script)?.length ?? 0;
-    if (count > most) [most, found] = [count, language];
+    if (count > max) [max, found] = [count, language];
   }
   // Kana decide: Japanese has more Han than kana. Urdu has letters that Arabic has not, and
   // Marathi words that Hindi has not.

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { languageName, languageOf, sortVoices, voiceFor } from './languages.ts';
-import { failureWords, spokenPieces } from './service.ts';
+import { failureText, spokenPieces } from './service.ts';
 
 const piecesOf = (text: string) => [...spokenPieces(text)].map((piece) => piece.text);
 
@@ -114,5 +114,5 @@ test.each([
   'late',
   'synthesis-failed',
 ])('a voice that stops with %s says what to do next', (code) => {
-  expect(failureWords(code)).toMatch(/Please /);
+  expect(failureText(code)).toMatch(/Please /);
 });

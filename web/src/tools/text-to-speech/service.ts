@@ -1,5 +1,5 @@
 /** Chrome falls silent in the middle of anything that takes much more than 15 seconds. */
-const LONGEST_PIECE = 200;
+const MAX_PIECE_LENGTH = 200;
 
 const sentences = new Intl.Segmenter('en-IN', { granularity: 'sentence' });
 
@@ -13,15 +13,17 @@ const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
 
 /** Where a piece ends: between words if it can be, never between a letter and its sign. */
 const endOf = (sentence: string): number => {
-  const space = sentence.lastIndexOf(' ', LONGEST_PIECE);
+  const space = sentence.lastIndexOf(' ', MAX_PIECE_LENGTH);
   if (space > 0) return space;
-  const letter = graphemes.segment(sentence.slice(0, 2 * LONGEST_PIECE)).containing(LONGEST_PIECE);
-  return letter?.index || LONGEST_PIECE;
+  const letter = graphemes
+    .segment(sentence.slice(0, 2 * MAX_PIECE_LENGTH))
+    .containing(MAX_PIECE_LENGTH);
+  return letter?.index || MAX_PIECE_LENGTH;
 };
 
 const brokenUp = function* (sentence: string): Generator<string> {
   let rest = sentence;
-  while (rest.length > LONGEST_PIECE) {
+  while (rest.length > MAX_PIECE_LENGTH) {
     const end = endOf(rest);
     yield rest.slice(0, end);
     rest = rest.slice(end).trimStart();
@@ -44,7 +46,7 @@ export const spokenPieces = function* (text: string): Generator<Piece> {
 };
 
 /** Why a voice stopped, in words that say what to do (Web Speech API, SpeechSynthesisErrorCode). */
-export const failureWords = (code: string): string => {
+export const failureText = (code: string): string => {
   switch (code) {
     case 'network':
       return 'This voice needs the internet and did not reach it. Please try again, or choose one that works offline.';

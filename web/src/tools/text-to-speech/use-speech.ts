@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { languageOf, sortVoices, voiceFor } from './languages.ts';
-import { failureWords, type Piece, spokenPieces } from './service.ts';
+import { failureText, type Piece, spokenPieces } from './service.ts';
 
 export type Speech =
   | { readonly state: 'silent' }
@@ -17,7 +17,7 @@ type Manner = {
 };
 
 /** A voice that has not begun by then is not coming: some browsers drop a text without a word. */
-const BEGINS_WITHIN_MS = 10_000;
+const START_TIMEOUT_MS = 10_000;
 
 /**
  * The device's voices; they may come a while after the page. Null where a browser has no speech.
@@ -80,8 +80,8 @@ export const useSpeech = () => {
       if (mine !== turn.current) return;
       hush();
       // Another tab spoke, or the device was told to be silent: that is no failure.
-      const isWanted = code === 'interrupted' || code === 'canceled';
-      setSpeech(isWanted ? { state: 'silent' } : { state: 'failed', message: failureWords(code) });
+      const isIntended = code === 'interrupted' || code === 'canceled';
+      setSpeech(isIntended ? { state: 'silent' } : { state: 'failed', message: failureText(code) });
     };
     utterance.addEventListener('start', () => clearTimeout(timer.current));
     utterance.addEventListener('end', () => {
@@ -93,7 +93,7 @@ export const useSpeech = () => {
     });
     utterance.addEventListener('error', ({ error }) => fail(error));
     held.current = utterance;
-    timer.current = setTimeout(() => fail('late'), BEGINS_WITHIN_MS);
+    timer.current = setTimeout(() => fail('late'), START_TIMEOUT_MS);
     setSpeech({ state: 'speaking', piece });
     speechSynthesis.speak(utterance);
   };

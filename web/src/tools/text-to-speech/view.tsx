@@ -19,8 +19,8 @@ import { languageName, languageOf, voiceFor } from './languages.ts';
 import { useSpeech, useVoices } from './use-speech.ts';
 
 const OPTIONS = {
-  rate: amount(1, { least: 0.5, most: 2, whole: false }),
-  pitch: amount(1, { least: 0, most: 2, whole: false }),
+  rate: amount(1, { min: 0.5, max: 2, whole: false }),
+  pitch: amount(1, { min: 0, max: 2, whole: false }),
 };
 
 export const View = () => {
@@ -73,8 +73,8 @@ export const View = () => {
         <NumberField
           label="Speed"
           value={rate}
-          least={0.5}
-          most={2}
+          min={0.5}
+          max={2}
           step={0.1}
           onWrong={onWrong}
           onChange={(rate) => set({ rate })}
@@ -83,8 +83,8 @@ export const View = () => {
         <NumberField
           label="Pitch"
           value={pitch}
-          least={0}
-          most={2}
+          min={0}
+          max={2}
           step={0.1}
           onWrong={onWrong}
           onChange={(pitch) => set({ pitch })}

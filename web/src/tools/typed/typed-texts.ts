@@ -12,7 +12,7 @@ const lengthOf = (value: Typed): number => {
  * In memory only. Beyond its size, what was not typed in for longest goes.
  * @param most of all texts together, in UTF-16 units
  */
-export const createTypedTexts = (most: number) => {
+export const createTypedTexts = (max: number) => {
   // A map keeps the order in which its keys were set: the first is the one that goes.
   const kept = new Map<string, Typed>();
   let length = 0;
@@ -29,7 +29,7 @@ export const createTypedTexts = (most: number) => {
       kept.set(key, value);
       length += lengthOf(value);
       for (const oldest of kept.keys()) {
-        if (length <= most) break;
+        if (length <= max) break;
         drop(oldest);
       }
     },
@@ -43,6 +43,6 @@ export const createTypedTexts = (most: number) => {
 };
 
 /** Ten texts of the size that browsers still handle well. */
-const MOST = 50_000_000;
+const MAX_CHARACTERS = 50_000_000;
 
-export const typedTexts = createTypedTexts(MOST);
+export const typedTexts = createTypedTexts(MAX_CHARACTERS);

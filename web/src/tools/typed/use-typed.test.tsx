@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { useCarryOver } from '../carry-over/use-carry-over.ts';
+import { useSendToTool } from '../carry-over/use-carry-over.ts';
 import { TextBox } from '../parts/text-box.tsx';
 import { tools } from '../registry.ts';
 import { ToolPage } from '../tool-page.tsx';
@@ -37,7 +37,7 @@ const Letter = () => {
 
 const Keys = () => {
   const navigate = useNavigate();
-  const carry = useCarryOver();
+  const carry = useSendToTool();
   const [tool] = tools;
   if (!tool) return null;
   const send = (kind: 'email' | 'phone' | 'text', text: string) => () => carry(tool, kind, text);

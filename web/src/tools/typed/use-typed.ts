@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
-import { takeCarriedOver } from '../carry-over/carried-over.ts';
+import { takeSentText } from '../carry-over/carried-over.ts';
 import type { Kind } from '../carry-over/kinds.ts';
 import { useToolPlace } from '../tool-place.tsx';
 import { typedTexts } from './typed-texts.ts';
@@ -28,7 +28,7 @@ export const useTyped = <Value extends string | null | Readonly<Record<string, s
     if (kept !== undefined) return kept as Held<Value>;
     const { carried } = place;
     if (carried === null || !takes.includes(carried.kind)) return initial;
-    const text = takeCarriedOver(carried, field);
+    const text = takeSentText(carried, field);
     return text === undefined ? initial : from(text);
   });
   const entry = place?.entry;

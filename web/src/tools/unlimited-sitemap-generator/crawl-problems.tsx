@@ -6,7 +6,7 @@ import { Table, type TableColumn } from '../../components/table.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { getJson } from '../../lib/api-client.ts';
 import classes from './crawl-problems.module.css';
-import { counted, leadsTo, problemWords, withinSite } from './service.ts';
+import { counted, leadsTo, problemText, withinSite } from './service.ts';
 
 /** Pages that somebody should look at, with where the link to them is. */
 export const CrawlProblems = ({ crawl }: { readonly crawl: CrawlAnswer }) => {
@@ -68,7 +68,7 @@ const columnsOf = (site: string): readonly TableColumn<CrawlProblem>[] => [
     head: 'What is wrong',
     cell: (problem) => (
       <>
-        {problemWords(problem)}
+        {problemText(problem)}
         {problem.detail !== null && (
           <p className="muted sm">
             {leadsTo(problem) ? `To ${withinSite(problem.detail, site)}` : problem.detail}

@@ -4,23 +4,23 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Figures } from '../parts/figures.tsx';
 import classes from './crawl-progress.module.css';
-import { standing, TELL_EVERY_MS, withinSite } from './service.ts';
+import { ANNOUNCE_INTERVAL_MS, standing, withinSite } from './service.ts';
 import { CRAWL_HEADING } from './use-crawl.ts';
 
 const number = new Intl.NumberFormat('en-IN');
 
 /** The sentence of the moment, renewed at once when `kind` changes and else every ten seconds. */
 const useCalm = (sentence: string, kind: string): string => {
-  const [told, setTold] = useState(sentence);
+  const [announced, setAnnounced] = useState(sentence);
   const latest = useRef(sentence);
   latest.current = sentence;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new kind is told at once
   useEffect(() => {
-    setTold(latest.current);
-    const timer = setInterval(() => setTold(latest.current), TELL_EVERY_MS);
+    setAnnounced(latest.current);
+    const timer = setInterval(() => setAnnounced(latest.current), ANNOUNCE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [kind]);
-  return told;
+  return announced;
 };
 
 type CrawlProgressProps = {
@@ -38,7 +38,7 @@ export const CrawlProgress = ({
   cancelFailure,
 }: CrawlProgressProps) => {
   const { site, status, found, visited, listed, problems, current } = crawl;
-  const told = useCalm(standing(crawl), status);
+  const announced = useCalm(standing(crawl), status);
   return (
     <section className={classes.progress} aria-labelledby={CRAWL_HEADING}>
       <div className={classes.head}>
@@ -48,7 +48,7 @@ export const CrawlProgress = ({
           </h2>
           <p className="muted">{standing(crawl)}</p>
           <p className="sr-only" role="status">
-            {told}
+            {announced}
           </p>
         </div>
         <BusyButton busy={isCancelling} busyLabel="Cancelling..." onClick={onCancel}>

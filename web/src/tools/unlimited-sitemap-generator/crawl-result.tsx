@@ -14,10 +14,10 @@ import classes from './crawl-result.module.css';
 import {
   counted,
   LONG_FILE,
-  leftWords,
-  limitWords,
+  limitText,
+  remainingText,
   robotsLine,
-  sizeWords,
+  sizeText,
   standing,
 } from './service.ts';
 import { CRAWL_HEADING } from './use-crawl.ts';
@@ -32,8 +32,8 @@ type CrawlResultProps = {
 /** A crawl that is over: how it ended, its files, and the way to go on where it was cut short. */
 export const CrawlResult = ({ crawl, onGoOn, isGoingOn, goOnFailure }: CrawlResultProps) => {
   const { id, site, status, limit, found, failure, files, finishedAt, keptUntil } = crawl;
-  const ended = limitWords(limit, found);
-  const left = leftWords(crawl);
+  const ended = limitText(limit, found);
+  const left = remainingText(crawl);
   return (
     <section className={classes.result} aria-labelledby={CRAWL_HEADING}>
       <h2 id={CRAWL_HEADING} className="h3" tabIndex={-1}>
@@ -96,7 +96,7 @@ const File = ({ id, file: { name, addresses, bytes }, madeAt, isIndex }: FilePro
     <div className={classes.words}>
       <p className="mono">{name}</p>
       <p className="muted sm">
-        {`${counted(addresses, isIndex ? 'part' : 'page')}, ${sizeWords(bytes)}`}
+        {`${counted(addresses, isIndex ? 'part' : 'page')}, ${sizeText(bytes)}`}
       </p>
     </div>
     <div className={classes.ways}>

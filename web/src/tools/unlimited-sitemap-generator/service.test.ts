@@ -4,12 +4,12 @@ import { crawl as begun } from '../../../testing/samples.ts';
 import {
   isOver,
   leadsTo,
-  leftWords,
-  limitWords,
-  problemWords,
-  promiseWords,
+  limitText,
+  problemText,
+  promiseText,
+  remainingText,
   robotsLine,
-  sizeWords,
+  sizeText,
   standing,
   withinSite,
 } from './service.ts';
@@ -51,7 +51,7 @@ describe('what a crawl can reach', () => {
   };
 
   it('is told with its time, its pages, and what makes them fewer', () => {
-    const words = promiseWords(limits);
+    const words = promiseText(limits);
     for (const part of ['30 minutes', '0.5 seconds', '2,571 pages', '50,000 addresses']) {
       expect(words).toContain(part);
     }
@@ -60,21 +60,21 @@ describe('what a crawl can reach', () => {
   });
 
   it('is told in seconds where they are few', () => {
-    expect(promiseWords({ ...limits, shareMs: 4_000 })).toContain('up to 4 seconds.');
+    expect(promiseText({ ...limits, shareMs: 4_000 })).toContain('up to 4 seconds.');
   });
 
   it('and did not is told where it can go on', () => {
-    expect(leftWords(crawl({ canGoOn: true, found: 1_500, visited: 300 }))).toMatch(
+    expect(remainingText(crawl({ canGoOn: true, found: 1_500, visited: 300 }))).toMatch(
       /: 1,200 pages\. Going on /,
     );
-    expect(leftWords(crawl({ canGoOn: true, found: 4, visited: 3 }))).toMatch(/: 1 page\. /);
-    expect(leftWords(crawl({ found: 4, visited: 3 }))).toBeNull();
+    expect(remainingText(crawl({ canGoOn: true, found: 4, visited: 3 }))).toMatch(/: 1 page\. /);
+    expect(remainingText(crawl({ found: 4, visited: 3 }))).toBeNull();
   });
 });
 
 it('a crawl that ran out of links has no limit to explain', () => {
-  expect(limitWords(null, 10)).toBeNull();
-  expect(limitWords('pages', 50_000)).toContain('50,000 addresses');
+  expect(limitText(null, 10)).toBeNull();
+  expect(limitText('pages', 50_000)).toContain('50,000 addresses');
 });
 
 it.each([
@@ -83,7 +83,7 @@ it.each([
   [{ problem: 'blocked', status: null }, 'Blocked by robots.txt'],
   [{ problem: 'noindex', status: 200 }, 'Asks not to be listed'],
 ] as const)('a problem %j reads %s', (problem, words) => {
-  expect(problemWords(problem)).toBe(words);
+  expect(problemText(problem)).toBe(words);
 });
 
 it('redirects and canonical addresses lead somewhere', () => {
@@ -102,7 +102,7 @@ it.each([
   [12_000, '12 KB'],
   [3_565_158, '3.4 MB'],
 ])('%d bytes read %s', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words);
+  expect(sizeText(bytes)).toBe(words);
 });
 
 it('robots.txt tells of the sitemap by its whole address', () => {

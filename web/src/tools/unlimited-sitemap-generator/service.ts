@@ -11,7 +11,7 @@ import type {
 /** How often a crawl that is not over is looked at, in ms. */
 export const POLL_INTERVAL_MS = 1_000;
 /** How often a screen reader is told of progress, in ms. */
-export const TELL_EVERY_MS = 10_000;
+export const ANNOUNCE_INTERVAL_MS = 10_000;
 
 export const isOver = (status: CrawlStatus): boolean => status !== 'queued' && status !== 'running';
 
@@ -45,7 +45,7 @@ export const standing = ({ status, ahead, visited, found, listed, problems }: Cr
 };
 
 /** Why there may be more pages than the sitemap has. */
-export const limitWords = (limit: CrawlLimit | null, found: number): string | null => {
+export const limitText = (limit: CrawlLimit | null, found: number): string | null => {
   switch (limit) {
     case 'pages':
       return (
@@ -70,25 +70,25 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /** @returns "30 minutes", "1 second", "0.5 seconds". */
-const timeWords = (ms: number): string =>
+const durationText = (ms: number): string =>
   ms >= MINUTE_MS
     ? counted(Math.round(ms / MINUTE_MS), 'minute')
     : counted(Math.round(ms / 100) / 10, 'second');
 
 /** What a crawl can reach, told before one begins. */
-export const promiseWords = ({ shareMs, answerMs, reachable, maxPages }: CrawlLimits): string =>
+export const promiseText = ({ shareMs, answerMs, reachable, maxPages }: CrawlLimits): string =>
   crawlMessages.promise({
-    time: timeWords(shareMs),
-    answer: timeWords(answerMs),
+    time: durationText(shareMs),
+    answer: durationText(answerMs),
     reachable: counted(reachable, 'page'),
     most: counted(maxPages, 'address', 'addresses'),
   });
 
 /** What going on with a crawl is about; null where nothing is left to go on with. */
-export const leftWords = ({ canGoOn, found, visited }: Crawl): string | null =>
+export const remainingText = ({ canGoOn, found, visited }: Crawl): string | null =>
   canGoOn ? crawlMessages.left(counted(found - visited, 'page')) : null;
 
-const PROBLEM_WORDS: Readonly<Record<PageProblem, string>> = {
+const PROBLEM_TEXTS: Readonly<Record<PageProblem, string>> = {
   not_found: 'Not found',
   refused: 'Refused',
   server_error: 'Server error',
@@ -101,10 +101,10 @@ const PROBLEM_WORDS: Readonly<Record<PageProblem, string>> = {
 };
 
 /** @returns "Not found (404)". */
-export const problemWords = ({ problem, status }: Pick<CrawlProblem, 'problem' | 'status'>) =>
+export const problemText = ({ problem, status }: Pick<CrawlProblem, 'problem' | 'status'>) =>
   status === null || status === 200
-    ? PROBLEM_WORDS[problem]
-    : `${PROBLEM_WORDS[problem]} (${status})`;
+    ? PROBLEM_TEXTS[problem]
+    : `${PROBLEM_TEXTS[problem]} (${status})`;
 
 /**
  * What a problem's detail says, before it: an address that it leads to, or a sentence by itself.
@@ -119,7 +119,7 @@ export const withinSite = (url: string, site: string): string =>
 const KILOBYTE = 1024;
 
 /** @returns "640 bytes", "12 KB", "3.4 MB". */
-export const sizeWords = (bytes: number): string => {
+export const sizeText = (bytes: number): string => {
   if (bytes < KILOBYTE) return `${bytes} bytes`;
   if (bytes < KILOBYTE ** 2) return `${Math.round(bytes / KILOBYTE)} KB`;
   return `${(bytes / KILOBYTE ** 2).toFixed(1)} MB`;

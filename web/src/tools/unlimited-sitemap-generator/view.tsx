@@ -10,7 +10,7 @@ import { LookupForm } from '../parts/lookup-form.tsx';
 import { CrawlProblems } from './crawl-problems.tsx';
 import { CrawlProgress } from './crawl-progress.tsx';
 import { CrawlResult } from './crawl-result.tsx';
-import { isOver, promiseWords } from './service.ts';
+import { isOver, promiseText } from './service.ts';
 import { useCrawl } from './use-crawl.ts';
 
 export const View = () => {
@@ -77,7 +77,7 @@ const Promised = () => {
   });
   return (
     <>
-      {limits !== undefined && <p className="muted sm">{promiseWords(limits)}</p>}
+      {limits !== undefined && <p className="muted sm">{promiseText(limits)}</p>}
       <p className="muted sm">
         A few pages at a time, with a pause before each, and never what robots.txt forbids. Results
         are kept for 24 hours for whoever has their address.

@@ -1,7 +1,7 @@
 import {
   capitalised,
+  DEFAULT_LETTERS,
   type Letters,
-  MOST_LANGUAGES,
   startCaseLine,
   TURKISH,
   titleCaseLine,
@@ -96,4 +96,4 @@ const CHANGES: Readonly<Record<Case, Change>> = {
  * every line as one name.
  */
 export const changeCase = ({ text, to, language }: CaseTask): string =>
-  CHANGES[to](text, language === 'turkish' ? TURKISH : MOST_LANGUAGES);
+  CHANGES[to](text, language === 'turkish' ? TURKISH : DEFAULT_LETTERS);

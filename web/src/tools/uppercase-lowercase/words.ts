@@ -13,7 +13,7 @@ export type Letters = {
 };
 
 /** Whatever the language of the browser is; asking for a locale by name costs ten times as much. */
-export const MOST_LANGUAGES: Letters = {
+export const DEFAULT_LETTERS: Letters = {
   upper: (text) => text.toUpperCase(),
   lower: (text) => text.toLowerCase(),
 };

@@ -5,7 +5,7 @@ export type NoUrl = { readonly ok: false; readonly error: string };
 export type UrlFound = { readonly ok: true; readonly url: URL; readonly isSchemeAssumed: boolean };
 
 /** In UTF-16 units. Servers take 8,000 octets (RFC 9110, section 4.1), browsers some more. */
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 
 const NO_SPACES = 'An address has no spaces. Please write %20 for each.';
 
@@ -34,7 +34,7 @@ const isNearby = (text: string): boolean =>
  * this machine or network.
  */
 export const readUrl = (typed: string): UrlFound | NoUrl => {
-  if (typed.length > LONGEST)
+  if (typed.length > MAX_LENGTH)
     return fail('No address is as long as this. Please give a part of it.');
   const text = unwrapped(typed);
   if (text === '') return fail('Please give a web address.');

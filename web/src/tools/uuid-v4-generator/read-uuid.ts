@@ -1,7 +1,7 @@
 import { withoutEnd } from '../without-end.ts';
 
 /** What a UUID says of itself. */
-export type UuidFacts = {
+export type UuidDetails = {
   /** In lower case with hyphens. */
   readonly uuid: string;
   /** "Version 7, by the time it was made". */
@@ -41,7 +41,7 @@ const madeAt = (
 };
 
 /** @returns what is wrong with it in words, where it is no UUID. */
-export const readUuid = (typed: string): UuidFacts | string => {
+export const readUuid = (typed: string): UuidDetails | string => {
   const text = withoutEnd(typed.trim().replace(/^["'`]/, ''), `"'\`,;`);
   const parts = SHAPE.exec(text)
     ?.slice(1)

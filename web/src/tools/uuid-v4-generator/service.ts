@@ -27,7 +27,7 @@ const randomBytes = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Ui
 const randomV4 = (): string => inText(randomBytes(), '4');
 
 /** The largest number in the twelve bits that count within a millisecond. */
-const MOST_IN_A_MS = 0xfff;
+const MAX_PER_MS = 0xfff;
 
 /**
  * UUIDs of version 7 (RFC 9562, section 5.7), each larger than the one before: the time in
@@ -38,7 +38,7 @@ const timedV7 = (count: number, now: number): readonly string[] => {
   let time = now;
   let counter = Math.floor((randomBytes()[0] ?? 0) / 2);
   return Array.from({ length: count }, () => {
-    if (counter > MOST_IN_A_MS) {
+    if (counter > MAX_PER_MS) {
       counter = 0;
       time += 1;
     }

@@ -13,10 +13,10 @@ import { useRandom } from '../use-random.ts';
 import { Checked } from './checked.tsx';
 import { makeUuids, shapeUuid, VERSIONS } from './service.ts';
 
-const MOST = 1000;
+const MAX_COUNT = 1000;
 const OPTIONS = {
   version: oneOf(VERSIONS),
-  count: amount(1, { least: 1, most: MOST }),
+  count: amount(1, { min: 1, max: MAX_COUNT }),
   upper: flag(false),
   hyphens: flag(true),
   braces: flag(false),
@@ -55,8 +55,8 @@ export const View = () => {
         <NumberField
           label="How many"
           value={count}
-          least={1}
-          most={MOST}
+          min={1}
+          max={MAX_COUNT}
           onWrong={onWrong}
           onChange={(count) => set({ count })}
         />

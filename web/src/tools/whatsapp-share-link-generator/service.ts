@@ -16,7 +16,7 @@ type ShareLink =
   | { readonly ok: false; readonly error: string };
 
 /** Of a message of WhatsApp, in UTF-16 units. */
-const LONGEST_MESSAGE = 65_536;
+const MAX_MESSAGE_LENGTH = 65_536;
 
 const countries = new Intl.DisplayNames('en-IN', { type: 'region' });
 
@@ -78,7 +78,7 @@ const receiverOf = (phone: PhoneNumber): Receiver => {
  * @param number as people write it. One with + or 00 decides by itself which country it is of.
  */
 export const shareLink = (country: string, number: string, message: string): ShareLink => {
-  if (message.length > LONGEST_MESSAGE) {
+  if (message.length > MAX_MESSAGE_LENGTH) {
     return fail('A message may have 65,536 signs. Please make it shorter.');
   }
   const text = message.trim() === '' ? '' : `?text=${encodeURIComponent(message.toWellFormed())}`;

@@ -13,7 +13,7 @@ import { useModule } from '../use-module.ts';
 import { useOptions } from '../use-options.ts';
 
 const INDIA = 91;
-const OPTIONS = { country: amount(INDIA, { least: 1, most: 999 }) };
+const OPTIONS = { country: amount(INDIA, { min: 1, max: 999 }) };
 
 const loadService = () => import('./service.ts');
 
@@ -43,8 +43,8 @@ export const View = () => {
         <NumberField
           label="Country code"
           value={country}
-          least={1}
-          most={999}
+          min={1}
+          max={999}
           onWrong={onWrong}
           onChange={(country) => set({ country })}
           hint="91 is India. A number with + needs none."

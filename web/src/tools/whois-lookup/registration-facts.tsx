@@ -5,7 +5,7 @@ import { distance, isSoon, statusMeaning } from './service.ts';
 import classes from './view.module.css';
 
 /** What a directory says about a name that somebody holds. */
-export const RegistrationFacts = ({ registration }: { readonly registration: Registration }) => {
+export const RegistrationDetails = ({ registration }: { readonly registration: Registration }) => {
   const { registrar, organisation, registeredAt, expiresAt, changedAt } = registration;
   const { status, nameservers, isSigned } = registration;
   return (

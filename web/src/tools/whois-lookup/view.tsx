@@ -14,7 +14,7 @@ import { MoreAbout } from '../parts/more-about.tsx';
 import { Name } from '../parts/name.tsx';
 import { useLookup } from '../use-lookup.ts';
 import { calendarOf } from './calendar.ts';
-import { RegistrationFacts } from './registration-facts.tsx';
+import { RegistrationDetails } from './registration-facts.tsx';
 import classes from './view.module.css';
 
 export const View = () => {
@@ -56,7 +56,7 @@ const Answer = ({ answer }: { readonly answer: WhoisLookupAnswer }) => (
     </div>
     {answer.state === 'registered' && (
       <>
-        <RegistrationFacts registration={answer.registration} />
+        <RegistrationDetails registration={answer.registration} />
         <EndInCalendar domain={answer.domain} registration={answer.registration} />
       </>
     )}

@@ -1,7 +1,7 @@
 import type { WorkerMessage } from './messages.ts';
 
 /** @param share of the work that is done, from 0 to 1. */
-export type TellProgress = (share: number) => void;
+export type ReportProgress = (share: number) => void;
 
 /**
  * The worker's side: does each task that comes and sends how it ended. An error is an answer too:
@@ -9,7 +9,7 @@ export type TellProgress = (share: number) => void;
  * @param run may throw: the error's message is shown to the visitor.
  */
 export const answerTasks = <Task, Answer>(
-  run: (task: Task, tellProgress: TellProgress) => Answer | Promise<Answer>,
+  run: (task: Task, reportProgress: ReportProgress) => Answer | Promise<Answer>,
 ): void => {
   const send = (message: WorkerMessage<Answer>): void => postMessage(message);
   addEventListener('message', async ({ data }: MessageEvent<Task>) => {

@@ -3,7 +3,13 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { createManualClock } from '@haat/testkit/manual-clock';
-import { cookieOf, type TestCustomer, signUp, type Visitor, visit } from '@haat/testkit/test-customer';
+import {
+  cookieOf,
+  signUp,
+  type TestCustomer,
+  type Visitor,
+  visit,
+} from '@haat/testkit/test-customer';
 import { describe, expect, it } from 'vitest';
 import { eachWithACustomer } from '../../testing/each-with-a-customer.ts';
 

@@ -7,7 +7,7 @@ import { appendingBy } from '@haat/event-store/in-order';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -10,7 +10,7 @@ import { registration } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { createManualClock, type ManualClock } from '@haat/testkit/manual-clock';
 import { recordSettings } from '@haat/testkit/record';
-import { cookieOf, type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { cookieOf, signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countedDatabase } from '../../testing/counted-database.ts';
@@ -262,8 +262,8 @@ it('opens an account whose password is lost with its database, and nobody regist
   const { password } = registration(asha.email);
   const refused = { status: 401, body: { error: loginMessages.incorrectPassword } };
   expect(await logIn(password)).toMatchObject(refused);
-  const anew = await visit(app).post('/api/auth/register', registration(asha.email));
-  expect(anew.status).toBe(409);
+  const again = await visit(app).post('/api/auth/register', registration(asha.email));
+  expect(again.status).toBe(409);
   expect(await logIn(password)).toMatchObject(refused);
 
   expect((await ask(asha.email)).status).toBe(200);

@@ -1,6 +1,6 @@
 import {
-  forgottenPasswordAnswerSchema,
-  forgottenPasswordBodySchema,
+  forgotPasswordAnswerSchema,
+  forgotPasswordBodySchema,
   loginAnswerSchema,
   resetPasswordBodySchema,
 } from '@haat/contracts/http/auth';
@@ -30,8 +30,8 @@ export const passwordResetRoutes: Slice = async (app, context) => {
       schema: {
         tags: ['auth'],
         summary: 'Ask for a link to a new password',
-        body: forgottenPasswordBodySchema,
-        response: answers(200, forgottenPasswordAnswerSchema),
+        body: forgotPasswordBodySchema,
+        response: answers(200, forgotPasswordAnswerSchema),
       },
       preHandler: perMinute(app, 'links to passwords', attempts, callerKey, exact),
     },

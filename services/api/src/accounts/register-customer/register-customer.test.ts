@@ -259,9 +259,9 @@ describe('an address whose customer was forgotten', () => {
     await eraseCustomer(body.user.id, form.email);
     expect((await login(form.email, form.password)).status).toBe(401);
     expect(await register(form, headers)).toMatchObject({ status: 409 });
-    const anew = await register(form, { 'idempotency-key': 'the second time' });
-    expect(anew.status).toBe(201);
-    expect(anew.body.user.id).not.toBe(body.user.id);
+    const secondAnswer = await register(form, { 'idempotency-key': 'the second time' });
+    expect(secondAnswer.status).toBe(201);
+    expect(secondAnswer.body.user.id).not.toBe(body.user.id);
     expect((await login(form.email, form.password)).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { loginMessages } from '@haat/contracts/messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 import {

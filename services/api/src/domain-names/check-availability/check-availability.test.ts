@@ -80,7 +80,13 @@ describe('searching a domain name', () => {
     const askedAt = new Date().toISOString();
     const notSeen = { type: 'RecordCreditNotSeen', referenceCode, askedAt } as const;
     const bank = { kind: 'system', name: 'bank' } as const;
-    await executeTestCommand(shop.store, bank, paymentDecider, paymentStream(referenceCode), notSeen);
+    await executeTestCommand(
+      shop.store,
+      bank,
+      paymentDecider,
+      paymentStream(referenceCode),
+      notSeen,
+    );
     expect(await statusOf()).toBe('available');
     const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
     await recordBankResponse(shop.store, referenceCode, word);

@@ -1,7 +1,7 @@
 import { isHostLabel } from '@haat/contracts/host-name';
 
 /** Endings of words that make another name of one that is taken, hyphenated. */
-const WORDS = ['shop', 'india', 'online', 'store'] as const;
+const SUFFIXES = ['shop', 'india', 'online', 'store'] as const;
 
 /**
  * Names near a taken one, the nearest first: the same name under other endings, then hyphenated
@@ -14,7 +14,7 @@ export const candidatesNear = (
 ): readonly string[] => {
   const elsewhere = tlds.filter((other) => other !== tld).map((other) => `${label}.${other}`);
   const joined = label.includes('-') ? [label.replaceAll('-', '')] : [];
-  const hyphenated = [...joined, ...WORDS.map((word) => `${label}-${word}`)]
+  const hyphenated = [...joined, ...SUFFIXES.map((word) => `${label}-${word}`)]
     .filter(isHostLabel)
     .map((other) => `${other}.${tld}`);
   // By turns, so that a few of them are of both kinds.

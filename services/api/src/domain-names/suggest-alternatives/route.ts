@@ -8,11 +8,11 @@ import { suggestAlternatives } from './suggest-alternatives.ts';
 /** `GET /api/domain/alternatives?domain=`. */
 export const suggestAlternativesRoute: Slice = async (app, context) => {
   // Each one asks the registrar about several names.
-  const most = Math.max(1, Math.floor(context.settings.DOMAIN_CHECKS_PER_MINUTE / 4));
+  const max = Math.max(1, Math.floor(context.settings.DOMAIN_CHECKS_PER_MINUTE / 4));
   app.get(
     '/api/domain/alternatives',
     {
-      onRequest: perMinute(app, 'alternatives', most),
+      onRequest: perMinute(app, 'alternatives', max),
       schema: {
         tags: ['domain'],
         summary: 'Names near a taken one that can be bought',

@@ -9,7 +9,7 @@ import type { ApiContext } from '../../context.ts';
 import { readDomain, requireSoldScript } from '../quote.ts';
 import { candidatesNear } from './candidates.ts';
 
-const MOST = 4;
+const MAX_ALTERNATIVES = 4;
 /** Asked about at the registrar for one answer. */
 const MAX_REQUESTED = 8;
 /** Who has waited this long gets the names that are known by then, in ms. */
@@ -52,7 +52,7 @@ export const suggestAlternatives = async (
   return {
     alternatives: candidates
       .filter((name) => known.has(name))
-      .slice(0, MOST)
+      .slice(0, MAX_ALTERNATIVES)
       .map((name) => ({
         domain: name,
         price: paiseToRupees(priceOf.get(name.slice(name.indexOf('.') + 1)) ?? 0),

@@ -9,7 +9,7 @@ import { deriveKey, keyIdOf } from '@haat/platform/encryption';
 import { createLog } from '@haat/platform/log';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { buyCodeWithGrant } from '@haat/testkit/code-buyer';
-import { cookieOf, type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { cookieOf, signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { countDownload } from '../count-download.ts';
-import { isBeginning, planAnswer } from '../plan-answer.ts';
 import { boughtDownloadErrorPage } from '../error-page.ts';
+import { isBeginning, planAnswer } from '../plan-answer.ts';
 import { sendPackage } from '../send-package.ts';
 
 /** `GET /api/downloads/paid?token=`: what a signed link leads to, while it is valid. */

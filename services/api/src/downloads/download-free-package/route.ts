@@ -10,8 +10,8 @@ import { currentCatalogue } from '../../catalogue/current-catalogue.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { countDownload } from '../count-download.ts';
-import { isBeginning, planAnswer } from '../plan-answer.ts';
 import { freeDownloadErrorPage } from '../error-page.ts';
+import { isBeginning, planAnswer } from '../plan-answer.ts';
 import { sendPackage } from '../send-package.ts';
 import { createFreeDownloadIds } from './download-ids.ts';
 

@@ -1,7 +1,7 @@
-import { drawLines, drawSums } from './draw-lines.ts';
-import { BOLD, DIM, drawColumn, FOOT, HEADING } from './layout.ts';
-import { headOf, type InvoiceDocument } from './invoice-document.ts';
 import { formatDocumentDate } from './document-date.ts';
+import { drawLines, drawSums } from './draw-lines.ts';
+import { headOf, type InvoiceDocument } from './invoice-document.ts';
+import { BOLD, DIM, drawColumn, FOOT, HEADING } from './layout.ts';
 import {
   INK,
   INK_2,
@@ -105,7 +105,10 @@ const drawDetails = (sheet: Sheet, invoice: InvoiceDocument): void => {
   sheet.y = top + Math.max(left.length, right.length) * 16.5 + 10;
 };
 
-const drawSignature = (sheet: Sheet, { supplier, kind, voided, credit_note }: InvoiceDocument): void => {
+const drawSignature = (
+  sheet: Sheet,
+  { supplier, kind, voided, credit_note }: InvoiceDocument,
+): void => {
   if (sheet.y > FOOT) sheet.newPage();
   const name = kind === 'tax_invoice' ? 'invoice' : 'bill';
   sheet.text('P', `For ${supplier.name}`, 367, FOOT, { ...BOLD, width: RIGHT - 367 });

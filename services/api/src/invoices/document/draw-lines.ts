@@ -1,7 +1,7 @@
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
-import { BOLD, drawColumn, FOOT, HEADING, LINE_HEIGHT, money } from './layout.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
+import { BOLD, drawColumn, FOOT, HEADING, LINE_HEIGHT, money } from './layout.ts';
 import { INK_2, LEFT, LINE, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
 
 /** Where the sums begin. */

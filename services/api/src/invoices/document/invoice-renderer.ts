@@ -20,7 +20,9 @@ const DEFAULTS: ThreadPoolOptions = {
   maxOldGenerationSizeMb: 96,
 };
 
-export const createInvoiceRenderer = (options: Partial<ThreadPoolOptions> = {}): InvoiceRenderer => {
+export const createInvoiceRenderer = (
+  options: Partial<ThreadPoolOptions> = {},
+): InvoiceRenderer => {
   const pool = createThreadPool({ ...DEFAULTS, ...options });
   return {
     make: async (invoice) => (await pool.run(invoice)) as Done<Uint8Array>,

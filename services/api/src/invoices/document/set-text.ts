@@ -90,9 +90,9 @@ const linesOf = (doc: Doc, text: string, style: SetStyle): readonly Line[] => {
 /** How far the fonts of a line reach above and below its baseline, in points. */
 const reach = ({ runs }: Line, { size }: SetStyle) => {
   const scripts = runs.flatMap(({ script }) => (script === null ? [] : [scriptFont(script)]));
-  const most = (side: 'above' | 'below'): number =>
+  const max = (side: 'above' | 'below'): number =>
     size * Math.max(...[BASE_FONT, ...scripts].map((font) => font[side]));
-  return { above: most('above'), below: most('below') };
+  return { above: max('above'), below: max('below') };
 };
 
 /** @returns how high the text becomes, in points. */

@@ -8,9 +8,9 @@ import { customerKey, customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { isKnown } from '../../http/etag.ts';
 import { perMinute } from '../../http/rate-limit.ts';
+import { headOf, type InvoiceDocument } from '../document/invoice-document.ts';
 import { creditNoteDocumentOf, invoiceDocumentOf } from '../invoice-detail.ts';
 import { loadOwnInvoice } from '../own-invoice.ts';
-import { headOf, type InvoiceDocument } from '../document/invoice-document.ts';
 
 /** Of how papers are drawn: those of another look are other files. */
 const LOOK = '1';

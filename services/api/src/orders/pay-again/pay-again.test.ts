@@ -18,7 +18,7 @@ import { WAITING } from '@haat/testkit/mailed-customer';
 import { createManualClock, createMovableClock } from '@haat/testkit/manual-clock';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { beginSubscription } from '@haat/testkit/subscriptions';
-import { cookieOf, type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { cookieOf, signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceList } from '../../catalogue/price-list/price-list.ts';
@@ -70,14 +70,21 @@ const ELSEWHERE = [
 ];
 const FREE = 'Free Hosting + Domain';
 const unseen = () => newTransactionId('7777');
-const payAgain = (id: string, referenceCode: string, by: TestCustomer = asha, acceptedPrice?: number) =>
-  by.post(`/api/orders/${id}/pay-again`, { referenceCode, acceptedPrice });
+const payAgain = (
+  id: string,
+  referenceCode: string,
+  by: TestCustomer = asha,
+  acceptedPrice?: number,
+) => by.post(`/api/orders/${id}/pay-again`, { referenceCode, acceptedPrice });
 const sellingAt = (paise: number): PriceList => {
   const price = { tld: 'in', ...rates(paise) };
   return { current: async () => ({ prices: [price], ageMs: 0 }), priceOf: async () => price };
 };
 const rejected = (code: string) =>
-  recordBankResponse(shop.store, code, { type: 'RecordPaymentRejected', reason: 'No such credit.' });
+  recordBankResponse(shop.store, code, {
+    type: 'RecordPaymentRejected',
+    reason: 'No such credit.',
+  });
 const verified = (code: string) =>
   recordBankResponse(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
 

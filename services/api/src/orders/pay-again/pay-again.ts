@@ -19,9 +19,14 @@ import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { licenceClaim } from '../place-code-order/licence-claim.ts';
 import { domainClaims, refuseIfTaken } from '../place-domain-order/domain-order.ts';
-import { reclaim, PAID_AGAIN } from '../place-order/reclaim.ts';
 import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
-import type { Claim, Claimable, OrderServices, OrderRequest } from '../place-order/order-request.ts';
+import type {
+  Claim,
+  Claimable,
+  OrderRequest,
+  OrderServices,
+} from '../place-order/order-request.ts';
+import { PAID_AGAIN, reclaim } from '../place-order/reclaim.ts';
 import { renewalClaims } from '../place-renewal-order/renewal-order.ts';
 import { whatItOpens } from './what-it-opens.ts';
 

@@ -7,11 +7,11 @@ import type { Caller } from '../../accounts/signed-in.ts';
 import type { CodeProduct } from '../../catalogue/code-row.ts';
 import { quoteItem } from '../../catalogue/quote-item.ts';
 import type { LoadedOrder } from '../load-order.ts';
+import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
+import type { OrderServices } from '../place-order/order-request.ts';
 import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
-import type { OrderServices } from '../place-order/order-request.ts';
 import { licenceClaim } from './licence-claim.ts';
 
 /**

@@ -15,7 +15,7 @@ import { recordBankResponse } from '@haat/testkit/bank-response';
 import { contactDetails } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { orderHosting } from '@haat/testkit/hosting-orders';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
@@ -163,7 +163,14 @@ it('a plan is not sold for a name whose former customer still has an account for
     { type: 'ProvisionHosting', orderId, package: 'free', username },
     { type: 'RecordHostingProvisioned', ...data },
   ] as const) {
-    await executeTestCommand(shop.store, system, orderDecider, orderStream(orderId), command, orderId);
+    await executeTestCommand(
+      shop.store,
+      system,
+      orderDecider,
+      orderStream(orderId),
+      command,
+      orderId,
+    );
   }
   const claim = { type: 'ClaimHostedDomain', orderId, customerId, domain, withName: true } as const;
   const hosting = hostedDomainStream(domain);

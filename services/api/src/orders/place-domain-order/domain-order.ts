@@ -14,13 +14,13 @@ import type { Caller } from '../../accounts/signed-in.ts';
 import { bundledPlan, planPaise } from '../../catalogue/bundled-plan.ts';
 import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
 import type { LoadedOrder } from '../load-order.ts';
+import { isSamePrice, paiseSeen, type SeenRupees } from '../place-order/expected-price.ts';
 import { freePlanClaim, loadFreePlan } from '../place-order/free-plan-claim.ts';
 import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
 import { loadName, nameClaim } from '../place-order/name-claim.ts';
+import type { OrderRequest, OrderServices } from '../place-order/order-request.ts';
 import { requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import { isSamePrice, paiseSeen, type SeenRupees } from '../place-order/expected-price.ts';
-import type { OrderServices, OrderRequest } from '../place-order/order-request.ts';
 import { nameserversOf, requireLatin, requireRegistrarPhone } from './order-details.ts';
 
 /** How long the last look at the registrar may take, in ms; without its word the order goes on. */
@@ -128,7 +128,10 @@ export const buyDomain = async (
 ): Promise<LoadedOrder> => {
   requireOwn(caller.customer, { userId: body.user_id });
   const { domain: billedDomain, domainPrice, orderType = 'Domain', ...billing } = body.billingData;
-  if (billedDomain !== undefined && readDomain(billedDomain).domain !== readDomain(body.domain).domain) {
+  if (
+    billedDomain !== undefined &&
+    readDomain(billedDomain).domain !== readDomain(body.domain).domain
+  ) {
     throw new Refusal(409, refusalMessages.otherDomain);
   }
   return orderDomain(services, caller, {

@@ -7,7 +7,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordBankResponse } from '@haat/testkit/bank-response';
 import { contactDetails, domainOrderForm } from '@haat/testkit/customer';
-import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceList } from '../../catalogue/price-list/price-list.ts';
 
@@ -268,7 +268,10 @@ describe('a name that is held', () => {
   it('by an order whose payment is confirmed gets that order; the new payment stays free', async () => {
     const [one, two] = [await asha.pay(549), await asha.pay(549)];
     const first = await asha.buy({ domain: 'paid-once.in', referenceCode: one });
-    await recordBankResponse(shop.store, one, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
+    await recordBankResponse(shop.store, one, {
+      type: 'RecordPaymentVerified',
+      creditedPaise: 54_900,
+    });
     const second = await asha.buy({ domain: 'paid-once.in', referenceCode: two });
     expect(second).toMatchObject({ status: 200, body: { order: { id: first.body.order.id } } });
     expect(await types(paymentStream(two))).toEqual(['PaymentSubmitted']);

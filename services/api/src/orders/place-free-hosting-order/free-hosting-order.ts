@@ -5,10 +5,10 @@ import type { Caller } from '../../accounts/signed-in.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { freePlanClaim, loadFreePlan, oneFreeOrder } from '../place-order/free-plan-claim.ts';
 import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
+import type { OrderServices } from '../place-order/order-request.ts';
 import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import type { OrderServices } from '../place-order/order-request.ts';
 
 /** Whether the customer has an order with the free plan, alone or with a domain. */
 export const hasFreeOrder = async (

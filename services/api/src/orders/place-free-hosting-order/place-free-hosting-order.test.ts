@@ -7,7 +7,7 @@ import { START } from '@haat/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
-import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 

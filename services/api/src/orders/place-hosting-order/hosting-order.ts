@@ -5,12 +5,12 @@ import { Refusal } from '@haat/platform/answers';
 import type { Caller } from '../../accounts/signed-in.ts';
 import { quotePlan } from '../../catalogue/quote-plan.ts';
 import type { LoadedOrder } from '../load-order.ts';
+import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
 import { hostedDomainClaims } from '../place-order/hosted-domain-claim.ts';
+import type { OrderServices } from '../place-order/order-request.ts';
 import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
-import type { OrderServices } from '../place-order/order-request.ts';
 
 /**
  * Orders a shared hosting plan for a domain of the customer's own.

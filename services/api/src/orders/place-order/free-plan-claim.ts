@@ -7,10 +7,10 @@ import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
 import { requireVerifiedEmail } from '../../accounts/verify-email/require-verified-email.ts';
 import type { ApiContext } from '../../context.ts';
-import { reclaim, PAID_AGAIN } from './reclaim.ts';
 import { claimContext } from './claim-context.ts';
 import { createCompensation } from './compensation.ts';
 import type { Claimable } from './order-request.ts';
+import { PAID_AGAIN, reclaim } from './reclaim.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log' | 'settings'>;
 

@@ -13,12 +13,12 @@ import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
-import { reclaim, PAID_AGAIN } from './reclaim.ts';
 import { claimContext } from './claim-context.ts';
 import { createCompensation } from './compensation.ts';
+import type { Claimable, OrderRequest } from './order-request.ts';
 import { domainNotUsable, requireHostableName } from './own-domain.ts';
 import { requireOwnName } from './own-name.ts';
-import type { Claimable, OrderRequest } from './order-request.ts';
+import { PAID_AGAIN, reclaim } from './reclaim.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log' | 'settings'>;
 

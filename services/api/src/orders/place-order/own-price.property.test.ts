@@ -9,7 +9,7 @@ import { paiseToWholeRupees } from '@haat/contracts/money';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { contactDetails, domainOrderForm, newDomain } from '@haat/testkit/customer';
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

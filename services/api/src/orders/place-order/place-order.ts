@@ -19,8 +19,8 @@ import { isDoubtful } from '../../payments/payment-notice.ts';
 import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
 import { type LoadedOrder, loadOrder, placedBy } from '../load-order.ts';
 import { replaceOrderPayment } from '../replace-payment/replace-payment.ts';
+import type { Claim, Claimable, OrderRequest, OrderServices, Quoted } from './order-request.ts';
 import { asQuoted } from './quoted-price.ts';
-import type { Claim, Claimable, OrderServices, Quoted, OrderRequest } from './order-request.ts';
 
 /**
  * Places an order of any kind. Customer and price are the server's own; what the client says of them

@@ -11,7 +11,7 @@ import { noopLog } from '@haat/platform/log';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails, newDomain, newTransactionId } from '@haat/testkit/customer';
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CatalogueView, createCatalogue } from '../../catalogue/catalogue.ts';
 import { createWisecpCatalogue } from '../../catalogue/wisecp.ts';

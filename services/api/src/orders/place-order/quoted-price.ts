@@ -6,7 +6,7 @@ import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { paymentTrFor } from '@haat/platform/ids';
 import { keyOfService } from '../../payments/open-payment/purpose-keys.ts';
 import { findShownStep } from '../../payments/open-payment/shown-step.ts';
-import type { OrderServices, Quoted, OrderRequest } from './order-request.ts';
+import type { OrderRequest, OrderServices, Quoted } from './order-request.ts';
 
 type Services = Pick<OrderServices, 'store' | 'clock'>;
 

@@ -15,7 +15,7 @@ import { type ApiShop, openApi } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
-import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
@@ -217,7 +217,13 @@ describe('one more period is refused', () => {
       { type: 'ClaimHostedDomain', ...hosted, withName: false },
       { type: 'ConfirmHostedDomain', ...hosted, nameOrderId: sold.orderId },
     ] as const) {
-      await executeTestCommand(shop.store, by, hostedDomainDecider, hostedDomainStream(domain), command);
+      await executeTestCommand(
+        shop.store,
+        by,
+        hostedDomainDecider,
+        hostedDomainStream(domain),
+        command,
+      );
     }
     expect((await asha.post('/api/payments/open', opened)).status).toBe(200);
     expect((await order(body)).status).toBe(200);

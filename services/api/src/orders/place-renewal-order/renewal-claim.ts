@@ -11,10 +11,10 @@ import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, executeCommand } from '@haat/record/commands';
 import { lapsedRefusal, subscriptionNotFound } from '../../subscriptions/own-subscription.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
-import { reclaim, PAID_AGAIN } from '../place-order/reclaim.ts';
 import { claimContext } from '../place-order/claim-context.ts';
 import { createCompensation } from '../place-order/compensation.ts';
 import type { Claimable, OrderServices } from '../place-order/order-request.ts';
+import { PAID_AGAIN, reclaim } from '../place-order/reclaim.ts';
 
 type Services = Pick<OrderServices, 'store' | 'clock' | 'log'>;
 

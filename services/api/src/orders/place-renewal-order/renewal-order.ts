@@ -11,10 +11,10 @@ import { requireOwnNameOfPlan } from '../../subscriptions/name-of-plan.ts';
 import { lapsedRefusal, loadOwnSubscription } from '../../subscriptions/own-subscription.ts';
 import { quoteRenewal } from '../../subscriptions/renewal-prices.ts';
 import type { LoadedOrder } from '../load-order.ts';
+import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
+import type { OrderRequest, OrderServices } from '../place-order/order-request.ts';
 import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
-import { isSamePrice, paiseSeen } from '../place-order/expected-price.ts';
-import type { OrderServices, OrderRequest } from '../place-order/order-request.ts';
 import { movedOn, renewalClaim } from './renewal-claim.ts';
 
 /**

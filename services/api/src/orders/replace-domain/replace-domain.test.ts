@@ -10,7 +10,7 @@ import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordBankResponse } from '@haat/testkit/bank-response';
 import { contactDetails } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
 const placedOf = async (id: string) => (await shop.store.read(orderStream(id))).events[0]?.data;
-const otherName = (id: string, body: object, by: TestCustomer = asha) =>
+const requestReplacement = (id: string, body: object, by: TestCustomer = asha) =>
   by.post(`/api/orders/${id}/replacement-domain`, body);
 
 /** An order whose name went to somebody else; its payment still stands for it. */
@@ -52,7 +52,7 @@ describe('an order that lost its name', () => {
     const ns = ['ns1.other.com', 'ns2.other.com'];
     const billingData = { ...contactDetails, city: 'Udaipur' };
     const { orderId, referenceCode } = await lost('lost-first.in', { ns, billingData });
-    const answer = await otherName(orderId, { domain: 'www.Second-Choice.in' });
+    const answer = await requestReplacement(orderId, { domain: 'www.Second-Choice.in' });
     expect(answer).toMatchObject({
       status: 200,
       body: { order: { domain: 'second-choice.in', pmethod: 'upi', status: 'in_processing' } },
@@ -69,15 +69,17 @@ describe('an order that lost its name', () => {
       'PaymentAllocated',
     ]);
     expect(await types(domainNameStream('second-choice.in'))).toContain('DomainNameSecured');
-    expect((await otherName(orderId, { domain: 'second-choice.in' })).body).toEqual(answer.body);
+    expect((await requestReplacement(orderId, { domain: 'second-choice.in' })).body).toEqual(
+      answer.body,
+    );
   });
 
   it('takes other nameservers, and once only another name', async () => {
     const { orderId } = await lost('lost-second.in');
     const ns = ['ns3.other.com', 'ns4.other.com'];
-    const first = await otherName(orderId, { domain: 'with-other-ns.in', ns });
+    const first = await requestReplacement(orderId, { domain: 'with-other-ns.in', ns });
     expect(await placedOf(first.body.order.id)).toMatchObject({ service: { nameservers: ns } });
-    expect(await otherName(orderId, { domain: 'and-a-third.in' })).toMatchObject({
+    expect(await requestReplacement(orderId, { domain: 'and-a-third.in' })).toMatchObject({
       status: 409,
       body: { error: refusalMessages.referenceSpent },
     });
@@ -87,7 +89,7 @@ describe('an order that lost its name', () => {
   it('two names at once are one of them', async () => {
     const { orderId, referenceCode } = await lost('lost-third.in');
     const answers = await Promise.all(
-      ['this-one.in', 'that-one.in'].map((domain) => otherName(orderId, { domain })),
+      ['this-one.in', 'that-one.in'].map((domain) => requestReplacement(orderId, { domain })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const story = await types(paymentStream(referenceCode));
@@ -99,7 +101,7 @@ describe('an order that lost its name', () => {
     const orderType = 'Free Hosting + Domain';
     const billingData = { ...contactDetails, domain, domainPrice: 549, orderType };
     const { orderId } = await lost(domain, { billingData });
-    const answer = await otherName(orderId, { domain: 'plan-goes-along.in' });
+    const answer = await requestReplacement(orderId, { domain: 'plan-goes-along.in' });
     expect(answer.status).toBe(200);
     const id: string = answer.body.order.id;
     const { events } = await shop.store.read(freeHostingStream(asha.id));
@@ -108,13 +110,15 @@ describe('an order that lost its name', () => {
       ['FreeHostingReleased', orderId],
       ['FreeHostingClaimed', id],
     ]);
-    expect((await otherName(orderId, { domain: 'plan-goes-along.in' })).body).toEqual(answer.body);
+    expect((await requestReplacement(orderId, { domain: 'plan-goes-along.in' })).body).toEqual(
+      answer.body,
+    );
   });
 
   it('does not get a dearer one, and is told how much more it costs', async () => {
     const { orderId, referenceCode } = await lost('lost-fourth.in');
     const [price, more] = [formatRupees(89_900), formatRupees(35_000)];
-    expect(await otherName(orderId, { domain: 'dearer.com' })).toMatchObject({
+    expect(await requestReplacement(orderId, { domain: 'dearer.com' })).toMatchObject({
       status: 409,
       body: { error: refusalMessages.nameDearer('dearer.com', price, more) },
     });
@@ -132,8 +136,8 @@ describe('an order that lost its name', () => {
     const { orderId } = await lost(`lost-${when}-${type.toLowerCase()}.in`);
     const domain = `got-${when}-${type.toLowerCase()}.in`;
     const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
-    expect((await otherName(orderId, { domain }, asha.through(dying))).status).toBe(503);
-    const { status, body } = await otherName(orderId, { domain });
+    expect((await requestReplacement(orderId, { domain }, asha.through(dying))).status).toBe(503);
+    const { status, body } = await requestReplacement(orderId, { domain });
     expect(status).toBe(200);
     expect(await types(orderStream(body.order.id))).toEqual(['OrderPlaced']);
   });
@@ -146,14 +150,14 @@ describe('another name is refused', () => {
       referenceCode: await asha.pay(549),
     });
     const { id } = body.order;
-    expect(await otherName(id, { domain: 'not-needed.in' })).toMatchObject({
+    expect(await requestReplacement(id, { domain: 'not-needed.in' })).toMatchObject({
       status: 409,
       body: { error: refusalMessages.noReplacementNeeded },
     });
-    expect((await otherName('HT-261121-NOTHING', { domain: 'a.in' })).status).toBe(404);
+    expect((await requestReplacement('HT-261121-NOTHING', { domain: 'a.in' })).status).toBe(404);
     const ravi = await signUp(shop.app);
-    expect((await otherName(id, { domain: 'not-mine.in' }, ravi)).status).toBe(403);
-    expect(await otherName(id, {})).toMatchObject({
+    expect((await requestReplacement(id, { domain: 'not-mine.in' }, ravi)).status).toBe(403);
+    expect(await requestReplacement(id, {})).toMatchObject({
       status: 400,
       body: { error: domainOrderMessages.missingDomain },
     });
@@ -166,10 +170,10 @@ describe('another name is refused', () => {
     await recordBankResponse(shop.store, referenceCode, word);
     await ravi.buy({ domain: 'ravis-own.in', referenceCode });
     const { orderId } = await lost('lost-fifth.in');
-    expect(await otherName(orderId, { domain: 'ravis-own.in' })).toMatchObject({
+    expect(await requestReplacement(orderId, { domain: 'ravis-own.in' })).toMatchObject({
       status: 409,
       body: { error: domainOrderMessages.couldNotProcess(refusalMessages.domainHeld) },
     });
-    expect((await otherName(orderId, { domain: 'the-third.in' })).status).toBe(200);
+    expect((await requestReplacement(orderId, { domain: 'the-third.in' })).status).toBe(200);
   });
 });

@@ -2,7 +2,7 @@ import { contactDetailsSchema } from '@haat/contracts/address';
 import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { isBelow } from '@haat/contracts/host-name';
-import type { OtherNameBody } from '@haat/contracts/http/place-order';
+import type { ReplacementDomainBody } from '@haat/contracts/http/place-order';
 import { covers, formatRupees, subtractPaise, sumPaise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { freeHostingDecider } from '@haat/domain/hosting/free-hosting';
@@ -45,7 +45,7 @@ export const replaceDomain = async (
   services: OrderServices,
   caller: Caller,
   { order }: LoadedOrder,
-  body: OtherNameBody,
+  body: ReplacementDomainBody,
 ): Promise<LoadedOrder> => {
   if (!endedWithoutName(order)) throw new Refusal(409, refusalMessages.noReplacementNeeded);
   const { service, billing } = order;

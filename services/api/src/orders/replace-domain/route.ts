@@ -1,5 +1,5 @@
 import { domainBuyAnswerSchema, POSITION_HEADER } from '@haat/contracts/http/orders';
-import { otherNameBodySchema } from '@haat/contracts/http/place-order';
+import { replacementDomainBodySchema } from '@haat/contracts/http/place-order';
 import { answers } from '@haat/platform/answers';
 import { z } from 'zod';
 import { callerOf } from '../../accounts/signed-in.ts';
@@ -25,7 +25,7 @@ export const replaceDomainRoute: Slice = async (app, context) => {
           summary: 'Order a replacement domain with the payment of an order that ended without one',
           security: [{ session: [] }],
           params: z.object({ id: z.string() }),
-          body: otherNameBodySchema,
+          body: replacementDomainBodySchema,
           response: answers(200, domainBuyAnswerSchema),
         },
       },

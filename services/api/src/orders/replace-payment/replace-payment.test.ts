@@ -7,7 +7,7 @@ import { loadAggregate } from '@haat/record/commands';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
@@ -171,7 +171,10 @@ it('money that came in for the mistyped payment after all is kept, and free', as
   const right = await asha.pay(549, mistyped());
   await correct(id, right);
   await worker.waitFor(paymentStream(code), 'PaymentReplaced');
-  await recordBankResponse(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
+  await recordBankResponse(shop.store, code, {
+    type: 'RecordPaymentVerified',
+    creditedPaise: 54_900,
+  });
   expect((await asha.check(code, 549)).body).toEqual({ isValid: true, status: 'verified' });
   const other = await asha.buy({ domain: newDomain(), referenceCode: code });
   expect(other.status).toBe(200);

@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { isReported } from '@haat/domain/payment/payment-state';
+import { hasUtr } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 import { canBeReplaced, isVerifying, noticeOf } from '../../payments/payment-notice.ts';
@@ -24,7 +24,7 @@ export const awaitedPayment = async (
   if (status !== 'under_review' || reference_code === null) return NONE;
   const { state } = await loadAggregate(store, paymentDecider, paymentStream(reference_code));
   const isVerified = paysAlready(state, id);
-  if (state.phase === 'not_submitted' || !isReported(state)) return { payment: null, isVerified };
+  if (state.phase === 'not_submitted' || !hasUtr(state)) return { payment: null, isVerified };
   return {
     isVerified,
     payment: {

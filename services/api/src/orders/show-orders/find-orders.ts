@@ -72,7 +72,7 @@ const timelineOf = (
   defaults: Defaults,
 ): OrderDetail['timeline'] =>
   timeline.map((entry) => {
-    if (entry.title !== timelineTitles.registrarAsked || !entry.detail || !nameservers)
+    if (entry.title !== timelineTitles.registrationRequested || !entry.detail || !nameservers)
       return entry;
     const hosts = isDefault(nameservers, defaults) ? 'Haat’s nameservers' : nameservers.join(', ');
     return { ...entry, detail: `${entry.detail}, ${hosts}` };

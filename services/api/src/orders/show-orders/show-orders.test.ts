@@ -12,7 +12,7 @@ import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
-import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let shop: ApiShop;
@@ -25,7 +25,10 @@ afterAll(() => shop.close());
 
 const PLACED_AT = '2026-01-15T09:30:00.000Z';
 
-const registrarAsked = { title: timelineTitles.registrarAsked, state: 'done' } as const;
+const registrationRequested = {
+  title: timelineTitles.registrationRequested,
+  state: 'done',
+} as const;
 
 /** What the projections write. */
 const project = async (order: {
@@ -64,7 +67,7 @@ const project = async (order: {
         { at: PLACED_AT, title: timelineTitles.orderPlaced, detail: null, state: 'done' },
         ...(order.registration === undefined
           ? []
-          : [{ ...registrarAsked, at: PLACED_AT, detail: order.registration }]),
+          : [{ ...registrationRequested, at: PLACED_AT, detail: order.registration }]),
         { at: PLACED_AT, title: timelineTitles.waitingAtRegistrar, detail: null, state: 'now' },
       ]),
       placed_at: new Date(order.placedAt ?? PLACED_AT),
@@ -168,7 +171,7 @@ describe('one order', () => {
     const id = `HT-260118-${of}`;
     await project({ id, customerId: asha.id, nameservers, registration: '1 year' });
     const { order } = (await asha.get(`/api/orders/${id}`)).body;
-    expect(order.timeline[1]).toEqual({ ...registrarAsked, at: PLACED_AT, detail });
+    expect(order.timeline[1]).toEqual({ ...registrationRequested, at: PLACED_AT, detail });
   });
 
   it('says of a plan that its account is gone, once it is', async () => {
@@ -212,7 +215,13 @@ describe('one order', () => {
     const { data } = sample('PaymentDebited', { referenceCode: code, customerId: asha.id });
     const draw = { type: 'DrawPayment', ...data, amountPaise: 54_900, corrects: null } as const;
     const stream = paymentStream(code);
-    await executeTestCommand(shop.store, { kind: 'customer', id: asha.id }, paymentDecider, stream, draw);
+    await executeTestCommand(
+      shop.store,
+      { kind: 'customer', id: asha.id },
+      paymentDecider,
+      stream,
+      draw,
+    );
     const { order } = (await asha.get(`/api/orders/${id}`)).body;
     expect(order.can_take_other_name).toBe(false);
   });

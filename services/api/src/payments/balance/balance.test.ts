@@ -7,7 +7,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
@@ -60,7 +60,11 @@ const fund = async (rupees: number, by = asha): Promise<string> => {
 };
 const payFromBalance = (
   rupees: number,
-  { by = asha, key, title = 'neelkhadi.in' }: { by?: TestCustomer; key?: string; title?: string } = {},
+  {
+    by = asha,
+    key,
+    title = 'neelkhadi.in',
+  }: { by?: TestCustomer; key?: string; title?: string } = {},
 ) =>
   by.post(
     '/api/payments/balance',
@@ -516,7 +520,9 @@ describe('a payment that a person looks at', () => {
     const guess = await ravi.pay(1, utr);
     shop.bank.answerNext(utr, []);
     const inReview = async (one: string, by: TestCustomer) => {
-      await expect.poll(async () => (await listed(one, by))?.status, LONG_TIMEOUT).toBe('in_review');
+      await expect
+        .poll(async () => (await listed(one, by))?.status, LONG_TIMEOUT)
+        .toBe('in_review');
       return listed(one, by);
     };
     expect(await inReview(code, asha)).toMatchObject({

@@ -2,7 +2,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { formatUpiAmount } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { isReported } from '@haat/domain/payment/payment-state';
+import { hasUtr } from '@haat/domain/payment/payment-state';
 import { Refusal } from '@haat/platform/answers';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
@@ -56,6 +56,6 @@ export const correctPayment = async (
 const requireCorrectable = ({ state }: LoadedPayment): void => {
   if (state.allocation !== null) throw new Refusal(409, refusalMessages.paymentHasOrder);
   // One that is replaced may be a repeat: it is told by the transaction id that replaced it.
-  const isCorrectable = isReported(state) && (state.phase === 'replaced' || canBeReplaced(state));
+  const isCorrectable = hasUtr(state) && (state.phase === 'replaced' || canBeReplaced(state));
   if (!isCorrectable) throw new Refusal(409, refusalMessages.paymentNotCorrectable);
 };

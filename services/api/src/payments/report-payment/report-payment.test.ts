@@ -9,7 +9,7 @@ import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankResponse } from '@haat/testkit/bank-response';
 import { newTransactionId } from '@haat/testkit/customer';
 import { seedEvents } from '@haat/testkit/seed-events';
-import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
 
@@ -397,7 +397,9 @@ it('more often than anybody pays is stopped for a minute, for this customer only
   const rateLimited = (await signUp(shop.app)).through(app);
   const statuses: number[] = [];
   for (const _ of [1, 2, 3]) {
-    statuses.push((await report({ txn_id: newTransactionId(), amount: '549' }, rateLimited)).status);
+    statuses.push(
+      (await report({ txn_id: newTransactionId(), amount: '549' }, rateLimited)).status,
+    );
   }
   expect(statuses).toEqual([200, 200, 429]);
   const ravi = (await signUp(shop.app)).through(app);

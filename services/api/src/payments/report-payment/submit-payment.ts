@@ -34,7 +34,7 @@ import { readScreenshot } from './screenshot.ts';
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
 type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'uploads'>;
 
-export type ReportedPayment = CreateInitialFields & {
+export type PaymentSubmission = CreateInitialFields & {
   readonly screenshot?: ReceivedFile | undefined;
   /** The customer's payment that this one is reported instead of. */
   readonly corrects?: { readonly referenceCode: string; readonly purpose: PaymentPurpose | null };
@@ -60,7 +60,7 @@ export type Reported = {
 export const submitPayment = async (
   services: Services,
   caller: Caller,
-  reported: ReportedPayment,
+  reported: PaymentSubmission,
 ): Promise<Reported> => {
   const { clock } = services;
   const { customerId } = caller;

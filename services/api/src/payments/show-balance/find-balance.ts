@@ -1,6 +1,6 @@
 import type { BalanceAnswer, BalanceEntryShown } from '@haat/contracts/http/balance';
 import { formatRupees, paiseToRupees, sumPaise } from '@haat/contracts/money';
-import { balanceEntryWords } from '@haat/contracts/payment-messages';
+import { balanceEntryLabels } from '@haat/contracts/payment-messages';
 import { assertUnreachable } from '@haat/domain/decider/decider';
 import type { BalanceEntry } from '@haat/platform/read-models';
 import type { Database } from '@haat/platform/tables';
@@ -88,35 +88,35 @@ const entryShown = ({ id, entry, title }: BalanceRow): BalanceEntryShown => ({
 const earlier = (told: readonly BalanceRow[]): readonly BalanceEntryShown[] => {
   if (told.length === 0) return [];
   const paise = sumPaise(told.map(({ entry }) => entry.amountPaise));
-  const words = balanceEntryWords.earlier;
+  const words = balanceEntryLabels.earlier;
   return [{ id: 'earlier', at: null, title: null, words, amount: paiseToRupees(paise) }];
 };
 
 const labelOf = (entry: BalanceEntry): string => {
   switch (entry.kind) {
     case 'unused':
-      return balanceEntryWords.unused;
+      return balanceEntryLabels.unused;
     case 'above_price':
-      return balanceEntryWords.abovePrice(formatRupees(entry.differencePaise));
+      return balanceEntryLabels.abovePrice(formatRupees(entry.differencePaise));
     case 'short':
-      return balanceEntryWords.short(formatRupees(entry.differencePaise));
+      return balanceEntryLabels.short(formatRupees(entry.differencePaise));
     case 'not_verified':
-      return balanceEntryWords.notVerified;
+      return balanceEntryLabels.notVerified;
     case 'order_ended':
-      return balanceEntryWords.orderEnded[entry.cause];
+      return balanceEntryLabels.orderEnded[entry.cause];
     case 'spent':
     case 'drawn':
-      return balanceEntryWords.spent;
+      return balanceEntryLabels.spent;
     case 'draw_returned':
-      return balanceEntryWords.debitReturned;
+      return balanceEntryLabels.debitReturned;
     case 'asked_again':
-      return balanceEntryWords.askedAgain;
+      return balanceEntryLabels.verifyingAgain;
     case 'refunded':
-      return balanceEntryWords.refunded;
+      return balanceEntryLabels.refunded;
     case 'refund_returned':
-      return balanceEntryWords.refundReturned;
+      return balanceEntryLabels.refundReturned;
     case 'credit_note':
-      return balanceEntryWords.creditNote(entry.creditNoteNumber);
+      return balanceEntryLabels.creditNote(entry.creditNoteNumber);
     default:
       return assertUnreachable(entry);
   }

@@ -5,7 +5,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { appendingBy } from '@haat/event-store/in-order';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankResponse } from '@haat/testkit/bank-response';
-import { type TestCustomer, signUp } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let shop: ApiShop;

@@ -72,7 +72,9 @@ const wantVerified = async (
   if (asked.ok || asked.refusal.reason !== 'underpaid') return asked;
   if (asked.state.phase === 'not_submitted') return asked;
   const step = await findShownStep(services, asked.state);
-  return step === null ? asked : give(Math.min(requestedRupees, paiseToWholeRupees(step.amountPaise)));
+  return step === null
+    ? asked
+    : give(Math.min(requestedRupees, paiseToWholeRupees(step.amountPaise)));
 };
 
 /**

@@ -4,7 +4,7 @@ import { renewalMessages } from '@haat/contracts/renewal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
-import { type TestCustomer, signUp, visit } from '@haat/testkit/test-customer';
+import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const END = '2026-11-29T05:02:40.000Z';

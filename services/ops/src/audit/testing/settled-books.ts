@@ -94,7 +94,12 @@ const orderOf = (payment: SubmittedPayment, history: readonly HaatEvent[], n: nu
     sample('InvoiceIssued', { invoiceNumber, orderId, customerId, totalPaise: pricePaise, parts }),
     sample('InvoicePaid', { invoiceNumber, orderId, referenceCode, paidPaise: creditedPaise }),
     ...notes.map(({ data: { amountPaise: unallocated, creditNoteNumber } }) =>
-      sample('CreditNoteIssued', { invoiceNumber, orderId, creditNoteNumber, amountPaise: unallocated }),
+      sample('CreditNoteIssued', {
+        invoiceNumber,
+        orderId,
+        creditNoteNumber,
+        amountPaise: unallocated,
+      }),
     ),
   ];
   return [...entriesOf(stream, ordered), ...entriesOf(`invoice-${invoiceNumber}`, invoiced)];
@@ -120,7 +125,10 @@ export const settledAfter = (steps: Parameters<typeof afterSteps>[0]): readonly 
       if (payment.phase === 'not_submitted') return [];
       const history = books.histories[n] ?? [];
       const own = [...history, ...released(payment)].map((event) => ownOrder(event, n));
-      return [...entriesOf(`payment-${payment.referenceCode}`, own), ...orderOf(payment, history, n)];
+      return [
+        ...entriesOf(`payment-${payment.referenceCode}`, own),
+        ...orderOf(payment, history, n),
+      ];
     }),
   ];
 };

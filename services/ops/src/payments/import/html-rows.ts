@@ -16,7 +16,7 @@ const UNSEEN = new Set(['script', 'style']);
  * table within a cell has rows of its own.
  * @param most rows; what follows is left out.
  */
-export const htmlRows = (html: string, most: number): readonly FileRow[] => {
+export const htmlRows = (html: string, max: number): readonly FileRow[] => {
   const rows: string[][] = [];
   const open: { readonly cells: string[]; inCell: boolean; blanks: number }[] = [];
   let unseen = 0;
@@ -32,7 +32,7 @@ export const htmlRows = (html: string, most: number): readonly FileRow[] => {
       const row = open.at(-1);
       if (name === 'tr') {
         const cells: string[] = [];
-        if (rows.length < most) rows.push(cells);
+        if (rows.length < max) rows.push(cells);
         open.push({ cells, inCell: false, blanks: 0 });
       } else if (row !== undefined && (name === 'td' || name === 'th')) {
         endCell();

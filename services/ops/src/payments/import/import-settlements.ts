@@ -4,9 +4,9 @@ import type { ByOperator } from '../../command-line/outcome.ts';
 import type { ShopServices } from '../../shop.ts';
 import { type Imported, importCredits } from './import-credits.ts';
 import {
+  differingText,
   findSettlementLumps,
   type RecognisedLumps,
-  differingText,
   setLumpsAside,
   settlementOf,
 } from './recognise-lumps.ts';

@@ -1,6 +1,6 @@
 import { type FileRow, type Header, widthOf } from './find-header.ts';
 import { readAmount } from './read-cells.ts';
-import { type Doubtful, type Movement, readRow, type ReportedRow } from './read-row.ts';
+import { type Doubtful, type Movement, type ReportedRow, readRow } from './read-row.ts';
 
 type Read = Movement | Doubtful | ReportedRow | null;
 

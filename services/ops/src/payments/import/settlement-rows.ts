@@ -42,7 +42,7 @@ export type SettlementName = {
 /** A row of a payment that did not come about, or not yet. */
 export type NoPayment = { readonly line: number; readonly why: string; readonly isNone: true };
 
-const WORDS: readonly (readonly [RegExp, SettledKind | 'failed' | 'pending'])[] = [
+const KIND_PATTERNS: readonly (readonly [RegExp, SettledKind | 'failed' | 'pending'])[] = [
   [/charge ?back|dispute/, 'charged back'],
   [/refund|revers/, 'refunded'],
   [/fail|error|declin|cancel|reject|expire/, 'failed'],
@@ -52,7 +52,7 @@ const WORDS: readonly (readonly [RegExp, SettledKind | 'failed' | 'pending'])[] 
 ];
 
 const meaningOf = (word: string) =>
-  WORDS.find(([meant]) => meant.test(word.toLowerCase().replaceAll(/[\s_-]+/g, ' ')))?.[1];
+  KIND_PATTERNS.find(([meant]) => meant.test(word.toLowerCase().replaceAll(/[\s_-]+/g, ' ')))?.[1];
 
 /** Apps write an apostrophe before long numbers, against spreadsheets. */
 const bare = (cell: string): string =>

@@ -6,7 +6,7 @@ import { findNoMovements } from './no-movement.ts';
 import { type LayoutPreview, previewLayout } from './preview-layout.ts';
 import { utrOf } from './read-cells.ts';
 import type { Movement, ReportedRow } from './read-row.ts';
-import { gapsIn, gapRow, saysNoDirection } from './running-balance.ts';
+import { gapRow, gapsIn, saysNoDirection } from './running-balance.ts';
 import type { SettledRow } from './settlement-rows.ts';
 import { contradicts, findSummary } from './statement-summary.ts';
 

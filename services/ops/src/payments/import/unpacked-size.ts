@@ -3,7 +3,7 @@ import { UnreadableFile } from './unreadable-file.ts';
 
 const MAX_ENTRIES = 1_000;
 /** A year of a busy shop unpacks to a tenth of this. */
-const MOST_BYTES = 100 * 1024 * 1024;
+const MAX_BYTES = 100 * 1024 * 1024;
 
 /**
  * Unpacks a file once, keeping nothing, and counts what really comes out: what its header says of
@@ -22,14 +22,14 @@ export const requireSmallUnpacked = async (bytes: Uint8Array): Promise<void> => 
       // Leaving the loop destroys the stream.
       for await (const chunk of unpacking) {
         unpacked += (chunk as Buffer).length;
-        if (unpacked > MOST_BYTES) break;
+        if (unpacked > MAX_BYTES) break;
       }
-      if (unpacked > MOST_BYTES) break;
+      if (unpacked > MAX_BYTES) break;
     }
   } catch {
     throw new UnreadableFile('The spreadsheet is damaged. Download it again.');
   }
-  if (unpacked > MOST_BYTES || entries > MAX_ENTRIES) {
+  if (unpacked > MAX_BYTES || entries > MAX_ENTRIES) {
     throw new UnreadableFile(
       'The spreadsheet unpacks to more than a statement has, and was not opened. Import it in parts.',
     );

@@ -4,7 +4,7 @@ import { creditStream } from '@haat/contracts/events/credit';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { creditDecider } from '@haat/domain/payment/credit';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
-import { isBeingVerified, isReported } from '@haat/domain/payment/payment-state';
+import { hasUtr, isBeingVerified } from '@haat/domain/payment/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { executeCommand, loadAggregate } from '@haat/record/commands';
@@ -53,7 +53,7 @@ export const recordUnseen = async (
   const look = async (referenceCode: string): Promise<UnseenPayment | null> => {
     const stream = paymentStream(referenceCode);
     const { state: payment } = await loadAggregate(store, paymentDecider, stream);
-    if (payment.phase === 'not_submitted' || !isReported(payment)) return null;
+    if (payment.phase === 'not_submitted' || !hasUtr(payment)) return null;
     const verifyingSince = Date.parse(payment.verifyingSince);
     const isInWindow = verifyingSince >= after && verifyingSince < before;
     if (!isBeingVerified(payment) || !isInWindow) return null;

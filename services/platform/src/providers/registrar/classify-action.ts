@@ -46,14 +46,14 @@ export const isAboutAnother = ({ description }: WireAnswer, domain: string): boo
 /** What an answer comes to that can be read, or why none can be. */
 export const readAction = <Outcome>(
   result: HttpResult,
-  doors: {
+  handlers: {
     /** The proxy did not let us in. */
     readonly notLetIn: (description: string) => Outcome;
     readonly classify: (answer: HttpAnswer, wire: WireAnswer) => Outcome;
   },
 ): Outcome | OutcomeUnknown => {
   if (!result.ok) return unknown(`${result.failure}: ${result.description}`);
-  if (result.status === 401 || result.status === 403) return doors.notLetIn(excerptOf(result));
+  if (result.status === 401 || result.status === 403) return handlers.notLetIn(excerptOf(result));
   const wire = speaksForItself(result) ? readAnswer(result) : null;
-  return wire === null ? unknown(excerptOf(result)) : doors.classify(result, wire);
+  return wire === null ? unknown(excerptOf(result)) : handlers.classify(result, wire);
 };

@@ -12,9 +12,9 @@ import type { Renewal, RenewRequest } from './port.ts';
 import { isUnderWay, renewalRefusalIn } from './renewal-refusals.ts';
 import { costOf, messageOf, NO_ANSWER, registrarAnswer, type WireAnswer } from './wire.ts';
 
-type Asked = Pick<RenewRequest, 'registrarOrderId' | 'domain'>;
+type RequestedRenewal = Pick<RenewRequest, 'registrarOrderId' | 'domain'>;
 
-const isOfAnother = (wire: WireAnswer, { registrarOrderId, domain }: Asked): boolean =>
+const isOfAnother = (wire: WireAnswer, { registrarOrderId, domain }: RequestedRenewal): boolean =>
   isAboutAnother(wire, domain) || (wire.entityid != null && wire.entityid !== registrarOrderId);
 
 const refusalOf = (wire: WireAnswer): Renewal | null => {
@@ -25,7 +25,11 @@ const refusalOf = (wire: WireAnswer): Renewal | null => {
   return { kind: 'failed', failure, description, answer: registrarAnswer(wire) };
 };
 
-const classifyReadable = (answer: HttpAnswer, wire: WireAnswer, asked: Asked): Renewal => {
+const classifyReadable = (
+  answer: HttpAnswer,
+  wire: WireAnswer,
+  asked: RequestedRenewal,
+): Renewal => {
   if (isOfAnother(wire, asked)) return notUnderstood(answer, wire);
   if (isLocked(wire)) return { kind: 'pending', answer: registrarAnswer(wire) };
   // Only words that are on a list are a refusal: after any other it may be renewed.
@@ -42,7 +46,7 @@ const classifyReadable = (answer: HttpAnswer, wire: WireAnswer, asked: Asked): R
  * What the registrar made of domains/renew, from any answer or none.
  * @param asked the order and its name, in ASCII.
  */
-export const classifyRenewal = (result: HttpResult, asked: Asked): Renewal =>
+export const classifyRenewal = (result: HttpResult, asked: RequestedRenewal): Renewal =>
   readAction<Renewal>(result, {
     notLetIn: (description) => ({
       kind: 'failed',

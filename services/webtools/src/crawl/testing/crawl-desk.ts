@@ -13,7 +13,7 @@ import { openSite, type Site } from './site.ts';
 type Settings = CrawlServices['settings'];
 
 /** Crawls on a database of their own, with short pauses. */
-export type CrawlDesk = {
+export type TestCrawlService = {
   readonly url: string;
   readonly connection: DatabaseConnection;
   readonly servicesFor: (
@@ -49,7 +49,7 @@ const pagesOf = ({ db }: DatabaseConnection, id: string) =>
     .orderBy('number')
     .execute();
 
-export const openCrawlDesk = async (): Promise<CrawlDesk> => {
+export const openTestCrawlService = async (): Promise<TestCrawlService> => {
   const database = await createTestDatabase();
   const connection = connectDatabase(database.url);
   const sites: Site[] = [];

@@ -13,7 +13,7 @@ import {
   TRUNCATED_RESPONSE,
 } from 'dns-packet';
 
-export type Asked = {
+export type ReceivedQuery = {
   readonly name: string;
   readonly type: string;
   readonly transport: 'udp' | 'tcp';
@@ -49,19 +49,19 @@ export type NameServer = {
   readonly port: number;
   /** `address:port`, as settings take it. */
   readonly at: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly ReceivedQuery[];
   readonly close: () => Promise<void>;
 };
 
 type NameServerOptions = {
   readonly host?: string;
-  readonly manner?: (asked: Asked) => Manner;
+  readonly manner?: (asked: ReceivedQuery) => Manner;
 };
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Aliases first, then what is asked for; else the SOA of the zone. */
-const answerFrom = (records: readonly Answer[], { name, type }: Asked): Packet => {
+const answerFrom = (records: readonly Answer[], { name, type }: ReceivedQuery): Packet => {
   const answers: Answer[] = [];
   let at = name;
   for (;;) {
@@ -87,7 +87,10 @@ const answerFrom = (records: readonly Answer[], { name, type }: Asked): Packet =
   return { answers, authorities: zone.slice(0, 1), flags: exists ? 0 : CODES.nxdomain };
 };
 
-const questionOf = (query: DecodedPacket, transport: Asked['transport']): Asked => ({
+const questionOf = (
+  query: DecodedPacket,
+  transport: ReceivedQuery['transport'],
+): ReceivedQuery => ({
   name: query.questions?.[0]?.name ?? '',
   type: query.questions?.[0]?.type ?? '',
   transport,
@@ -97,7 +100,7 @@ const questionOf = (query: DecodedPacket, transport: Asked['transport']): Asked 
 
 const answersTo = (
   query: DecodedPacket,
-  asked: Asked,
+  asked: ReceivedQuery,
   records: readonly Answer[],
   manner: Manner,
 ): readonly Packet[] => {
@@ -167,8 +170,8 @@ export const startNameServer = async (
   records: readonly Answer[],
   { host = '127.0.0.1', manner = () => 'answer' }: NameServerOptions = {},
 ): Promise<NameServer> => {
-  const asked: Asked[] = [];
-  const treat = (bytes: Buffer, transport: Asked['transport']) => {
+  const asked: ReceivedQuery[] = [];
+  const treat = (bytes: Buffer, transport: ReceivedQuery['transport']) => {
     const query = decode(bytes);
     const question = questionOf(query, transport);
     asked.push(question);

@@ -13,7 +13,7 @@ const stuck = recordedParsing({ workerUrl: misbehavingWorkerUrl, deadlineMs: 1, 
 afterAll(() => Promise.all([parsing.close(), stuck.close()]));
 
 /** Of visits and tests: how busy the machine is decides nothing here. */
-const VISIT_MS = 60_000;
+const FETCH_TIMEOUT_MS = 60_000;
 const TEST_MS = 120_000;
 
 const DONE = expect.objectContaining({ kind: 'done' });
@@ -32,7 +32,7 @@ describe('a crawl', { timeout: TEST_MS }, () => {
         { '/': linking(...paths), ...pages },
         {
           parsing,
-          timeoutMs: VISIT_MS,
+          timeoutMs: FETCH_TIMEOUT_MS,
           limits: { maxPages: paths.length + 1, pageBytes: 2 * MEGABYTE },
         },
       );
@@ -58,7 +58,7 @@ describe('a crawl', { timeout: TEST_MS }, () => {
         '/found': {},
         '/b/found': {},
       },
-      { parsing, timeoutMs: VISIT_MS, limits: { pageBytes: 2 * MEGABYTE } },
+      { parsing, timeoutMs: FETCH_TIMEOUT_MS, limits: { pageBytes: 2 * MEGABYTE } },
     );
     expect(listed).toEqual(['/', '/attributes', '/b/bases', '/found', '/b/found']);
   });

@@ -27,20 +27,20 @@ export const hostileRdap: Readonly<Record<string, (domain: string) => string>> =
   broken: (domain) => about(domain, '"status":["').slice(0, -1),
 };
 
-const LONGEST = 60_000;
+const SIZE = 60_000;
 
 /** Answers of a WHOIS server that are no answers, by what is wrong with them. */
 export const hostileWhois: Readonly<Record<string, string>> = {
-  lines: `%${'\n'.repeat(LONGEST)}`,
-  comments: '%'.repeat(LONGEST),
-  spaces: `x${' '.repeat(LONGEST)}x`,
+  lines: `%${'\n'.repeat(SIZE)}`,
+  comments: '%'.repeat(SIZE),
+  spaces: `x${' '.repeat(SIZE)}x`,
   same: Array.from({ length: 3_500 }, (_, n) => `Registrar: ${n}`).join('\n'),
-  labels: '  a: b:\n'.repeat(LONGEST / 8),
-  status: `Domain Status: ${' '.repeat(LONGEST)}x`,
+  labels: '  a: b:\n'.repeat(SIZE / 8),
+  status: `Domain Status: ${' '.repeat(SIZE)}x`,
   statuses: `Domain Status: ${'http:'.repeat(100)}\n`.repeat(100),
-  nameservers: `Name Server: ${'a.b '.repeat(LONGEST / 4)}`,
-  date: `Creation Date: ${'1'.repeat(LONGEST)}`,
-  sentence: 'the is '.repeat(LONGEST / 7),
+  nameservers: `Name Server: ${'a.b '.repeat(SIZE / 4)}`,
+  date: `Creation Date: ${'1'.repeat(SIZE)}`,
+  sentence: 'the is '.repeat(SIZE / 7),
   prototype: '__proto__: x\nconstructor: y\ntoString: z\n',
 };
 

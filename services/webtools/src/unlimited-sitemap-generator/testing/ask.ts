@@ -46,7 +46,7 @@ export const resume = (
   });
 
 /** As if nobody had asked yet: a shop that is opened once serves all tests of a file. */
-export const forgetCrawls = async ({ connection: { db } }: ApiShop): Promise<void> => {
+export const deleteCrawls = async ({ connection: { db } }: ApiShop): Promise<void> => {
   await db.deleteFrom('site_crawls').execute();
   await db.deleteFrom('idempotency_keys').execute();
 };

@@ -12,17 +12,17 @@ import { runJob } from '../../engine/job-runner.ts';
 const holding = (registrar: WorkerShop['services']['registrar']) => {
   const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let inFlight = 0;
-  let [tries, most] = [0, 0];
+  let [tries, max] = [0, 0];
   return {
     asked: asked.promise,
     letGo: letGo.resolve,
-    seen: () => ({ tries, most }),
+    seen: () => ({ tries, max }),
     registrar: {
       ...registrar,
       register: async (request: RegisterRequest) => {
         tries += 1;
         inFlight += 1;
-        most = Math.max(most, inFlight);
+        max = Math.max(max, inFlight);
         asked.resolve();
         if (tries === 1) await letGo.promise;
         const answer = await registrar.register(request);
@@ -62,11 +62,11 @@ describe('one call is at the registrar for a name, ever', () => {
       const services = { ...shop.services, registrar };
       const again = await Promise.all([runJob(services, job), runJob(services, job)]);
       expect(again).toMatchObject([{ kind: 'later' }, { kind: 'later' }]);
-      expect(held.seen()).toEqual({ tries: 1, most: 1 });
+      expect(held.seen()).toEqual({ tries: 1, max: 1 });
       proxy.setClosed(false);
       held.letGo();
       await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-      expect(held.seen()).toEqual({ tries: 1, most: 1 });
+      expect(held.seen()).toEqual({ tries: 1, max: 1 });
     } finally {
       await shop.close();
       await store.close();
@@ -86,7 +86,7 @@ describe('one call is at the registrar for a name, ever', () => {
       await Promise.all(Array.from({ length: 8 }, () => runJob(services, job)));
       held.letGo();
       await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-      expect(held.seen()).toEqual({ tries: 1, most: 1 });
+      expect(held.seen()).toEqual({ tries: 1, max: 1 });
     }));
 
   it('though a worker was held up between recording its attempt and sending it', () => {

@@ -112,9 +112,9 @@ const lastRequestedAt = ({ order, recorded }: Unsettled): number => {
 /** Each attempt without an answer makes the wait for the next one longer. */
 const untilNextAttemptMs = (services: RegistrationServices, unsettled: Unsettled): number => {
   const { clock, settings } = services;
-  const least = coolDownMs(services);
-  const most = Math.max(least, settings.REGISTRATION_POLL_MAX_MS);
-  const apart = backOffMs(Math.max(1, unsettled.order.attempts.length), least, most);
+  const min = coolDownMs(services);
+  const max = Math.max(min, settings.REGISTRATION_POLL_MAX_MS);
+  const apart = backOffMs(Math.max(1, unsettled.order.attempts.length), min, max);
   return lastRequestedAt(unsettled) + apart - clock.now();
 };
 

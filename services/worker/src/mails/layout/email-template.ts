@@ -52,8 +52,7 @@ export const renderEmail = ({
   parts,
   because,
 }: EmailTemplate): { readonly html: string; readonly text: string } => {
-  const remark =
-    typeof because === 'string' ? { markup: html`${because}`, text: because } : because;
+  const hint = typeof because === 'string' ? { markup: html`${because}`, text: because } : because;
   const { markup } = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light only"><title>${title}</title><style>${STYLE}</style></head>
 <body style="margin:0;padding:0;background:${ground}">
@@ -65,11 +64,11 @@ ${wordmark}
 ${hangingTitle(title)}
 ${parts.map(({ rows }) => rows)}
 </table></td></tr>
-<tr><td class="px" style="padding:24px 40px 0;${TYPE.small}">${remark.markup}</td></tr>
+<tr><td class="px" style="padding:24px 40px 0;${TYPE.small}">${hint.markup}</td></tr>
 <tr><td class="px" style="padding:16px 40px 0;${TYPE.caption}">${SHOP}</td></tr>
 </table></td></tr></table>
 </body></html>
 `;
-  const paragraphs = [title, ...parts.map(({ text }) => text), `${remark.text}\n\n${SHOP}`];
+  const paragraphs = [title, ...parts.map(({ text }) => text), `${hint.text}\n\n${SHOP}`];
   return { html: markup, text: `${paragraphs.join('\n\n')}\n` };
 };

@@ -67,7 +67,13 @@ export const openCreditedShop = async (): Promise<CreditedShop> => {
     const given = { creditId, invoiceNumber, orderId, amountPaise: 100, reason: 'A bad week.' };
     const command = { type: 'GrantCredit', ...given, grantedAt: isoNow(clock) } as const;
     const meera = { kind: 'operator', name: 'Meera' } as const;
-    await executeTestCommand(shop.store, meera, invoiceDecider, invoiceStream(invoiceNumber), command);
+    await executeTestCommand(
+      shop.store,
+      meera,
+      invoiceDecider,
+      invoiceStream(invoiceNumber),
+      command,
+    );
     return { creditId, invoiceNumber };
   };
   const take: CreditedShop['take'] = ({ creditId, invoiceNumber, stepId = creditId, ...own }) => {

@@ -24,12 +24,12 @@ const confirmSummary: CodeFlowAction = {
 };
 const ordered: CodeFlowAction = { type: 'ordered', message: '✅', notice: null, answer };
 
-const walk = (from: CodeFlow, ...actions: readonly CodeFlowAction[]): CodeFlow =>
+const applyActions = (from: CodeFlow, ...actions: readonly CodeFlowAction[]): CodeFlow =>
   actions.reduce((flow, action) => wizardFlow(RULES, flow, action), from);
 const signedIn = beginCodeOrder(ROUTE, ASHA);
-const atSummary = walk(signedIn, confirmDomain);
-const atPayment = walk(atSummary, confirmSummary);
-const atSubmit = walk(atPayment, { type: 'paymentReported', payment });
+const atSummary = applyActions(signedIn, confirmDomain);
+const atPayment = applyActions(atSummary, confirmSummary);
+const atSubmit = applyActions(atPayment, { type: 'paymentReported', payment });
 
 describe('the purchase of code', () => {
   it('begins with the login, which a customer skips', () => {
@@ -48,24 +48,28 @@ describe('the purchase of code', () => {
       ordered,
     ];
     const steps = actions.map(
-      (_, index) => walk(beginCodeOrder(ROUTE, null), ...actions.slice(0, index + 1)).step,
+      (_, index) => applyActions(beginCodeOrder(ROUTE, null), ...actions.slice(0, index + 1)).step,
     );
     expect(steps).toEqual([2, 3, 4, 5, 6, 6, 7]);
   });
 
   it('goes back from the payment to the summary, and from there to the domain, not further', () => {
     const back: CodeFlowAction = { type: 'back' };
-    expect(walk(atSubmit, back)).toMatchObject({ step: 3, payment });
-    expect(walk(atSubmit, back, back)).toMatchObject({ step: 2, domain: 'neelkhadi.in', payment });
-    expect(walk(atSubmit, back, back, back).step).toBe(2);
-    expect(walk(atSummary, { type: 'changeAsked', step: 2 }).step).toBe(2);
+    expect(applyActions(atSubmit, back)).toMatchObject({ step: 3, payment });
+    expect(applyActions(atSubmit, back, back)).toMatchObject({
+      step: 2,
+      domain: 'neelkhadi.in',
+      payment,
+    });
+    expect(applyActions(atSubmit, back, back, back).step).toBe(2);
+    expect(applyActions(atSummary, { type: 'changeAsked', step: 2 }).step).toBe(2);
   });
 
   it('leaves nothing of the first customer to another one', () => {
     const other = { type: 'signedIn', email: 'ravi@example.in' } as const;
-    expect(walk(atSubmit, { type: 'signedOut' }, other)).toEqual(
+    expect(applyActions(atSubmit, { type: 'signedOut' }, other)).toEqual(
       beginCodeOrder(ROUTE, 'ravi@example.in'),
     );
-    expect(walk(atSubmit, other)).toEqual(atSubmit);
+    expect(applyActions(atSubmit, other)).toEqual(atSubmit);
   });
 });

@@ -34,7 +34,7 @@ export const RULES: Rules<CodeFlow> = {
   submit: 6,
   last: 7,
   isOf: (flow, email) => flow.email === email,
-  anew: ({ route }, email) => beginCodeOrder(route, email),
+  again: ({ route }, email) => beginCodeOrder(route, email),
 };
 
 export const CODE: Way<CodeFlow> = {
@@ -47,5 +47,5 @@ export const CODE: Way<CodeFlow> = {
     email: z.string().nullable(),
   }),
   subjectOf: ({ route }) => route,
-  isKeptWhenLeft: false,
+  isSavedOnClose: false,
 };

@@ -7,7 +7,7 @@ import { orderMessages } from '@haat/contracts/messages';
 import { paiseToWholeRupees } from '@haat/contracts/money';
 import {
   findCustomer,
-  ORDER_WORDS,
+  ORDER_TEXTS,
   placedOutcome,
   refused,
   type SubmitApi,
@@ -40,7 +40,7 @@ export const submitCodeOrder = async (
   if (price === null) return refused(orderMessages.priceNotNumber);
 
   const paid = { referenceCode, userId: user.id, amount: paiseToWholeRupees(totalPaise(price)) };
-  const check = await verifyPayment(api, paid, { ...ORDER_WORDS, takesSilence: true });
+  const check = await verifyPayment(api, paid, { ...ORDER_TEXTS, takesSilence: true });
   if (check.kind === 'refused') return check;
 
   const ordered = await api.place({

@@ -1,6 +1,6 @@
 import { orderMessages } from '@haat/contracts/messages';
 import { IconDownload } from '@tabler/icons-react';
-import { ClothSwatch } from '../../../components/cloth-swatch.tsx';
+import { PatternSwatch } from '../../../components/cloth-swatch.tsx';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Price } from '../../../components/price.tsx';
@@ -23,7 +23,7 @@ export const SummaryStep = ({ of: order }: { readonly of: CodeOrder }) => {
         segments={[
           <div key="head" className={classes.head}>
             <div className={classes.swatch}>
-              <ClothSwatch id={item.id} />
+              <PatternSwatch id={item.id} />
             </div>
             <div>
               <p className={classes.title}>{item.page_title}</p>

@@ -52,7 +52,7 @@ export const RULES: Rules<OrderFlow> = {
   last: DOMAIN_ORDER_STEPS,
   // Until somebody typed a registrant it is nobody's: nothing personal is in it.
   isOf: ({ registrant: { username } }, email) => username === undefined || username === email,
-  anew: ({ orderType, domain, pricePaise }) => ({ ...emptyFlow, orderType, domain, pricePaise }),
+  again: ({ orderType, domain, pricePaise }) => ({ ...emptyFlow, orderType, domain, pricePaise }),
 };
 
 /** The number is the form's: a draft of another form is not read. */
@@ -84,7 +84,7 @@ const combinedDraft = (order: Draft<OrderFlow>): Draft<OrderFlow> => ({
 const wayOf = (name: 'domain' | 'combined', draft: Draft<OrderFlow>): Way<OrderFlow> => ({
   ...{ name, draft, rules: RULES },
   subjectOf: ({ domain }) => domain ?? '',
-  isKeptWhenLeft: true,
+  isSavedOnClose: true,
 });
 
 export const WAYS: { readonly [kind in 'domain' | 'combined']: Way<OrderFlow> } = {

@@ -9,14 +9,14 @@ import {
   paiseToWholeRupees,
   subtractPaise,
 } from '@haat/contracts/money';
-import { type ApiResult, saidText } from '../../../lib/api-client.ts';
+import { type ApiResult, serverMessageOf } from '../../../lib/api-client.ts';
 import {
   findCustomer,
+  type OrderTexts,
   refused,
   type SubmitApi,
   type SubmitOutcome,
   verifyPayment,
-  type Words,
 } from '../../wizard/submit.ts';
 import { isOrderType, kindOf, planPaiseOf } from '../order-terms.ts';
 import { answerMessage, isLocked } from './answer-message.ts';
@@ -35,7 +35,7 @@ export type OrderDraft = {
 
 type Outcome = SubmitOutcome<DomainBuyRead>;
 
-const DOMAIN_WORDS: Words = {
+const DOMAIN_TEXTS: OrderTexts = {
   unavailable: domainOrderMessages.tryLater,
   signedOut: domainOrderMessages.sessionNotFound,
   unverified: (said) => said ?? domainOrderMessages.verificationFailed,
@@ -52,7 +52,7 @@ export const submitOrder = async (
 ): Promise<Outcome> => {
   const { orderType, paymentMethod, domain, pricePaise } = draft;
   if (paymentMethod === null) return refused(domainOrderMessages.selectPaymentMethod);
-  const user = await findCustomer(api, DOMAIN_WORDS);
+  const user = await findCustomer(api, DOMAIN_TEXTS);
   if (user.kind === 'refused') return user;
   if (domain === null || domain.trim() === '') return refused(domainOrderMessages.missingDomain);
   if (pricePaise === null) return refused(orderMessages.invalidPrice);
@@ -61,7 +61,7 @@ export const submitOrder = async (
   if (!isOrderType(orderType)) return refused(orderMessages.invalidOrderType);
 
   const paid = { referenceCode, userId: user.id, amount: paiseToWholeRupees(pricePaise) };
-  const check = await verifyPayment(api, paid, DOMAIN_WORDS);
+  const check = await verifyPayment(api, paid, DOMAIN_TEXTS);
   if (check.kind === 'refused') return check;
 
   const { registrant, billing, nameservers } = draft;
@@ -79,13 +79,13 @@ export const submitOrder = async (
     paymentMethod,
     referenceCode,
   });
-  return buyOutcome(bought, check.notice, KIND_WORDS[kindOf(orderType)]);
+  return buyOutcome(bought, check.notice, KIND_TEXTS[kindOf(orderType)]);
 };
 
-type KindWords = { readonly noOrder: string; readonly notSubmitted: string };
+type KindTexts = { readonly noOrder: string; readonly notSubmitted: string };
 
 /** Where the two flows have words of their own (specification, section 8). */
-const KIND_WORDS: { readonly [kind in 'domain' | 'combined']: KindWords } = {
+const KIND_TEXTS: { readonly [kind in 'domain' | 'combined']: KindTexts } = {
   domain: {
     noOrder: domainOrderMessages.noOrder,
     notSubmitted: domainOrderMessages.submissionFailed,
@@ -99,7 +99,7 @@ const KIND_WORDS: { readonly [kind in 'domain' | 'combined']: KindWords } = {
 const buyOutcome = (
   bought: ApiResult<unknown>,
   notice: string | null,
-  words: KindWords,
+  words: KindTexts,
 ): Outcome => {
   if (!bought.ok) {
     const { failure } = bought;
@@ -108,7 +108,7 @@ const buyOutcome = (
     if (isLocked(failure.text)) {
       return { kind: 'refused', message: markSuccess(domainOrderMessages.underReview) };
     }
-    const reason = saidText(failure);
+    const reason = serverMessageOf(failure);
     return refused(
       reason === null ? words.notSubmitted : domainOrderMessages.couldNotProcess(reason),
     );

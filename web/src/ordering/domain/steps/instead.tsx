@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Note } from '../../../components/note.tsx';
 import { paths } from '../../../config/paths.ts';
-import { OtherNames } from '../../replacement-domain/other-names.tsx';
+import { ReplacementDomains } from '../../replacement-domain/other-names.tsx';
 import { isNameGone, isPlanTaken } from '../flow/name-gone.ts';
 import type { Instead, OrderFlow } from '../flow/order-flow.ts';
 import { planPaiseOf } from '../order-terms.ts';
@@ -58,7 +58,7 @@ const NameInstead = ({ flow, onInstead }: NameInsteadProps) => {
   const besidePaise = planPaiseOf(orderType);
   return (
     <div className={classes.instead} ref={section}>
-      <OtherNames
+      <ReplacementDomains
         taken={domain}
         paidPaise={payment ? sumPaise([payment.amountPaise, balancePaise]) : pricePaise}
         besidePaise={besidePaise}
