@@ -6,7 +6,7 @@ import { SWRConfig } from 'swr';
 import { onTestFinished } from 'vitest';
 import { AuthModalProvider } from '../src/features/auth/auth-modal.tsx';
 import { fetchJson } from '../src/lib/api-client.ts';
-import { retry } from '../src/lib/ask-again.ts';
+import { retry } from '../src/lib/retry.ts';
 import { theme } from '../src/theme/theme.ts';
 
 // What is waited for comes when it comes: a busy machine is no failure.

@@ -6,8 +6,8 @@ import type { FastifyPluginAsync, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { PublicWeb } from './guard/public-web.ts';
 import type { Parsing } from './parsing/parsing.ts';
+import type { PublicWeb } from './ssrf-guard/public-web.ts';
 
 /** The settings that the tools name for themselves. */
 export const WEBTOOLS_SETTINGS = [

@@ -1,4 +1,4 @@
-import { LOW_PRIORITY } from '@haat/contracts/events/unhurried';
+import { LOW_PRIORITY } from '@haat/contracts/events/low-priority';
 import { expect, it } from 'vitest';
 import { orderProcess } from './process.ts';
 

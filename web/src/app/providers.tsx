@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { ToastPlace } from '../components/toast-place.tsx';
 import { fetchJson } from '../lib/api-client.ts';
-import { retry } from '../lib/ask-again.ts';
+import { retry } from '../lib/retry.ts';
 import { theme } from '../theme/theme.ts';
 import type { PageData } from './page-data.ts';
 

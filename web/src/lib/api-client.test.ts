@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchJson, isWorthRetrying, post, UNEXPLAINED, UNREACHABLE } from './api-client.ts';
-import { timeoutFor } from './patience-for-files.ts';
+import { timeoutFor } from './timeout-for.ts';
 
 type Sent = { readonly path: string; readonly init: RequestInit };
 

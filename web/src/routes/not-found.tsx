@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { NextLinks } from '../components/way-on.tsx';
+import { NextLinks } from '../components/next-links.tsx';
 import { OpenPagesContext } from '../features/shell/open-pages.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { nearbyPages } from './nearby-pages.ts';

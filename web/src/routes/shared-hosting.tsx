@@ -2,7 +2,7 @@ import { HangTitle } from '../components/hang-title.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { NamedPlan } from '../ordering/hosting/named-plan.tsx';
-import { OrderSection } from '../ordering/hosting/plan-counter.tsx';
+import { OrderSection } from '../ordering/hosting/order-section.tsx';
 
 export const Component = () => (
   <div className="page wrap">

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { HangTitle } from '../components/hang-title.tsx';
+import classes from '../components/next-links.module.css';
 import { Note } from '../components/note.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import classes from '../components/way-on.module.css';
 import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
 

@@ -1,4 +1,4 @@
-import { rupeesAsText } from '@haat/contracts/rupees-in-words';
+import { rupeesAsText } from '@haat/contracts/rupees-as-text';
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const CRORE = 10_000_000;

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { describe, expect, it, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render.tsx';
-import { useSendToTool } from './carry-over/use-carry-over.ts';
 import { TextBox } from './parts/text-box.tsx';
 import { tools } from './registry.ts';
+import { useSendToTool } from './send-to-tool/use-send-to-tool.ts';
 import type { Tool } from './tool.ts';
 import { ToolPage } from './tool-page.tsx';
 

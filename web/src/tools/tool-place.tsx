@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { type SentText, sentTextOf } from './carry-over/carried-over.ts';
+import { type SentText, sentTextOf } from './send-to-tool/sent-text.ts';
 import type { Tool } from './tool.ts';
 
 /** Where a tool's fields stand. */

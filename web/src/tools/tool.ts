@@ -2,7 +2,7 @@ import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Page } from '../config/pages.ts';
 import { paths, type ToolCategory } from '../config/paths.ts';
-import type { Kind } from './carry-over/kinds.ts';
+import type { Kind } from './send-to-tool/kinds.ts';
 
 /** All that the site knows of a tool: route, tile, palette, sitemap and page frame read it. */
 export type Tool = Page & {

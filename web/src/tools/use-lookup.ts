@@ -1,11 +1,11 @@
-import { MAX_TYPED_LENGTH } from '@haat/contracts/http/webtools/longest-typed';
+import { MAX_TYPED_LENGTH } from '@haat/contracts/http/webtools/max-typed-length';
 import { nameToolMessages, webToolMessages } from '@haat/contracts/web-tool-messages';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { apiPaths } from '../config/paths.ts';
 import type { ApiError } from '../lib/api-client.ts';
-import type { Kind } from './carry-over/kinds.ts';
+import type { Kind } from './send-to-tool/kinds.ts';
 import { useTyped } from './typed/use-typed.ts';
 
 /** What is carried over stands in the field; nobody is asked before the visitor says so. */

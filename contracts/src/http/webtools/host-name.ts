@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HOST_NAME_MAX_LENGTH } from '../../host-name.ts';
 import { nameToolMessages } from '../../web-tool-messages.ts';
-import { MAX_TYPED_LENGTH } from './longest-typed.ts';
+import { MAX_TYPED_LENGTH } from './max-typed-length.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
 /** As it stands in DNS: ASCII, lower-case, without a dot at the end. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { webToolMessages } from '../../web-tool-messages.ts';
-import { MAX_TYPED_LENGTH } from './longest-typed.ts';
+import { MAX_TYPED_LENGTH } from './max-typed-length.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
 /** A word with a dot is a name: "paytm.com:x@evil.example" is a user, no scheme. */

@@ -2,7 +2,7 @@ import { COUNTRIES } from '@haat/contracts/countries';
 import { formatGstState, gstStateNamed, gstStateOf, ownTaxOf } from '@haat/contracts/gst-states';
 import type { InvoiceDetail, InvoiceStatus } from '@haat/contracts/http/invoices';
 import { halfOfPaise, type Paise, paiseToRupees, sumPaise } from '@haat/contracts/money';
-import { rupeesAsText } from '@haat/contracts/rupees-in-words';
+import { rupeesAsText } from '@haat/contracts/rupees-as-text';
 import type { CreditNote, IssuedInvoice } from '@haat/domain/invoice/invoice';
 import type { InvoiceDocument } from './document/invoice-document.ts';
 

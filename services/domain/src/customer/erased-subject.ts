@@ -1,4 +1,4 @@
-import { type ErasureEvent, subjectErased } from '@haat/contracts/events/forgetting';
+import { type ErasureEvent, subjectErased } from '@haat/contracts/events/erasure';
 import { z } from 'zod';
 import { dataOf } from '../decider/command-data.ts';
 import { accept, type Decider } from '../decider/decider.ts';

@@ -1,5 +1,5 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
-import { erasureStream } from '@haat/contracts/events/forgetting';
+import { erasureStream } from '@haat/contracts/events/erasure';
 import { inboxStream } from '@haat/contracts/events/inbox';
 import { orderStream } from '@haat/contracts/events/order';
 import { subjects } from '@haat/contracts/events/subject';

@@ -1,6 +1,6 @@
 import { emailKey } from '@haat/contracts/email-address';
 import { customerStream, type ERASURE_GROUNDS } from '@haat/contracts/events/customer';
-import { erasureStream } from '@haat/contracts/events/forgetting';
+import { erasureStream } from '@haat/contracts/events/erasure';
 import { type Subject, subjects } from '@haat/contracts/events/subject';
 import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer/customer';
 import { erasureDecider } from '@haat/domain/customer/erased-subject';

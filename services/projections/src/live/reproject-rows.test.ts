@@ -1,6 +1,6 @@
 /** The rows of somebody who was forgotten: told anew, whenever and by whomever they are read. */
 import { customerStream } from '@haat/contracts/events/customer';
-import { erasureStream } from '@haat/contracts/events/forgetting';
+import { erasureStream } from '@haat/contracts/events/erasure';
 import { inboxStream } from '@haat/contracts/events/inbox';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';

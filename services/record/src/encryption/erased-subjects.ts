@@ -1,6 +1,6 @@
 import { canonicalJson } from '@haat/contracts/canonical-json';
 import { type CustomerEvent, customerStream } from '@haat/contracts/events/customer';
-import { type ErasureEvent, erasureStream } from '@haat/contracts/events/forgetting';
+import { type ErasureEvent, erasureStream } from '@haat/contracts/events/erasure';
 import { subjects } from '@haat/contracts/events/subject';
 import type { EventStore, RecordedEvent } from '@haat/event-store/port';
 import { eventIdFor } from '../hash-chain/event-ids.ts';

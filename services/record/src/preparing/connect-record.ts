@@ -1,4 +1,4 @@
-import { LOW_PRIORITY } from '@haat/contracts/events/unhurried';
+import { LOW_PRIORITY } from '@haat/contracts/events/low-priority';
 import { connectEventStore, measuredStore, withStreamCache } from '@haat/event-store/connect';
 import type { Config } from '@haat/platform/config';
 import type { Log } from '@haat/platform/log';

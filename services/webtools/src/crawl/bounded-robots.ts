@@ -1,4 +1,4 @@
-import { ROBOT_NAME } from '../guard/robot-name.ts';
+import { ROBOT_NAME } from '../ssrf-guard/robot-name.ts';
 
 /** What Google's parser reads of a line: 8 times the longest address (robots.cc, kMaxLineLen). */
 const MAX_LINE_LENGTH = 8 * 2_083;

@@ -2,8 +2,8 @@ import type { Database } from '@haat/platform/tables';
 import type { Kysely, Transaction, UpdateResult } from 'kysely';
 import type { ClaimedCrawl } from './crawl-claim.ts';
 import type { CrawlEnd, CrawlJournal } from './crawl-site.ts';
-import { truncateText } from './cut-words.ts';
 import type { SitemapFile } from './sitemap-files.ts';
+import { truncateText } from './truncate-text.ts';
 
 /** The crawl was cancelled, has expired, or another worker has taken it up. */
 export class CrawlLost extends Error {

@@ -1,8 +1,8 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
 import type { CrawlLimit } from '@haat/contracts/http/webtools/sitemaps';
 import type { Clock } from '@haat/platform/clock';
-import type { WebVisitor } from '../guard/web-visitor.ts';
 import type { Parsing } from '../parsing/parsing.ts';
+import type { WebVisitor } from '../ssrf-guard/web-visitor.ts';
 import { createFrontier, type KnownPage } from './frontier.ts';
 import { isSameSite, linkedPage } from './linked-page.ts';
 import { BLOCKED, lookAtPage, type PageOutcome, type PageSeen } from './look-at-page.ts';

@@ -1,8 +1,8 @@
 import type { PageProblem } from '@haat/contracts/http/webtools/sitemaps';
-import { fetchFailureText } from '../guard/visit-failure-text.ts';
-import type { Hop, WebVisitor } from '../guard/web-visitor.ts';
 import { contentTypeOf, headerValues, robotsHeaders } from '../pages/response-headers.ts';
 import { type Parsing, unreadText } from '../parsing/parsing.ts';
+import { fetchFailureText } from '../ssrf-guard/fetch-failure-text.ts';
+import type { Hop, WebVisitor } from '../ssrf-guard/web-visitor.ts';
 import { linkedPage } from './linked-page.ts';
 
 /** What is remembered of a page that was looked at. */

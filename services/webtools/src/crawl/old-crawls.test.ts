@@ -2,8 +2,8 @@ import { createManualClock } from '@haat/testkit/manual-clock';
 import { expect, it } from 'vitest';
 import { removeOldCrawls } from './old-crawls.ts';
 import { runCrawl } from './run-crawl.ts';
-import { openTestCrawlService } from './testing/crawl-desk.ts';
 import { openSite } from './testing/site.ts';
+import { openTestCrawlService } from './testing/test-crawl-service.ts';
 
 const A_DAY = 24 * 60 * 60 * 1000;
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimCrawl } from './crawl-claim.ts';
 import { resumeCrawl } from './resume-crawl.ts';
 import { runCrawl } from './run-crawl.ts';
-import { openTestCrawlService, type TestCrawlService } from './testing/crawl-desk.ts';
 import { linking, openSite, type Pages, type Site } from './testing/site.ts';
+import { openTestCrawlService, type TestCrawlService } from './testing/test-crawl-service.ts';
 
 let crawlService: TestCrawlService;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { ROBOT_NAME } from '../guard/robot-name.ts';
 import { directivesFor } from '../pages/robot-lines.ts';
+import { ROBOT_NAME } from '../ssrf-guard/robot-name.ts';
 
 /** What a page asks of crawlers. */
 export type Directives = { readonly index: boolean; readonly follow: boolean };

@@ -1,7 +1,7 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
-import { fetchFailureText } from '../guard/visit-failure-text.ts';
-import type { WebVisitor } from '../guard/web-visitor.ts';
 import type { Parsing } from '../parsing/parsing.ts';
+import { fetchFailureText } from '../ssrf-guard/fetch-failure-text.ts';
+import type { WebVisitor } from '../ssrf-guard/web-visitor.ts';
 
 export type RobotsRules = {
   /** False as well where the rules cannot be read in time for an address. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import robotsModule, { type Robot } from 'robots-parser';
-import { ROBOT_NAME } from '../guard/robot-name.ts';
+import { ROBOT_NAME } from '../ssrf-guard/robot-name.ts';
 import { boundedRobots } from './bounded-robots.ts';
 
 /** The module is the function itself; its types say that it has one under `default`. */

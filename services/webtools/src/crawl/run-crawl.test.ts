@@ -4,8 +4,8 @@ import { createManualClock } from '@haat/testkit/manual-clock';
 import { waitFor } from '@haat/testkit/wait-for';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCrawl } from './run-crawl.ts';
-import { openTestCrawlService, type TestCrawlService } from './testing/crawl-desk.ts';
 import { gatedPage, linking } from './testing/site.ts';
+import { openTestCrawlService, type TestCrawlService } from './testing/test-crawl-service.ts';
 
 let crawlService: TestCrawlService;
 const never = new AbortController().signal;

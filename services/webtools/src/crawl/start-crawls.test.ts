@@ -4,13 +4,13 @@ import { createManualClock } from '@haat/testkit/manual-clock';
 import { waitFor } from '@haat/testkit/wait-for';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WEBTOOLS_SETTINGS } from '../context.ts';
-import { createPublicWeb } from '../guard/public-web.ts';
+import { createPublicWeb } from '../ssrf-guard/public-web.ts';
 import { claimCrawl } from './crawl-claim.ts';
 import type { CrawlServices } from './run-crawl.ts';
 import { ABANDONED_AFTER_MS, type RunningCrawls, startCrawls } from './start-crawls.ts';
-import { openTestCrawlService, type TestCrawlService } from './testing/crawl-desk.ts';
 import { testParsing } from './testing/parsing.ts';
 import { linking, openSite, type Site } from './testing/site.ts';
+import { openTestCrawlService, type TestCrawlService } from './testing/test-crawl-service.ts';
 
 let crawlService: TestCrawlService;
 let site: Site;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WebToolsDependencies } from '../context.ts';
-import type { PublicWeb } from '../guard/public-web.ts';
-import { createWebVisitor } from '../guard/web-visitor.ts';
 import type { Parsing } from '../parsing/parsing.ts';
+import type { PublicWeb } from '../ssrf-guard/public-web.ts';
+import { createWebVisitor } from '../ssrf-guard/web-visitor.ts';
 import { keepRemovingOldCrawls } from './old-crawls.ts';
 import { type CrawlServices, runCrawl } from './run-crawl.ts';
 

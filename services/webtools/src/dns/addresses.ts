@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { AliasEnd } from '@haat/contracts/http/webtools/dns-failure';
 import type { Answer } from 'dns-packet';
 import ipaddr from 'ipaddr.js';
-import { isPublicAddress } from '../guard/reach.ts';
+import { isPublicAddress } from '../ssrf-guard/reach.ts';
 import { MAX_ALIASES, traceAliases } from './aliases.ts';
 import { NoAnswer } from './ask-server.ts';
 import { sameName } from './message.ts';

@@ -2,7 +2,7 @@ import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import { nameToolMessages } from '@haat/contracts/web-tool-messages';
 import { Refusal } from '@haat/platform/answers';
 import type { WebToolsContext } from '../context.ts';
-import { publicReach } from '../guard/reach.ts';
+import { publicReach } from '../ssrf-guard/reach.ts';
 import { NoAnswer } from './ask-server.ts';
 import type { DnsWays } from './lookup.ts';
 import { createResolver } from './resolver.ts';

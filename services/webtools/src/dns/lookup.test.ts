@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createNameResolver } from '../guard/name-resolver.ts';
-import { publicReach } from '../guard/reach.ts';
+import { createNameResolver } from '../ssrf-guard/name-resolver.ts';
+import { publicReach } from '../ssrf-guard/reach.ts';
 import { NoAnswer } from './ask-server.ts';
 import { lookUp } from './lookup.ts';
 import { createResolver } from './resolver.ts';

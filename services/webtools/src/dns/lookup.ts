@@ -4,8 +4,8 @@ import {
   recordTypesFor,
 } from '@haat/contracts/dns-record-types';
 import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
-import type { NameResolver } from '../guard/name-resolver.ts';
-import type { Reach } from '../guard/reach.ts';
+import type { NameResolver } from '../ssrf-guard/name-resolver.ts';
+import type { Reach } from '../ssrf-guard/reach.ts';
 import { type AliasChain, traceAliases } from './aliases.ts';
 import { NoAnswer } from './ask-server.ts';
 import type { Response } from './message.ts';

@@ -1,6 +1,6 @@
 import { isPrivateName } from '@haat/contracts/http/webtools/host-name';
 import ipaddr from 'ipaddr.js';
-import { isPublicAddress } from '../guard/reach.ts';
+import { isPublicAddress } from '../ssrf-guard/reach.ts';
 
 /** 192.0.2.1 is 1.2.0.192.in-addr.arpa (RFC 1035); IPv6 counts by hexadecimal digits (RFC 3596). */
 export const reverseNameOf = (address: string): string => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { publicReach } from '../guard/reach.ts';
+import { publicReach } from '../ssrf-guard/reach.ts';
 import { createResolver } from './resolver.ts';
 import { type NameServer, startNameServer } from './testing/name-server.ts';
 import { type records, zone } from './testing/zones.ts';

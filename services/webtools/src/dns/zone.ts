@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
-import type { NameResolver } from '../guard/name-resolver.ts';
-import type { Reach } from '../guard/reach.ts';
+import type { NameResolver } from '../ssrf-guard/name-resolver.ts';
+import type { Reach } from '../ssrf-guard/reach.ts';
 import type { Server } from './ask-server.ts';
 import { recordsOf, zoneIn } from './records.ts';
 import type { Ask } from './resolver.ts';

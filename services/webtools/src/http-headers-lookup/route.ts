@@ -4,7 +4,7 @@ import {
 } from '@haat/contracts/http/webtools/http-headers-lookup';
 import { answers } from '@haat/platform/answers';
 import type { Tool } from '../context.ts';
-import { addressToFetch, failureAnswer, hopAnswer } from '../pages/visit-answer.ts';
+import { addressToFetch, failureAnswer, hopAnswer } from '../pages/fetch-answer.ts';
 
 /** `GET /api/webtools/http-headers-lookup?url=&method=`. */
 export const httpHeadersLookup: Tool = async (app, { publicWeb }) => {

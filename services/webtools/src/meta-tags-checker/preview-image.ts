@@ -1,9 +1,9 @@
 import type { PreviewImage } from '@haat/contracts/http/webtools/meta-tags-checker';
 import { previewImageMessages } from '@haat/contracts/web-tool-messages';
 import { fileTypeFromBuffer } from 'file-type';
-import { fetchFailureText } from '../guard/visit-failure-text.ts';
-import type { FetchResult, WebVisitor } from '../guard/web-visitor.ts';
 import { contentTypeOf, headerValues } from '../pages/response-headers.ts';
+import { fetchFailureText } from '../ssrf-guard/fetch-failure-text.ts';
+import type { FetchResult, WebVisitor } from '../ssrf-guard/web-visitor.ts';
 
 /** Pictures without a language of their own: an SVG could carry a script. */
 const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);

@@ -7,10 +7,10 @@ import {
 import { answers, Refusal } from '@haat/platform/answers';
 import type { FastifyReply } from 'fastify';
 import type { Tool } from '../context.ts';
-import type { FetchResult, WebVisitor } from '../guard/web-visitor.ts';
+import { addressToFetch, failureAnswer } from '../pages/fetch-answer.ts';
 import { contentTypeOf, isWebPage, robotsHeaders } from '../pages/response-headers.ts';
-import { addressToFetch, failureAnswer } from '../pages/visit-answer.ts';
 import { type Parsing, unreadText } from '../parsing/parsing.ts';
+import type { FetchResult, WebVisitor } from '../ssrf-guard/web-visitor.ts';
 import { findingsOf } from './findings.ts';
 import { imageOf, previewOf } from './preview.ts';
 import { fetchPicture, inspectImage, type Picture } from './preview-image.ts';

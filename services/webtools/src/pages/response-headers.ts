@@ -1,4 +1,4 @@
-import type { Hop } from '../guard/web-visitor.ts';
+import type { Hop } from '../ssrf-guard/web-visitor.ts';
 import { MAX_LINE_LENGTH, MAX_LINES } from './robot-lines.ts';
 
 type Headers = Pick<Hop, 'headers'>;

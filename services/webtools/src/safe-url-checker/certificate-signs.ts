@@ -1,6 +1,6 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import type { Finding } from '@haat/contracts/http/webtools/finding';
-import type { Tls } from '../guard/guarded-connect.ts';
+import type { Tls } from '../ssrf-guard/guarded-connect.ts';
 import { bad, note } from './signs.ts';
 
 const SOON_MS = 7 * DAY_MS;

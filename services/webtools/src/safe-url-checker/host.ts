@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { isPrivateName } from '@haat/contracts/http/webtools/host-name';
 import { parse } from 'tldts-experimental';
-import { isPublicAddress } from '../guard/reach.ts';
+import { isPublicAddress } from '../ssrf-guard/reach.ts';
 
 export type Host = {
   /** As a nameserver is asked: in ASCII, without brackets. */

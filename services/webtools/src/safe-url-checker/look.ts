@@ -1,8 +1,8 @@
-import type { FetchResult, WebVisitor } from '../guard/web-visitor.ts';
 import { contentTypeOf, headerValues, isWebPage } from '../pages/response-headers.ts';
 import { type Parsing, unreadText } from '../parsing/parsing.ts';
+import type { FetchResult, WebVisitor } from '../ssrf-guard/web-visitor.ts';
+import type { FetchDetails } from './fetch-signs.ts';
 import type { PageForms } from './read-forms.ts';
-import type { FetchDetails } from './visit-signs.ts';
 
 /** Forms stand early; a page that needs more to be judged is judged by what is there. */
 const MAX_PAGE_BYTES = 512 * 1024;

@@ -5,14 +5,14 @@ import {
 } from '@haat/contracts/http/webtools/safe-url-checker';
 import { answers, Refusal } from '@haat/platform/answers';
 import type { Tool, WebToolsContext } from '../context.ts';
-import { fetchFailureText } from '../guard/visit-failure-text.ts';
+import { fetchFailureText } from '../ssrf-guard/fetch-failure-text.ts';
 import { addressSigns, linkSigns } from './address-signs.ts';
+import { fetchSigns } from './fetch-signs.ts';
 import { hostOf } from './host.ts';
 import { lookAt } from './look.ts';
 import { type Link, linkOf, readLink } from './read-link.ts';
 import { askReputation } from './reputation.ts';
 import { sortedFindings, verdictOf } from './verdict.ts';
-import { fetchSigns } from './visit-signs.ts';
 import { createWebRisk, type ReputationSource } from './web-risk/web-risk.ts';
 
 const openWebRisk = ({ settings, log }: WebToolsContext): ReputationSource | null =>

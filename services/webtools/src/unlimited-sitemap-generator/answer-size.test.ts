@@ -2,8 +2,11 @@ import { CRAWL_SIZES } from '@haat/contracts/http/webtools/sitemaps';
 import { systemClock } from '@haat/platform/clock';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCrawl } from '../crawl/run-crawl.ts';
-import { openTestCrawlService, type TestCrawlService } from '../crawl/testing/crawl-desk.ts';
 import { linking, openSite } from '../crawl/testing/site.ts';
+import {
+  openTestCrawlService,
+  type TestCrawlService,
+} from '../crawl/testing/test-crawl-service.ts';
 import { findCrawl } from './find-crawl.ts';
 
 const { address, words, problemsAtOnce, files } = CRAWL_SIZES;

@@ -9,7 +9,7 @@ import { answers, Refusal } from '@haat/platform/answers';
 import type { Tool } from '../context.ts';
 import { canGoOn, resumeCrawl } from '../crawl/resume-crawl.ts';
 import { findCrawl, isUnderWay, requireCrawl } from './find-crawl.ts';
-import { requireAccepted } from './require-asked.ts';
+import { requireAccepted } from './require-accepted.ts';
 
 /** `POST /api/webtools/sitemaps/:id/resume`: goes on with a crawl whose time was over. */
 export const resumption: Tool = async (app, context) => {

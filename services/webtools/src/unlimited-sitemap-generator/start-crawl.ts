@@ -17,10 +17,10 @@ import { crawlIdFor } from '@haat/platform/ids';
 import type { Tool } from '../context.ts';
 import { askForCrawl } from '../crawl/ask-for-crawl.ts';
 import { pageAddress } from '../crawl/page-address.ts';
-import type { Reach } from '../guard/reach.ts';
-import { addressToFetch } from '../pages/visit-answer.ts';
+import { addressToFetch } from '../pages/fetch-answer.ts';
+import type { Reach } from '../ssrf-guard/reach.ts';
 import { findCrawl } from './find-crawl.ts';
-import { requireAccepted } from './require-asked.ts';
+import { requireAccepted } from './require-accepted.ts';
 
 /** What was typed may be short enough, and grow as signs beyond ASCII are spelled out. */
 const refuseTooLong = (start: URL): void => {

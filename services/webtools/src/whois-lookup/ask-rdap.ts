@@ -1,7 +1,7 @@
 import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
-import type { WebVisitor } from '../guard/web-visitor.ts';
 import { contentTypeOf } from '../pages/response-headers.ts';
 import type { Parsing } from '../parsing/parsing.ts';
+import type { WebVisitor } from '../ssrf-guard/web-visitor.ts';
 import type { RdapRead } from './rdap-text.ts';
 
 /** Why there is no answer: none came, the server takes no more questions for now, or it failed. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@haat/contracts/durations';
 import type { Clock } from '@haat/platform/clock';
 import { z } from 'zod';
-import type { WebVisitor } from '../guard/web-visitor.ts';
+import type { WebVisitor } from '../ssrf-guard/web-visitor.ts';
 
 /** RFC 9224, section 4: endings, and the servers that know the names under them. */
 const bootstrapSchema = z.object({

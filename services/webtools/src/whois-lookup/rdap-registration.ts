@@ -1,6 +1,6 @@
 import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
 import { z } from 'zod';
-import { eppStatus, publicText, webAddress } from './said.ts';
+import { eppStatus, publicText, webAddress } from './field-values.ts';
 
 /** Of a kind; a domain has a few roles, a dozen statuses and 13 nameservers. */
 const MAX_PARTS = 100;

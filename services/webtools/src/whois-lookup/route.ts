@@ -7,7 +7,7 @@ import { nameToolMessages } from '@haat/contracts/web-tool-messages';
 import { answers, Refusal } from '@haat/platform/answers';
 import { getDomain } from 'tldts-experimental';
 import type { Tool, WebToolsContext } from '../context.ts';
-import { publicReach } from '../guard/reach.ts';
+import { publicReach } from '../ssrf-guard/reach.ts';
 import { askRdap, type Silence } from './ask-rdap.ts';
 import { createRdapDirectory, type RdapDirectory } from './rdap-directory.ts';
 import { askWhoisChain } from './whois-chain.ts';

@@ -1,9 +1,9 @@
 import { isIPv4 } from 'node:net';
 import { readHostName } from '@haat/contracts/http/webtools/host-name';
 import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
-import type { NameResolver } from '../guard/name-resolver.ts';
-import type { Reach } from '../guard/reach.ts';
 import type { Parsing } from '../parsing/parsing.ts';
+import type { NameResolver } from '../ssrf-guard/name-resolver.ts';
+import type { Reach } from '../ssrf-guard/reach.ts';
 import { askWhois, whoisQuery } from './ask-whois.ts';
 import type { WhoisReading } from './whois-registration.ts';
 

@@ -1,6 +1,6 @@
 import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
 import { parseDomainWhois } from 'whoiser/src/parsers.js';
-import { eppStatus, isoDate, publicText, webAddress } from './said.ts';
+import { eppStatus, isoDate, publicText, webAddress } from './field-values.ts';
 
 export type WhoisReading =
   | {

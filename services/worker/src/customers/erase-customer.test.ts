@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
-import { erasureStream } from '@haat/contracts/events/forgetting';
+import { erasureStream } from '@haat/contracts/events/erasure';
 import { subjects } from '@haat/contracts/events/subject';
 import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer/customer';

@@ -1,6 +1,6 @@
 /** Invoices of who was forgotten, under a clock that a test moves: kept for years, then gone. */
 import { customerStream } from '@haat/contracts/events/customer';
-import { erasureStream } from '@haat/contracts/events/forgetting';
+import { erasureStream } from '@haat/contracts/events/erasure';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
 import { subjects } from '@haat/contracts/events/subject';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@haat/contracts/durations';
-import { erasureStream } from '@haat/contracts/events/forgetting';
+import { erasureStream } from '@haat/contracts/events/erasure';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { subjects } from '@haat/contracts/events/subject';
 import { erasureDecider } from '@haat/domain/customer/erased-subject';

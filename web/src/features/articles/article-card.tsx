@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './article-card.module.css';
-import { ArticleDetails } from './article-facts.tsx';
+import { ArticleDetails } from './article-details.tsx';
 import { topicNames } from './topics.ts';
 
 type ArticleCardsProps = {

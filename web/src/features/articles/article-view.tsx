@@ -4,7 +4,7 @@ import { HangTitle } from '../../components/hang-title.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { ArticleBody } from './article-body.tsx';
-import { ArticleDetails } from './article-facts.tsx';
+import { ArticleDetails } from './article-details.tsx';
 import classes from './article-view.module.css';
 import { Contents } from './contents.tsx';
 import { topicNames } from './topics.ts';

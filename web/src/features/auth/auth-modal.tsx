@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { AuthModalContext, type AuthRequest, type OpenAuth } from '../../lib/auth-modal.ts';
-import { useStickyFlag } from '../../lib/use-ever.ts';
+import { useStickyFlag } from '../../lib/use-sticky-flag.ts';
 
 const AuthDialog = lazy(async () => ({ default: (await import('./auth-dialog.tsx')).AuthDialog }));
 

@@ -2,7 +2,7 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { AuthView } from '../../lib/auth-modal.ts';
-import { ForgotPasswordForm } from './forgotten-password-form.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { LoginCodeForm } from './login-code-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';

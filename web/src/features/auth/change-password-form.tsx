@@ -7,7 +7,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { refusalOf } from '../../components/form/form-refusal.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Note } from '../../components/note.tsx';
-import { changePassword } from './account-acts.ts';
+import { changePassword } from './account-actions.ts';
 import classes from './auth-form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { readAccountForm } from './read-account-form.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { refusalOf } from '../../components/form/form-refusal.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { paths } from '../../config/paths.ts';
-import { giveCode } from './account-acts.ts';
+import { giveCode } from './account-actions.ts';
 import { loginErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
 import { CodeField } from './code-field.tsx';

@@ -3,7 +3,7 @@ import { loginMessages } from '@haat/contracts/messages';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from '../../components/form/use-form.ts';
-import { logIn } from './account-acts.ts';
+import { logIn } from './account-actions.ts';
 import { loginErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
 import { FormEnd } from './form-end.tsx';

@@ -2,7 +2,7 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { newPasswordFormSchema, type SessionUser } from '@haat/contracts/http/auth';
 import { refusalOf } from '../../components/form/form-refusal.ts';
 import { useForm } from '../../components/form/use-form.ts';
-import { resetPassword } from './account-acts.ts';
+import { resetPassword } from './account-actions.ts';
 import classes from './auth-form.module.css';
 import { FormEnd } from './form-end.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';

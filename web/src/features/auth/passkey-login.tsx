@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { loginErrorText } from './auth-errors.ts';
-import { logInWithPasskey } from './passkey-acts.ts';
+import { logInWithPasskey } from './passkey-actions.ts';
 
 type PasskeyLoginProps = {
   /** Somebody is being logged in already. */

@@ -7,7 +7,7 @@ import { EmailField } from '../../components/form/email-field.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { usePhoneReader } from '../../components/form/use-phone-reader.ts';
 import { OptionalLabel } from '../../components/optional-label.tsx';
-import { registerAccount } from './account-acts.ts';
+import { registerAccount } from './account-actions.ts';
 import { registrationErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
 import { FormEnd } from './form-end.tsx';

@@ -4,7 +4,7 @@ import { formatRupees } from '@haat/contracts/money';
 import { IconDownload } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
 import { useBuyCode } from '../../ordering/code/buy-code.ts';
-import { PriceButton, PriceDownload } from './stub-button.tsx';
+import { PriceButton, PriceDownload } from './price-button.tsx';
 
 type GetButtonProps = {
   readonly item: CodeItem;

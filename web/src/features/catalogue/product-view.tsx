@@ -1,7 +1,7 @@
 import { demoLinkOf } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
-import { PatternSwatch } from '../../components/cloth-swatch.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
+import { PatternSwatch } from '../../components/pattern-swatch.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { relatedTo } from './catalogue.ts';
 import { CodeCard } from './code-card.tsx';

@@ -8,7 +8,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { refusalOf } from '../../components/form/form-refusal.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { CodeField } from '../auth/code-field.tsx';
-import { setCodesUp, turnCodesOn } from '../auth/codes-acts.ts';
+import { setCodesUp, turnCodesOn } from '../auth/codes-actions.ts';
 import { ProofForm } from '../auth/proof-form.tsx';
 import { readAccountForm } from '../auth/read-account-form.ts';
 import classes from './codes-set-up-steps.module.css';

@@ -8,7 +8,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Note } from '../../components/note.tsx';
 import { accountPaths } from '../auth/account-paths.ts';
-import { renewRecoveryCodes, turnCodesOff } from '../auth/codes-acts.ts';
+import { renewRecoveryCodes, turnCodesOff } from '../auth/codes-actions.ts';
 import { ProofForm } from '../auth/proof-form.tsx';
 import { CodesSetUpSteps } from './codes-set-up-steps.tsx';
 import classes from './profile-list.module.css';

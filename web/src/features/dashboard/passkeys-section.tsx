@@ -9,7 +9,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Note } from '../../components/note.tsx';
 import { formatDate, formatTime } from '../../lib/format-time.ts';
 import { accountPaths } from '../auth/account-paths.ts';
-import { addPasskey, removePasskey } from '../auth/passkey-acts.ts';
+import { addPasskey, removePasskey } from '../auth/passkey-actions.ts';
 import { ProofForm } from '../auth/proof-form.tsx';
 import classes from './profile-list.module.css';
 

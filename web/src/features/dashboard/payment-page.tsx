@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
-import { PaymentLocation } from '../../components/money-place.tsx';
+import { PaymentLocation } from '../../components/payment-location.tsx';
 import { Receipt } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Stamp } from '../../components/stamp.tsx';
@@ -23,9 +23,9 @@ import {
 } from '../payment/listed-payment.ts';
 import { usePayments } from '../payment/use-money.ts';
 import { FactTable } from './fact-table.tsx';
+import { hasPaymentActions, PaymentActions, supportAddress } from './payment-actions.tsx';
 import classes from './payment-page.module.css';
 import { placeOf } from './payment-place.ts';
-import { hasPaymentActions, PaymentActions, supportAddress } from './payment-ways.tsx';
 
 /** One payment: what is known of it, where the money is, and what can be done. */
 export const PaymentPage = ({ referenceCode }: { readonly referenceCode: string }) => {

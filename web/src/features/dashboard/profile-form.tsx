@@ -8,7 +8,7 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Note } from '../../components/note.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
-import { counted } from '../../lib/number-words.ts';
+import { counted } from '../../lib/counted.ts';
 import { AddressFields, GstinField } from '../contact/address-fields.tsx';
 import grid from '../contact/contact-fields.module.css';
 import { PhoneFields } from '../contact/phone-fields.tsx';

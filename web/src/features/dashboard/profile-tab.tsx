@@ -1,7 +1,7 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { ChangePasswordForm } from '../auth/change-password-form.tsx';
-import { ForgotPasswordLink } from './forgotten-here.tsx';
+import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { LoginSafety } from './login-safety.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileSection } from './profile-section.tsx';

@@ -13,7 +13,7 @@ import { StatusPill } from '../../components/status-pill.tsx';
 import { paths } from '../../config/paths.ts';
 import type { ApiResult } from '../../lib/api-client.ts';
 import { formatDate, formatTime } from '../../lib/format-time.ts';
-import { endSession, signOutEverywhere } from '../auth/account-acts.ts';
+import { endSession, signOutEverywhere } from '../auth/account-actions.ts';
 import { accountPaths } from '../auth/account-paths.ts';
 import classes from './profile-list.module.css';
 

@@ -5,7 +5,7 @@ import { refusalOf } from '../../components/form/form-refusal.ts';
 import { useDraft } from '../../components/form/use-draft.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { deviceStorage } from '../../lib/browser-storage.ts';
-import { saveProfile } from '../auth/account-acts.ts';
+import { saveProfile } from '../auth/account-actions.ts';
 import { limitContact } from '../contact/contact-form.ts';
 import { clearRegistrant, saveRegistrant } from '../contact/registrant-storage.ts';
 import { changesIn, checkProfile, PROFILE_FIELDS, type Profile, profileOf } from './profile.ts';

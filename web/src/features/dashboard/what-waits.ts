@@ -1,4 +1,4 @@
-import { counted } from '../../lib/number-words.ts';
+import { counted } from '../../lib/counted.ts';
 
 /** How many there are of something that waits for the customer, and its words for one and for many. */
 export type Waiting = readonly [count: number, one: string, many: string];

@@ -2,7 +2,7 @@ import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { OrderKind } from '@haat/contracts/order-kind';
 import type { PillState } from '../../components/status-pill.tsx';
-import { orderState } from './order-story.ts';
+import { orderState } from './timeline-steps.ts';
 
 /** What an order waits for, in a line, and the pill beside it. */
 type OrderFact = { readonly text: string; readonly pill: PillState };

@@ -1,6 +1,6 @@
 import { Stamp, type StampTone } from '../../components/stamp.tsx';
 import { PILLS } from '../../components/status-pill.tsx';
-import type { OrderState } from './order-story.ts';
+import type { OrderState } from './timeline-steps.ts';
 
 const TONES: Partial<Record<OrderState, StampTone>> = {
   completed: 'leaf',

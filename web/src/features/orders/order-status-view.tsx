@@ -14,14 +14,14 @@ import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx
 import { Skeleton } from '../../components/skeleton.tsx';
 import { PILLS } from '../../components/status-pill.tsx';
 import { formatWeekdayDate } from '../../lib/format-time.ts';
-import { RetainedMoney, retainedPaiseOf } from './kept-money.tsx';
 import { OrderStamp } from './order-stamp.tsx';
 import classes from './order-status-view.module.css';
-import { orderState } from './order-story.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { paidLabel } from './paid-label.ts';
+import { LostNameMoney, ReplaceDomain } from './replace-domain.tsx';
+import { RetainedMoney, retainedPaiseOf } from './retained-money.tsx';
 import { type PlacedOrder, statusRows } from './status-rows.ts';
-import { LostNameMoney, ReplaceDomain } from './take-other-name.tsx';
+import { orderState } from './timeline-steps.ts';
 import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
 

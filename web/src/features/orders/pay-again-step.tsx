@@ -21,7 +21,7 @@ import {
   paymentFlow,
 } from '../payment/payment-flow.ts';
 import { PaymentStep } from '../payment/payment-step.tsx';
-import { clearSubmittedPayment } from '../payment/reported-payment.ts';
+import { clearSubmittedPayment } from '../payment/submitted-payment.ts';
 import { useRefreshMoney } from '../payment/use-money.ts';
 import { useOpenedPayment } from '../payment/use-opened-payment.ts';
 import { orderPaths } from './order-paths.ts';

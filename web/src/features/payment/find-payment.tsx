@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { saveListedPayment } from './reported-payment.ts';
+import { saveListedPayment } from './submitted-payment.ts';
 import { usePayments } from './use-money.ts';
 
 const PARAMETER = 'pay';

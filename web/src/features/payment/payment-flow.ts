@@ -1,7 +1,7 @@
 import { covers, type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import type { PaymentIntent } from './payment-intent.ts';
 import type { PaymentReport } from './report-payment.ts';
-import type { SubmittedPayment } from './reported-payment.ts';
+import type { SubmittedPayment } from './submitted-payment.ts';
 
 /** The part of an order that is about its money, the same for every kind of order. */
 export type PaymentState = {

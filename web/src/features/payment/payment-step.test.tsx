@@ -19,7 +19,7 @@ import {
 } from '../../../testing/payment-step.tsx';
 import { customer, settings } from '../../../testing/samples.ts';
 import { held, ok, refusal, unreachable } from '../../../testing/server.ts';
-import { saveSubmittedPayment } from './reported-payment.ts';
+import { saveSubmittedPayment } from './submitted-payment.ts';
 
 test('the payee is shown once it is known, as a code to scan and as text', async () => {
   const answer = held();

@@ -8,7 +8,7 @@ import { keepInView } from '../../lib/keep-in-view.ts';
 import { showOutcome } from '../../lib/show-outcome.ts';
 import type { PaymentState } from './payment-flow.ts';
 import classes from './payment-step.module.css';
-import { RefusalAction } from './way-out.tsx';
+import { RefusalAction } from './refusal-action.tsx';
 
 type ReferenceBoxProps = Pick<PaymentState, 'referenceCode' | 'isSubmitting' | 'message'> & {
   readonly submitLabel: string;

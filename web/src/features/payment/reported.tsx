@@ -7,7 +7,7 @@ import { StatusPill } from '../../components/status-pill.tsx';
 import { formatTime } from '../../lib/format-time.ts';
 import { CorrectionOnDemand } from './correct-payment.tsx';
 import { isPastCorrection, paymentStatusText, pillOf } from './listed-payment.ts';
-import type { SubmittedPayment } from './reported-payment.ts';
+import type { SubmittedPayment } from './submitted-payment.ts';
 import classes from './upi-payment.module.css';
 
 /** The correction of a mistyped transaction id, in the place where it is told. */

@@ -17,7 +17,7 @@ import type { PaymentPurpose } from './payment-purpose.ts';
 import { ReportForm } from './report-form.tsx';
 import type { PaymentReport } from './report-payment.ts';
 import { type Correction, Reported } from './reported.tsx';
-import type { SubmittedPayment } from './reported-payment.ts';
+import type { SubmittedPayment } from './submitted-payment.ts';
 import { upiLink, upiReference } from './upi-link.ts';
 import classes from './upi-payment.module.css';
 

@@ -3,7 +3,7 @@ import type { Paise } from '@haat/contracts/money';
 import { useForm } from '../../components/form/use-form.ts';
 import { apiPaths } from '../../config/paths.ts';
 import { type ApiResult, post } from '../../lib/api-client.ts';
-import { timeoutFor } from '../../lib/patience-for-files.ts';
+import { timeoutFor } from '../../lib/timeout-for.ts';
 import {
   checkReport,
   type Paid,
@@ -11,7 +11,7 @@ import {
   reportPayment,
   screenshotError,
 } from './report-payment.ts';
-import type { SubmittedPayment } from './reported-payment.ts';
+import type { SubmittedPayment } from './submitted-payment.ts';
 
 type PaymentReportOptions = {
   readonly paid: Paid;

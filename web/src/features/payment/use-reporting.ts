@@ -11,7 +11,7 @@ import {
   type SubmittedPayment,
   saveSubmittedPayment,
   submittedOf,
-} from './reported-payment.ts';
+} from './submitted-payment.ts';
 import { useRefreshMoney, useSureOfBalance } from './use-money.ts';
 
 type Reporting = {

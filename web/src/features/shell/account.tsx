@@ -8,8 +8,8 @@ import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useAuthModal } from '../../lib/auth-modal.ts';
 import { deviceStorage } from '../../lib/browser-storage.ts';
-import { useStickyFlag } from '../../lib/use-ever.ts';
 import { useOwnAnswers, useSession } from '../../lib/use-session.ts';
+import { useStickyFlag } from '../../lib/use-sticky-flag.ts';
 import classes from './header.module.css';
 import { type EarlyTouch, EarlyUserButton } from './user-button.tsx';
 

@@ -9,7 +9,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { OpenPagesContext } from './open-pages.ts';
-import { PaletteLoader } from './palette-door.tsx';
+import { PaletteLoader } from './palette-loader.tsx';
 
 /**
  * By what a position on a page is known: an entry of the history, and what a tab was opened at by its

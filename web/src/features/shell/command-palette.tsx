@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useReducer } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
-import { usePastedQuery } from '../../tools/carry-over/use-pasted-query.ts';
+import { usePastedQuery } from '../../tools/send-to-tool/use-pasted-query.ts';
 import classes from './command-palette.module.css';
 import type { PaletteEntry } from './palette-entries.ts';
 import { useGroups } from './palette-groups.ts';

@@ -6,12 +6,12 @@ import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { paths } from '../../config/paths.ts';
-import { useStickyFlag } from '../../lib/use-ever.ts';
+import { useStickyFlag } from '../../lib/use-sticky-flag.ts';
 import { Account } from './account.tsx';
 import { ColourSchemeToggle } from './colour-scheme-toggle.tsx';
 import classes from './header.module.css';
 import { MainNav } from './main-nav.tsx';
-import { openPalette } from './palette-door.tsx';
+import { openPalette } from './palette-loader.tsx';
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 

@@ -24,8 +24,8 @@ import { ORDER_STATUS_PILL, PILLS } from '../../components/status-pill.tsx';
 import { userLinks } from '../../config/navigation.ts';
 import type { Page } from '../../config/pages.ts';
 import { paths } from '../../config/paths.ts';
-import type { SentTextState } from '../../tools/carry-over/carried-over.ts';
 import { tools } from '../../tools/registry.ts';
+import type { SentTextState } from '../../tools/send-to-tool/sent-text.ts';
 import type { Tool } from '../../tools/tool.ts';
 
 export type PaletteEntry = {

@@ -9,7 +9,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { ticketApiPaths, ticketPaths } from '../../config/ticket-paths.ts';
 import { post } from '../../lib/api-client.ts';
-import { timeoutFor } from '../../lib/patience-for-files.ts';
+import { timeoutFor } from '../../lib/timeout-for.ts';
 import { readForm } from '../inbox/read-form.ts';
 import { AttachButton } from './attach-button.tsx';
 import { attachmentsError, messageForm } from './attachable.ts';

@@ -12,7 +12,7 @@ import { renderPage } from '../../../testing/render.tsx';
 import { codeItem, customer, order, settings } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
 import { placedOrder } from '../../../testing/submission.ts';
-import { saveSubmittedPayment } from '../../features/payment/reported-payment.ts';
+import { saveSubmittedPayment } from '../../features/payment/submitted-payment.ts';
 import { CodeOrderModal } from './code-order-modal.tsx';
 
 const CREATE = 'POST /api/orders/codes/create';

@@ -6,7 +6,7 @@ import { pageEvent } from '../../../testing/page-event.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, customer, order, priceList, settings } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
-import { saveSubmittedPayment } from '../../features/payment/reported-payment.ts';
+import { saveSubmittedPayment } from '../../features/payment/submitted-payment.ts';
 import { DomainOrderModal } from './domain-order-modal.tsx';
 
 const BUY = 'POST /api/domain/buy';

@@ -6,7 +6,7 @@ import { apiPaths } from '../../config/paths.ts';
 import { reloadedRegistrant } from '../../features/contact/prefilled-registrant.ts';
 import { loadRegistrant } from '../../features/contact/registrant-storage.ts';
 import { useFreePlan } from '../../features/hosting/use-free-plan.ts';
-import { saveSubmittedPayment } from '../../features/payment/reported-payment.ts';
+import { saveSubmittedPayment } from '../../features/payment/submitted-payment.ts';
 import { deviceStorage, tabStorage } from '../../lib/browser-storage.ts';
 import { useShopSettings } from '../../lib/use-shop-settings.ts';
 import { submitApi } from '../wizard/submit.ts';

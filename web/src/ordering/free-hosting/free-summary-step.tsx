@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
 import { paths } from '../../config/paths.ts';
 import { FREE_PLAN } from '../../features/hosting/free-plan.ts';
-import { RefusalAction } from '../../features/payment/way-out.tsx';
+import { RefusalAction } from '../../features/payment/refusal-action.tsx';
 import { ConfirmOrder } from '../hosting/confirm-order.tsx';
 import orderClasses from '../hosting/hosting-order.module.css';
 import type { FreeOrder } from './use-free-order.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
-import { OrderSection } from './plan-counter.tsx';
+import { OrderSection } from './order-section.tsx';
 
 const SHOWN = 3;
 

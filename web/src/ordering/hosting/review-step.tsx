@@ -3,7 +3,7 @@ import { Price } from '../../components/price.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
 import { ReceiptSection } from '../../components/receipt-section.tsx';
 import { PERIOD_LABELS } from '../../features/hosting/plan-offer.ts';
-import { RefusalAction } from '../../features/payment/way-out.tsx';
+import { RefusalAction } from '../../features/payment/refusal-action.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import orderClasses from './hosting-order.module.css';
 import type { PaidOrder } from './use-paid-order.ts';

@@ -10,8 +10,8 @@ import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx
 import { Skeleton } from '../../components/skeleton.tsx';
 import { isPaidFor, unusedPayments } from '../../features/payment/listed-payment.ts';
 import type { PaymentPurpose } from '../../features/payment/payment-purpose.ts';
+import { RefusalAction } from '../../features/payment/refusal-action.tsx';
 import { useBalance, usePayments } from '../../features/payment/use-money.ts';
-import { RefusalAction } from '../../features/payment/way-out.tsx';
 import { showOutcome } from '../../lib/show-outcome.ts';
 import { OrderPayment } from '../wizard/order-payment.tsx';
 import { STEP_FORM } from '../wizard/step-form.tsx';

@@ -2,7 +2,7 @@ import type { RenewalOrderBody } from '@haat/contracts/http/place-order';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { useEffect } from 'react';
 import { apiPaths } from '../../config/paths.ts';
-import { clearSubmittedPayment } from '../../features/payment/reported-payment.ts';
+import { clearSubmittedPayment } from '../../features/payment/submitted-payment.ts';
 import { useRefreshMoney } from '../../features/payment/use-money.ts';
 import { post } from '../../lib/api-client.ts';
 import { tabStorage } from '../../lib/browser-storage.ts';

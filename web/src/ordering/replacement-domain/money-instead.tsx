@@ -5,7 +5,7 @@ import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
 import { usePayments, useRefreshMoney } from '../../features/payment/use-money.ts';
 import { RefundRequest } from '../../features/refunds/request-refund.tsx';
-import classes from './other-names.module.css';
+import classes from './replacement-domains.module.css';
 
 type MoneyInsteadProps = {
   /** What the payment holds. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentIntentSchema } from '../../features/payment/payment-intent.ts';
-import { submittedPaymentSchema } from '../../features/payment/reported-payment.ts';
+import { submittedPaymentSchema } from '../../features/payment/submitted-payment.ts';
 import type { Draft } from './draft-storage.ts';
 import type { OrderState, Rules } from './wizard-flow.ts';
 

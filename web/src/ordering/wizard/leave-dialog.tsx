@@ -7,7 +7,7 @@ import {
   paymentStatusText,
   retainedOf,
 } from '../../features/payment/listed-payment.ts';
-import type { SubmittedPayment } from '../../features/payment/reported-payment.ts';
+import type { SubmittedPayment } from '../../features/payment/submitted-payment.ts';
 import { usePayments } from '../../features/payment/use-money.ts';
 import classes from './leave-dialog.module.css';
 

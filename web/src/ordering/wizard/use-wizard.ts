@@ -2,7 +2,7 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { Paise } from '@haat/contracts/money';
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
-import { clearSubmittedPayment } from '../../features/payment/reported-payment.ts';
+import { clearSubmittedPayment } from '../../features/payment/submitted-payment.ts';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import { useShowPlacedOrder } from '../../lib/placed-orders.ts';
 import { useSession } from '../../lib/use-session.ts';

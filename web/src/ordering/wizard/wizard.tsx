@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { type ComponentProps, type Dispatch, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '../../components/dialog.tsx';
-import { ProgressSteps } from '../../components/punched-steps.tsx';
+import { ProgressSteps } from '../../components/progress-steps.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { usePayments } from '../../features/payment/use-money.ts';

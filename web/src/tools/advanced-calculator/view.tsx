@@ -9,7 +9,7 @@ import { useOptions } from '../use-options.ts';
 import { History, type Line } from './history.tsx';
 import { Keypad } from './keypad.tsx';
 import type { Sum, SumTask, Variables } from './service.ts';
-import { useCalculator } from './use-reckoner.ts';
+import { useCalculator } from './use-calculator.ts';
 import classes from './view.module.css';
 
 const OPTIONS = { angle: oneOf(['degrees', 'radians']) };

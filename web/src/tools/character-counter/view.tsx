@@ -6,7 +6,7 @@ import { useWorked } from '../workers/use-worked.ts';
 import { MAX_LENGTH_FOR_LIMITS } from './limits.ts';
 import { SearchLimits } from './search-limits.tsx';
 import { countText, readingTime, type TextCount } from './service.ts';
-import { SmsDetails } from './sms-facts.tsx';
+import { SmsDetails } from './sms-details.tsx';
 
 const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 

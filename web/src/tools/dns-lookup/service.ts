@@ -6,7 +6,7 @@ import {
 } from '@haat/contracts/dns-record-types';
 import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import type { DnsLookupAnswer, DnsRecordAnswer } from '@haat/contracts/http/webtools/dns-lookup';
-import { aliasHint } from '../alias-remark.ts';
+import { aliasHint } from '../alias-hint.ts';
 
 /** What can be chosen of an answer, as the address names it. */
 export const RECORD_CHOICES = ['all', ...DNS_RECORD_TYPES] as const;

@@ -2,7 +2,7 @@ import type {
   FoundAddressAnswer,
   IpFinderAnswer,
 } from '@haat/contracts/http/webtools/domain-ip-finder';
-import { aliasHint } from '../alias-remark.ts';
+import { aliasHint } from '../alias-hint.ts';
 
 /** "2 addresses for", "No address for". */
 export const countLabel = (count: number): string =>

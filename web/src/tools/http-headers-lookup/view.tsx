@@ -8,7 +8,7 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { oneOf } from '../options.ts';
 import { hostOf } from '../other-checks.ts';
 import { Choice } from '../parts/choice.tsx';
-import { DetailList } from '../parts/facts.tsx';
+import { DetailList } from '../parts/detail-list.tsx';
 import { LookupForm } from '../parts/lookup-form.tsx';
 import { MoreAbout } from '../parts/more-about.tsx';
 import { useLookup } from '../use-lookup.ts';

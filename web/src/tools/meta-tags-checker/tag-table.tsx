@@ -1,6 +1,6 @@
 import type { PageTags } from '@haat/contracts/http/webtools/meta-tags-checker';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { DetailList } from '../parts/facts.tsx';
+import { DetailList } from '../parts/detail-list.tsx';
 import { tagGroups, tagsAsText } from './service.ts';
 import classes from './view.module.css';
 

@@ -8,7 +8,7 @@ import classes from './more-about.module.css';
 import { Name } from './name.tsx';
 
 const DomainReport = lazy(async () => ({
-  default: (await import('../name-report/name-report.tsx')).DomainReport,
+  default: (await import('../domain-report/domain-report.tsx')).DomainReport,
 }));
 
 type MoreAboutProps = {

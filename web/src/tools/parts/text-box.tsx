@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { takeIntoBox } from '../carry-over/carried-over.ts';
+import { takeIntoBox } from '../send-to-tool/sent-text.ts';
 import { InputActions } from '../text-box/input-actions.tsx';
 import { LargeText } from '../text-box/large-text.tsx';
 import { ResultActions } from '../text-box/result-actions.tsx';
-import { isTooLong } from '../text-box/text-facts.ts';
+import { isTooLong } from '../text-box/text-details.ts';
 import { useTextInput } from '../text-box/use-text-input.ts';
 import { useToolPlace } from '../tool-place.tsx';
 import { typedTexts } from '../typed/typed-texts.ts';

@@ -3,9 +3,9 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 're
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import search from '../../components/search-box.module.css';
-import { kindLabel, type Offer, offersFor } from '../carry-over/offers.ts';
-import { useSendToTool } from '../carry-over/use-carry-over.ts';
-import { usePastedQuery } from '../carry-over/use-pasted-query.ts';
+import { kindLabel, type Offer, offersFor } from '../send-to-tool/offers.ts';
+import { usePastedQuery } from '../send-to-tool/use-pasted-query.ts';
+import { useSendToTool } from '../send-to-tool/use-send-to-tool.ts';
 import type { Tool } from '../tool.ts';
 import { ToolTiles } from '../tool-tiles.tsx';
 import classes from './tool-search.module.css';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { DownloadAction } from './download-action.tsx';
 import { TextAction } from './text-action.tsx';
-import { isTooLong } from './text-facts.ts';
+import { isTooLong } from './text-details.ts';
 import type { useTextInput } from './use-text-input.ts';
 
 type InputActionsProps = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import classes from './large-text.module.css';
-import { textDetails, textDetailsLabel } from './text-facts.ts';
+import { textDetails, textDetailsLabel } from './text-details.ts';
 
 type LargeTextProps = {
   readonly text: string;

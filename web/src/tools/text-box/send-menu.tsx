@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { toolsThatTake } from '../carry-over/takers.ts';
-import { useSendToTool } from '../carry-over/use-carry-over.ts';
 import { relatedTools } from '../related-tools.ts';
+import { toolsThatTake } from '../send-to-tool/takers.ts';
+import { useSendToTool } from '../send-to-tool/use-send-to-tool.ts';
 import type { ToolPlace } from '../tool-place.tsx';
 import classes from './send-menu.module.css';
 import { TextAction } from './text-action.tsx';

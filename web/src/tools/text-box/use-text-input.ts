@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { readTextFile, withPlainLineEnds } from './read-text-file.ts';
-import { isTooLong } from './text-facts.ts';
+import { isTooLong } from './text-details.ts';
 
 /** How long what was cleared or replaced can be brought back. */
 const UNDO_FOR_MS = 10_000;

@@ -3,9 +3,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { useSendToTool } from '../carry-over/use-carry-over.ts';
 import { TextBox } from '../parts/text-box.tsx';
 import { tools } from '../registry.ts';
+import { useSendToTool } from '../send-to-tool/use-send-to-tool.ts';
 import { ToolPage } from '../tool-page.tsx';
 import { useTyped } from './use-typed.ts';
 

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
-import { takeSentText } from '../carry-over/carried-over.ts';
-import type { Kind } from '../carry-over/kinds.ts';
+import type { Kind } from '../send-to-tool/kinds.ts';
+import { takeSentText } from '../send-to-tool/sent-text.ts';
 import { useToolPlace } from '../tool-place.tsx';
 import { typedTexts } from './typed-texts.ts';
 

@@ -6,7 +6,7 @@ import {
   TURKISH,
   titleCaseLine,
   wordsOf,
-} from './words.ts';
+} from './letter-case.ts';
 
 export const CASES = [
   'upper',

@@ -14,7 +14,7 @@ import { MoreAbout } from '../parts/more-about.tsx';
 import { Name } from '../parts/name.tsx';
 import { useLookup } from '../use-lookup.ts';
 import { calendarOf } from './calendar.ts';
-import { RegistrationDetails } from './registration-facts.tsx';
+import { RegistrationDetails } from './registration-details.tsx';
 import classes from './view.module.css';
 
 export const View = () => {

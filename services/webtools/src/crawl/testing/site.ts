@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createNameResolver } from '../../guard/name-resolver.ts';
-import { publicReach } from '../../guard/reach.ts';
-import { createWebVisitor, type WebVisitor } from '../../guard/web-visitor.ts';
+import { createNameResolver } from '../../ssrf-guard/name-resolver.ts';
+import { publicReach } from '../../ssrf-guard/reach.ts';
+import { createWebVisitor, type WebVisitor } from '../../ssrf-guard/web-visitor.ts';
 
 export type Answer = {
   readonly status?: number;

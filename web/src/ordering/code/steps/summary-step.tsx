@@ -1,8 +1,8 @@
 import { orderMessages } from '@haat/contracts/messages';
 import { IconDownload } from '@tabler/icons-react';
-import { PatternSwatch } from '../../../components/cloth-swatch.tsx';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { PatternSwatch } from '../../../components/pattern-swatch.tsx';
 import { Price } from '../../../components/price.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../../components/receipt.tsx';
 import { ReceiptColumns, ReceiptSection } from '../../../components/receipt-section.tsx';

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Note } from '../../../components/note.tsx';
 import { paths } from '../../../config/paths.ts';
-import { ReplacementDomains } from '../../replacement-domain/other-names.tsx';
+import { ReplacementDomains } from '../../replacement-domain/replacement-domains.tsx';
 import { isNameGone, isPlanTaken } from '../flow/name-gone.ts';
 import type { Instead, OrderFlow } from '../flow/order-flow.ts';
 import { planPaiseOf } from '../order-terms.ts';

@@ -1,0 +1,105 @@
+import { growthOf, MAX_GROWTH } from '@haat/contracts/testing/growth';
+import { describe, expect, it } from 'vitest';
+import { eppStatus, isoDate, publicText, webAddress } from './field-values.ts';
+
+describe('a date in a directory', () => {
+  it.each([
+    ['2026-11-21T09:30:00Z', '2026-11-21T09:30:00.000Z'],
+    ['2026-11-21T09:30:00.0Z', '2026-11-21T09:30:00.000Z'],
+    ['2026-11-21T15:00:00+05:30', '2026-11-21T09:30:00.000Z'],
+    ['2026-11-21 09:30:00', '2026-11-21'],
+    ['2026/11/21', '2026-11-21'],
+    ['2026.11.21', '2026-11-21'],
+    ['20261121', '2026-11-21'],
+    ['21-Nov-2026', '2026-11-21'],
+    ['Sat 21-Nov-2026', '2026-11-21'],
+    ['1 November 2026', '2026-11-01'],
+    ['2026. 11. 21.', '2026-11-21'],
+    ['21.11.2026 10:20:30', '2026-11-21'],
+    ['4.7.2027', '2027-07-04'],
+    ['2026-Nov-21.', '2026-11-21'],
+    ['31-03-2027', '2027-03-31'],
+    ['12/31/2027', '2027-12-31'],
+    ['31/12/2027', '2027-12-31'],
+  ])('%s is %s', (said, date) => {
+    expect(isoDate(said)).toBe(date);
+  });
+
+  it.each([
+    '03/04/2026',
+    '06-04-2004',
+    '31.02.2026',
+    '99/99/2026',
+    '1.2.20261',
+    '2026-13-01',
+    'before Aug-1996',
+    '',
+    null,
+  ])('%s is not guessed', (said) => {
+    expect(isoDate(said)).toBeNull();
+  });
+});
+
+describe('a status', () => {
+  it.each([
+    ['client transfer prohibited', 'clientTransferProhibited'],
+    [
+      'clientTransferProhibited https://icann.org/epp#clientTransferProhibited',
+      'clientTransferProhibited',
+    ],
+    ['active', 'ok'],
+    ['ok https://icann.org/epp#ok', 'ok'],
+    ['Registered until expiry date.', 'Registered until expiry date.'],
+  ])('%s is %s', (said, status) => {
+    expect(eppStatus(said)).toBe(status);
+  });
+});
+
+describe('what is not public', () => {
+  it.each([
+    'REDACTED FOR PRIVACY',
+    'REDACTED',
+    'Privacy service of Elsewhere',
+    'Domains By Proxy, LLC',
+    'Whois Privacy Corp.',
+    'WhoisGuard Protected',
+    'Withheld for Privacy ehf',
+    'Statutory Masking Enabled',
+    'Data Protected',
+    'Not Disclosed',
+    'n/a',
+    '-',
+    ' ',
+    null,
+  ])('%s says nothing', (said) => {
+    expect(publicText(said)).toBeNull();
+  });
+
+  it.each(['Hidden Brains Infotech Pvt. Ltd.', 'Privacy International', 'Masked Singer Studios'])(
+    '%s is a name',
+    (said) => {
+      expect(publicText(said)).toBe(said);
+    },
+  );
+
+  it('is not taken out of a name', () => {
+    expect(publicText(' Neel Khadi Weavers ')).toBe('Neel Khadi Weavers');
+  });
+});
+
+describe('a link to a registrar', () => {
+  it.each([
+    ['http://www.registrar.example', 'http://www.registrar.example/'],
+    ['registrar.example', 'https://registrar.example/'],
+    ['javascript:alert(1)', null],
+    ['data:text/html,hello', null],
+    ['', null],
+  ])('of %s is %s', (said, url) => {
+    expect(webAddress(said)).toBe(url);
+  });
+});
+
+it.each(['http://', ' ', '('])('a status full of %j takes a time that grows with it', (part) => {
+  const said = (length: number) => `${part.repeat(length / part.length)} x\n`;
+  expect(growthOf(said, eppStatus)).toBeLessThan(MAX_GROWTH);
+});

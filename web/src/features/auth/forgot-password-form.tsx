@@ -1,0 +1,62 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { PASSWORD_LINK_TTL_MS } from '@haat/contracts/constants';
+import { forgotPasswordBodySchema } from '@haat/contracts/http/auth';
+import { registrationMessages } from '@haat/contracts/messages';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useForm } from '../../components/form/use-form.ts';
+import { askForLink } from './account-actions.ts';
+import classes from './auth-form.module.css';
+import { FormEnd } from './form-end.tsx';
+import { readAccountForm } from './read-account-form.ts';
+
+type ForgotPasswordFormProps = {
+  /** What was typed at the login already. */
+  readonly email: string;
+  readonly onLogin: () => void;
+};
+
+const MINUTES = PASSWORD_LINK_TTL_MS / 60_000;
+
+/** Asks for the address of the account; what comes of it, only its mail tells. */
+export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) => {
+  const [isRequested, setIsRequested] = useState(false);
+  const form = useForm({
+    fields: ['email'],
+    prefilled: { email },
+    onEdit: () => setIsRequested(false),
+    check: (values: { readonly email: string }) =>
+      readAccountForm(forgotPasswordBodySchema, values, registrationMessages.invalidEmail),
+    send: async (body) => {
+      const result = await askForLink(body);
+      setIsRequested(result.ok);
+      return result.ok ? null : { whole: result.failure.text };
+    },
+  });
+  return (
+    <form ref={form.ref} id={form.id} className={classes.form} onSubmit={form.submit} noValidate>
+      <p className="muted">
+        We mail you a link to a new password. It works for {MINUTES} minutes, and once.
+      </p>
+      <TextInput
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        data-autofocus
+        autoFocus
+      />
+      <FormEnd
+        of={form}
+        said={isRequested ? accountMessages.linkRequested : null}
+        busyLabel="Sending..."
+      >
+        Send the link
+      </FormEnd>
+      <Button variant="subtle" fullWidth onClick={onLogin}>
+        Back to the login
+      </Button>
+    </form>
+  );
+};

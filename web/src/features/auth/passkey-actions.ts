@@ -1,0 +1,90 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import type {
+  AccountSafety,
+  AddPasskeyBody,
+  NewPasskeyOptions,
+  PasskeyLoginBody,
+  PasskeyLoginOptions,
+  ProofBody,
+} from '@haat/contracts/http/account-safety';
+import type { LoginAnswer } from '@haat/contracts/http/auth';
+import { type ApiFailure, type ApiResult, post } from '../../lib/api-client.ts';
+import { keepUser } from './account-actions.ts';
+import { accountPaths } from './account-paths.ts';
+
+/** Comes when a passkey is made or used: most who log in do neither. */
+const webAuthn = () => import('@simplewebauthn/browser');
+type WebAuthn = Awaited<ReturnType<typeof webAuthn>>;
+
+const refusedHere = (text: string): { readonly ok: false; readonly failure: ApiFailure } => ({
+  ok: false,
+  failure: { kind: 'refused', status: 0, text, fields: {} },
+});
+
+const WRONG_PLACE: readonly string[] = ['ERROR_INVALID_DOMAIN', 'ERROR_INVALID_RP_ID'];
+
+/**
+ * What the browser's refusal means to its customer; they are told what to do, never its words.
+ * @param cancelled where they changed their mind, or took too long
+ */
+const reasonOf = ({ WebAuthnError }: WebAuthn, error: unknown, cancelled: string): string => {
+  const code = error instanceof WebAuthnError ? error.code : undefined;
+  if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+    return accountMessages.passkeyThereAlready;
+  return code !== undefined && WRONG_PLACE.includes(code)
+    ? accountMessages.passkeysNeedName
+    : cancelled;
+};
+
+/**
+ * Asks the shop for options, lets the browser make or use a passkey by them, and sends what it made.
+ * Never throws.
+ */
+const perform = async <Options, Made, Answer>(
+  ask: () => Promise<ApiResult<Options>>,
+  make: (browser: WebAuthn, options: Options) => Promise<Made>,
+  send: (made: Made) => Promise<ApiResult<Answer>>,
+  cancelled: string,
+): Promise<ApiResult<Answer>> => {
+  const browser = await webAuthn().catch(() => null);
+  if (browser === null || !browser.browserSupportsWebAuthn()) {
+    return refusedHere(accountMessages.passkeysNotInBrowser);
+  }
+  const asked = await ask();
+  if (!asked.ok) return asked;
+  let made: Made;
+  try {
+    made = await make(browser, asked.data);
+  } catch (error) {
+    return refusedHere(reasonOf(browser, error, cancelled));
+  }
+  return send(made);
+};
+
+/** Logs in with a passkey of this device, or of one that is near: the browser asks for which. */
+export const logInWithPasskey = (): Promise<ApiResult<LoginAnswer>> =>
+  perform(
+    () => post<PasskeyLoginOptions>(accountPaths.passkeyLoginOptions),
+    ({ startAuthentication }, optionsJSON) => startAuthentication({ optionsJSON }),
+    ({ id, rawId, type, response }) => {
+      const body: PasskeyLoginBody = { credential: { id, rawId, type, response } };
+      return keepUser(post<LoginAnswer>(accountPaths.passkeyLogin, body));
+    },
+    accountMessages.passkeyCancelled,
+  );
+
+/** Makes a passkey and adds it to the account. */
+export const addPasskey = (name: string, proof: ProofBody): Promise<ApiResult<AccountSafety>> =>
+  perform(
+    () => post<NewPasskeyOptions>(accountPaths.newPasskeyOptions, proof),
+    ({ startRegistration }, optionsJSON) => startRegistration({ optionsJSON }),
+    ({ id, rawId, type, response: { clientDataJSON, attestationObject, transports } }) => {
+      const response = { clientDataJSON, attestationObject, transports };
+      const body: AddPasskeyBody = { name, credential: { id, rawId, type, response } };
+      return post<AccountSafety>(accountPaths.addPasskey, body);
+    },
+    accountMessages.passkeyNotMade,
+  );
+
+export const removePasskey = (id: string, proof: ProofBody): Promise<ApiResult<AccountSafety>> =>
+  post<AccountSafety>(accountPaths.removePasskey(id), proof);

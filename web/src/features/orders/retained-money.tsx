@@ -1,0 +1,55 @@
+import type { OrderDetail } from '@haat/contracts/http/orders';
+import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { PaymentLocation } from '../../components/payment-location.tsx';
+import { paths } from '../../config/paths.ts';
+import { receivedAt } from './paid-label.ts';
+import { planPaiseOf } from './replace-domain.tsx';
+import classes from './retained-money.module.css';
+
+/**
+ * What of a paid order is in the balance again: all of it where it ended and offers no other domain
+ * for its money, the plan's price where a domain was registered without its plan. 0 for none.
+ */
+export const retainedPaiseOf = (order: OrderDetail): Paise => {
+  const { status, kind, timeline } = order;
+  if (receivedAt(order) === null || order.can_take_other_name) return 0;
+  if (status === 'failed' || status === 'cancelled') return rupeesToPaise(order.price) ?? 0;
+  const hasNoPlan = timeline.some(({ title }) => title === timelineTitles.hostingFailed);
+  return status === 'completed' && kind === 'domain' && hasNoPlan ? planPaiseOf(order) : 0;
+};
+
+/** Where the money of such an order went, and what the customer can do with it. */
+export const RetainedMoney = ({ order }: { readonly order: OrderDetail }) => (
+  <>
+    <PaymentLocation where={`${formatRupees(retainedPaiseOf(order))} went to your balance`}>
+      It is yours. Use it for another order, or request a refund.
+    </PaymentLocation>
+    <div className={classes.ways}>
+      <Button component={Link} to={nextLinkOf(order).to} variant="filled">
+        {nextLinkOf(order).label}
+      </Button>
+      <Button component={Link} to={refundOf(order)}>
+        Request a refund
+      </Button>
+    </div>
+  </>
+);
+
+const plans = { to: paths.sharedHosting, label: 'Choose a hosting plan' } as const;
+const wayOf = {
+  hosting: plans,
+  free_hosting: plans,
+  domain: { to: paths.buyDomain, label: 'Search a domain' },
+  code: { to: paths.codes, label: 'See the code' },
+  renewal: { to: paths.dashboard(), label: 'See your balance' },
+} as const satisfies Record<OrderDetail['kind'], { to: string; label: string }>;
+
+/** Of a domain that is registered only its plan is missing. */
+const nextLinkOf = ({ status, kind }: OrderDetail) =>
+  status === 'completed' ? plans : wayOf[kind];
+
+const refundOf = ({ reference_code }: OrderDetail): string =>
+  reference_code === null ? paths.dashboard() : paths.payment(reference_code);

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clearSubmittedPayment,
+  findSubmittedPayment,
+  saveSubmittedPayment,
+} from './submitted-payment.ts';
+
+const memory = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+
+const payment = {
+  referenceCode: 'PAY-7K3M-92QD',
+  amountPaise: 54900,
+  reportedAt: '2026-11-21T05:11:26.000Z',
+};
+const purpose = { customerId: 'C-1', kind: 'domain', subject: 'neelkhadi.in' } as const;
+
+describe('a payment reported and not used yet', () => {
+  it('is found again by the same customer for the same domain', () => {
+    const store = memory();
+    saveSubmittedPayment(store, purpose, payment);
+    expect(findSubmittedPayment(store, purpose, 54900)).toEqual(payment);
+  });
+
+  it('is never offered to another customer, for something else or for a higher price', () => {
+    const store = memory();
+    saveSubmittedPayment(store, purpose, payment);
+    expect(findSubmittedPayment(store, { ...purpose, customerId: 'C-2' }, 54900)).toBeNull();
+    expect(findSubmittedPayment(store, { ...purpose, subject: 'haldi.in' }, 54900)).toBeNull();
+    expect(findSubmittedPayment(store, { ...purpose, kind: 'hosting' }, 54900)).toBeNull();
+    expect(findSubmittedPayment(store, purpose, 54950)).toBeNull();
+  });
+
+  it('is found for a price of the same whole rupees, as the shop compares them', () => {
+    const store = memory();
+    saveSubmittedPayment(store, purpose, payment);
+    expect(findSubmittedPayment(store, purpose, 54949)).toEqual(payment);
+  });
+
+  it('is found with what the server wanted read about it', () => {
+    const store = memory();
+    const notice = 'Another account has reported this payment too.';
+    saveSubmittedPayment(store, purpose, { ...payment, notice });
+    expect(findSubmittedPayment(store, purpose, 54900)).toEqual({ ...payment, notice });
+  });
+
+  it('is gone once it was used', () => {
+    const store = memory();
+    saveSubmittedPayment(store, purpose, payment);
+    clearSubmittedPayment(store);
+    expect(findSubmittedPayment(store, purpose, 54900)).toBeNull();
+  });
+
+  it('is nothing when the store holds something else', () => {
+    const store = memory();
+    store.setItem('reportedPayment', '{"referenceCode":7');
+    expect(findSubmittedPayment(store, purpose, 0)).toBeNull();
+    store.setItem('reportedPayment', '{"referenceCode":7}');
+    expect(findSubmittedPayment(store, purpose, 0)).toBeNull();
+  });
+});

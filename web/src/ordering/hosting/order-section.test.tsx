@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { customer, payment } from '../../../testing/samples.ts';
+import { ok, refusal, serve } from '../../../testing/server.ts';
+import { NamedPlan } from './named-plan.tsx';
+import { OrderSection } from './order-section.tsx';
+
+const dukaan = {
+  id: 102,
+  category: 244,
+  title: 'Dukaan',
+  features: '',
+  prices: [
+    { type: 'periodicals', period: 'month', amount: 199, discount: 0 },
+    { type: 'periodicals', period: 'year', amount: 2388, discount: 25 },
+  ],
+};
+
+/** The plans as the address of a payment opens them. */
+const openPaid = (paid: object, plans = () => ok([dukaan])): void => {
+  serve({
+    'GET /api/auth/session': ok({ user: customer }),
+    'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': plans,
+    'GET /api/payments': ok({ payments: [paid] }),
+  });
+  renderPage(<OrderSection named={(open) => <NamedPlan onOpen={open} />} />, {
+    at: '/?pay=PAY-8H2Q-41TX',
+  });
+};
+
+test('a payment of a plan that is sold no more says that the money is kept, and opens nothing', async () => {
+  openPaid({ ...payment, kind: 'hosting', subject: 'Mandi' });
+  await screen.findByText(/is not sold any more\. The money is kept/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a payment of a plan opens its order, with the period that was paid', async () => {
+  openPaid({ ...payment, kind: 'hosting', subject: 'Dukaan', amount: 199, free: 199 });
+  await screen.findByRole('heading', { name: 'Buy Dukaan' });
+  await screen.findByText('You have reported a payment of ₹199.00 for this');
+  const month = screen.getByRole('dialog').querySelector<HTMLInputElement>('input[value="month"]');
+  expect(month?.checked).toBe(true);
+  expect(sessionStorage.getItem('reportedPayment')).toContain('PAY-8H2Q-41TX');
+});
+
+test('plans that came only when they were asked for again open it all the same', async () => {
+  const failed = refusal(502, 'Failed to fetch plans. Please try again.');
+  let isDown = true;
+  openPaid({ ...payment, kind: 'hosting', subject: 'Dukaan', amount: 199, free: 199 }, () =>
+    isDown ? failed : ok([dukaan]),
+  );
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(sessionStorage.getItem('reportedPayment')).not.toBeNull());
+  // The address forgets it, then its plan is looked for.
+  await act(async () => undefined);
+  isDown = false;
+  fireEvent.click(again);
+  await screen.findByRole('heading', { name: 'Buy Dukaan' });
+  await screen.findByText('You have reported a payment of ₹199.00 for this');
+});

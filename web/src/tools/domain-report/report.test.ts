@@ -1,0 +1,267 @@
+import type { DnsLookupAnswer } from '@haat/contracts/http/webtools/dns-lookup';
+import type { IpFinderAnswer } from '@haat/contracts/http/webtools/domain-ip-finder';
+import type { HeadersAnswer } from '@haat/contracts/http/webtools/http-headers-lookup';
+import type { MetaTagsAnswer } from '@haat/contracts/http/webtools/meta-tags-checker';
+import type { Registration, WhoisLookupAnswer } from '@haat/contracts/http/webtools/whois-lookup';
+import { describe, expect, it } from 'vitest';
+import type { ApiResult } from '../../lib/api-client.ts';
+import { addressesSection, recordsSection, whoisSection } from './domain-sections.ts';
+import { markdownOf } from './markdown.ts';
+import { askAll, faultsOf, isOver, type Row } from './report.ts';
+
+const NAME = 'haat.example';
+const NOW = new Date('2026-11-21T09:30:00Z');
+
+const ADDRESSES: IpFinderAnswer = {
+  name: NAME,
+  exists: true,
+  aliases: [NAME],
+  aliasEnd: 'there',
+  durationMs: 5,
+  addresses: [
+    { address: '8.8.4.4', family: 4, ttl: 60, range: 'unicast', isPublic: true, reverseName: null },
+  ],
+  unanswered: [],
+};
+
+const text = (value: string) => ({ type: 'TXT' as const, value, priority: null, ttl: 60 });
+const MX = { type: 'MX' as const, value: 'mx1.haat.example', priority: 10, ttl: 60 };
+
+const RECORDS: DnsLookupAnswer = {
+  name: NAME,
+  address: null,
+  exists: true,
+  source: 'authoritative',
+  zoneFailure: null,
+  zone: NAME,
+  durationMs: 5,
+  records: [MX, text('v=spf1 mx -all')],
+  unanswered: [],
+  aliases: [NAME],
+  aliasEnd: 'there',
+  caa: { state: 'found', name: NAME },
+};
+
+const registered = (change: Partial<Registration> = {}): WhoisLookupAnswer => ({
+  state: 'registered',
+  name: NAME,
+  domain: NAME,
+  source: 'rdap',
+  server: 'rdap.example',
+  raw: '',
+  registration: {
+    registrar: { name: 'Registrar of Names', url: null, ianaId: null },
+    organisation: null,
+    registeredAt: '2020-02-03',
+    expiresAt: '2028-02-03',
+    changedAt: null,
+    status: ['clientTransferProhibited'],
+    nameservers: ['ns1.haat.example'],
+    isSigned: true,
+    ...change,
+  },
+});
+
+const HEADERS: HeadersAnswer = {
+  hops: [
+    {
+      url: 'https://haat.example/',
+      status: 200,
+      statusText: 'OK',
+      address: '8.8.4.4',
+      durationMs: 5,
+      headers: [],
+    },
+  ],
+  failure: null,
+};
+
+const META: MetaTagsAnswer = {
+  url: 'https://haat.example/',
+  status: null,
+  contentType: null,
+  page: null,
+  failure: { reason: 'timeout', text: 'It did not answer.', url: 'https://haat.example/' },
+};
+
+const ok = (data: unknown): ApiResult<unknown> => ({ ok: true, data, position: null });
+const busy: ApiResult<unknown> = {
+  ok: false,
+  failure: { kind: 'refused', status: 429, text: 'Please wait a minute.', fields: {} },
+};
+
+const ANSWERS: Readonly<Record<string, ApiResult<unknown>>> = {
+  'domain-ip-finder': ok(ADDRESSES),
+  'dns-lookup': ok(RECORDS),
+  'whois-lookup': busy,
+  'http-headers-lookup': ok(HEADERS),
+  'meta-tags-checker': ok(META),
+};
+
+/** Every state that the rows of a report go through, and what was asked meanwhile. */
+const run = async () => {
+  const asked: string[] = [];
+  const states: (readonly Row['state'][])[] = [];
+  let rows: readonly Row[] = [];
+  const get = async (path: string) => {
+    asked.push(path);
+    return ANSWERS[path.split('?')[0]?.split('/').at(-1) ?? ''] ?? busy;
+  };
+  for await (const now of askAll(NAME, get, () => NOW)) {
+    rows = now;
+    states.push(now.map(({ state }) => state));
+  }
+  return { asked, states, rows };
+};
+
+describe('a hand-over report', () => {
+  it('asks one look-up after another, each with the name', async () => {
+    const { asked, states } = await run();
+    expect(asked).toEqual([
+      '/api/webtools/domain-ip-finder?name=haat.example',
+      '/api/webtools/dns-lookup?name=haat.example',
+      '/api/webtools/whois-lookup?domain=haat.example',
+      '/api/webtools/http-headers-lookup?url=https%3A%2F%2Fhaat.example%2F',
+      '/api/webtools/meta-tags-checker?url=https%3A%2F%2Fhaat.example%2F',
+    ]);
+    for (const now of states) {
+      expect(now.filter((state) => state === 'asking').length).toBeLessThanOrEqual(1);
+    }
+    expect(states[0]).toEqual(['asking', 'waiting', 'waiting', 'waiting', 'waiting']);
+  });
+
+  it('leaves the others when one is refused, and says why', async () => {
+    const { rows, states } = await run();
+    expect(states.at(-1)).toEqual(['done', 'done', 'refused', 'done', 'done']);
+    expect(rows[2]).toMatchObject({ text: 'Please wait a minute.' });
+    expect(isOver(rows)).toBe(true);
+  });
+
+  it('asks no more once nobody listens', async () => {
+    let asked = 0;
+    const get = async () => {
+      asked += 1;
+      return busy;
+    };
+    for await (const rows of askAll(NAME, get, () => NOW)) {
+      if (rows[1]?.state === 'asking') break;
+    }
+    expect(asked).toBe(1);
+  });
+
+  it('tells what is wrong first, the worst of all before the rest', async () => {
+    const faults = faultsOf((await run()).rows);
+    expect(faults[0]).toMatchObject({ level: 'bad', from: 'HTTP headers' });
+    expect(faults.map(({ level }) => level)).toEqual(faults.map(({ level }) => level).toSorted());
+    expect(faults).toContainEqual({ level: 'bad', text: 'It did not answer.', from: 'Meta tags' });
+    expect(faults).toContainEqual({
+      level: 'warning',
+      text: 'It was not answered. Please wait a minute.',
+      from: 'Registration',
+    });
+  });
+
+  it('is one text with its date, in which each look-up has its part', async () => {
+    const report = markdownOf(NAME, (await run()).rows, NOW);
+    expect(report).toMatch(/^# Hand-over report: haat\.example\n\nMade on 21 Nov 2026, \d\d:\d\d /);
+    expect(report.match(/^## .+$/gm)).toEqual([
+      '## What is wrong first',
+      '## Addresses',
+      '## DNS records',
+      '## Registration',
+      '## HTTP headers',
+      '## Meta tags',
+    ]);
+    expect(report).toContain('## Registration\n\nNot answered: Please wait a minute.');
+    expect(report).toContain('- IPv4: 8.8.4.4');
+    expect(report).toContain('- MX: 10 mx1.haat.example');
+    expect(report).toContain('- Grade: D (30 of 100 points)');
+  });
+
+  it('cannot be written by a stranger', () => {
+    const value = '<script>alert(1)</script>\n# Paid\n[here](https://evil.example) \ud800';
+    const section = recordsSection({ ...RECORDS, records: [text(value)] });
+    const report = markdownOf(NAME, [{ title: 'DNS records', state: 'done', section }], NOW);
+    expect(report).not.toMatch(/^# Paid/m);
+    expect(report).toContain(
+      '\\<script\\>alert(1)\\</script\\> \\# Paid \\[here\\](https://evil.example)',
+    );
+    expect(report.isWellFormed()).toBe(true);
+  });
+
+  it('tells a Hindi name in both its forms', () => {
+    expect(markdownOf('xn--11b7ah1gn.xn--h2brj9c', [], NOW)).toMatch(
+      /^# Hand-over report: दुकान\.भारत \(xn--11b7ah1gn\.xn--h2brj9c\)/,
+    );
+  });
+});
+
+it('that a name has no IPv6 address is told only where somebody said so', () => {
+  const said = (unanswered: IpFinderAnswer['unanswered']) =>
+    addressesSection({ ...ADDRESSES, unanswered }).said.map(({ text: words }) => words);
+  expect(said([])).toEqual(['It has no IPv6 address.']);
+  expect(said([6])).toEqual([expect.stringMatching(/^Nobody answered about IPv6/)]);
+});
+
+describe('what is wrong with records', () => {
+  const said = (records: DnsLookupAnswer['records'], change: Partial<DnsLookupAnswer> = {}) =>
+    recordsSection({ ...RECORDS, records, ...change }).said.map(
+      ({ level, text: words }) => `${level}: ${words}`,
+    );
+
+  it('is nothing where all is well', () => {
+    expect(said(RECORDS.records)).toEqual([]);
+  });
+
+  it.each([
+    [[MX], /^warning: It has no SPF record/],
+    [[MX, text('v=spf1 -all'), text('v=spf1 mx ~all')], /^bad: There are 2 SPF records/],
+    [[MX, text('v=spf1 +all')], /^bad: .*\+all/],
+    [[MX, text('v=spf1 a all')], /^bad: .*\+all/],
+    [[MX, text('v=spf10 x')], /^warning: It has no SPF record/],
+  ])('is told of mail: %j', (records, words) => {
+    expect(said(records)).toEqual([expect.stringMatching(words)]);
+  });
+
+  it('is nothing that its holder has decided so', () => {
+    const noMail = { type: 'MX' as const, value: '.', priority: 0, ttl: 60 };
+    expect(said([noMail], { caa: { state: 'found', name: 'example' } })).toEqual([
+      'note: Its MX record says that this name takes no e-mail.',
+      expect.stringMatching(
+        /^note: .*Those of example say which certificate authorities may issue/,
+      ),
+    ]);
+    expect(said([MX, text('v=spf1 -all')], { caa: { state: 'none' } })).toEqual([
+      expect.stringMatching(/^warning: No CAA record/),
+    ]);
+  });
+
+  it('is not guessed where there was no answer', () => {
+    const unanswered = [{ type: 'TXT', reason: 'silence' } as const];
+    expect(said([MX], { unanswered }).join(' ')).not.toContain('SPF');
+  });
+});
+
+describe('what is wrong with a registration', () => {
+  const said = (change: Partial<Registration>) =>
+    whoisSection(registered(change), NOW).said.map(
+      ({ level, text: words }) => `${level}: ${words}`,
+    );
+
+  it.each<readonly [Partial<Registration>, readonly RegExp[]]>([
+    [{}, []],
+    [{ expiresAt: '2026-11-20' }, [/^bad: The registration has ended: 20 Nov 2026, 1 day ago/]],
+    [{ expiresAt: '2026-12-01' }, [/^bad: The registration ends soon: 1 Dec 2026, in 10 days/]],
+    [{ status: ['ok'] }, [/^warning: No lock/]],
+    [{ status: ['clientHold', 'clientTransferProhibited'] }, [/^bad: Status clientHold/]],
+    [{ isSigned: false }, [/^note: It is not signed/]],
+    [{ status: [] }, []],
+  ])('is told of %j', (change, words) => {
+    expect(said(change)).toEqual(words.map((one) => expect.stringMatching(one)));
+  });
+
+  it('is that nobody holds the name', () => {
+    const free = { state: 'free', name: NAME, domain: NAME, source: 'rdap', server: 'x', raw: '' };
+    expect(whoisSection(free as WhoisLookupAnswer, NOW).said[0]?.level).toBe('bad');
+  });
+});

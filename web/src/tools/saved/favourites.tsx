@@ -1,0 +1,48 @@
+import { IconHistory, IconStarFilled, type Icon as TablerIcon } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../components/icon.tsx';
+import type { Tool } from '../tool.ts';
+import classes from './favourites.module.css';
+import { findSavedTools } from './saved-tools.ts';
+import { useSavedTools } from './use-saved-tools.ts';
+
+/**
+ * A visitor's favourites and what they opened last, in one row. It is as high when there is nothing,
+ * and before the browser has said what it keeps: nothing below it moves.
+ */
+export const Favourites = ({ tools }: { readonly tools: readonly Tool[] }) => {
+  const { favourites, recent } = findSavedTools(useSavedTools(), tools);
+  if (favourites.length + recent.length === 0) {
+    return (
+      <p className={`${classes.shelf} ${classes.empty}`}>
+        Press the star of a tool, and it stands here.
+      </p>
+    );
+  }
+  return (
+    <div className={classes.shelf}>
+      <Row label="Favourites" tools={favourites} icon={IconStarFilled} />
+      <Row label="Opened last" tools={recent} icon={IconHistory} />
+    </div>
+  );
+};
+
+type RowProps = {
+  readonly label: string;
+  readonly tools: readonly Tool[];
+  readonly icon: TablerIcon;
+};
+
+const Row = ({ label, tools, icon }: RowProps) =>
+  tools.length === 0 ? null : (
+    <ul className={classes.row} aria-label={label}>
+      {tools.map(({ slug, path, name }) => (
+        <li key={slug}>
+          <Link className={classes.tool} to={path}>
+            <Icon of={icon} size={16} className={classes.icon} />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,91 @@
+// Typos, beginnings and weights in 6 kB, loaded with whatever searches (MIT, no dependencies).
+import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
+import { SYNONYMS } from './synonyms.ts';
+
+export type Findable = {
+  readonly label: string;
+  readonly about: string;
+  /** Other words it goes by. */
+  readonly words?: string;
+};
+
+const LATIN_ACCENTS = /[\u0300-\u036f]/g;
+const plain = (text: string): string =>
+  text.toLowerCase().normalize('NFKD').replaceAll(LATIN_ACCENTS, '').normalize('NFC');
+
+const wordsOf = (text: string): readonly string[] =>
+  plain(text)
+    .split(/[\s\p{P}\p{S}]+/u)
+    .filter(Boolean);
+
+/** "base64" is also found by "base" and "64", as people write it. */
+const withParts = (word: string): readonly string[] => {
+  const parts = word.match(/\d+|\D+/g) ?? [];
+  return parts.length > 1 ? [word, ...parts] : [word];
+};
+
+/** The rows of words that a text has one of, between the ends of words. */
+const synonymsFor = (text: string): string => {
+  const said = ` ${wordsOf(text).join(' ')} `;
+  return SYNONYMS.filter((row) => row.some((word) => said.includes(` ${wordsOf(word).join(' ')} `)))
+    .flat()
+    .join(' ');
+};
+
+/** Edits that are forgiven: none in what is short, where each makes another word. */
+const typosIn = (word: string): number => (word.length > 4 ? 2 : word.length > 3 ? 1 : 0);
+
+/** Two edits make "and" of "random": what is misspelt is about as long as what is meant. */
+const isNear = ({ queryTerms, terms }: SearchResult): boolean =>
+  queryTerms.every((asked) =>
+    terms.some((term) => term.startsWith(asked) || Math.abs(term.length - asked.length) <= 1),
+  );
+
+const AS_WRITTEN: SearchOptions = {
+  combineWith: 'AND',
+  prefix: true,
+  boost: { label: 8, words: 4, about: 2 },
+  // A name is not less right for being longer.
+  bm25: { k: 1.2, b: 0, d: 0.5 },
+  tokenize: (text) => [...wordsOf(text)],
+};
+const MISSPELT: SearchOptions = { ...AS_WRITTEN, fuzzy: typosIn };
+
+/**
+ * Finds what has every word of a query, or its beginning, in its name, remark or other words, what is
+ * called so first, and among equals in their order; where nothing has, what nearly has.
+ * @returns a function that finds; without a word in the query it gives all.
+ */
+export const createFinder = <One extends Findable>(
+  all: readonly One[],
+): ((query: string) => readonly One[]) => {
+  const index = new MiniSearch({
+    fields: ['label', 'about', 'words', 'others'],
+    tokenize: (text) => wordsOf(text).flatMap(withParts),
+    searchOptions: { boostDocument: (id) => 1 + (all.length - Number(id)) / (all.length * 20) },
+  });
+  index.addAll(
+    all.map(({ label, about, words = '' }, id) => ({
+      id,
+      label,
+      about,
+      words,
+      others: synonymsFor(`${label} ${words}`),
+    })),
+  );
+  return (query) => {
+    const words = wordsOf(query);
+    if (words.length === 0) return all;
+    // "whats app" is one word to its maker.
+    const asked: Query = {
+      combineWith: 'OR',
+      queries: [
+        { combineWith: 'AND', queries: [query] },
+        ...(words.length > 1 ? [{ queries: [words.join('')], prefix: false }] : []),
+      ],
+    };
+    const exact = index.search(asked, AS_WRITTEN);
+    const found = exact.length > 0 ? exact : index.search(asked, MISSPELT).filter(isNear);
+    return found.flatMap(({ id }) => all[id] ?? []);
+  };
+};
