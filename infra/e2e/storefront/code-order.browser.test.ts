@@ -5,6 +5,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { isFocused, tabTo } from './keyboard.ts';
 import {
   fillRegistration,
   registerAccount,
@@ -12,7 +13,6 @@ import {
   reportPayment,
   submitOrder,
 } from './ordering.ts';
-import { takePicture } from './pictures.ts';
 import { lookAround, openAlive } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -22,9 +22,6 @@ const TITLE = 'UPI statement matcher';
 const FILE = 'upi-statement-matcher.zip';
 const CREATE = '**/api/orders/codes/create';
 const CHECK = '**/api/payments/checkstatus';
-
-/** The bank of the tests takes its time over a credit with this ending. */
-const slow = (): string => newTransactionId('9999');
 
 let page: Page;
 
@@ -128,67 +125,27 @@ describe('a visitor who buys code', () => {
     await page.waitForURL('**/user/dashboard?tab=orders**');
     const opened = page.getByRole('region', { name: /^Order HT-/ });
     expect(await downloaded(opened)).toBe(FILE);
+    await lookAround(page, `${SCREENSHOTS}/my-orders`);
     expect(await orders()).toHaveLength(1);
   });
 
-  it('sees each step in both schemes, without barriers', { timeout: 240_000 }, async () => {
-    await page.goto(ITEM);
-    await buyNow().click();
-    await at('Login to place the order');
-    await lookAround(page, `${SCREENSHOTS}/1-login`);
-    await fillRegistration(dialog(), registration());
-    await at('Enter your domain');
-    await lookAround(page, `${SCREENSHOTS}/2-domain`);
-    await fillDomain();
-    await at('Purchase summary');
-    await lookAround(page, `${SCREENSHOTS}/3-summary`);
-    await button('Confirm and Proceed to Payment').click();
-    await at('Select Payment Method');
-    await lookAround(page, `${SCREENSHOTS}/4-payment`);
-    await transactionId().fill(slow());
-    await dialog().getByRole('listitem').filter({ hasText: 'UPI details' }).waitFor();
-    await lookAround(page, `${SCREENSHOTS}/5-upi-details`);
-    await button(/^I have paid/).click();
-    await says('Enter Payment Reference Code and submit order');
-    await lookAround(page, `${SCREENSHOTS}/6-submit`);
-    await submitOrder(page);
-    // The bank takes its time, and so do the looks before.
-    const isWaiting = dialog().getByText('Opens when the payment is verified');
-    await isWaiting.or(button('Download')).first().waitFor();
-    await takePicture(page, `${SCREENSHOTS}/7-review`);
-    await button('Download').waitFor();
-    await lookAround(page, `${SCREENSHOTS}/7-done`);
-    await dialog().getByRole('link', { name: 'Manage My Orders' }).click();
-    await page.getByRole('region', { name: 'Your download' }).waitFor();
-    await lookAround(page, `${SCREENSHOTS}/my-orders`);
-  });
-
   it('who uses the keyboard alone buys all the same', async () => {
-    const isFocused = (what: Locator): Promise<boolean> =>
-      what.evaluate((element) => element === element.ownerDocument.activeElement);
-    const tabTo = async (what: Locator): Promise<void> => {
-      await what.waitFor();
-      for (let presses = 0; presses < 40 && !(await isFocused(what)); presses += 1) {
-        await page.keyboard.press('Tab');
-      }
-      expect(await isFocused(what)).toBe(true);
-    };
     await registerAccount(page, registration());
     await page.goto(ITEM);
-    await tabTo(buyNow());
+    await tabTo(page, buyNow());
     await page.keyboard.press('Enter');
     await at('Enter your domain');
-    await tabTo(domain());
+    await tabTo(page, domain());
     await page.keyboard.press('Enter');
     await says(orderMessages.enterValidDomain);
     expect(await isFocused(domain())).toBe(true);
     await page.keyboard.type('neelkhadi.in');
     await page.keyboard.press('Enter');
     await at('Purchase summary');
-    await tabTo(button('Confirm and Proceed to Payment'));
+    await tabTo(page, button('Confirm and Proceed to Payment'));
     await page.keyboard.press('Enter');
     await at('Select Payment Method');
-    await tabTo(transactionId());
+    await tabTo(page, transactionId());
     const id = newTransactionId();
     await page.keyboard.type(id);
     expect(await transactionId().inputValue()).toBe(id);
@@ -197,7 +154,7 @@ describe('a visitor who buys code', () => {
     await expect.poll(() => code.count()).toBe(1);
     await expect.poll(() => isFocused(code)).toBe(true);
     await page.keyboard.press('Enter');
-    await tabTo(button('Download'));
+    await tabTo(page, button('Download'));
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.keyboard.press('Enter'),
@@ -210,19 +167,6 @@ describe('a visitor who buys code', () => {
 });
 
 describe('an order of code stays whole', () => {
-  it('over a reload, at the payment that was reported', async () => {
-    const referenceCode = await goToSubmit();
-    await page.reload();
-    await at('Select Payment Method');
-    const code = dialog().getByLabel('Reference Code');
-    await expect.poll(() => code.inputValue()).toBe(referenceCode);
-    await submitOrder(page);
-    await says(orderMessages.codeCompleted(TITLE));
-    await page.reload();
-    await buyNow().waitFor();
-    expect(await dialog().count()).toBe(0);
-  });
-
   it('over a session that ends in a second tab', async () => {
     const person = registration();
     await registerAccount(page, person);

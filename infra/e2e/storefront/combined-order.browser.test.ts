@@ -56,45 +56,32 @@ const timelineOf = async (orderId = ''): Promise<readonly string[]> => {
 
 const at = (title: string): Promise<void> => page.getByRole('dialog', { name: title }).waitFor();
 const proceed = () => press('Proceed');
-const look = (step: string) => lookAround(page, `${SCREENSHOTS}/${step}`);
 const referenceCode = () => dialog().getByLabel('Reference Code');
 
 describe('a domain with free hosting', () => {
   it('is ordered from the coupon, through the login, in one order at the domain’s price', {
-    timeout: 240_000,
     tags: 'money',
   }, async () => {
     const domain = newDomain();
     await searchFromCoupon(domain);
     await says('Free Web Hosting');
-    await look('1-search');
     await addToCart();
     expect(await page.evaluate('sessionStorage.getItem("orderType")')).toBe(FREE);
     await at('Login to place the order');
-    await look('1-login');
     await fillRegistration(dialog(), registration());
     await at('Registrant details');
     expect(await page.evaluate('sessionStorage.getItem("orderType")')).toBe(FREE);
-    await look('2-registrant');
     await fillRegistrant(dialog());
     await proceed();
     await at('Billing Details');
-    await look('3-billing');
     await proceed();
     await at('Nameservers');
-    await look('4-nameservers');
     await proceed();
     await at('Order Summary');
-    await look('5-summary');
     await press('Confirm and Proceed to Payment');
     await at('Select Payment Method');
     await says('Pay with UPI');
-    await look('6-payment');
-    const code = await reportPayment(page, newTransactionId());
-
-    await page.reload();
-    await at('Select Payment Method');
-    await expect.poll(() => referenceCode().inputValue()).toBe(code);
+    await reportPayment(page, newTransactionId());
     const bought = boughtBy(page);
     await submitOrder(page);
     expect(await bought).toMatchObject({ orderType: FREE, domainPrice: 549 });
@@ -105,7 +92,6 @@ describe('a domain with free hosting', () => {
     const story = await timelineOf(order?.id);
     expect(story.indexOf('Hosting set up')).toBeGreaterThan(story.indexOf('Domain registered'));
     await says('Your login to the server');
-    await look('7-status');
     await press('Show once');
     await press('Show the password');
     await says('Copy the password now. It is not shown again.');
@@ -170,16 +156,6 @@ describe('a domain with free hosting', () => {
     await fillOrder(page);
     await says('Pay with UPI');
     await says(other);
-    for (const title of [
-      'Order Summary',
-      'Nameservers',
-      'Billing Details',
-      'Registrant details',
-      'Search and Buy a New Domain',
-    ]) {
-      await press('Back');
-      await at(title);
-    }
   });
 
   it('is one a customer: the second is told before it is paid, and the domain sold alone', async () => {

@@ -1,43 +1,22 @@
-import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
+import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import {
-  buyDomain,
-  fillOrder,
-  fillRegistrant,
-  fillRegistration,
-  goToPayment,
-  reportAndSubmit,
-  reportPayment,
-  submitOrder,
-} from './ordering.ts';
+import { goToPayment, reportAndSubmit, reportPayment, submitOrder } from './ordering.ts';
 import { takePicture } from './pictures.ts';
-import { DESK, PHONE, WITH_MOTION } from './shop-window.ts';
+import { WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/domain-order';
 
 let page: Page;
 
-const visitors = eachWithAVisitor((visitor) => {
+eachWithAVisitor((visitor) => {
   ({ page } = visitor);
 });
 
 const picture = (name: string): Promise<unknown> => takePicture(page, `${SCREENSHOTS}/${name}`);
 
 const dialog = () => page.getByRole('dialog');
-
-/** Of the dialog, in px: its top, its height, how high what scrolls may be, where its foot begins. */
-const PLACES = `(() => {
-  const dialog = document.querySelector('[role=dialog]');
-  const { top, height } = dialog.getBoundingClientRect();
-  const scrolling = [...dialog.querySelectorAll('*')]
-    .map((part) => getComputedStyle(part))
-    .filter(({ overflowY }) => overflowY === 'auto');
-  const foot = dialog.querySelector('[data-foot]').getBoundingClientRect().top;
-  const most = Number.parseFloat(scrolling[0].maxHeight);
-  return [top, height, most, foot].map(Math.round);
-})()`;
 const says = (text: string | RegExp) => dialog().getByText(text).first().waitFor();
 
 describe('a customer who buys a domain', () => {
@@ -89,18 +68,6 @@ describe('a customer who buys a domain', () => {
     await says(`${domain} is registered. Your order is complete.`);
   });
 
-  it('signed out, logs in inside the order, which keeps the domain', async () => {
-    const domain = newDomain();
-    await page.goto('/domains/buy-new-domain');
-    await buyDomain(page, domain);
-    await fillRegistration(dialog(), registration());
-    await says(domain);
-    await fillOrder(page);
-    await reportPayment(page, newTransactionId());
-    await submitOrder(page);
-    await says(`${domain} is registered. Your order is complete.`);
-  });
-
   it('who clicks Submit Order twice places one order', async () => {
     await goToPayment(page, newDomain());
     await reportPayment(page, newTransactionId());
@@ -118,59 +85,6 @@ describe('a customer who buys a domain', () => {
       .waitFor();
     const answer = await page.request.get('/api/orders');
     expect(((await answer.json()) as { orders: unknown[] }).orders).toHaveLength(1);
-  });
-
-  it('on a phone, walks the same way', async () => {
-    await visitors.replace({ viewport: PHONE, ...WITH_MOTION });
-    await page.goto('/domains/buy-new-domain');
-    const domain = newDomain();
-    await buyDomain(page, domain);
-    await fillRegistration(dialog(), registration());
-    await fillOrder(page);
-    await picture('phone-payment');
-    await reportPayment(page, newTransactionId());
-    await submitOrder(page);
-    await says(`${domain} is registered. Your order is complete.`);
-    await picture('phone-completed');
-    const sideways = await page.evaluate(
-      'document.documentElement.scrollWidth > document.documentElement.clientWidth',
-    );
-    expect(sideways).toBe(false);
-  });
-
-  it.each([
-    ['a desk', DESK],
-    ['a phone', PHONE],
-  ])('on %s, finds head and foot in one place on each step', async (_, viewport) => {
-    await visitors.replace({ viewport, reducedMotion: 'reduce' });
-    const places: unknown[] = [];
-    const look = async (title: string): Promise<void> => {
-      await dialog().getByRole('heading', { name: title }).waitFor();
-      await picture(`${viewport.width}-${places.length}`);
-      places.push(await page.evaluate(PLACES));
-    };
-    const proceed = () => dialog().getByRole('button', { name: 'Proceed' }).click();
-    await page.goto('/domains/buy-new-domain');
-    await buyDomain(page, newDomain());
-    await look('Login to place the order');
-    await fillRegistration(dialog(), registration());
-    await look('Registrant details');
-    await fillRegistrant(dialog());
-    for (const title of ['Billing Details', 'Nameservers', 'Order Summary']) {
-      await proceed();
-      await look(title);
-    }
-    await dialog().getByRole('button', { name: 'Confirm and Proceed to Payment' }).click();
-    await look('Select Payment Method');
-    await reportPayment(page, newTransactionId());
-    await look('Select Payment Method');
-    await submitOrder(page);
-    await look('Order Status');
-    const { height } = viewport;
-    const [first] = places;
-    const shares = [0.05, 0.9, 0.7].map((share) => Math.round(share * height));
-    expect(first).toEqual([...shares, expect.any(Number)]);
-    for (const place of places) expect(place).toEqual(first);
   });
 });
 

@@ -9,7 +9,6 @@ import {
   goToPayment,
   registerAccount,
   reportPayment,
-  submitOrder,
 } from './ordering.ts';
 import { takePicture } from './pictures.ts';
 import { PHONE, WITH_MOTION } from './shop-window.ts';
@@ -26,21 +25,6 @@ const visitors = eachWithAVisitor((visitor) => {
 const question = () => page.getByRole('dialog', { name: 'Leave this order?' });
 const order = () => page.getByRole('dialog', { name: 'Select Payment Method' });
 const focused = () => page.evaluate<string>('document.activeElement.textContent');
-
-it('a reload brings a paid order back at its step, and it is submitted from there', async () => {
-  const domain = newDomain();
-  await goToPayment(page, domain);
-  const referenceCode = await reportPayment(page, newTransactionId());
-  await page.reload();
-  await order().waitFor();
-  const code = order().getByLabel('Reference Code');
-  await expect.poll(() => code.inputValue()).toBe(referenceCode);
-  await submitOrder(page);
-  await page.getByText(`${domain} is registered. Your order is complete.`).first().waitFor();
-  await page.reload();
-  await page.getByRole('button', { name: 'Check Availability' }).first().waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-});
 
 it('Escape, the cross and Back ask first, and say where the money is', async () => {
   await page.emulateMedia(WITH_MOTION);
@@ -111,25 +95,6 @@ it('a page that is opened by its address begins at its top', async () => {
   await page.goto('/user/dashboard?tab=profile');
   await page.getByLabel('City').first().waitFor();
   expect(await page.evaluate('window.scrollY')).toBe(0);
-});
-
-it('what was left is gone on with, when the same name is ordered again', async () => {
-  const domain = newDomain();
-  await goToPayment(page, domain);
-  await order()
-    .getByLabel(/Transaction ID/)
-    .fill('6325');
-  await page.keyboard.press('Escape');
-  await question().getByRole('button', { name: 'Leave' }).click();
-  await order().waitFor({ state: 'detached' });
-  await page.reload();
-  await buyDomain(page, domain);
-  await order().waitFor();
-  expect(
-    await order()
-      .getByLabel(/Transaction ID/)
-      .inputValue(),
-  ).toBe('6325');
 });
 
 it('nothing of an order stays in the tab after a logout', async () => {

@@ -1,18 +1,15 @@
 import type { RegisterBody } from '@haat/contracts/http/auth';
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
-import { openTestRecord } from '@haat/testkit/record';
-import { beginSubscription } from '@haat/testkit/subscriptions';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createRawRegistrar } from '../../sandbox/testing/raw-registrar.ts';
 import { pressByKey } from './keyboard.ts';
 import { registerAccount } from './ordering.ts';
-import { DESK, lookAround, needsTestControls, PHONE, requireTestControls } from './shop-window.ts';
+import { answerOf, haveWhatEnds } from './renewals.ts';
+import { DESK, lookAround, needsTestControls, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/renewals';
 const HOME = '/user/dashboard?tab=dashboard';
-const DAY_MS = 86_400_000;
 
 needsTestControls('an event store in which something ends soon');
 
@@ -25,45 +22,11 @@ eachWithAVisitor(async (visitor) => {
   await registerAccount(page, person);
 });
 
-const answerOf = async <Answer>(path: string): Promise<Answer> =>
-  (await page.request.get(path)).json() as Promise<Answer>;
-
-/** @returns the registrar's id of a name that it has, and that ends so many days from now. */
-const registered = async (domain: string, endsInDays: number): Promise<string> => {
-  const { registrarUrl } = requireTestControls();
-  const registrar = createRawRegistrar(`${registrarUrl}/api/`);
-  const parties = await registrar.someone();
-  const answer = await registrar.post('domains/register.json', registrar.order(domain, parties));
-  const endsAt = Date.now() + endsInDays * DAY_MS;
-  await fetch(`${registrarUrl}/sandbox/names`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ domain, endsAt }),
-  });
-  return String(answer.json().entityid);
-};
-
-/** A name that ends in five days and a plan that ends in three weeks, as though bought before. */
-const haveWhatEnds = async (domain: string): Promise<void> => {
-  const { user } = await answerOf<{ user: { id: string } }>('/api/auth/session');
-  const { store } = await openTestRecord(requireTestControls().databaseUrl);
-  const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
-  const of = { customerId: user.id, domain };
-  const plan = { planId: 101, planName: 'Thela', period: 'month' } as const;
-  const registrarOrderId = await registered(domain, 5);
-  await beginSubscription(store, { ...of, paidUntil: inDays(5), registrarOrderId });
-  await beginSubscription(store, { ...of, paidUntil: inDays(21), plan });
-  await store.close();
-  const listed = async () =>
-    (await answerOf<{ subscriptions: unknown[] }>('/api/subscriptions')).subscriptions.length;
-  await expect.poll(listed, { timeout: 30_000 }).toBe(2);
-};
-
 const haveBalance = async (rupees: number): Promise<void> => {
   await page.request.post('/api/payments/createInitial', {
     multipart: { txn_id: newTransactionId(), amount: String(rupees) },
   });
-  const balance = async () => (await answerOf<{ balance: number }>('/api/balance')).balance;
+  const balance = async () => (await answerOf<{ balance: number }>(page, '/api/balance')).balance;
   await expect.poll(balance, { timeout: 30_000 }).toBe(rupees);
 };
 
@@ -75,7 +38,7 @@ it('what ends soon is renewed from the overview in two clicks, by keys, and in o
   tags: 'money',
 }, async () => {
   const domain = newDomain('renews');
-  await Promise.all([haveWhatEnds(domain), haveBalance(1000)]);
+  await Promise.all([haveWhatEnds(page, domain), haveBalance(1000)]);
   await page.goto(HOME);
   await page.getByText(/one name ends soon\.$/).waitFor();
   const due = page.getByRole('table');
@@ -109,9 +72,9 @@ it('what ends soon is renewed from the overview in two clicks, by keys, and in o
   await dialog(page).getByRole('heading', { name: 'Order Status' }).waitFor();
   await dialog(page).getByText(`${domain} is renewed.`).waitFor();
   await lookAround(page, `${SCREENSHOTS}/status`);
-  expect(await answerOf('/api/balance')).toMatchObject({ balance: 251 });
+  expect(await answerOf(page, '/api/balance')).toMatchObject({ balance: 251 });
 
-  const { orders } = await answerOf<{ orders: { kind: string }[] }>('/api/orders');
+  const { orders } = await answerOf<{ orders: { kind: string }[] }>(page, '/api/orders');
   expect(orders.map(({ kind }) => kind)).toEqual(['renewal']);
 
   // What is paid until a later day by now is not paid for once more by an old button.
@@ -119,5 +82,5 @@ it('what ends soon is renewed from the overview in two clicks, by keys, and in o
   await dialog(second).getByText(`${domain} is renewed already`).waitFor();
   await dialog(second).getByRole('button', { name: 'Renew for one more year' }).waitFor();
   await lookAround(second, `${SCREENSHOTS}/renewed-elsewhere`);
-  expect(await answerOf('/api/balance')).toMatchObject({ balance: 251 });
+  expect(await answerOf(page, '/api/balance')).toMatchObject({ balance: 251 });
 });

@@ -46,9 +46,13 @@ export const createRawRegistrar = (apiUrl: string) => {
       await fetch(`${apiUrl}${path}`, { method: 'POST', body: encode([...signedBy, ...pairs]) }),
     );
 
-  /** Signs a customer up and adds a contact; both ids are bare integers on the wire. */
-  const someone = async () => {
-    const customerId = (await post('customers/signup.json', customer)).text;
+  /**
+   * Signs a customer up and adds a contact; both ids are bare integers on the wire.
+   * @param username of nobody who has signed up there before.
+   */
+  const someone = async (username = 'asha@example.in') => {
+    const signup: readonly Pair[] = [...without(customer, 'username'), ['username', username]];
+    const customerId = (await post('customers/signup.json', signup)).text;
     const contact: readonly Pair[] = [
       ...without(customer, 'username', 'passwd', 'lang-pref'),
       ['email', 'asha@example.in'],
