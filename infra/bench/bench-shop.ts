@@ -2,9 +2,19 @@ import { startPrivateRedis } from '@haat/testkit/private-redis';
 import { startStack } from '@haat/testkit/stack';
 import pg from 'pg';
 import type { BenchCluster } from './bench-cluster.ts';
-import { type Closing, closeAll } from './closing.ts';
 import { cpuMsOf, cpuMsOfServer, memoryOf, memoryOfServer } from './process-cost.ts';
 import { type SettledOrders, watchOrders } from './settled-orders.ts';
+
+type Closing = () => Promise<unknown>;
+
+/** Closes the last one first, each once, whatever fails of it. @throws Error of the first failure */
+const closeAll = async (opened: Closing[]): Promise<void> => {
+  const failures: unknown[] = [];
+  for (let close = opened.pop(); close; close = opened.pop()) {
+    await close().catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+};
 
 /** Where jobs wait. */
 export type Queue = 'postgres' | 'redis';

@@ -13,24 +13,25 @@ import type { ProcessSpec } from './supervise.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
+/** At `mail` the sandbox shows mails, at `smtp` it takes them. */
+const PORTS = [
+  ...['worker', 'projections', 'registrar', 'bank', 'priceList', 'catalogue', 'hosting'],
+  ...['mail', 'smtp', 'webtools', 'api'],
+] as const;
+
 /** Ports of the processes on this machine; only the API's is public. */
-export type StackPorts = {
-  readonly api: number;
-  readonly worker: number;
-  readonly projections: number;
-  readonly registrar: number;
-  readonly bank: number;
-  readonly priceList: number;
-  readonly catalogue: number;
-  readonly hosting: number;
-  /** Where the sandbox shows mails, and where it takes them. */
-  readonly mail: number;
-  readonly smtp: number;
-  readonly webtools: number;
+export type StackPorts = Readonly<Record<(typeof PORTS)[number], number>> & {
   /** Where those two tell a monitoring system of themselves; worker and projections do it at their own. */
   readonly apiMetrics?: number;
   readonly webtoolsMetrics?: number;
 };
+
+/** How many ports {@link stackPorts} gives away. */
+export const STACK_PORTS = PORTS.length;
+
+/** Gives each process one of so many ports. */
+export const stackPorts = (ports: readonly number[]): StackPorts =>
+  Object.fromEntries(PORTS.map((name, index) => [name, ports[index] ?? 0])) as StackPorts;
 
 export type StackOptions = {
   readonly ports: StackPorts;
@@ -62,14 +63,8 @@ export type StackOptions = {
 
 export type StackNames = 'sandboxes' | 'projections' | 'worker' | 'webtools' | 'api';
 
-export type SandboxUrls = {
-  readonly registrar: string;
-  readonly bank: string;
-  readonly priceList: string;
-  readonly catalogue: string;
-  readonly hosting: string;
-  readonly mail: string;
-};
+const SANDBOXES = ['registrar', 'bank', 'priceList', 'catalogue', 'hosting', 'mail'] as const;
+export type SandboxUrls = Readonly<Record<(typeof SANDBOXES)[number], string>>;
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -84,14 +79,8 @@ const reached = (host: string | undefined, port: number): string =>
     ? loopback(port)
     : `http://${inUrl(host)}:${port}`;
 
-export const sandboxUrls = (ports: StackPorts): SandboxUrls => ({
-  registrar: loopback(ports.registrar),
-  bank: loopback(ports.bank),
-  priceList: loopback(ports.priceList),
-  catalogue: loopback(ports.catalogue),
-  hosting: loopback(ports.hosting),
-  mail: loopback(ports.mail),
-});
+export const sandboxUrls = (ports: StackPorts): SandboxUrls =>
+  Object.fromEntries(SANDBOXES.map((name) => [name, loopback(ports[name])])) as SandboxUrls;
 
 /** Told to the sandboxes as a real provider would know them. */
 const sandboxCredentials = Object.fromEntries(

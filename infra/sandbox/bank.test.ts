@@ -38,26 +38,6 @@ it('credits a transaction in full', async () => {
   });
 });
 
-it('returns what ends in 0000 and credits half of what ends in 1111', async () => {
-  expect((await ask('601512340000')).body).toMatchObject({ status: 'returned' });
-  expect((await ask('601512341111')).body).toMatchObject({ amount_paise: 27_450 });
-});
-
-it('has not seen what ends in 9999 until the settle time after the first question', async () => {
-  expect(await ask('601512349999')).toMatchObject({ status: 202, body: { status: 'pending' } });
-  time += SETTLE_MS - 1;
-  expect(await ask('601512349999')).toMatchObject({ status: 202 });
-  time += 1;
-  expect(await ask('601512349999')).toMatchObject({ status: 200, body: { status: 'credited' } });
-});
-
-it('is out of order three times for what ends in 8888', async () => {
-  const statuses = [];
-  for (let i = 0; i < 4; i++) statuses.push((await ask('601512348888')).status);
-  expect(statuses).toEqual([503, 503, 503, 200]);
-  expect((await ask('701512348888')).status).toBe(503);
-});
-
 it('keeps a credit as it came in with the first question, whatever is asked later', async () => {
   await ask('601512345678');
   time += 60_000;

@@ -19,7 +19,7 @@ import type { Way } from '../postgres/decision.ts';
 import { isHealthy } from '../processes/health.ts';
 import { keepShort, rotate } from '../processes/log-file.ts';
 import { claimPorts, isPortFree } from '../processes/ports.ts';
-import { inUrl, operatorSettingsOf, stackOf } from '../processes/stack.ts';
+import { inUrl, operatorSettingsOf, STACK_PORTS, stackOf, stackPorts } from '../processes/stack.ts';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../processes/supervise.ts';
 import { waitFor } from '../processes/wait.ts';
 import { keepDatabase, type SupervisedDatabase } from './database.ts';
@@ -163,33 +163,17 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     { sandbox, standIns }: ProviderPlan,
     storefront: Storefront,
   ): Promise<string> => {
-    const { ports, release: releasePorts } = await claimPorts(settings.innerPortsFrom, 13, [
-      settings.port,
-    ]);
-    ends.push(releasePorts);
-    const [
-      worker = 0,
-      projections = 0,
-      registrar = 0,
-      bank = 0,
-      priceList = 0,
-      catalogue = 0,
-      hosting = 0,
-      mail = 0,
-      smtp = 0,
-      webtools = 0,
-      api = 0,
-      apiMetrics = 0,
-      webtoolsMetrics = 0,
-    ] = ports;
+    const claimed = await claimPorts(settings.innerPortsFrom, STACK_PORTS + 2, [settings.port]);
+    ends.push(claimed.release);
+    const ports = stackPorts(claimed.ports);
+    const [apiMetrics = 0, webtoolsMetrics = 0] = claimed.ports.slice(STACK_PORTS);
     const isPublic = storefront.webDist !== undefined;
     const stack = {
       ...urls,
       logins,
       ports: {
-        ...{ worker, projections, registrar, bank, priceList, catalogue, hosting, mail, smtp },
-        ...{ webtools, apiMetrics, webtoolsMetrics },
-        api: isPublic ? settings.port : api,
+        ...{ ...ports, apiMetrics, webtoolsMetrics },
+        api: isPublic ? settings.port : ports.api,
       },
       sandbox,
       sessionSecret: session,
@@ -209,7 +193,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     if (standIns) {
       await keepService(specs.sandboxes);
       progress(`Provider sandboxes. ${standIns}`);
-      if (!settings.env.SMTP_URL) progress(`Mails are shown at http://${LOOPBACK}:${mail}`);
+      if (!settings.env.SMTP_URL) progress(`Mails are shown at http://${LOOPBACK}:${ports.mail}`);
     }
     // A shop without its tools is open all the same.
     const tools = keepService(specs.webtools).catch((error: Error) => progress(error.message));
@@ -217,7 +201,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     progress('Projections and worker');
     await storefront.untilBuilt();
     await keepService(specs.api);
-    return isPublic ? address : `http://${LOOPBACK}:${api}`;
+    return isPublic ? address : `http://${LOOPBACK}:${ports.api}`;
   };
 
   const untilReady = async (apiUrl: string, { logs }: State): Promise<void> => {

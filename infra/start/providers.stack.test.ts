@@ -76,17 +76,6 @@ describe('npm start in production', () => {
     expect(await shop.exit).toEqual([0, null]);
   });
 
-  it('opens without a bank where statements tell of payments', async () => {
-    const { BANK_URL: _url, BANK_API_KEY: _key, ...named } = await providers();
-    const PAYMENT_VERIFIER = 'statement';
-    const shop = site.launchWith({ ...PRODUCTION, PAYMENT_VERIFIER, ...named });
-    const said = await shop.says('Haat is open at');
-    expect(said).not.toMatch(/sandbox/i);
-    expect(await site.lookAtProcesses()).toHaveLength(5);
-    shop.child.kill('SIGTERM');
-    expect(await shop.exit).toEqual([0, null]);
-  });
-
   it('starts sandboxes where they are asked for by name, and says so', async () => {
     const HAAT_ALLOW_INSECURE_ORIGIN = 'yes';
     const set = { NODE_ENV: 'production', SANDBOX: 'on', HAAT_ALLOW_INSECURE_ORIGIN };

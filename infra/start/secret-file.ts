@@ -1,14 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { writeWhole } from '../processes/write-whole.ts';
 
 const MIN_LENGTH = 32;
 
@@ -41,28 +33,7 @@ const contentOf = (file: string): string | undefined => {
 
 /** Makes a secret in a file that is not there yet, readable by its owner only. */
 export const makeSecret = (file: string): string => {
-  make(file);
-  return readFileSync(file, 'utf8');
-};
-
-/** Whole or not at all: a power cut in the middle must not leave a file that is taken for it. */
-const make = (file: string): void => {
-  const aside = `${file}.new`;
-  // What is there already would keep its own mode.
-  rmSync(aside, { force: true });
-  writeFileSync(aside, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
-  renameSync(aside, file);
-  sync(dirname(file));
-};
-
-/** The name as well: without it the keys that the secret has wrapped could outlive it. */
-const sync = (folder: string): void => {
-  // Windows cannot open a folder, and keeps names in order by itself.
-  if (process.platform === 'win32') return;
-  const opened = openSync(folder, 'r');
-  try {
-    fsyncSync(opened);
-  } finally {
-    closeSync(opened);
-  }
+  const secret = randomBytes(32).toString('hex');
+  writeWhole(file, secret);
+  return secret;
 };

@@ -1,8 +1,22 @@
 import { z } from 'zod';
+import { EMAIL_MAX_LENGTH, readEmail, storedEmail, tidyEmail } from '../email-address.ts';
 import { inboxMessages } from '../inbox-messages.ts';
 import { indianDay } from '../indian-time.ts';
-import { emailField } from './email-field.ts';
+import { registrationMessages } from '../messages.ts';
 import { requiredText } from './required-text.ts';
+
+/**
+ * An address that has to be given, in the form in which it is stored.
+ * @param missing what is said while the field is empty.
+ */
+const emailField = (missing: string) =>
+  z
+    .string({ error: missing })
+    .overwrite(tidyEmail)
+    .min(1, missing)
+    .max(EMAIL_MAX_LENGTH, inboxMessages.tooLong(EMAIL_MAX_LENGTH))
+    .refine((typed) => typed === '' || readEmail(typed) !== null, registrationMessages.invalidEmail)
+    .overwrite(storedEmail);
 
 /** What code may be, with the words the form shows. */
 export const CODE_KINDS = {

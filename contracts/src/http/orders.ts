@@ -117,7 +117,6 @@ export const cancelAnswerSchema = z.object({
   message: z.string(),
   order: z.object({ id: z.string(), status: orderStatusSchema }),
 });
-export type CancelAnswer = z.infer<typeof cancelAnswerSchema>;
 
 /** `GET /api/orders`, newest first. */
 export const ordersAnswerSchema = z.object({

@@ -1,5 +1,5 @@
 import type { TestCustomer } from '@haat/testkit/test-customer';
-import type { CustomerActions } from './customer-actions.ts';
+import type { CustomerActions } from './create-customer-actions.ts';
 import type { OrderPlan } from './order-plan.ts';
 import { PRICES } from './prices.ts';
 import { type Scenarios, unpaid } from './scenario.ts';

@@ -4,8 +4,10 @@ import {
   type PlacedOrder,
   planOf,
 } from '@haat/domain/order/order-state';
+import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { waitFor } from '../../processes/wait.ts';
-import { openCustomers } from './customers.ts';
+import { createCustomerActions } from './create-customer-actions.ts';
+import { type CustomerLog, createCustomerLog } from './customer-log.ts';
 import { type EndState, readEndState, verifyEventLog } from './end-state.ts';
 import { type FaultInjectedShop, startFaultInjectedShop } from './fault-injected-shop.ts';
 import { invariants } from './invariants/all.ts';
@@ -15,11 +17,50 @@ import { noJobIsLost } from './invariants/jobs.ts';
 import { everyPaymentEnds, moneyOfAnEndedOrderIsFree } from './invariants/money.ts';
 import { everyOrderHasAnExit } from './invariants/orders.ts';
 import { READ_MODELS, readModelsEqualTheirReplay } from './invariants/read-models.ts';
-import type { OrderPlan } from './order-plan.ts';
 import type { ProviderCall } from './provider-fault-proxy.ts';
 import { createProviderFaults } from './provider-faults.ts';
-import { type ChaosTestSize, type FaultPlan, planChaosTest } from './schedule.ts';
+import { type StoryPlan, scenarios } from './scenarios.ts';
+import {
+  type ChaosTestPlan,
+  type ChaosTestSize,
+  type FaultPlan,
+  planChaosTest,
+} from './schedule.ts';
 import { createTriggers } from './triggers.ts';
+
+type Customers = {
+  /** Lives one order's story to its last request. */
+  readonly live: (plan: StoryPlan) => Promise<void>;
+  readonly told: CustomerLog;
+};
+
+/** Opens the accounts of a storm, while the weather is still good. */
+const openCustomers = async (
+  shop: { readonly baseUrl: string; readonly sandboxes: { readonly bank: string } },
+  { seed, customers }: ChaosTestPlan,
+): Promise<Customers> => {
+  const testCustomers: TestCustomer[] = [];
+  for (let n = 0; n < customers; n += 1) {
+    testCustomers.push(await signUp(shop.baseUrl, `customer-${n}@storm.example`));
+  }
+  const told = createCustomerLog();
+  const { bank } = shop.sandboxes;
+  return {
+    told,
+    live: async (plan) => {
+      const actions = createCustomerActions(plan, { seed, bank, told });
+      const [testCustomer, competitor] = [plan.customer, plan.competitor].map(
+        (n) => testCustomers[n] as TestCustomer,
+      );
+      await scenarios[plan.scenario](
+        actions,
+        plan,
+        testCustomer as TestCustomer,
+        competitor as TestCustomer,
+      );
+    },
+  };
+};
 
 export type ChaosTestOptions = {
   readonly seed: number;
@@ -123,7 +164,7 @@ export const runChaosTest = async (options: ChaosTestOptions): Promise<ChaosTest
     let lived = 0;
     const liveOn = async (): Promise<void> => {
       for (let order = toCome.shift(); order; order = toCome.shift()) {
-        const { number } = order as OrderPlan;
+        const { number } = order as StoryPlan;
         while (left[0] && left[0].atOrder <= number)
           bring((left.shift() as (typeof left)[0]).fault);
         await customers.live(order);

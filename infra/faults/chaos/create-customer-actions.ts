@@ -1,7 +1,8 @@
 import { isTerminal } from '@haat/contracts/order-status';
 import { derivedId } from '@haat/platform/ids';
+import type { TestCustomer } from '@haat/testkit/test-customer';
 import { waitFor } from '../../processes/wait.ts';
-import type { CustomerActions, Post, WaitActions } from './customer-actions.ts';
+import type { Post } from './customer-actions.ts';
 import type { MutableCustomerLog } from './customer-log.ts';
 import { createOrderActions } from './order-actions.ts';
 import type { OrderPlan } from './order-plan.ts';
@@ -11,14 +12,16 @@ import { retryRequest } from './retry-request.ts';
 /** A customer looks so long whether something has come, and goes on all the same. */
 const WAIT_OPTIONS = { within: 8_000, every: 250 } as const;
 
-const waitActions: WaitActions = {
-  untilFree: async (who, paise) => {
+const waitActions = {
+  /** Looks until so much is in the balance, in paise, or it was looked for long enough. */
+  untilFree: async (who: TestCustomer, paise: number): Promise<void> => {
     await waitFor(async () => {
       const seen = await who.get('/api/balance').catch(() => undefined);
       return seen?.status === 200 && seen.body.balance * 100 >= paise;
     }, WAIT_OPTIONS);
   },
-  untilEnded: async (who, orderId) => {
+  /** Looks until the order has ended, or it was looked for long enough. */
+  untilEnded: async (who: TestCustomer, orderId: string | undefined): Promise<void> => {
     if (orderId === undefined) return;
     await waitFor(async () => {
       const seen = await who.order(orderId).catch(() => undefined);
@@ -26,6 +29,9 @@ const waitActions: WaitActions = {
     }, WAIT_OPTIONS);
   },
 };
+
+/** What the customers of one order's story can do; each answers undefined when it is refused. */
+export type CustomerActions = ReturnType<typeof createCustomerActions>;
 
 /** @param bank the sandbox's address. */
 export const createCustomerActions = (
@@ -35,7 +41,7 @@ export const createCustomerActions = (
     bank,
     told,
   }: { readonly seed: number; readonly bank: string; readonly told: MutableCustomerLog },
-): CustomerActions => {
+) => {
   const keyOf = (...parts: readonly string[]) => ({
     'idempotency-key': derivedId('storm', String(seed), String(plan), ...parts),
   });

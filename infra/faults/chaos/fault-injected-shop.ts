@@ -13,7 +13,13 @@ import { openTestRecord, recordSettings } from '@haat/testkit/record';
 import { packDownloads } from '../../packages/pack.ts';
 import { isHealthy } from '../../processes/health.ts';
 import { freePortsFrom } from '../../processes/ports.ts';
-import { type SandboxUrls, sandboxUrls, stackOf } from '../../processes/stack.ts';
+import {
+  type SandboxUrls,
+  STACK_PORTS,
+  sandboxUrls,
+  stackOf,
+  stackPorts,
+} from '../../processes/stack.ts';
 import { waitFor } from '../../processes/wait.ts';
 import {
   type FaultInjectedMember,
@@ -138,14 +144,10 @@ const openShop = async (
   const redis = queue === 'redis' ? await startPrivateRedis({ listens: true }) : undefined;
   if (redis) opened.push(redis);
 
-  const found = await freePortsFrom(20_000 + Math.floor(Math.random() * 10_000), 13);
-  const [api = 0, worker = 0, projections = 0, registrar = 0, bank = 0] = found;
-  const [priceList = 0, catalogue = 0, hosting = 0, webtools = 0] = found.slice(5);
-  const [mail = 0, smtp = 0, ...seconds] = found.slice(9);
-  const ports = {
-    ...{ api, worker, projections, webtools },
-    ...{ registrar, bank, priceList, catalogue, hosting, mail, smtp },
-  };
+  const from = 20_000 + Math.floor(Math.random() * 10_000);
+  const found = await freePortsFrom(from, STACK_PORTS + 2);
+  const ports = stackPorts(found);
+  const seconds = found.slice(STACK_PORTS);
   const sandboxes = sandboxUrls(ports);
   const downloads = join(logFolder, 'downloads');
   packDownloads(downloads);
@@ -180,7 +182,7 @@ const openShop = async (
   }
   await Promise.all(members.map((one) => one.process.start()));
 
-  const baseUrl = `http://127.0.0.1:${api}`;
+  const baseUrl = `http://127.0.0.1:${ports.api}`;
   const untilReady = async (): Promise<readonly string[]> => {
     const all = [...members.map((one) => one.process), providers];
     await Promise.all(members.map((one) => one.untilRevived()));

@@ -1,13 +1,18 @@
-import { FREE_PLAN_NAME } from '@haat/contracts/constants';
+import { FREE_PLAN_NAME, type OrderType } from '@haat/contracts/constants';
 import { codeItemSchema } from '@haat/contracts/http/codes';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import { contactDetails, domainOrderForm } from '@haat/testkit/customer';
 import { codeOrderForm, hostingOrderForm } from '@haat/testkit/order-forms';
 import type { Answer } from '@haat/testkit/request-function';
 import type { TestCustomer } from '@haat/testkit/test-customer';
-import type { OrderActions, Post } from './customer-actions.ts';
+import type { Post } from './customer-actions.ts';
 import type { MutableCustomerLog } from './customer-log.ts';
 import { retryRequest } from './retry-request.ts';
+
+type Attempt = {
+  /** Tells orders of one customer's that are the same apart. */
+  readonly attempt?: string;
+};
 
 type ActionOptions = {
   readonly plan: number;
@@ -15,7 +20,7 @@ type ActionOptions = {
   readonly post: Post;
 };
 
-export const createOrderActions = ({ plan, told, post }: ActionOptions): OrderActions => {
+export const createOrderActions = ({ plan, told, post }: ActionOptions) => {
   const look = (who: TestCustomer, path: string): Promise<Answer | undefined> =>
     retryRequest(`order ${plan}: ${path}`, told, () => who.get(path));
   /** @returns the id of the order that an answer tells of; undefined for a refusal. */
@@ -27,7 +32,14 @@ export const createOrderActions = ({ plan, told, post }: ActionOptions): OrderAc
   };
 
   return {
-    buy: async (who, referenceCode, domain, { attempt = 'once', orderType = 'Domain' } = {}) => {
+    /** Orders a name, alone unless said otherwise. @returns the order's id. */
+    buy: async (
+      who: TestCustomer,
+      referenceCode: string | undefined,
+      domain: string,
+      how: Attempt & { readonly orderType?: OrderType } = {},
+    ) => {
+      const { attempt = 'once', orderType = 'Domain' } = how;
       if (referenceCode === undefined) return undefined;
       const billingData = { ...contactDetails, orderType };
       const body = { ...domainOrderForm, billingData, domain, referenceCode };
@@ -35,7 +47,13 @@ export const createOrderActions = ({ plan, told, post }: ActionOptions): OrderAc
       const answer = await post(who, '/api/domain/buy', body, ...key);
       return placed(who, answer, domain);
     },
-    buyCode: async (who, referenceCode, domain, { attempt = 'once' } = {}) => {
+    /** Orders a piece of code that costs less than a name. @returns the order's id. */
+    buyCode: async (
+      who: TestCustomer,
+      referenceCode: string | undefined,
+      domain: string,
+      { attempt = 'once' }: Attempt = {},
+    ) => {
       if (referenceCode === undefined) return undefined;
       const item = await look(who, '/api/codes/items/upi-statement-matcher');
       if (item?.status !== 200) return undefined;
@@ -44,7 +62,13 @@ export const createOrderActions = ({ plan, told, post }: ActionOptions): OrderAc
       const answer = await post(who, '/api/orders/codes/create', body, referenceCode, attempt);
       return placed(who, answer, domain);
     },
-    buyPlan: async (who, referenceCode, domain, { attempt = 'once' } = {}) => {
+    /** Orders a paid plan. @returns the order's id. */
+    buyPlan: async (
+      who: TestCustomer,
+      referenceCode: string | undefined,
+      domain: string,
+      { attempt = 'once' }: Attempt = {},
+    ) => {
       if (referenceCode === undefined) return undefined;
       const plans = await look(who, '/api/orders/hosting/paid/fetchSwhPlans');
       if (plans?.status !== 200) return undefined;
@@ -55,16 +79,23 @@ export const createOrderActions = ({ plan, told, post }: ActionOptions): OrderAc
       const answer = await post(who, path, body, referenceCode, domain, attempt);
       return placed(who, answer, domain);
     },
-    orderFree: async (who, domain, { attempt = 'once' } = {}) => {
+    /** Orders the free plan. @returns the order's id. */
+    orderFree: async (who: TestCustomer, domain: string, { attempt = 'once' }: Attempt = {}) => {
       const body = { userId: who.id, domain, service: FREE_PLAN_NAME };
       const answer = await post(who, '/api/orders/hosting/free/create', body, domain, attempt);
       return placed(who, answer, domain);
     },
-    replace: async (who, orderId, referenceCode) => {
+    /** Lets another payment stand for an order. */
+    replace: async (
+      who: TestCustomer,
+      orderId: string | undefined,
+      referenceCode: string | undefined,
+    ): Promise<void> => {
       if (orderId === undefined || referenceCode === undefined) return;
       await post(who, `/api/orders/${orderId}/payment`, { referenceCode }, referenceCode);
     },
-    replaceDomain: async (who, orderId, domain) => {
+    /** Orders another name with the payment of an order that ended without its own. */
+    replaceDomain: async (who: TestCustomer, orderId: string | undefined, domain: string) => {
       if (orderId === undefined) return undefined;
       const path = `/api/orders/${orderId}/replacement-domain`;
       const answer = await post(who, path, { domain }, domain);

@@ -1,5 +1,6 @@
 import { paiseToWholeRupees } from '@haat/contracts/money';
-import { type PaymentActions, type Post, typedRupees } from './customer-actions.ts';
+import type { TestCustomer } from '@haat/testkit/test-customer';
+import { type Post, typedRupees } from './customer-actions.ts';
 import type { MutableCustomerLog } from './customer-log.ts';
 import { PRICES } from './prices.ts';
 import { retryRequest, toBank } from './retry-request.ts';
@@ -18,6 +19,17 @@ const arriving = (utr: string, paise: number): number => {
   }
 };
 
+type Payment = {
+  /** What is reported as paid by UPI, in paise; a name's price unless given. */
+  readonly paise?: number;
+  /** The bank reference as it is typed; as it is, unless given. */
+  readonly typed?: string;
+  /** Of the link that was paid by. */
+  readonly tr?: string | undefined;
+  /** What the balance is to pay beside it, in paise. */
+  readonly balancePaise?: number;
+};
+
 type ActionOptions = {
   readonly plan: number;
   /** The sandbox's address. */
@@ -27,13 +39,7 @@ type ActionOptions = {
   readonly keyOf: (...parts: readonly string[]) => Readonly<Record<string, string>>;
 };
 
-export const createPaymentActions = ({
-  plan,
-  bank,
-  told,
-  post,
-  keyOf,
-}: ActionOptions): PaymentActions => {
+export const createPaymentActions = ({ plan, bank, told, post, keyOf }: ActionOptions) => {
   const logPayment = (
     referenceCode: string | undefined,
     utr: string | null,
@@ -44,18 +50,22 @@ export const createPaymentActions = ({
   };
 
   return {
-    open: async (who, domain) => {
+    /** Opens the payment step. @returns the `tr` of the link. */
+    open: async (who: TestCustomer, domain: string): Promise<string | undefined> => {
       const answer = await post(who, '/api/payments/open', { domain }, who.id, domain);
       return answer?.body?.data?.tr;
     },
-    pay: async (who, utr, { paise: due = PRICES.name, tr } = {}) => {
+    /** Really pays, by the bank's books; of `paise` what the bank reference's ending says arrives. */
+    pay: async (who: TestCustomer, utr: string, how: Pick<Payment, 'paise' | 'tr'> = {}) => {
+      const { paise: due = PRICES.name, tr } = how;
       const paise = arriving(utr, due);
       if (paise === 0) return;
       const credit = { utr, amount_paise: paise, ...(tr === undefined ? {} : { tr }) };
       await toBank(`${bank}/sandbox/credits`, told, credit);
       told.paid.push({ utr, paise, tr: tr ?? null, customerId: who.id });
     },
-    report: async (who, utr, how = {}) => {
+    /** @returns the reference code. */
+    report: async (who: TestCustomer, utr: string, how: Payment = {}) => {
       const { paise = PRICES.name, typed = utr, tr, balancePaise = 0 } = how;
       const path = '/api/payments/createInitial';
       const fields = {
@@ -70,23 +80,32 @@ export const createPaymentActions = ({
       );
       return logPayment(answer?.body?.data?.reference_code, utr, who.id);
     },
-    payFromBalance: async (who, paise, attempt = 'once') => {
+    /** Has the balance alone pay. @returns the reference code. */
+    payFromBalance: async (who: TestCustomer, paise: number, attempt = 'once') => {
       const purpose = { kind: 'code', title: 'UPI statement matcher' };
       const body = { purpose, amount: typedRupees(paise) };
       const answer = await post(who, '/api/payments/balance', body, who.id, attempt);
       return logPayment(answer?.body?.data?.reference_code, null, who.id);
     },
-    correct: async (who, referenceCode, utr) => {
+    /** Gives another bank reference for a payment without an order. @returns its reference code. */
+    correct: async (who: TestCustomer, referenceCode: string | undefined, utr: string) => {
       if (referenceCode === undefined) return undefined;
       const path = `/api/payments/${referenceCode}/correct`;
       const answer = await post(who, path, { txn_id: utr }, referenceCode, utr);
       return logPayment(answer?.body?.data?.reference_code, utr, who.id);
     },
-    check: async (who, referenceCode, paise = PRICES.name) => {
+    /** Asks for the bank's word, for an order of so many paise; a name unless given. */
+    check: async (
+      who: TestCustomer,
+      referenceCode: string | undefined,
+      paise: number = PRICES.name,
+    ) => {
       if (referenceCode === undefined) return;
       const body = { referenceCode, amount: paiseToWholeRupees(paise) };
       await post(who, '/api/payments/checkstatus', body, referenceCode);
     },
-    script: (utr, answers) => toBank(`${bank}/sandbox/answers`, told, { utr, answers }),
+    /** The bank answers so to its next questions about a bank reference. */
+    script: (utr: string, answers: readonly string[]) =>
+      toBank(`${bank}/sandbox/answers`, told, { utr, answers }),
   };
 };

@@ -1,4 +1,5 @@
 import type { CallPoint } from './fault-points.ts';
+import { createArmed } from './triggers.ts';
 
 /**
  * What a provider, or the way to it, makes of one call:
@@ -109,39 +110,18 @@ export const withNul = (answer: ProviderAnswer): ProviderAnswer => {
 };
 
 /** Faults of all ways to a provider, whichever process takes them. */
-export type ProviderFaults = {
-  readonly arm: (fault: ProviderFault) => void;
-  readonly next: (point: CallPoint) => ProviderFault | undefined;
-  readonly waiting: () => readonly ProviderFault[];
-  readonly disarm: () => void;
-  /** The last answer to a call of this kind about something else than `about`. */
-  readonly answerOfAnother: (point: CallPoint, about: string) => ProviderAnswer | undefined;
-  readonly remember: (point: CallPoint, about: string, answer: ProviderAnswer) => void;
-};
+export type ProviderFaults = ReturnType<typeof createProviderFaults>;
 
-export const createProviderFaults = (
-  onFault: (fault: ProviderFault) => void = () => undefined,
-): ProviderFaults => {
-  let armed: { readonly fault: ProviderFault; left: number }[] = [];
+export const createProviderFaults = (onFault: (fault: ProviderFault) => void = () => undefined) => {
+  const faults = createArmed(onFault);
   const remembered = new Map<CallPoint, { about: string; answer: ProviderAnswer }[]>();
   return {
-    arm: (fault) => void armed.push({ fault, left: fault.skip }),
-    next: (point) => {
-      const here = armed.filter(({ fault }) => fault.point === point);
-      const due = here.find(({ left }) => left === 0);
-      for (const one of here) if (one !== due && one.left > 0) one.left -= 1;
-      if (due === undefined) return undefined;
-      armed = armed.filter((one) => one !== due);
-      onFault(due.fault);
-      return due.fault;
-    },
-    waiting: () => armed.map(({ fault }) => fault),
-    disarm: () => {
-      armed = [];
-    },
-    answerOfAnother: (point, about) =>
+    ...faults,
+    next: (point: CallPoint) => faults.next((fault) => fault.point === point),
+    /** The last answer to a call of this kind about something else than `about`. */
+    answerOfAnother: (point: CallPoint, about: string): ProviderAnswer | undefined =>
       remembered.get(point)?.findLast((one) => one.about !== about)?.answer,
-    remember: (point, about, answer) => {
+    remember: (point: CallPoint, about: string, answer: ProviderAnswer): void => {
       const before = remembered.get(point) ?? [];
       remembered.set(point, [...before.slice(-3), { about, answer }]);
     },

@@ -1,12 +1,14 @@
 import { balanceScenarios } from './balance-scenarios.ts';
 import { domainScenarios } from './domain-scenarios.ts';
-import type { ScenarioName } from './order-plan.ts';
+import type { OrderPlan } from './order-plan.ts';
 import { packageScenarios } from './package-scenarios.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What customers do, by the names that a plan knows. */
-export const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
-  ...domainScenarios,
-  ...packageScenarios,
-  ...balanceScenarios,
-};
+const all = { ...domainScenarios, ...packageScenarios, ...balanceScenarios };
+export type ScenarioName = keyof typeof all;
+export type StoryPlan = OrderPlan & { readonly scenario: ScenarioName };
+
+/** What customers live through, by the names that a plan knows. */
+export const scenarios: Readonly<Record<ScenarioName, Scenario>> = all;
+
+export const SCENARIOS = Object.keys(all) as readonly ScenarioName[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SCENARIOS } from './order-plan.ts';
+import { SCENARIOS } from './scenarios.ts';
 import { everyKill, type FaultPlan, planChaosTest } from './schedule.ts';
 
 const restarts = [

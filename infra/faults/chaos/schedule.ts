@@ -8,9 +8,9 @@ import {
   POINTS_OF,
   type Role,
 } from './fault-points.ts';
-import { type OrderPlan, SCENARIOS, type ScenarioName } from './order-plan.ts';
 import { PROVIDER_FAULT_ACTIONS, type ProviderFault } from './provider-faults.ts';
 import { createRandom, type Random } from './random.ts';
+import { SCENARIOS, type ScenarioName, type StoryPlan } from './scenarios.ts';
 import type { ProcessFault, ProcessFaultAction } from './triggers.ts';
 
 export type RestartPlan = {
@@ -29,7 +29,7 @@ export type FaultPlan =
 export type ChaosTestPlan = {
   readonly seed: number;
   readonly customers: number;
-  readonly orders: readonly OrderPlan[];
+  readonly orders: readonly StoryPlan[];
   /** What is armed or done when so many orders have begun. */
   readonly faults: readonly { readonly atOrder: number; readonly fault: FaultPlan }[];
 };
@@ -72,7 +72,7 @@ const orderPlan = (
   [seed, number]: readonly [number, number],
   customers: number,
   scenario: ScenarioName,
-): OrderPlan => {
+): StoryPlan => {
   const customer = random.below(customers);
   const ending = random.chance(0.35) ? random.pick(BANK_ENDINGS) : WELL;
   return {

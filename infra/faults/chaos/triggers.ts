@@ -17,37 +17,41 @@ export type ProcessFault = {
   readonly action: ProcessFaultAction;
 };
 
-type Armed = { readonly fault: ProcessFault; left: number };
-
-/** The strikes that wait for their moment; each happens once. */
-export type Triggers = {
-  readonly arm: (fault: ProcessFault) => void;
-  /** Says that a process has come to a point. @returns what is to be done to it, if anything. */
-  readonly reached: (role: Role, point: FaultPoint) => ProcessFault | undefined;
-  /** Those that did not come to their moment. */
-  readonly waiting: () => readonly ProcessFault[];
-  /** Forgets those that wait: the storm is over. */
-  readonly disarm: () => void;
-};
-
-export const createTriggers = (
-  onFault: (fault: ProcessFault) => void = () => undefined,
-): Triggers => {
-  let armed: Armed[] = [];
+/** What waits for its moment; each happens once. */
+export const createArmed = <Fault extends { readonly skip: number }>(
+  onDue: (fault: Fault) => void,
+) => {
+  let armed: { readonly fault: Fault; left: number }[] = [];
   return {
-    arm: (fault) => void armed.push({ fault, left: fault.skip }),
-    reached: (role, point) => {
-      const here = armed.filter(({ fault }) => fault.role === role && fault.point === point);
+    arm: (fault: Fault): void => void armed.push({ fault, left: fault.skip }),
+    /** Says that a moment has come. @returns what waited for it and is due, if anything. */
+    next: (waitsFor: (fault: Fault) => boolean): Fault | undefined => {
+      const here = armed.filter(({ fault }) => waitsFor(fault));
       const due = here.find(({ left }) => left === 0);
       for (const one of here) if (one !== due && one.left > 0) one.left -= 1;
       if (due === undefined) return undefined;
       armed = armed.filter((one) => one !== due);
-      onFault(due.fault);
+      onDue(due.fault);
       return due.fault;
     },
-    waiting: () => armed.map(({ fault }) => fault),
-    disarm: () => {
+    /** Those that did not come to their moment. */
+    waiting: (): readonly Fault[] => armed.map(({ fault }) => fault),
+    /** Forgets those that wait: the storm is over. */
+    disarm: (): void => {
       armed = [];
     },
+  };
+};
+
+/** The strikes that wait for their moment. */
+export type Triggers = ReturnType<typeof createTriggers>;
+
+export const createTriggers = (onFault: (fault: ProcessFault) => void = () => undefined) => {
+  const processFaults = createArmed(onFault);
+  return {
+    ...processFaults,
+    /** Says that a process has come to a point. @returns what is to be done to it, if anything. */
+    reached: (role: Role, point: FaultPoint) =>
+      processFaults.next((fault) => fault.role === role && fault.point === point),
   };
 };

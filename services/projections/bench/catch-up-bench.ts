@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { EventStoreDBClient, eventTypeFilter } from '@eventstore/db-client';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { follow } from '@haat/event-processing/processor';
@@ -14,7 +15,28 @@ import { projectionProcessor } from '../src/projectors/projection-processor.ts';
 import type { Row } from '../src/projectors/projector.ts';
 import { readEvent } from '../src/projectors/read-event.ts';
 import { toAppend } from '../src/testing/history.ts';
-import { followBare } from './bare-subscription.ts';
+
+/**
+ * What EventStoreDB's own client takes for a long past when nobody does anything with its events.
+ * @returns seconds from the first event of these types to the last.
+ */
+const followBare = async (url: string, eventTypes: readonly string[]): Promise<number> => {
+  const client = EventStoreDBClient.connectionString(url);
+  const started = performance.now();
+  const subscription = client.subscribeToAll({
+    filter: eventTypeFilter({ prefixes: [...eventTypes], checkpointReached: () => undefined }),
+  });
+  const caughtUp = Promise.withResolvers<void>();
+  subscription
+    .on('data', () => undefined)
+    .on('caughtUp', () => caughtUp.resolve())
+    .on('error', caughtUp.reject);
+  await caughtUp.promise;
+  const seconds = (performance.now() - started) / 1_000;
+  await subscription.unsubscribe();
+  await client.dispose();
+  return seconds;
+};
 
 const invoiceIssued = sample('InvoiceIssued');
 const invoicePaid = sample('InvoicePaid');

@@ -1,6 +1,5 @@
 export { AnchorMismatch } from './anchors/anchor-mismatch.ts';
 export {
-  type AnchorWriter,
   type AnchorWriterServices,
   createAnchorWriter,
 } from './anchors/anchor-writer.ts';

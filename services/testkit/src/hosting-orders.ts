@@ -68,24 +68,13 @@ const placeFree = async (
 ): Promise<Placed> => {
   const placedAt = isoNow(systemClock);
   const orderId = orderIdFor(newReferenceCode(), placedAt, 0);
-  await executeTestCommand(
-    store,
-    { kind: 'customer', id: customerId },
-    orderDecider,
-    orderStream(orderId),
-    {
-      type: 'PlaceOrder',
-      orderId,
-      customerId,
-      email: 'asha@example.in',
-      service: serviceOf(options),
-      billing: contactDetails,
-      pricePaise: 0,
-      paymentMethod: 'free',
-      payment: null,
-      placedAt,
-    },
-    orderId,
-  );
+  const order = {
+    type: 'PlaceOrder',
+    ...{ orderId, customerId, email: 'asha@example.in', placedAt },
+    ...{ service: serviceOf(options), billing: contactDetails },
+    ...({ pricePaise: 0, paymentMethod: 'free', payment: null } as const),
+  } as const;
+  const by = { kind: 'customer', id: customerId } as const;
+  await executeTestCommand(store, by, orderDecider, orderStream(orderId), order, orderId);
   return { orderId, customerId };
 };

@@ -61,16 +61,7 @@ export const startPrivateRedis = async ({ listens = false } = {}): Promise<Priva
   const port = await anyFreePort();
   const named = new Set<string>();
   const start = async () => {
-    const flags = [
-      '--port',
-      String(port),
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--appendonly',
-      'no',
-    ];
+    const flags = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     const child = spawn(PROGRAM, flags, { stdio: 'ignore' });
     if (await waitFor(() => answers(port), { within: ANSWER_TIMEOUT_MS })) {
       if (!listens) return child;

@@ -3,6 +3,8 @@ import { invoiceStream } from '@haat/contracts/events/invoice';
 import { type DomainService, type OrderedService, orderStream } from '@haat/contracts/events/order';
 import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import type { Decider } from '@haat/domain/decider/decider';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { orderDecider } from '@haat/domain/order/order';
 import { paymentDecider } from '@haat/domain/payment/payment';
@@ -88,15 +90,22 @@ export const createScriptedCustomer = (
   store: EncryptedStore,
   clock: Clock = systemClock,
 ): ScriptedCustomer => {
+  const give = <State, Command, Event extends HaatEvent, Refusal>(
+    decider: Decider<State, Command, Event, Refusal>,
+    stream: string,
+    command: Command,
+    about = stream,
+  ): Promise<void> => executeTestCommand(store, asha, decider, stream, command, about, clock);
+
   const open: ScriptedCustomer['open'] = async (domain) => {
     const customerId = newCustomerId();
     const openedAt = isoNow(clock);
     const tr = paymentTrFor(customerId, domain, PRICE_PAISE, openedAt);
-    const purpose = { kind: 'domain', title: domain } as const;
-    const link = { tr, customerId, purpose, amountPaise: PRICE_PAISE, note: `HAAT ${tr}` };
-    const stream = paymentIntentStream(tr);
-    const command = { type: 'OpenPaymentIntent', ...link, openedAt } as const;
-    await executeTestCommand(store, asha, paymentIntentDecider, stream, command, stream, clock);
+    await give(paymentIntentDecider, paymentIntentStream(tr), {
+      type: 'OpenPaymentIntent',
+      ...{ tr, customerId, amountPaise: PRICE_PAISE, note: `HAAT ${tr}`, openedAt },
+      purpose: { kind: 'domain', title: domain },
+    });
     return { customerId, tr };
   };
 
@@ -111,90 +120,48 @@ export const createScriptedCustomer = (
     const customerId = link?.customerId ?? newCustomerId();
     const submittedAt = isoNow(clock);
     const claim = { type: 'ClaimUtr', utr, referenceCode, customerId } as const;
-    const ofUtr = utrStream(store.names.utr(utr));
-    await executeTestCommand(store, asha, utrDecider, ofUtr, claim, ofUtr, clock);
-    const stream = paymentStream(referenceCode);
-    const submission = {
+    await give(utrDecider, utrStream(store.names.utr(utr)), claim);
+    await give(paymentDecider, paymentStream(referenceCode), {
       type: 'SubmitPayment',
-      referenceCode,
-      customerId,
-      utr,
+      ...{ referenceCode, customerId, utr, amountPaise, submittedAt },
       tr: link?.tr ?? null,
-      amountPaise,
-      referenceText: null,
-      screenshotHash: null,
-      utrLooksUnusual: false,
-      purpose: null,
-      submittedAt,
-    } as const;
-    await executeTestCommand(store, asha, paymentDecider, stream, submission, stream, clock);
-    return {
-      referenceCode,
-      customerId,
-      domain,
-      orderId: orderIdFor(referenceCode, submittedAt, 0),
-    };
+      ...{ referenceText: null, screenshotHash: null, utrLooksUnusual: false, purpose: null },
+    });
+    const orderId = orderIdFor(referenceCode, submittedAt, 0);
+    return { referenceCode, customerId, domain, orderId };
   };
 
-  const verify: ScriptedCustomer['verify'] = ({ referenceCode, customerId }) =>
-    executeTestCommand(store, asha, paymentDecider, paymentStream(referenceCode), {
+  const verify: ScriptedCustomer['verify'] = ({ referenceCode, customerId }) => {
+    const command = {
       type: 'VerifyReference',
       referenceCode,
       customerId,
       amountRupees: 1,
-    });
+    } as const;
+    return give(paymentDecider, paymentStream(referenceCode), command);
+  };
 
-  const reserve: ScriptedCustomer['reserve'] = ({ domain, orderId, customerId }) =>
-    executeTestCommand(
-      store,
-      asha,
-      domainNameDecider,
-      domainNameStream(domain),
-      { type: 'ReserveDomainName', domain, orderId, customerId },
-      orderId,
-      clock,
-    );
+  const reserve: ScriptedCustomer['reserve'] = ({ domain, orderId, customerId }) => {
+    const command = { type: 'ReserveDomainName', domain, orderId, customerId } as const;
+    return give(domainNameDecider, domainNameStream(domain), command, orderId);
+  };
 
   const place: ScriptedCustomer['place'] = async (
     { orderId, referenceCode, customerId, domain },
     { pricePaise = PRICE_PAISE, email = 'asha@example.in', service = nameAlone(domain) },
   ) => {
-    await executeTestCommand(
-      store,
-      asha,
-      paymentDecider,
-      paymentStream(referenceCode),
-      {
-        type: 'AllocatePayment',
-        referenceCode,
-        orderId,
-        pricePaise,
-        customerId,
-        replaces: null,
-      },
-      orderId,
-      clock,
-    );
-    await executeTestCommand(
-      store,
-      asha,
-      orderDecider,
-      orderStream(orderId),
-      {
-        type: 'PlaceOrder',
-        orderId,
-        customerId,
-        email,
-        service,
-        billing: contactDetails,
-        pricePaise,
-        paymentMethod: 'upi',
-        payment: { referenceCode, amountPaise: pricePaise, submittedAt: isoNow(clock) },
-        placedAt: isoNow(clock),
-      },
-      orderId,
-      clock,
-    );
+    const allocation = { referenceCode, orderId, pricePaise, customerId, replaces: null };
+    const allocate = { type: 'AllocatePayment', ...allocation } as const;
+    await give(paymentDecider, paymentStream(referenceCode), allocate, orderId);
+    const now = isoNow(clock);
+    const order = {
+      type: 'PlaceOrder',
+      ...{ orderId, customerId, email, service, billing: contactDetails, pricePaise },
+      paymentMethod: 'upi',
+      payment: { referenceCode, amountPaise: pricePaise, submittedAt: now },
+      placedAt: now,
+    } as const;
+    await give(orderDecider, orderStream(orderId), order, orderId);
   };
 
   return {

@@ -7,9 +7,11 @@ import { isHealthy } from '@haat/infra/processes/health';
 import { freePortsFrom } from '@haat/infra/processes/ports';
 import {
   type SandboxUrls,
+  STACK_PORTS,
   type StackNames,
   sandboxUrls,
   stackOf,
+  stackPorts,
 } from '@haat/infra/processes/stack';
 import { type SupervisedProcess, supervise } from '@haat/infra/processes/supervise';
 import { waitFor } from '@haat/infra/processes/wait';
@@ -98,14 +100,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
 
   const lane = (Number(process.env.VITEST_POOL_ID ?? 0) % LANES) * LANE_WIDTH;
   const from = LOWEST_PORT + lane + Math.floor(Math.random() * (LANE_WIDTH - OWN_ROOM));
-  const [api = 0, worker = 0, projections = 0, ...providers] = await freePortsFrom(from, 11);
-  const [registrar = 0, bank = 0, priceList = 0, catalogue = 0, hosting = 0, webtools = 0] =
-    providers;
-  const [mail = 0, smtp = 0] = providers.slice(6);
-  const ports = {
-    ...{ api, worker, projections, webtools },
-    ...{ registrar, bank, priceList, catalogue, hosting, mail, smtp },
-  };
+  const ports = stackPorts(await freePortsFrom(from, STACK_PORTS));
   const { databaseUrl, eventStoreUrl = databaseUrl } = request;
   const downloads = join(folder, 'downloads');
   packDownloads(downloads);
@@ -171,7 +166,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     await rm(folder, { recursive: true, force: true });
     requireNobodyNamed(named);
   };
-  const baseUrl = `http://127.0.0.1:${api}`;
+  const baseUrl = `http://127.0.0.1:${ports.api}`;
   try {
     await sandboxes.start();
     await Promise.all(Object.values(services).map((one) => one.start()));

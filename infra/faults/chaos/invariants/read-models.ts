@@ -6,7 +6,7 @@ import type { Fact } from '../end-state.ts';
 import type { Invariant } from './invariant.ts';
 
 /** The rows that a read model's events give, by key. */
-const replay = (projector: Projector, facts: readonly Fact[]): ReadonlyMap<string, Row> => {
+export const replay = (projector: Projector, facts: readonly Fact[]): ReadonlyMap<string, Row> => {
   const rows = new Map<string, Row>();
   for (const fact of facts) {
     if (!(projector.eventTypes as readonly string[]).includes(fact.type)) continue;

@@ -74,333 +74,218 @@ const codeTimeline: readonly Line[] = [
 ];
 const boughtCode = createValidEndState(codeTimeline);
 
-/** Worlds in which something went wrong, by the invariant that has to see it. */
-export const corruptedEndStates: readonly (readonly [
-  name: string,
-  how: string,
-  endState: VerifiedEndState,
-])[] = [
-  [
-    'one credit verifies one payment',
-    'two payments are of one bank reference',
-    changed('CreditObserved', { utr: second.utr }),
-  ],
-  [
-    'a credit that verifies a payment, or falls short of it, is claimed by it alone',
-    'nobody has claimed it',
-    without('CreditClaimed'),
-  ],
-  [
-    'a credit that verifies a payment, or falls short of it, is claimed by it alone',
-    'another payment has',
-    changed('CreditClaimed', { referenceCode: second.referenceCode }),
-  ],
-  [
-    'no customer has been given more than arrived from them',
-    'half of it arrived',
-    {
+/** Worlds in which something went wrong, by what, by the invariant that has to see it. */
+export const corruptedEndStates: Readonly<
+  Record<string, Readonly<Record<string, VerifiedEndState>>>
+> = {
+  'one credit verifies one payment': {
+    'two payments are of one bank reference': changed('CreditObserved', { utr: second.utr }),
+  },
+  'a credit that verifies a payment, or falls short of it, is claimed by it alone': {
+    'nobody has claimed it': without('CreditClaimed'),
+    'another payment has': changed('CreditClaimed', { referenceCode: second.referenceCode }),
+  },
+  'no customer has been given more than arrived from them': {
+    'half of it arrived': {
       ...validEndState,
       told: { ...told, paid: told.paid.map((one) => ({ ...one, paise: 27_450 })) },
     },
-  ],
-  [
-    'no customer has been given more than arrived from them',
-    'nothing arrived',
-    { ...validEndState, told: { ...told, paid: [] } },
-  ],
-  [
-    'every paisa that came in is spent on an order, in the balance, or its payment is in review',
-    'a part of what an order cost is free',
-    paymentRows({ free_paise: 1 }),
-  ],
-  [
-    'every paisa that came in is spent on an order, in the balance, or its payment is in review',
-    'a payment stands for less than its order costs',
-    changed('PaymentAllocated', { pricePaise: 4_900 }),
-  ],
-  [
-    'every paisa that came in is spent on an order, in the balance, or its payment is in review',
-    'what was drawn is nowhere',
-    createValidEndState([
+    'nothing arrived': { ...validEndState, told: { ...told, paid: [] } },
+  },
+  'every paisa that came in is spent on an order, in the balance, or its payment is in review': {
+    'a part of what an order cost is free': paymentRows({ free_paise: 1 }),
+    'a payment stands for less than its order costs': changed('PaymentAllocated', {
+      pricePaise: 4_900,
+    }),
+    'what was drawn is nowhere': createValidEndState([
       ...timeline,
       [`payment-${first.referenceCode}`, sample('PaymentDebited', first)],
     ]),
-  ],
-  [
-    'the balance is the sum of its entries',
-    'no entry tells of it',
-    paymentRows({ free_paise: 500, entries: [] }),
-  ],
-  [
-    'what is drawn from a payment arrives once in another, or comes back',
-    'it is nowhere',
-    createValidEndState([...timeline, ['payment-P', sample('PaymentDebited')]]),
-  ],
-  [
-    'what is drawn from a payment arrives once in another, or comes back',
-    'it arrives and comes back',
-    createValidEndState([
+  },
+  'the balance is the sum of its entries': {
+    'no entry tells of it': paymentRows({ free_paise: 500, entries: [] }),
+  },
+  'what is drawn from a payment arrives once in another, or comes back': {
+    'it is nowhere': createValidEndState([...timeline, ['payment-P', sample('PaymentDebited')]]),
+    'it arrives and comes back': createValidEndState([
       ...timeline,
       ['payment-P', sample('PaymentDebited', drawn)],
       ['payment-Q', sample('PaymentToppedUp', { ...drawn, parts: [drawn] })],
       ['payment-P', sample('PaymentDebitReversed', drawn)],
     ]),
-  ],
-  [
-    'every order costs what the shop asks for it, and its payment stands for no less',
-    'it was placed for less',
-    changed('OrderPlaced', { pricePaise: 4_900 }),
-  ],
-  [
-    'every order costs what the shop asks for it, and its payment stands for no less',
-    'its payment stands for less',
-    changed('PaymentAllocated', { pricePaise: 4_900 }),
-  ],
-  [
-    'a plan that is set up is one account at the server, and no account is without its plan',
-    'the server has no account',
-    { ...validEndState, accounts: [] },
-  ],
-  [
-    'a plan that is set up is one account at the server, and no account is without its plan',
-    'the server has two',
-    { ...validEndState, accounts: [account, account] },
-  ],
-  [
-    'a plan that is set up is one account at the server, and no account is without its plan',
-    'an account is of no plan',
-    { ...validEndState, accounts: [account, { ...account, username: 'kq4vd7zn' }] },
-  ],
-  [
-    'for every plan that is set up there is a login',
-    'there is none',
-    { ...validEndState, logins: [] },
-  ],
-  [
-    'a credit that names its link verifies the payment of whom the link was made for',
-    'it is of somebody else',
-    {
+  },
+  'every order costs what the shop asks for it, and its payment stands for no less': {
+    'it was placed for less': changed('OrderPlaced', { pricePaise: 4_900 }),
+    'its payment stands for less': changed('PaymentAllocated', { pricePaise: 4_900 }),
+  },
+  'a plan that is set up is one account at the server, and no account is without its plan': {
+    'the server has no account': { ...validEndState, accounts: [] },
+    'the server has two': { ...validEndState, accounts: [account, account] },
+    'an account is of no plan': {
+      ...validEndState,
+      accounts: [account, { ...account, username: 'kq4vd7zn' }],
+    },
+  },
+  'for every plan that is set up there is a login': {
+    'there is none': { ...validEndState, logins: [] },
+  },
+  'a credit that names its link verifies the payment of whom the link was made for': {
+    'it is of somebody else': {
       ...validEndState,
       told: { ...told, paid: told.paid.map((one) => ({ ...one, tr: 'T', customerId: 'C-RAVI' })) },
     },
-  ],
-  [
-    'an order is paid by one verified payment',
-    'two are spent on it',
-    changed('PaymentAllocated', { orderId: second.orderId }),
-  ],
-  [
-    'money whose order ended undelivered is free again',
-    'it is still held',
-    createValidEndState([...cutOff('DomainRegistered'), [`order-${first.orderId}`, failed]]),
-  ],
-  [
-    'every reported payment ends, or is in review',
-    'one was asked about and forgotten',
-    without('PaymentVerified'),
-  ],
-  [
-    'a payment pays one order at a time',
-    'it is spent on both orders',
-    changed('PaymentAllocated', { referenceCode: second.referenceCode }),
-  ],
-  [
-    'only verified money confirms an order',
-    'the bank never confirmed it',
-    without('PaymentVerified'),
-  ],
-  [
-    'only verified money confirms an order',
-    'the payment is not spent on it',
-    changed('PaymentAllocated', { orderId: 'HT-261121-9' }),
-  ],
-  [
-    'verified money reaches the order it is spent on',
-    'the order hears nothing of it',
-    createValidEndState(cutOff('OrderPaymentConfirmed')),
-  ],
-  [
-    'a verified payment is of what arrived',
-    'another sum is written down',
-    changed('PaymentVerified', { creditedPaise: 54_901 }),
-  ],
-  [
-    'the registrar is never asked twice at once for one name',
-    'two workers ask',
-    { ...validEndState, calls: [...validEndState.calls, { ...call, askedAt: call.endedAt - 1 }] },
-  ],
-  [
-    'a locked order is never ordered again',
-    'it is',
-    {
+  },
+  'an order is paid by one verified payment': {
+    'two are spent on it': changed('PaymentAllocated', { orderId: second.orderId }),
+  },
+  'money whose order ended undelivered is free again': {
+    'it is still held': createValidEndState([
+      ...cutOff('DomainRegistered'),
+      [`order-${first.orderId}`, failed],
+    ]),
+  },
+  'every reported payment ends, or is in review': {
+    'one was asked about and forgotten': without('PaymentVerified'),
+  },
+  'a payment pays one order at a time': {
+    'it is spent on both orders': changed('PaymentAllocated', {
+      referenceCode: second.referenceCode,
+    }),
+  },
+  'only verified money confirms an order': {
+    'the bank never confirmed it': without('PaymentVerified'),
+    'the payment is not spent on it': changed('PaymentAllocated', { orderId: 'HT-261121-9' }),
+  },
+  'verified money reaches the order it is spent on': {
+    'the order hears nothing of it': createValidEndState(cutOff('OrderPaymentConfirmed')),
+  },
+  'a verified payment is of what arrived': {
+    'another sum is written down': changed('PaymentVerified', { creditedPaise: 54_901 }),
+  },
+  'the registrar is never asked twice at once for one name': {
+    'two workers ask': {
+      ...validEndState,
+      calls: [...validEndState.calls, { ...call, askedAt: call.endedAt - 1 }],
+    },
+  },
+  'a locked order is never ordered again': {
+    'it is': {
       ...createValidEndState([...cutOff('DomainRegistered'), [`order-${first.orderId}`, locked]]),
       calls: [...validEndState.calls, { ...call, askedAt: call.askedAt + 60_000 }],
     },
-  ],
-  [
-    'the registrar is asked to register only after that is written down',
-    'nothing was written',
-    without('DomainRegistrationAttempted'),
-  ],
-  [
-    'the registrar is asked to register only after that is written down',
-    'it is asked more often than was written',
-    {
+  },
+  'the registrar is asked to register only after that is written down': {
+    'nothing was written': without('DomainRegistrationAttempted'),
+    'it is asked more often than was written': {
       ...validEndState,
       calls: [...validEndState.calls, { ...call, askedAt: call.askedAt + 60_000 }],
     },
-  ],
-  [
-    'a registrar that did not answer is given its time before it is asked again',
-    'it is asked at once',
-    {
+  },
+  'a registrar that did not answer is given its time before it is asked again': {
+    'it is asked at once': {
       ...validEndState,
       calls: [
         { ...call, status: null },
         { ...call, askedAt: call.askedAt + 2_000 },
       ],
     },
-  ],
-  ['a completed order has its name in the shop', 'it is not sold', without('DomainNameSold')],
-  [
-    'every event has led to what follows from it',
-    'a reactor passed one over',
-    { ...validEndState, outbox: validEndState.outbox.slice(1) },
-  ],
-  [
-    'no event is put aside',
-    'one is',
-    {
+  },
+  'a completed order has its name in the shop': {
+    'it is not sold': without('DomainNameSold'),
+  },
+  'every event has led to what follows from it': {
+    'a reactor passed one over': { ...validEndState, outbox: validEndState.outbox.slice(1) },
+  },
+  'no event is put aside': {
+    'one is': {
       ...validEndState,
       parked: [{ processor: 'orders', stream: 'order-1', type: 'OrderPlaced', error: 'unknown' }],
     },
-  ],
-  [
-    'one registration a name at the registrar',
-    'the name was bought twice',
-    {
+  },
+  'one registration a name at the registrar': {
+    'the name was bought twice': {
       ...validEndState,
       registrations: [...validEndState.registrations, { ...registration, orderId: '9' }],
     },
-  ],
-  [
-    'paid and registered is never recorded as failed',
-    'the order gave up on a name that is registered',
-    createValidEndState([...cutOff('DomainRegistered'), [`order-${first.orderId}`, failed]]),
-  ],
-  [
-    'paid and registered is never recorded as failed',
-    'the name is on no order',
-    {
+  },
+  'paid and registered is never recorded as failed': {
+    'the order gave up on a name that is registered': createValidEndState([
+      ...cutOff('DomainRegistered'),
+      [`order-${first.orderId}`, failed],
+    ]),
+    'the name is on no order': {
       ...validEndState,
       registrations: [...validEndState.registrations, { ...registration, domain: 'x.in' }],
     },
-  ],
-  [
-    'a registered order has its name at the registrar, for itself alone',
-    'the registrar has no such order',
-    { ...validEndState, registrations: validEndState.registrations.slice(1) },
-  ],
-  [
-    'a registered order has its name at the registrar, for itself alone',
-    'two orders have one registration',
-    changed('DomainRegistered', { registrarOrderId: second.registrarOrderId }),
-  ],
-  [
-    'a registered order has its name at the registrar, for itself alone',
-    'it is still locked there',
-    {
+  },
+  'a registered order has its name at the registrar, for itself alone': {
+    'the registrar has no such order': {
+      ...validEndState,
+      registrations: validEndState.registrations.slice(1),
+    },
+    'two orders have one registration': changed('DomainRegistered', {
+      registrarOrderId: second.registrarOrderId,
+    }),
+    'it is still locked there': {
       ...validEndState,
       registrations: validEndState.registrations.map((one) => ({
         ...one,
         state: 'InActive' as const,
       })),
     },
-  ],
-  [
-    'no name is held for nothing',
-    'its order was never placed',
-    createValidEndState([
+  },
+  'no name is held for nothing': {
+    'its order was never placed': createValidEndState([
       ...timeline,
       ['domainname-x.in', sample('DomainNameReserved', { domain: 'x.in' })],
     ]),
-  ],
-  [
-    'no name is held for nothing',
-    'its order failed',
-    createValidEndState([...cutOff('DomainRegistered'), [`order-${first.orderId}`, failed]]),
-  ],
-  [
-    'a customer has one free plan',
-    'one has two',
-    createValidEndState([...timeline, ...freePlanTimeline('HT-FREE-1')]),
-  ],
-  [
-    'code that is bought can be downloaded by who bought it, granted once, and no other',
-    'it cannot',
-    { ...boughtCode, readModels: { ...boughtCode.readModels, download_grants: [] } },
-  ],
-  [
-    'code that is bought can be downloaded by who bought it, granted once, and no other',
-    'it was granted twice',
-    createValidEndState([...codeTimeline, ...codeEvents('DownloadGranted')]),
-  ],
-  [
-    'one paid invoice a completed order, and none for what is free',
-    'there is one for what is free',
-    createValidEndState([
+    'its order failed': createValidEndState([
+      ...cutOff('DomainRegistered'),
+      [`order-${first.orderId}`, failed],
+    ]),
+  },
+  'a customer has one free plan': {
+    'one has two': createValidEndState([...timeline, ...freePlanTimeline('HT-FREE-1')]),
+  },
+  'code that is bought can be downloaded by who bought it, granted once, and no other': {
+    'it cannot': { ...boughtCode, readModels: { ...boughtCode.readModels, download_grants: [] } },
+    'it was granted twice': createValidEndState([
+      ...codeTimeline,
+      ...codeEvents('DownloadGranted'),
+    ]),
+  },
+  'one paid invoice a completed order, and none for what is free': {
+    'there is one for what is free': createValidEndState([
       ...freePlanTimeline('HT-FREE-1'),
       ['invoice-9', sample('InvoiceIssued', { orderId: 'HT-FREE-1' })],
     ]),
-  ],
-  [
-    'every order ends, or waits for a person and says why',
-    'an order was left between two steps',
-    without('OrderCompleted'),
-  ],
-  [
-    'what a customer was told is kept',
-    'an order is gone',
-    { ...validEndState, facts: validEndState.facts.filter(({ type }) => type !== 'OrderPlaced') },
-  ],
-  ['what a customer was told is kept', 'a payment is gone', without('PaymentSubmitted')],
-  [
-    'one paid invoice a completed order, and none for what is free',
-    'there is none',
-    without('InvoiceIssued'),
-  ],
-  [
-    'one paid invoice a completed order, and none for what is free',
-    'it is not paid',
-    without('InvoicePaid'),
-  ],
-  [
-    'one paid invoice a completed order, and none for what is free',
-    'it is of another sum',
-    changed('InvoiceIssued', { totalPaise: 100 }),
-  ],
-  [
-    'one paid invoice a completed order, and none for what is free',
-    'it is of an order that was not delivered',
-    createValidEndState([
+    'there is none': without('InvoiceIssued'),
+    'it is not paid': without('InvoicePaid'),
+    'it is of another sum': changed('InvoiceIssued', { totalPaise: 100 }),
+    'it is of an order that was not delivered': createValidEndState([
       ...timeline,
       ['invoice-9', sample('InvoiceIssued', { orderId: 'HT-261121-9' })],
     ]),
-  ],
-  [
-    'invoice numbers have no gap and are given once',
-    'a number is missing',
-    { ...validEndState, invoiceNumbers: validEndState.invoiceNumbers.slice(1) },
-  ],
-  [
-    'invoice numbers have no gap and are given once',
-    'a number was never used',
-    without('InvoiceIssued'),
-  ],
-  [
-    'every read model equals its replay',
-    'a row says something else',
-    {
+  },
+  'every order ends, or waits for a person and says why': {
+    'an order was left between two steps': without('OrderCompleted'),
+  },
+  'what a customer was told is kept': {
+    'an order is gone': {
+      ...validEndState,
+      facts: validEndState.facts.filter(({ type }) => type !== 'OrderPlaced'),
+    },
+    'a payment is gone': without('PaymentSubmitted'),
+  },
+  'invoice numbers have no gap and are given once': {
+    'a number is missing': {
+      ...validEndState,
+      invoiceNumbers: validEndState.invoiceNumbers.slice(1),
+    },
+    'a number was never used': without('InvoiceIssued'),
+  },
+  'every read model equals its replay': {
+    'a row says something else': {
       ...validEndState,
       readModels: {
         ...validEndState.readModels,
@@ -410,24 +295,17 @@ export const corruptedEndStates: readonly (readonly [
         })),
       },
     },
-  ],
-  [
-    'every read model equals its replay',
-    'a row is missing',
-    { ...validEndState, readModels: { ...validEndState.readModels, payments: [] } },
-  ],
-  [
-    'every read model equals its replay',
-    'a row comes from nowhere',
-    {
+    'a row is missing': {
+      ...validEndState,
+      readModels: { ...validEndState.readModels, payments: [] },
+    },
+    'a row comes from nowhere': {
       ...validEndState,
       facts: validEndState.facts.filter(({ type }) => !type.startsWith('Invoice')),
     },
-  ],
-  [
-    'hash chains verify',
-    'an event was changed',
-    {
+  },
+  'hash chains verify': {
+    'an event was changed': {
       ...validEndState,
       facts: validEndState.facts.map((fact) =>
         fact.type === 'PaymentVerified'
@@ -435,19 +313,13 @@ export const corruptedEndStates: readonly (readonly [
           : fact,
       ),
     },
-  ],
-  [
-    'hash chains verify',
-    'an event was taken out',
-    {
+    'an event was taken out': {
       ...validEndState,
       facts: validEndState.facts.filter(({ type }) => type !== 'PaymentAllocated'),
     },
-  ],
-  [
-    'every job is done, or is about something that still waits',
-    'a job of an order that is done is not',
-    {
+  },
+  'every job is done, or is about something that still waits': {
+    'a job of an order that is done is not': {
       ...validEndState,
       outbox: [
         {
@@ -461,46 +333,43 @@ export const corruptedEndStates: readonly (readonly [
         },
       ],
     },
-  ],
-  [
-    'no step is left that fails',
-    'an invoice cannot be issued',
-    { ...validEndState, failingSteps: [{ id: 'complete-order.1.0', start: 7 }] },
-  ],
-  [
-    'anchors verify',
-    'the end of the store was cut off',
-    { ...validEndState, verification: { ...validEndState.verification, findings: [cutOffEnd] } },
-  ],
-  [
-    'anchors verify',
-    'nobody has written any',
-    { ...validEndState, verification: { ...validEndState.verification, anchors: 0 } },
-  ],
-  [
-    'nobody is named in plain text in an event, a stream’s name, a log or a queue',
-    'a log names one',
-    { ...validEndState, named: ['worker-1.log: ravi@shop.co.in'] },
-  ],
-  ['every process is ready again', 'one is not', { ...validEndState, lame: ['worker-2 is not'] }],
-  [
-    'no process writes its log without end',
-    'one did',
-    { ...validEndState, floods: ['worker-2 did'] },
-  ],
-  [
-    'no process ends by itself',
-    'one did',
-    { ...validEndState, exits: ['worker-1 ended with code 1'] },
-  ],
-  [
-    'no customer is answered with an error of the shop, or never',
-    'one was answered with a 500',
-    { ...validEndState, told: { ...validEndState.told, broken: ['order 1: /api/domain/buy 500'] } },
-  ],
-  [
-    'no customer is answered with an error of the shop, or never',
-    'one was not answered',
-    { ...validEndState, told: { ...validEndState.told, unanswered: ['order 1: /api/domain/buy'] } },
-  ],
-];
+  },
+  'no step is left that fails': {
+    'an invoice cannot be issued': {
+      ...validEndState,
+      failingSteps: [{ id: 'complete-order.1.0', start: 7 }],
+    },
+  },
+  'anchors verify': {
+    'the end of the store was cut off': {
+      ...validEndState,
+      verification: { ...validEndState.verification, findings: [cutOffEnd] },
+    },
+    'nobody has written any': {
+      ...validEndState,
+      verification: { ...validEndState.verification, anchors: 0 },
+    },
+  },
+  'nobody is named in plain text in an event, a stream’s name, a log or a queue': {
+    'a log names one': { ...validEndState, named: ['worker-1.log: ravi@shop.co.in'] },
+  },
+  'every process is ready again': {
+    'one is not': { ...validEndState, lame: ['worker-2 is not'] },
+  },
+  'no process writes its log without end': {
+    'one did': { ...validEndState, floods: ['worker-2 did'] },
+  },
+  'no process ends by itself': {
+    'one did': { ...validEndState, exits: ['worker-1 ended with code 1'] },
+  },
+  'no customer is answered with an error of the shop, or never': {
+    'one was answered with a 500': {
+      ...validEndState,
+      told: { ...validEndState.told, broken: ['order 1: /api/domain/buy 500'] },
+    },
+    'one was not answered': {
+      ...validEndState,
+      told: { ...validEndState.told, unanswered: ['order 1: /api/domain/buy'] },
+    },
+  },
+};

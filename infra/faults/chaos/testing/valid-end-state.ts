@@ -10,6 +10,7 @@ import { projectors } from '@haat/projections/projectors/projectors';
 import { eventHash } from '@haat/record/hash-chain';
 import type { EndState, Fact, VerifiedEndState } from '../end-state.ts';
 import { jobsRequestedBy } from '../invariants/jobs.ts';
+import { replay } from '../invariants/read-models.ts';
 import type { Line } from './line.ts';
 import { accountsFrom } from './valid-plan.ts';
 
@@ -42,18 +43,9 @@ export const eventsFrom = (lines: readonly Line[]): readonly Fact[] => {
 };
 
 /** What queries see of the facts. */
-export const readModelsFrom = (facts: readonly Fact[]): EndState['readModels'] =>
+const readModelsFrom = (facts: readonly Fact[]): EndState['readModels'] =>
   Object.fromEntries(
-    projectors.map((projector) => {
-      const rows = new Map<string, Readonly<Record<string, unknown>>>();
-      for (const fact of facts) {
-        if (!(projector.eventTypes as readonly string[]).includes(fact.type)) continue;
-        const key = projector.keyOf(fact);
-        const row = projector.apply(rows.get(key), { event: fact, at: AT });
-        if (row !== undefined) rows.set(key, row);
-      }
-      return [projector.name, [...rows.values()]];
-    }),
+    projectors.map((projector) => [projector.name, [...replay(projector, facts).values()]]),
   );
 
 export type ValidOrder = {

@@ -15,8 +15,35 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Slice } from '../context.ts';
 import { callerKey } from '../http/caller.ts';
 import { perMinute } from '../http/rate-limit.ts';
-import { createCursors } from './places.ts';
 import type { ToolsAnswer } from './tools-client.ts';
+
+/** Who may hold how many places. */
+/** Who may hold how many places. */
+type Share = { readonly of: string; readonly max: number };
+
+type Cursors = {
+  /** @returns what gives the place back; null where one of the shares is used up. */
+  readonly take: (shares: readonly Share[]) => (() => void) | null;
+};
+
+/** Keeps those who wait for answers from leaving no room for others. */
+const createCursors = (): Cursors => {
+  const taken = new Map<string, number>();
+  const add = (of: string, change: number): void => {
+    const now = (taken.get(of) ?? 0) + change;
+    if (now === 0) taken.delete(of);
+    else taken.set(of, now);
+  };
+  return {
+    take: (shares) => {
+      if (shares.some(({ of, max }) => (taken.get(of) ?? 0) >= max)) return null;
+      for (const { of } of shares) add(of, 1);
+      return () => {
+        for (const { of } of shares) add(of, -1);
+      };
+    },
+  };
+};
 
 /** What the tools say of their answer; nothing else of theirs goes out. */
 const PASSED_ON = [

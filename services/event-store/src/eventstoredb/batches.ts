@@ -1,9 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
-import type { EventBatch, RecordedEvent, SubscribeOptions } from '../port.ts';
-import { keeping } from './filter.ts';
+import type { EventBatch, EventFilter, RecordedEvent, SubscribeOptions } from '../port.ts';
 import type { SubscriptionItem } from './read-response.ts';
 import { openSubscription } from './subscription.ts';
+
+/** @returns whether an event belongs to a filter's result; the server's own streams (`$…`) never do. */
+const keeping = ({ eventTypes, streamPrefixes }: EventFilter) => {
+  const types = eventTypes && new Set(eventTypes);
+  return ({ stream, type }: { readonly stream: string; readonly type: string }): boolean =>
+    !stream.startsWith('$') &&
+    (types === undefined || types.has(type)) &&
+    (streamPrefixes === undefined || streamPrefixes.some((prefix) => stream.startsWith(prefix)));
+};
 
 /** While catching up, how long a batch waits to be filled further before it goes out, in ms. */
 const FILL_MS = 20;

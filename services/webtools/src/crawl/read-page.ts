@@ -1,10 +1,32 @@
 import { readPageText } from '../pages/page-text.ts';
 import { parseHtml } from '../pages/parse-html.ts';
-import { MAX_LINE_LENGTH, MAX_LINES } from '../pages/robot-lines.ts';
+import { directivesFor, MAX_LINE_LENGTH, MAX_LINES } from '../pages/robot-lines.ts';
+import { ROBOT_NAME } from '../ssrf-guard/robot-name.ts';
 import { canonicalIn } from './link-headers.ts';
 import { linkedPage } from './linked-page.ts';
 import { pageAddress } from './page-address.ts';
-import { directivesOf, speaksToUs } from './robot-directives.ts';
+
+/** What a page asks of crawlers. */
+type Directives = { readonly index: boolean; readonly follow: boolean };
+
+const US = ROBOT_NAME.toLowerCase();
+
+/** True for the name of a `<meta>` whose content is for us. */
+const speaksToUs = (name: string): boolean =>
+  name.toLowerCase() === 'robots' || name.toLowerCase() === US;
+
+/**
+ * What several lines of `X-Robots-Tag` or `<meta name="robots">` ask for together: the strictest wins.
+ */
+const directivesOf = (lines: readonly string[]): Directives => {
+  const words = lines.flatMap((line) =>
+    directivesFor(line, (name) => name === US)
+      .split(',')
+      .map((word) => word.trim().toLowerCase()),
+  );
+  const says = (word: string): boolean => words.includes(word) || words.includes('none');
+  return { index: !says('noindex'), follow: !says('nofollow') };
+};
 
 export type PageToRead = {
   /** As {@link pageAddress} writes it. */

@@ -1,7 +1,35 @@
 import type { PageTags } from '@haat/contracts/http/webtools/meta-tags-checker';
 import { readPageText } from '../pages/page-text.ts';
 import { parseHtml } from '../pages/parse-html.ts';
-import { structuredDataTypes } from './structured-data.ts';
+
+const DEEPEST = 3;
+/** Nobody describes more things on one page. */
+const MAX_ITEMS = 100;
+
+const typesOf = (value: unknown, depth: number): readonly string[] => {
+  if (depth > DEEPEST || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value))
+    return value.slice(0, MAX_ITEMS).flatMap((one) => typesOf(one, depth + 1));
+  const { '@type': type, '@graph': graph } = value as Readonly<Record<string, unknown>>;
+  const own = [type]
+    .flat()
+    .slice(0, MAX_ITEMS)
+    .filter((name) => typeof name === 'string');
+  return [...own, ...typesOf(graph, depth + 1)];
+};
+
+/**
+ * The types of what a JSON-LD block describes, its graph included.
+ * @returns a single null when the block cannot be read or names no type.
+ */
+const structuredDataTypes = (json: string): readonly (string | null)[] => {
+  try {
+    const types = typesOf(JSON.parse(json), 0);
+    return types.length === 0 ? [null] : types;
+  } catch {
+    return [null];
+  }
+};
 
 /** A page may repeat a tag without end; nobody reads more of them than this. */
 const MAX_PER_KIND = 50;

@@ -12,7 +12,7 @@ import { createMovableClock, type ManualClock } from '@haat/testkit/manual-clock
 import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { comesBack, give, takeStep, unavailable } from './testing/mailed-secrets.ts';
+import { give, takeStep, unavailable } from './testing/mailed-secrets.ts';
 
 let clock: ManualClock;
 let shop: WorkerShop;
@@ -86,25 +86,6 @@ describe('A link that was asked for', () => {
     expect(`${mail?.subject} ${mail?.headers}`).not.toContain(token);
     expect(`${mail?.html} ${mail?.text}`).not.toMatch(/Asha|Verma/);
     expect(await find(token)).toEqual({ customerId, requestId, replaces: null });
-  });
-
-  it('and never marked as sent is sent again: both work, and both mails say that they are one', async () => {
-    await register(ASHA);
-    const requestId = await ask(ASHA);
-    for (const _ of [1, 2]) expect(await take(ASHA, requestId)).toEqual({ kind: 'done' });
-    const tokens = await tokensIn();
-    expect(new Set(tokens).size).toBe(2);
-    for (const token of tokens) expect(await find(token)).not.toBeNull();
-    expect(new Set((await shop.mail.mails()).map(({ messageId }) => messageId)).size).toBe(1);
-  });
-
-  it('waits for a mail server that is away, and is mailed when it is back', async () => {
-    await shop.startWorker();
-    await register(ASHA);
-    shop.mail.behave('down');
-    await ask(ASHA);
-    await comesBack(shop);
-    expect(await find((await tokensIn())[0])).not.toBeNull();
   });
 
   it('may replace the password of the moment when its mail is written', async () => {

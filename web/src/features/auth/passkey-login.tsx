@@ -1,7 +1,7 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
-import { useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
+import { useAct } from '../../lib/use-act.ts';
 import { loginErrorText } from './auth-errors.ts';
 import { logInWithPasskey } from './passkey-actions.ts';
 
@@ -13,17 +13,13 @@ type PasskeyLoginProps = {
 
 /** The way in without a password, and without an address: the passkey tells whose it is. */
 export const PasskeyLogin = ({ isDone, onSuccess }: PasskeyLoginProps) => {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const logIn = async (): Promise<void> => {
-    setBusy(true);
-    setFailure(null);
+  const { isBusy, error, run } = useAct(async () => {
     const result = await logInWithPasskey();
-    setBusy(false);
     const user = result.ok ? result.data.user : null;
-    if (user === null) setFailure(loginErrorText(result.ok ? null : result.failure));
-    else onSuccess(user);
-  };
+    if (user === null) return loginErrorText(result.ok ? null : result.failure);
+    onSuccess(user);
+    return null;
+  });
   return (
     <>
       <BusyButton
@@ -32,11 +28,11 @@ export const PasskeyLogin = ({ isDone, onSuccess }: PasskeyLoginProps) => {
         busy={isBusy}
         busyLabel="Waiting for your passkey..."
         disabled={isDone}
-        onClick={() => void logIn()}
+        onClick={() => void run()}
       >
         Log in with a passkey
       </BusyButton>
-      <ErrorMessage>{failure}</ErrorMessage>
+      <ErrorMessage>{error}</ErrorMessage>
     </>
   );
 };

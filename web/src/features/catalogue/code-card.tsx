@@ -1,5 +1,6 @@
 import { demoLinkOf } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
+import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
@@ -7,7 +8,19 @@ import { PatternSwatch } from '../../components/pattern-swatch.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './code-card.module.css';
 import { GetButton } from './get-button.tsx';
-import { SetupNote } from './setup-note.tsx';
+
+type SetupNoteProps = { readonly item: CodeItem; readonly className?: string | undefined };
+
+/** Says that the total holds the set-up; nothing where there is none. */
+const SetupNote = ({ item, className }: SetupNoteProps) => {
+  const setup = rupeesToPaise(item.price.setup);
+  if (setup === null || setup === 0) return null;
+  return (
+    <p className={['xs dim', className].filter(Boolean).join(' ')}>
+      Includes {formatRupees(setup)} setup
+    </p>
+  );
+};
 
 type CodeCardProps = {
   readonly item: CodeItem;

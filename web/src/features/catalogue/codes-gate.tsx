@@ -1,14 +1,31 @@
 import { CATALOGUE_PAGE_SIZE } from '@haat/contracts/constants';
-import type { CodeItem } from '@haat/contracts/http/codes';
+import type { CodeItem, CodesAnswer } from '@haat/contracts/http/codes';
 import { orderMessages } from '@haat/contracts/messages';
 import type { ReactNode } from 'react';
+import useSWR from 'swr';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { apiPaths } from '../../config/paths.ts';
 import { CodeShop } from '../../ordering/code/code-shop.tsx';
 import list from './code-list.module.css';
 import classes from './codes-gate.module.css';
-import { useCodes } from './use-codes.ts';
+
+const CODES_ARE_FRESH_FOR_MS = 5 * 60_000;
+
+/** All software of the shop, shared by all who ask. Undefined until it has arrived. */
+const useCodes = () => {
+  const { data, error, isValidating, mutate } = useSWR<CodesAnswer, Error>(apiPaths.codes, {
+    revalidateOnFocus: false,
+    dedupingInterval: CODES_ARE_FRESH_FOR_MS,
+  });
+  return {
+    items: data,
+    failed: error !== undefined && data === undefined,
+    isLoading: isValidating,
+    reload: () => void mutate(),
+  };
+};
 
 type CodesGateProps = {
   readonly children: (items: readonly CodeItem[]) => ReactNode;

@@ -1,15 +1,39 @@
+import { CAROUSEL_EXIT_MS, CAROUSEL_INTERVAL_MS } from '@haat/contracts/constants';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
 import { paths } from '../../config/paths.ts';
 import classes from './hero.module.css';
 import { HeroSearch } from './hero-search.tsx';
 import { PriceTags } from './price-tags.tsx';
-import { SLOGANS } from './slogans.ts';
-import { useSlogans } from './use-slogans.ts';
+import { advance, firstSlogan, phaseLength, SLOGANS } from './slogans.ts';
 import { withEnding } from './with-ending.ts';
+
+const LENGTHS = { intervalMs: CAROUSEL_INTERVAL_MS, exitMs: CAROUSEL_EXIT_MS };
+
+/** Walks through the slogans; a pause keeps what is left of the present one. */
+const useSlogans = (isPaused: boolean, withMotion: boolean) => {
+  const [state, setState] = useState(firstSlogan);
+  const spent = useRef(0);
+  useEffect(() => {
+    if (isPaused) return;
+    const begun = Date.now();
+    const left = Math.max(0, phaseLength(state.phase, withMotion, LENGTHS) - spent.current);
+    let isOver = false;
+    const timer = setTimeout(() => {
+      isOver = true;
+      spent.current = 0;
+      setState((present) => advance(present, withMotion));
+    }, left);
+    return () => {
+      clearTimeout(timer);
+      if (!isOver) spent.current += Date.now() - begun;
+    };
+  }, [state, isPaused, withMotion]);
+  return state;
+};
 
 /** The indigo cloth at the front of the market: slogans, the search, prices on strings. */
 export const Hero = () => {

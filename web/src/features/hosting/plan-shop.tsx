@@ -1,13 +1,34 @@
+import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
 import type { WORK_KINDS } from '@haat/contracts/http/inbox';
+import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
-import { AskForPlan } from './ask-for-plan.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { choiceValue, planChoices } from './plan-request.ts';
 import { type ExtraField, PlanRequestForm } from './plan-request-form.tsx';
 import classes from './plan-shop.module.css';
 import { usePlans } from './use-plans.ts';
+
+type AskForPlanProps = {
+  readonly plan: HostingPlan;
+  readonly period: PlanPeriod;
+  readonly look: { readonly variant: 'filled' | 'default'; readonly fullWidth: true };
+  /** The page with the form. */
+  readonly at: string;
+};
+
+/** Leads to the form that asks for a plan, the plan chosen. */
+const AskForPlan = ({ plan, period, look, at }: AskForPlanProps) => (
+  <Button
+    {...look}
+    component={Link}
+    to={`${at}?${new URLSearchParams({ plan: String(plan.id), period })}`}
+    preventScrollReset
+  >
+    Ask for {plan.title}
+  </Button>
+);
 
 type PlanShopProps = {
   readonly categoryId: number;

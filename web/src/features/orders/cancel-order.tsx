@@ -1,9 +1,4 @@
-import {
-  type CancelAnswer,
-  cancelAnswerSchema,
-  type OrderDetail,
-} from '@haat/contracts/http/orders';
-import { orderMessages } from '@haat/contracts/messages';
+import type { OrderDetail } from '@haat/contracts/http/orders';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,6 +9,7 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { useRefreshMoney } from '../payment/use-money.ts';
 import classes from './cancel-order.module.css';
 
@@ -27,30 +23,20 @@ type CancelOrderProps = {
 export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
   const { id, reference_code, can_cancel } = order;
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const refreshMoney = useRefreshMoney();
   const close = () => {
     setAsking(false);
-    setError(null);
+    cancel.reset();
   };
-  const cancel = async () => {
-    setBusy(true);
-    const result = await post<CancelAnswer>(apiPaths.cancelOrder(id));
-    setBusy(false);
-    if (!result.ok) {
-      setError(result.failure.text);
-      return;
-    }
-    if (!cancelAnswerSchema.safeParse(result.data).success) {
-      setError(orderMessages.unexpected);
-      return;
-    }
+  const cancel = useAct(async () => {
+    const result = await post(apiPaths.cancelOrder(id));
+    if (!result.ok) return result.failure.text;
     close();
     void mutate(apiPaths.orders);
     void refreshMoney();
     onCancelled(result.position);
-  };
+    return null;
+  });
   return (
     <>
       {can_cancel && (
@@ -68,9 +54,13 @@ export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
             </>
           )}
         </p>
-        <ErrorMessage>{error}</ErrorMessage>
+        <ErrorMessage>{cancel.error}</ErrorMessage>
         <div className={classes.actions}>
-          <BusyButton busy={isBusy} busyLabel="Processing..." onClick={() => void cancel()}>
+          <BusyButton
+            busy={cancel.isBusy}
+            busyLabel="Processing..."
+            onClick={() => void cancel.run()}
+          >
             Cancel the order
           </BusyButton>
           <Button variant="filled" onClick={close} data-autofocus>

@@ -3,11 +3,11 @@ import type { OrderDetail } from '@haat/contracts/http/orders';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileZip, IconLock } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
+import { useAct } from '../../lib/use-act.ts';
 import classes from './order-file.module.css';
 
 type OrderFileProps = Pick<OrderDetail, 'status' | 'download'> & {
@@ -19,7 +19,15 @@ type OrderFileProps = Pick<OrderDetail, 'status' | 'download'> & {
 
 /** The file of an order of code: locked until the payment is verified, Download after it. */
 export const OrderFile = ({ title, route, status, download }: OrderFileProps) => {
-  const file = useDownload(download?.item_id);
+  // A link lasts some minutes only, so each press asks for a new one.
+  const file = useAct(async () => {
+    const result = await post<unknown>(apiPaths.downloadLinks, { itemId: download?.item_id });
+    if (!result.ok) return result.failure.text;
+    const link = downloadLinkAnswerSchema.safeParse(result.data);
+    if (!link.success) return refusalMessages.downloadMissing;
+    save(link.data.url);
+    return null;
+  });
   const hasEnded = status === 'failed' || status === 'cancelled';
   if (download === null && hasEnded) return null;
   const name = download?.route ?? route;
@@ -45,7 +53,7 @@ export const OrderFile = ({ title, route, status, download }: OrderFileProps) =>
           // Not disabled: the focus stays where it is.
           aria-busy={file.isBusy}
           leftSection={<Icon of={IconDownload} />}
-          onClick={() => void file.get()}
+          onClick={() => void file.run()}
         >
           {file.isBusy ? 'Processing...' : 'Download'}
         </Button>
@@ -57,31 +65,6 @@ export const OrderFile = ({ title, route, status, download }: OrderFileProps) =>
       )}
     </section>
   );
-};
-
-/** A link lasts some minutes only, so each press asks for a new one. */
-const useDownload = (itemId: number | undefined) => {
-  const isAsking = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const get = async (): Promise<void> => {
-    // A second click comes before React has disabled the button.
-    if (isAsking.current) return;
-    isAsking.current = true;
-    setBusy(true);
-    setError(null);
-    const result = await post<unknown>(apiPaths.downloadLinks, { itemId });
-    isAsking.current = false;
-    setBusy(false);
-    if (!result.ok) {
-      setError(result.failure.text);
-      return;
-    }
-    const link = downloadLinkAnswerSchema.safeParse(result.data);
-    if (link.success) save(link.data.url);
-    else setError(refusalMessages.downloadMissing);
-  };
-  return { isBusy, error, get };
 };
 
 /** As a link that is pressed: whatever comes, the page stays. */

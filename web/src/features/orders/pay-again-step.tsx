@@ -1,11 +1,6 @@
 import { markFailure } from '@haat/contracts/domain-order-messages';
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import {
-  type OpenPaymentBody,
-  type ReplacePaymentAnswer,
-  replacePaymentAnswerSchema,
-} from '@haat/contracts/http/payments';
-import { orderMessages } from '@haat/contracts/messages';
+import type { OpenPaymentBody } from '@haat/contracts/http/payments';
 import { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from '@haat/contracts/money';
 import { renewalSubject } from '@haat/contracts/renewal-subject';
 import { Button } from '@mantine/core';
@@ -95,19 +90,17 @@ export const PayAgainStep = ({ order, opens, onPaid }: PayAgainStepProps) => {
     dispatch({ type: 'submitStarted' });
     const { referenceCode } = state;
     const agreed = pricePaise === ownPaise ? {} : { acceptedPrice: paiseToRupees(pricePaise) };
-    const result = await post<ReplacePaymentAnswer>(orderPaths.payAgain(order.id), {
+    const result = await post(orderPaths.payAgain(order.id), {
       ...{ referenceCode, ...agreed },
     });
     isPaying.current = false;
-    const answer = replacePaymentAnswerSchema.safeParse(result.ok ? result.data : null);
-    if (!answer.success) {
-      const why = result.ok ? orderMessages.unexpected : result.failure.text;
-      dispatch({ type: 'submitRefused', message: markFailure(why) });
+    if (!result.ok) {
+      dispatch({ type: 'submitRefused', message: markFailure(result.failure.text) });
       return;
     }
     clearSubmittedPayment(tabStorage);
     void refreshMoney();
-    onPaid(result.ok ? result.position : null);
+    onPaid(result.position);
   };
   if (todayPaise !== pricePaise) {
     const agree = () => {

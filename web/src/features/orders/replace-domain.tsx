@@ -2,13 +2,13 @@ import { COMBINED_HOSTING_PAISE, FREE_PLAN_NAME } from '@haat/contracts/constant
 import { domainOrderMessages } from '@haat/contracts/domain-order-messages';
 import { domainBuyReadSchema, type OrderDetail } from '@haat/contracts/http/orders';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
-import { useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { PaymentLocation } from '../../components/payment-location.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 import { formatTime } from '../../lib/format-time.ts';
 import { useShowPlacedOrder } from '../../lib/placed-orders.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { ReplacementDomains } from '../../ordering/replacement-domain/replacement-domains.tsx';
 import { receivedAt } from './paid-label.ts';
 
@@ -39,32 +39,17 @@ export type PlacedName = ReturnType<typeof domainBuyReadSchema.parse>['order'];
 
 /** Orders another name with the payment of an order that ended without its own. */
 export const ReplaceDomain = ({ order, onTaken }: ReplaceDomainProps) => {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const showPlacedOrder = useShowPlacedOrder();
-  const isOrdering = useRef(false);
-  const take = async (domain: string): Promise<void> => {
-    // A second click comes before React has disabled the button.
-    if (isOrdering.current) return;
-    isOrdering.current = true;
-    setBusy(true);
-    setError(null);
+  const { isBusy, error, run } = useAct(async (domain: string) => {
     const result = await post<unknown>(apiPaths.replacementDomain(order.id), { domain });
-    isOrdering.current = false;
-    setBusy(false);
-    if (!result.ok) {
-      setError(result.failure.text);
-      return;
-    }
+    if (!result.ok) return result.failure.text;
     const answer = domainBuyReadSchema.safeParse(result.data);
-    if (!answer.success) {
-      setError(domainOrderMessages.unexpected);
-      return;
-    }
+    if (!answer.success) return domainOrderMessages.unexpected;
     showPlacedOrder(answer.data.summary, result.position);
     void mutate(apiPaths.order(order.id));
     onTaken(answer.data.order, result.position);
-  };
+    return null;
+  });
   return (
     <ReplacementDomains
       taken={order.domain}
@@ -74,7 +59,7 @@ export const ReplaceDomain = ({ order, onTaken }: ReplaceDomainProps) => {
       isMain
       isBusy={isBusy}
       error={error}
-      onOrder={({ domain }) => void take(domain)}
+      onOrder={({ domain }) => void run(domain)}
     />
   );
 };

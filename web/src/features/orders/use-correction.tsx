@@ -2,11 +2,28 @@ import type { OrderDetail } from '@haat/contracts/http/orders';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { Note } from '../../components/note.tsx';
 import { CorrectPayment } from '../payment/correct-payment.tsx';
 import { ELLIPSIS } from '../payment/listed-payment.ts';
 import { usePayments } from '../payment/use-money.ts';
-import { PaymentNotice } from './payment-notice.tsx';
+import classes from './payment-notice.module.css';
+
+type PaymentNoticeProps = {
+  readonly ref: Ref<HTMLDivElement>;
+  /** What the server wants read about the payment that the order waits for. */
+  readonly notice: string | null;
+  /** That its transaction id was corrected, and what follows. */
+  readonly correction: string | null;
+};
+
+/** What is special about an order's payment, told as soon as it is known. */
+const PaymentNotice = ({ ref, notice, correction }: PaymentNoticeProps) => (
+  <div role="status" ref={ref} tabIndex={-1} className={classes.notice}>
+    {correction !== null && <Note tone="leaf">{correction}</Note>}
+    {notice !== null && <Note>{notice}</Note>}
+  </div>
+);
 
 type Correction = {
   readonly notice: ReactNode;

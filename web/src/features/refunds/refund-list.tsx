@@ -1,11 +1,11 @@
 import type { ListedRefund, RefundsAnswer } from '@haat/contracts/http/refunds';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
-import { useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { useRefreshMoney } from '../payment/use-money.ts';
 import { RefundDestination } from './refund-destination.tsx';
 import classes from './refund-list.module.css';
@@ -54,21 +54,17 @@ export const RefundList = ({ answer }: { readonly answer: RefundsAnswer }) => (
 const Refund = ({ refund }: { readonly refund: ListedRefund }) => {
   const { number, state } = refund;
   const refreshMoney = useRefreshMoney();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const withdraw = async (): Promise<void> => {
-    setBusy(true);
+  const { isBusy, error, run } = useAct(async () => {
     const result = await post(apiPaths.withdrawRefund(number));
-    setFailure(result.ok ? null : result.failure.text);
     await refreshMoney();
-    setBusy(false);
-  };
+    return result.ok ? null : result.failure.text;
+  });
   return (
     <li>
       <div>
         <p>{paymentStatusText(refund)}</p>
         <p className="xs muted mono">{number}</p>
-        <div role="status">{failure !== null && <ErrorMessage>{failure}</ErrorMessage>}</div>
+        <div role="status">{error !== null && <ErrorMessage>{error}</ErrorMessage>}</div>
       </div>
       {state === 'requested' && (
         <BusyButton
@@ -76,7 +72,7 @@ const Refund = ({ refund }: { readonly refund: ListedRefund }) => {
           aria-label={`Withdraw ${number}`}
           busy={isBusy}
           busyLabel="Processing..."
-          onClick={() => void withdraw()}
+          onClick={() => void run()}
         >
           Withdraw
         </BusyButton>

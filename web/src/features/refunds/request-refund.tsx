@@ -8,6 +8,7 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { Note } from '../../components/note.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { useRefreshMoney } from '../payment/use-money.ts';
 import { RefundDestination } from './refund-destination.tsx';
 import classes from './request-refund.module.css';
@@ -30,31 +31,24 @@ export const RefundDialog = ({ opened, payments, onClose }: RefundDialogProps) =
   </Dialog>
 );
 
-type Outcome = { readonly ok: boolean; readonly text: string };
-
 /** Where the money goes, each payment with what is free of it, and one request for all of it. */
 export const RefundRequest = ({ payments }: Pick<RefundDialogProps, 'payments'>) => {
-  const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [answer, setAnswer] = useState<string | null>(null);
   const refreshMoney = useRefreshMoney();
   const paise = payments.reduce((sum, { free }) => sum + (rupeesToPaise(free) ?? 0), 0);
   const [only, ...others] = payments;
-  const ask = async (): Promise<void> => {
-    if (only === undefined) return;
-    setBusy(true);
+  const { isBusy, error, run } = useAct(async () => {
+    if (only === undefined) return null;
     const path =
       others.length === 0
         ? apiPaths.refundRequest(only.reference_code)
         : apiPaths.balanceRefundRequest;
     const result = await post<InboxAnswer>(path);
-    setOutcome(
-      result.ok
-        ? { ok: true, text: result.data.message }
-        : { ok: false, text: result.failure.text },
-    );
-    setBusy(false);
-    if (result.ok) void refreshMoney();
-  };
+    if (!result.ok) return result.failure.text;
+    setAnswer(result.data.message);
+    void refreshMoney();
+    return null;
+  });
   return (
     <>
       <RefundDestination />
@@ -69,14 +63,14 @@ export const RefundRequest = ({ payments }: Pick<RefundDialogProps, 'payments'>)
           </li>
         ))}
       </ul>
-      {!outcome?.ok && (
-        <BusyButton busy={isBusy} busyLabel="Processing..." onClick={() => void ask()}>
+      {answer === null && (
+        <BusyButton busy={isBusy} busyLabel="Processing..." onClick={() => void run()}>
           {`Request a refund of ${formatRupees(paise)}`}
         </BusyButton>
       )}
       <div role="status" className={classes.outcome}>
-        {outcome?.ok && <Note tone="leaf">{outcome.text}</Note>}
-        {outcome?.ok === false && <ErrorMessage>{outcome.text}</ErrorMessage>}
+        {answer !== null && <Note tone="leaf">{answer}</Note>}
+        {error !== null && <ErrorMessage>{error}</ErrorMessage>}
       </div>
     </>
   );

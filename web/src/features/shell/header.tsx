@@ -1,17 +1,33 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { paths } from '../../config/paths.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useStickyFlag } from '../../lib/use-sticky-flag.ts';
 import { Account } from './account.tsx';
-import { ColourSchemeToggle } from './colour-scheme-toggle.tsx';
 import classes from './header.module.css';
 import { MainNav } from './main-nav.tsx';
 import { openPalette } from './palette-loader.tsx';
+
+/** Moon in the light, sun in the dark. Until it is used, the system's scheme holds. */
+const ColourSchemeToggle = () => {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  // Light in what the server rendered, whatever the visitor chose.
+  const isDark = useHydrated() && scheme === 'dark';
+  return (
+    <IconButton
+      icon={isDark ? IconSun : IconMoon}
+      label={isDark ? 'Use light colours' : 'Use dark colours'}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    />
+  );
+};
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 

@@ -1,8 +1,8 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
-import type { TicketAnswer } from '@haat/contracts/http/tickets';
+import type { ReadAnswerBody, TicketAnswer, TicketDetail } from '@haat/contracts/http/tickets';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
 import { IconTicket } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -17,8 +17,29 @@ import { isNotThere, post } from '../../lib/api-client.ts';
 import classes from './opened-ticket.module.css';
 import { ReplyForm } from './reply-form.tsx';
 import { Thread } from './thread.tsx';
-import { useReadAnswer } from './use-read-answer.ts';
 import { useShowTicket, useTicket } from './use-tickets.ts';
+
+/** Says, once somebody looks at the page, that the last answer was seen: for every device. */
+const useReadAnswer = ({ number, unread, messages }: TicketDetail): void => {
+  const showTicket = useShowTicket();
+  const answer = unread ? messages.findLast(({ by }) => by === 'operator')?.id : undefined;
+  const say = useEffectEvent(async (seen: ReadAnswerBody) => {
+    const result = await post<TicketAnswer>(ticketApiPaths.read(number), seen);
+    // Where it was not heard, the answer stays new, and is seen again the next time.
+    if (result.ok) await showTicket(result.data, result.position);
+  });
+  useEffect(() => {
+    if (answer === undefined) return;
+    const sayWhenSeen = (): void => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', sayWhenSeen);
+      void say({ answer });
+    };
+    document.addEventListener('visibilitychange', sayWhenSeen);
+    sayWhenSeen();
+    return () => document.removeEventListener('visibilitychange', sayWhenSeen);
+  }, [answer]);
+};
 
 type OpenedTicketProps = {
   readonly number: string;

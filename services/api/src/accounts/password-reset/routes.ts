@@ -1,18 +1,45 @@
+import { accountMessages } from '@haat/contracts/account-messages';
 import {
   forgotPasswordAnswerSchema,
   forgotPasswordBodySchema,
   loginAnswerSchema,
+  type ResetPasswordBody,
   resetPasswordBodySchema,
 } from '@haat/contracts/http/auth';
-import { answers } from '@haat/platform/answers';
-import type { Slice } from '../../context.ts';
+import type { RegisteredCustomer } from '@haat/domain/customer/customer';
+import { answers, Refusal } from '@haat/platform/answers';
+import type { FastifyRequest } from 'fastify';
+import type { ApiContext, Slice } from '../../context.ts';
 import { callerKey } from '../../http/caller.ts';
 import { dayTotal } from '../../http/day-total.ts';
 import { keepNowhere } from '../../http/idempotency.ts';
 import { perMinute } from '../../http/rate-limit.ts';
+import { requireUncommon } from '../common-passwords.ts';
 import { goOnToLogin } from '../complete-login.ts';
+import { changePassword } from '../passwords.ts';
 import { askForLink } from './ask-for-link.ts';
-import { resetPassword } from './reset-password.ts';
+
+const linkInvalid = () => new Refusal(400, accountMessages.linkInvalid);
+
+/**
+ * Gives whoever holds a mailed link another password. The link is used up by that change, and so is
+ * every other one that was mailed for the password before.
+ * @throws {Refusal} 400, always the same of a link: it is made up, too old, used or overtaken.
+ */
+const resetPassword = async (
+  services: Pick<ApiContext, 'store' | 'db' | 'clock' | 'passwordLinks'>,
+  request: Pick<FastifyRequest, 'commandId' | 'id'>,
+  { token, password }: ResetPasswordBody,
+): Promise<RegisteredCustomer> => {
+  const link = await services.passwordLinks.find(token);
+  if (link === null) throw linkInvalid();
+  requireUncommon(password);
+  const { customerId, replaces } = link;
+  const requested = { customerId, password, replaces, shownBy: 'mailed_link' } as const;
+  const customer = await changePassword(services, request, requested);
+  if (customer === null) throw linkInvalid();
+  return customer;
+};
 
 /**
  * `POST /api/auth/password/deleted` and `…/reset`: a link by mail leads to a new password, past

@@ -1,8 +1,6 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
-import { loginMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer/customer';
-import { connectDatabase } from '@haat/platform/database';
 import { createPasswordLinks } from '@haat/platform/one-time-secrets';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
@@ -168,18 +166,6 @@ describe('The half of a login', () => {
     );
     const answer = await browser.post(CODE, { code: codeNow() });
     expect(answer).toMatchObject({ status: 200, body: { user: { blocked: true } } });
-  });
-
-  it('waits while the database is away, and says so', async () => {
-    const browser = await begin();
-    const unavailable = connectDatabase('postgres://haat@127.0.0.1:1/haat');
-    const without = browser.through(await shop.reopen({ clock, db: unavailable.db }));
-    expect(await without.post(CODE, { code: codeNow() })).toMatchObject({
-      status: 503,
-      body: { error: loginMessages.databaseConnectionIssue },
-    });
-    await unavailable.close();
-    expect((await browser.post(CODE, { code: codeNow() })).status).toBe(200);
   });
 });
 

@@ -1,12 +1,39 @@
 import { type LoginBody, loginAnswerSchema, loginBodySchema } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
-import { answers } from '@haat/platform/answers';
+import type { RegisteredCustomer } from '@haat/domain/customer/customer';
+import { answers, Refusal } from '@haat/platform/answers';
+import { emailHashOf } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
-import type { Slice } from '../../context.ts';
+import type { ApiContext, Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { goOnToLogin } from '../complete-login.ts';
+import { findCredentials } from '../credentials.ts';
 import { loginsFromAddress } from '../logins-from-address.ts';
-import { findAccount } from './find-account.ts';
+import { isPassword, pretendToCompare } from '../password.ts';
+
+const userNotFound = () => new Refusal(401, loginMessages.userNotFound);
+
+/**
+ * Finds the account that these credentials open.
+ * @throws {Refusal} 401 "User not found" or "Incorrect password", after the same time.
+ */
+const findAccount = async (
+  { db, store }: Pick<ApiContext, 'db' | 'store'>,
+  { email, password }: LoginBody,
+): Promise<RegisteredCustomer> => {
+  const credentials = await findCredentials({ db, store }, await emailHashOf(store, email));
+  if (credentials === null) {
+    await pretendToCompare(password);
+    throw userNotFound();
+  }
+  const { customer, passwordHash } = credentials;
+  const isRight =
+    passwordHash === null
+      ? await pretendToCompare(password)
+      : await isPassword(passwordHash, password);
+  if (!isRight) throw new Refusal(401, loginMessages.incorrectPassword);
+  return customer;
+};
 
 /** `POST /api/auth/login`. */
 export const signInRoute: Slice = async (app, context) => {

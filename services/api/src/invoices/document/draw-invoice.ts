@@ -1,4 +1,4 @@
-import { formatDocumentDate } from './document-date.ts';
+import { inIndia } from '@haat/contracts/indian-time';
 import { drawLines, drawSums } from './draw-lines.ts';
 import { headOf, type InvoiceDocument } from './invoice-document.ts';
 import { BOLD, DIM, drawColumn, FOOT, HEADING } from './layout.ts';
@@ -13,6 +13,14 @@ import {
   type Sheet,
   type TextStyle,
 } from './sheet.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** @returns the day in India as paper writes it, "22 Nov 2026", whatever the machine's own zone. */
+const formatDocumentDate = (at: string): string => {
+  const day = inIndia(Date.parse(at));
+  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+};
 
 /** Where the right one of two columns begins. */
 const MIDDLE = 313;

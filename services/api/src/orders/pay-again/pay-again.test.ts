@@ -7,7 +7,6 @@ import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
-import { PAY_AGAIN_MS } from '@haat/domain/order/order-retry';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { appendingBy } from '@haat/event-store/in-order';
 import { loadAggregate } from '@haat/record/commands';
@@ -208,18 +207,6 @@ describe('an order whose payment failed', () => {
     await worker.waitFor(orderStream(id), 'OrderCompleted');
   });
 
-  it('may fail again, and be paid again', async () => {
-    const { id, domain } = await failed();
-    const second = await asha.pay(549, unseen());
-    expect((await payAgain(id, second)).status).toBe(200);
-    await rejected(second);
-    await worker.waitFor(orderStream(id), 'OrderPaymentFailed', 2);
-    await worker.waitFor(domainNameStream(domain), 'DomainNameReleased', 2);
-    const right = await asha.pay(549);
-    expect((await payAgain(id, right)).status).toBe(200);
-    await worker.waitFor(orderStream(id), 'OrderCompleted');
-  });
-
   it('has its plan, and the hosting of its domain, again', async () => {
     const ravi = await signUp(shop.app);
     const domain = newDomain();
@@ -407,22 +394,6 @@ describe('an order is not paid again', () => {
     expect(await payAgain(id, right, later)).toMatchObject(refused);
     expect(await payAgain(id, right, later, 549)).toMatchObject(refused);
     await free(right, domain);
-  });
-
-  it('after 30 days', async () => {
-    const { id } = await failed();
-    const clock = createManualClock(new Date(Date.now() + PAY_AGAIN_MS).toISOString());
-    const right = await asha.pay(549, unseen());
-    const later = await shop.reopen({ clock });
-    const { email, password } = registration(asha.email);
-    const back = await visit(later).post('/api/auth/login', { email, password });
-    const again = visit(later, cookieOf(back));
-    expect(await again.post(`/api/orders/${id}/pay-again`, { referenceCode: right })).toMatchObject(
-      {
-        status: 409,
-        body: { error: refusalMessages.tooOldToPay },
-      },
-    );
   });
 
   it('while its payment has not failed', async () => {

@@ -123,43 +123,6 @@ describe('an order of code', () => {
     const [placed] = await events(orderStream(answer.body.order.id));
     expect(placed?.data.billing).toMatchObject({ city: 'Udaipur', username: ravi.email });
   });
-
-  it('submitted again, with whatever key, is the one order of its payment', async () => {
-    const form = { referenceCode: await asha.pay(price), domain: 'again.in' };
-    const answers = await Promise.all([
-      order(form, asha, { 'idempotency-key': 'code-1' }),
-      order(form, asha, { 'idempotency-key': 'code-1' }),
-      order(form, asha, { 'idempotency-key': 'code-2' }),
-      order(form),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1);
-    expect(await ordersOf('again.in')).toHaveLength(1);
-    expect(await order({ ...form, domain: 'another.in' })).toMatchObject({
-      status: 409,
-      body: { error: refusalMessages.referenceSpent },
-    });
-    const named = await asha.buy({ referenceCode: form.referenceCode, domain: 'a-name.in' });
-    expect(named).toMatchObject({ status: 409, body: { error: refusalMessages.referenceSpent } });
-  });
-
-  it.each([
-    ['before', 'PaymentAllocated'],
-    ['after', 'PaymentAllocated'],
-    ['before', 'OrderPlaced'],
-    ['after', 'OrderPlaced'],
-  ])('cut off %s it wrote %s is finished by submitting it again', async (when, type) => {
-    const domain = `${when}-${type.toLowerCase()}.in`;
-    const form = { referenceCode: await asha.pay(price), domain };
-    const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
-    expect((await order(form, asha.through(dying))).status).toBe(503);
-    expect(await order(form)).toMatchObject({ status: 200, body: { order: { domain } } });
-    expect(await ordersOf(domain)).toHaveLength(1);
-    expect(await types(paymentStream(form.referenceCode))).toEqual([
-      'PaymentSubmitted',
-      'PaymentAllocated',
-    ]);
-  });
 });
 
 describe('what a customer has for a domain', () => {
@@ -327,21 +290,6 @@ describe('an order of code is refused', () => {
     expect(await order({ ...codeOrderForm(asha, missing), referenceCode })).toMatchObject({
       status: 409,
       body: { error: refusalMessages.downloadMissing },
-    });
-  });
-
-  it('with a payment of somebody else, or one that the bank rejected', async () => {
-    const ravi = await signUp(shop.app);
-    expect(await order({ referenceCode: await ravi.pay(price) })).toMatchObject({
-      status: 403,
-      body: { error: refusalMessages.referenceNotYours },
-    });
-    const referenceCode = await asha.pay(price);
-    const reason = 'No such credit came.';
-    await recordBankResponse(shop.store, referenceCode, { type: 'RecordPaymentRejected', reason });
-    expect(await order({ referenceCode })).toMatchObject({
-      status: 409,
-      body: { error: refusalMessages.paymentRejected(reason) },
     });
   });
 

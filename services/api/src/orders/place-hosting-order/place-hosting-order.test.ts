@@ -14,7 +14,6 @@ import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { hostingOrderForm } from '@haat/testkit/order-forms';
 import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dyingStore, writing } from '../../testing/failing-store.ts';
 import { openOlderAccount } from '../../testing/older-account.ts';
 
 const PATH = '/api/orders/hosting/paid/create';
@@ -99,18 +98,6 @@ describe('an order of a hosting plan', () => {
     expect(await bought(thela, 99)).toMatchObject({ period: 'month' });
     const chosen = { ...thela, domain: newDomain(), price: '950.40', period: 'year' };
     expect(await bought(chosen, 951)).toMatchObject({ period: 'year' });
-  });
-
-  it('that was cut off is finished by submitting it again', async () => {
-    for (const when of ['before', 'after']) {
-      const form = { ...dukaan(), referenceCode: await asha.pay(DUKAAN_YEAR) };
-      const failure = { [when]: writing('OrderPlaced') };
-      const dying = await shop.reopen({ store: dyingStore(shop.store, failure) });
-      expect((await order(form, asha.through(dying))).status).toBe(503);
-      const { status, body } = await order(form);
-      expect(status).toBe(200);
-      expect(await types(orderStream(body.order.id))).toEqual(['OrderPlaced']);
-    }
   });
 });
 

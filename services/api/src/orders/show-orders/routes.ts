@@ -1,21 +1,62 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { olderQuerySchema } from '@haat/contracts/http/older';
-import { orderAnswerSchema, ordersAnswerSchema } from '@haat/contracts/http/orders';
+import {
+  type OrderDetail,
+  orderAnswerSchema,
+  ordersAnswerSchema,
+} from '@haat/contracts/http/orders';
 import { orderStatusMessage } from '@haat/contracts/order-message';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
-import type { Position } from '@haat/event-store/port';
+import { subscriptionDecider } from '@haat/domain/hosting/subscription';
+import { isPayableAgain } from '@haat/domain/order/order-retry';
+import { paymentDecider } from '@haat/domain/payment/payment';
+import { paidOf } from '@haat/domain/payment/payment-money';
+import { canPay } from '@haat/domain/payment/payment-state';
+import type { EventStore, Position } from '@haat/event-store/port';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isOrderId } from '@haat/platform/ids';
+import { loadAggregate } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';
 import { readPlace } from '../../older.ts';
+import { loadOrder } from '../load-order.ts';
 import { loadOwnOrder, orderNotFound } from '../own-order.ts';
+import { whatItOpens } from '../pay-again/what-it-opens.ts';
 import { awaitedPayment } from './awaited-payment.ts';
-import { canReplaceDomain } from './can-replace-domain.ts';
 import { type FindOrder, type FoundOrder, findOrders, orderFinder } from './find-orders.ts';
-import { hasPlanEnded } from './has-plan-ended.ts';
-import { payableAgain } from './payable-again.ts';
+
+/** Whether an order ended without its name while its payment, as its own stream has it, can pay another. */
+const canReplaceDomain = async (
+  store: EventStore,
+  { id, phase, reference_code }: FoundOrder,
+): Promise<boolean> => {
+  const isNameless = phase === 'domain_lost' || phase === 'registration_failed';
+  if (!isNameless || reference_code === null) return false;
+  const { state } = await loadAggregate(store, paymentDecider, paymentStream(reference_code));
+  if (state.phase === 'not_submitted' || !canPay(state) || paidOf(state) <= 0) return false;
+  return state.allocation === null || state.allocation.orderId === id;
+};
+
+/** What its payment is opened with, where an order's payment failed and it may be paid again. */
+const payableAgain = async (
+  { store, clock }: Pick<ApiContext, 'store' | 'clock'>,
+  { id, phase, placed_at }: FoundOrder,
+): Promise<OrderDetail['pay_again']> => {
+  if (!isPayableAgain({ phase, placedAt: placed_at }, clock.now())) return null;
+  const loaded = await loadOrder(store, id);
+  return loaded && { ...whatItOpens(loaded.order), orderId: loaded.order.orderId };
+};
+
+/** Whether the account that an order set up is gone for good; of what is merely stopped it is not. */
+const hasPlanEnded = async (store: EventStore, { id, hosting }: FoundOrder): Promise<boolean> => {
+  if (hosting === null) return false;
+  const stream = subscriptionStream(subscriptionIdOf(id, 'hosting'));
+  const { state } = await loadAggregate(store, subscriptionDecider, stream);
+  return state.phase === 'lapsed';
+};
 
 const waitQuery = z.object({
   /** Where the caller's own command was written: the answer waits a little for it. */

@@ -1,16 +1,18 @@
 import { formatRupees, sumPaise } from '@haat/contracts/money';
 import type { OpsCommand } from '../../command-line/command.ts';
+import { askFor, isAtTerminal } from '../../command-line/confirm.ts';
 import { counted } from '../../command-line/counted.ts';
 import { ANYTHING } from '../../command-line/kinds.ts';
 import { type Outcome, refused } from '../../command-line/outcome.ts';
 import type { Output } from '../../command-line/output.ts';
-import { acceptLayout } from './accept-layout.ts';
-import type { BankProfile } from './bank-profile.ts';
+import { toDecide } from '../../inbox/to-paste.ts';
+import { type BankProfile, bankProfileSchema, headsOf } from './bank-profile.ts';
 import { BANKS } from './banks.ts';
 import type { Imported } from './import-credits.ts';
 import { importWithSettlements } from './import-settlements.ts';
 import { storedLayouts, storeLayout } from './layouts.ts';
 import { mistypedClaims, mistypedText } from './mistyped-claims.ts';
+import type { LayoutPreview } from './preview-layout.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
 import { withReturnedPayments } from './returned-payments.ts';
 import { recordReversed } from './reversed-credits.ts';
@@ -18,6 +20,34 @@ import { recordSentRefunds } from './sent-refunds.ts';
 import { PAYMENT_APPS, type SettlementProfile } from './settlement-profile.ts';
 import type { Statement } from './statement.ts';
 import { recordUnseen, type UnseenPayment } from './unseen-payments.ts';
+
+/**
+ * Has a person say whether a layout was understood, and what its bank is called: by `--accept-layout`, or
+ * at the terminal.
+ * @param name as it was given; asked for where it is undefined.
+ * @returns the outcome where it was not accepted, with the line that accepts it.
+ */
+const acceptLayout = async (
+  file: string,
+  { layout, rows }: LayoutPreview,
+  name: string | undefined,
+  output: Output,
+): Promise<BankProfile | Outcome> => {
+  const columns = headsOf({ name: 'Columns', ...layout });
+  const seen = ['This layout is not known. Its columns hold:', columns, ...rows].join('\n');
+  const canAsk = name === undefined && output.format === 'text' && isAtTerminal();
+  if (canAsk) output.say(seen);
+  const given = canAsk ? await askFor('Is that right? The name of the bank, or nothing:') : name;
+  if (given === undefined || given.trim() === '') {
+    const words = ['payments', 'import', file, '--accept-layout', 'my-bank'];
+    const line = toDecide('The rows are read rightly.', ...words);
+    return refused(
+      `${canAsk ? '' : `${seen}\n`}Nothing was imported. If that is right, name the bank: ${line}`,
+    );
+  }
+  const profile = bankProfileSchema.safeParse({ name: given, ...layout });
+  return profile.success ? profile.data : refused('The name has 1 to 60 characters.');
+};
 
 /** @returns lines about the statement and about what came, or would come, of it. */
 const summary = (
