@@ -7,15 +7,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * What a file needs stands in its name:
  * - `*.test.ts`: below contracts, services/domain and web nothing; elsewhere the embedded Postgres.
  * - `*.isolated.test.ts`: as above, in a process of its own, because it replaces a module.
- * - `*.browser.test.ts`: a browser, mostly before the one shop that all walks share.
- * - `*.walk.test.ts`: that shared shop, without a browser.
+ * - `*.browser.test.ts`: a browser, mostly before the one shop that all e2e tests share.
+ * - `*.e2e.test.ts`: that shared shop, without a browser.
  * - `*.stack.test.ts`: a whole shop of its own, to kill or restart it or to give it other settings.
  */
 const withoutPostgres = '{contracts,services/domain,web}';
 const isolated = '**/*.isolated.test.ts';
-const e2eTests = '**/*.{browser,walk,stack}.test.ts';
+const e2eTests = '**/*.{browser,e2e,stack}.test.ts';
 const ownShop = '**/*.stack.test.ts';
-/** `npm start` and `npm run dev` bundle and render into the checkout that the walks look at. */
+/** `npm start` and `npm run dev` bundle and render into the checkout that the e2e tests look at. */
 const launcher = 'infra/{start,dev,e2e/launcher,e2e/state-folder}/**/*.stack.test.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '.haat/**', '.haat.before-*/**'];
@@ -37,8 +37,8 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** A shop that runs already, such as `http://localhost:3000`, for the walks to walk in. */
-const visited = process.env.WALK_URL;
+/** A shop that runs already, such as `http://localhost:3000`, for the e2e tests. */
+const visited = process.env.E2E_URL;
 if (visited) {
   process.stderr.write(
     `Walking in ${visited}. Files named *.stack.test.ts are left out: each kills, restarts or ` +
@@ -106,7 +106,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'walks',
+          name: 'e2e',
           include: [`{services,infra}/${e2eTests}`],
           exclude: [...exclude, launcher, ...(visited ? [ownShop] : [])],
           globalSetup: [...(visited ? [] : [postgres]), 'infra/e2e/storefront/shared-shop.ts'],

@@ -69,29 +69,29 @@ it.each([
   expect(Object.keys(plan(change(file, 'web/src/vite-env.d.ts')))).toEqual(GATE);
 });
 
-it('a change of the storefront runs money, and the tests and walks that it touches', () => {
+it('a change of the storefront runs money, and the tests and e2e tests that it touches', () => {
   const base = change('web/src/vite-env.d.ts', 'infra/e2e/storefront/tickets.browser.test.ts');
   const chosen = plan(base);
-  expect(Object.keys(chosen)).toEqual(['money', 'changed', 'walks']);
+  expect(Object.keys(chosen)).toEqual(['money', 'changed', 'e2e']);
   expect(chosen.changed).toContain(`--changed ${base}`);
-  const walks = chosen.walks?.match(/[\w-]+(?=\.browser)/g);
-  expect(walks).toEqual(['early-visitor', 'every-page', 'frame', 'home', 'tickets']);
+  const e2eTests = chosen.e2e?.match(/[\w-]+(?=\.browser)/g);
+  expect(e2eTests).toEqual(['early-visitor', 'every-page', 'frame', 'home', 'tickets']);
 });
 
-it('the longest path of .ci/walks decides, and all that it names is there', () => {
+it('the longest path of .ci/e2e decides, and all that it names is there', () => {
   const chosen = plan(change('web/src/ordering/renewal/ends.ts'));
-  expect(chosen.walks?.match(/[\w-]+(?=\.browser)/g)).toEqual(['each-way', 'renewals']);
-  const lines = readFileSync(join(HERE, '.ci/walks'), 'utf8').trim().split('\n').slice(1);
+  expect(chosen.e2e?.match(/[\w-]+(?=\.browser)/g)).toEqual(['each-way', 'renewals']);
+  const lines = readFileSync(join(HERE, '.ci/e2e'), 'utf8').trim().split('\n').slice(1);
   const named = lines.flatMap((line) => {
-    const [path = '', ...walks] = line.split(/ +/);
-    return [path, ...walks.map((e2eTest) => `infra/e2e/storefront/${e2eTest}.browser.test.ts`)];
+    const [path = '', ...names] = line.split(/ +/);
+    return [path, ...names.map((e2eTest) => `infra/e2e/storefront/${e2eTest}.browser.test.ts`)];
   });
   expect(named.filter((path) => !existsSync(join(HERE, path)))).toEqual([]);
 });
 
 it('orders in each of the seven ways are among money', () => {
-  const walks = plan().money?.match(/[\w-]+(?=\.browser)/g);
-  expect(walks).toEqual([
+  const e2eTests = plan().money?.match(/[\w-]+(?=\.browser)/g);
+  expect(e2eTests).toEqual([
     'code-order',
     'combined-order',
     'domain-order',

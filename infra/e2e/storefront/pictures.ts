@@ -2,7 +2,7 @@ import { arePicturesEnabled } from '@haat/testkit/browser';
 import type { Page } from 'playwright-core';
 
 /**
- * Takes a picture where they were asked for (`WALK_PICTURES=on`): they are to be looked at, and each
+ * Takes a picture where they were asked for (`E2E_PICTURES=on`): they are to be looked at, and each
  * takes about as long as all that is checked of the page.
  * @param picture where it goes, without its ending
  */

@@ -77,7 +77,7 @@ const visit = async (project: TestProject, address: string): Promise<void> => {
 
 const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
   await prepareBrowser();
-  const visited = process.env.WALK_URL;
+  const visited = process.env.E2E_URL;
   if (visited) {
     await visit(project, visited);
     return undefined;

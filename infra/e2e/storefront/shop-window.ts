@@ -125,7 +125,7 @@ export const openOwnShop = async (
 export const needsTestControls = (what: string): void => {
   const { testControls } = inject('sharedShop');
   if (testControls) return;
-  const why = `needs ${what}, which the shop at WALK_URL does not have`;
+  const why = `needs ${what}, which the shop at E2E_URL does not have`;
   process.stderr.write(`Skipped in ${basename(expect.getState().testPath ?? '')}: ${why}.\n`);
   beforeEach(({ skip }) => skip(why));
 };
@@ -133,8 +133,7 @@ export const needsTestControls = (what: string): void => {
 /** What stands behind the shared shop, in tests that {@link needsTestControls}. */
 export const requireTestControls = (): NonNullable<SharedShop['testControls']> => {
   const { testControls } = inject('sharedShop');
-  if (!testControls)
-    throw new Error('Nothing is known of what stands behind the shop at WALK_URL.');
+  if (!testControls) throw new Error('Nothing is known of what stands behind the shop at E2E_URL.');
   return testControls;
 };
 

@@ -80,8 +80,8 @@ export const launchBrowser = async (flags: readonly string[] = []): Promise<Brow
   });
 };
 
-/** Whether pictures are to be taken of what tests see: `WALK_PICTURES=on`. */
-export const arePicturesEnabled = process.env.WALK_PICTURES === 'on';
+/** Whether pictures are to be taken of what tests see: `E2E_PICTURES=on`. */
+export const arePicturesEnabled = process.env.E2E_PICTURES === 'on';
 
 /** Reaches this machine as a phone on its network does: browsers trust no such page without TLS. */
 export const UNTRUSTED_HOST = 'shop.test';
