@@ -12,8 +12,9 @@ import { createFinder, keysIn, pageOf, wordListSchema } from './vocabulary.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PAGE = 'docs/words.md';
 const LIST = /(<!-- words -->\n)[\s\S]*(<!-- end of words -->)/;
-/** What these define is stored, or answered to browsers. */
-const PUBLISHED = /^contracts\/src\/(?:events|http)\/.*(?<!\.test)\.ts$/;
+/** What these define is stored, answered to browsers, or set by operators. */
+const PUBLISHED =
+  /^(?:contracts\/src\/(?:events|http)\/.*(?<!\.test)\.ts|services\/platform\/src\/config\/settings\.ts)$/;
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const { values, positionals } = parseArgs({

@@ -12,6 +12,8 @@ const wordSchema = z.strictObject({
   as: z.enum(['identifier', 'part', 'compound', 'prose']),
   /** Paths that it counts in, each from the root; everywhere unless given. */
   in: z.array(z.string()).optional(),
+  /** Names that libraries, standards and published options have. */
+  except: z.array(z.string()).optional(),
   write: z.string(),
 });
 export type Word = z.infer<typeof wordSchema>;
@@ -128,8 +130,8 @@ export const createFinder = (
     const earlier = known.get(key);
     if (earlier) return earlier;
     const parts = ` ${partsOf(name)} `;
-    const isThere = ({ word, as }: Word): boolean => {
-      if (as === 'prose') return false;
+    const isThere = ({ word, as, except }: Word): boolean => {
+      if (as === 'prose' || except?.includes(name)) return false;
       if (as === 'identifier') return isWhole && word === name;
       if (as === 'compound' && parts === ` ${word} ` && !/^[A-Z]/.test(name)) return false;
       return parts.includes(` ${word} `);

@@ -19,7 +19,7 @@ import { everyOrderHasAnExit } from './invariants/orders.ts';
 import { READ_MODELS, readModelsEqualTheirReplay } from './invariants/read-models.ts';
 import type { ProviderCall } from './provider-fault-proxy.ts';
 import { createProviderFaults } from './provider-faults.ts';
-import { type StoryPlan, scenarios } from './scenarios.ts';
+import { type ScenarioPlan, scenarios } from './scenarios.ts';
 import {
   type ChaosTestPlan,
   type ChaosTestSize,
@@ -30,7 +30,7 @@ import { createTriggers } from './triggers.ts';
 
 type Customers = {
   /** Lives one order's story to its last request. */
-  readonly live: (plan: StoryPlan) => Promise<void>;
+  readonly live: (plan: ScenarioPlan) => Promise<void>;
   readonly told: CustomerLog;
 };
 
@@ -164,7 +164,7 @@ export const runChaosTest = async (options: ChaosTestOptions): Promise<ChaosTest
     let lived = 0;
     const liveOn = async (): Promise<void> => {
       for (let order = toCome.shift(); order; order = toCome.shift()) {
-        const { number } = order as StoryPlan;
+        const { number } = order as ScenarioPlan;
         while (left[0] && left[0].atOrder <= number)
           bring((left.shift() as (typeof left)[0]).fault);
         await customers.live(order);

@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts';
 
 const all = { ...domainScenarios, ...packageScenarios, ...balanceScenarios };
 export type ScenarioName = keyof typeof all;
-export type StoryPlan = OrderPlan & { readonly scenario: ScenarioName };
+export type ScenarioPlan = OrderPlan & { readonly scenario: ScenarioName };
 
 /** What customers live through, by the names that a plan knows. */
 export const scenarios: Readonly<Record<ScenarioName, Scenario>> = all;

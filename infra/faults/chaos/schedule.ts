@@ -10,7 +10,7 @@ import {
 } from './fault-points.ts';
 import { PROVIDER_FAULT_ACTIONS, type ProviderFault } from './provider-faults.ts';
 import { createRandom, type Random } from './random.ts';
-import { SCENARIOS, type ScenarioName, type StoryPlan } from './scenarios.ts';
+import { SCENARIOS, type ScenarioName, type ScenarioPlan } from './scenarios.ts';
 import type { ProcessFault, ProcessFaultAction } from './triggers.ts';
 
 export type RestartPlan = {
@@ -29,7 +29,7 @@ export type FaultPlan =
 export type ChaosTestPlan = {
   readonly seed: number;
   readonly customers: number;
-  readonly orders: readonly StoryPlan[];
+  readonly orders: readonly ScenarioPlan[];
   /** What is armed or done when so many orders have begun. */
   readonly faults: readonly { readonly atOrder: number; readonly fault: FaultPlan }[];
 };
@@ -72,7 +72,7 @@ const orderPlan = (
   [seed, number]: readonly [number, number],
   customers: number,
   scenario: ScenarioName,
-): StoryPlan => {
+): ScenarioPlan => {
   const customer = random.below(customers);
   const ending = random.chance(0.35) ? random.pick(BANK_ENDINGS) : WELL;
   return {
