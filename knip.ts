@@ -52,7 +52,7 @@ const config: KnipConfig = {
     },
     'services/platform': { ...product('**/*.ts!') },
     'services/event-store': { ...product('**/*.ts!') },
-    'services/record': { entry: ['src/preparing/wrap-anew.ts!'], ...product('**/*.ts!') },
+    'services/record': { entry: ['src/preparing/rewrap.ts!'], ...product('**/*.ts!') },
     'services/event-processing': { ...product('**/*.ts!') },
     'services/api': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
     'services/worker': {
@@ -81,7 +81,8 @@ const config: KnipConfig = {
         'docker/vitest.config.ts',
         'docker/testing/*.container.ts',
         'bench/*.ts',
-        'faults/storm/main.ts',
+        'faults/chaos/main.ts',
+        'vocabulary/check-vocabulary.ts',
         'faults/testing/connection-count.ts',
         'e2e/pictures/*.ts',
       ],

@@ -10,7 +10,7 @@ export const ROOMS = ['web/src/tools', 'services/webtools/src'] as const;
 const IMPORTS = /(?:from |import\(|new URL\()'([^']+)'/g;
 /** What tools of a server share: the guard before the outside, threads that parse, the report. */
 const SHARED =
-  /^services[/]webtools[/]src[/](?:context[.]ts|guard[/]|parsing[/])|^web[/].*[/]name-report[/]/;
+  /^services[/]webtools[/]src[/](?:context[.]ts|ssrf-guard[/]|parsing[/])|^web[/].*[/]domain-report[/]/;
 /** What every page is made of says nothing of a tool. */
 const FRAME = /^(?:node:|@haat\/|@mantine\/|@tabler\/|react|swr$|fastify|kysely|pino|zod$)/;
 

@@ -40,7 +40,7 @@ of its tile. What does the work is read from what its modules import; "own code"
 platform alone (\`Intl\`, \`URL\`, Web Crypto, the browser's speech). Tests are those of its modules and
 of what they are made of, with published vectors where there are some (RFC 1321, RFC 4648, RFC 3492,
 WCAG, \`crypt_blowfish\`); browser tests come on top, in \`infra/e2e/storefront\`. What runs in the browser
-sends nothing; what our server asks for goes through one guard (\`services/webtools/src/guard\`: undici,
+sends nothing; what our server asks for goes through one guard (\`services/webtools/src/ssrf-guard\`: undici,
 ipaddr.js), and what it parses is parsed in a thread that may be ended. Beside it stands what two
 collections offer for the same work.
 

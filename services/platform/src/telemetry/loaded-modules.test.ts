@@ -7,11 +7,11 @@ const loadedWith = async (settings: Readonly<Record<string, string>>): Promise<s
   const program = `
     import { createRequire } from 'node:module';
     import { readSettings } from '../config/settings.ts';
-    import { silentLog } from '../log/log.ts';
+    import { noopLog } from '../log/log.ts';
     import { startTracing, TRACE_SETTINGS } from './start-tracing.ts';
     import '../serving/trace-requests.ts';
     import '@haat/record/connect';
-    await startTracing(readSettings(TRACE_SETTINGS), { name: 'test', log: silentLog });
+    await startTracing(readSettings(TRACE_SETTINGS), { name: 'test', log: noopLog });
     const names = Object.keys(createRequire(import.meta.url).cache);
     console.log(names.map((path) => /@opentelemetry.([a-z-]+)/.exec(path)?.[1]).join(' '));
     process.exit();`;
