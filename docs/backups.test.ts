@@ -1,6 +1,6 @@
 /**
  * What becomes of each table of the shop's own database where that is lost stands in one page, and
- * what is to be backed up of it in another. A table without a line is one whose loss nobody weighed.
+ * what is to be backed up of it in another. A table without a line: no one has decided what its loss means.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ it('every table of the shop has one line that says what it is made from', () => 
   expect(verdicts.map(({ name }) => name).toSorted()).toEqual(tables.toSorted());
 });
 
-it('what no event tells, and nobody can do without, is what the dump of accounts names', () => {
+it('the dump of accounts names the tables that no event can rebuild', () => {
   const lost = verdicts.filter(({ from }) => from === '**lost**').map(({ name }) => name);
   const dumped = [...BACKUPS.matchAll(/--table=(\w+)/g)].map(([, name = '']) => name);
   expect(dumped.toSorted()).toEqual(lost.toSorted());

@@ -132,7 +132,7 @@ it('the lifecycles name settings and commands that are there', () => {
   expect(named.filter((name) => !commands.includes(name))).toEqual([]);
 });
 
-/** Of code that the guide quotes or names: whoever renames it mends the guide. */
+/** Code that the guide quotes or names: rename it there too. */
 it('the guide to changing an event names what is there', () => {
   const guide = read('docs/guides/change-an-event.md');
   const paths = [...new Set(guide.match(/(?:contracts|services)\/[\w./-]+\.ts/g))];

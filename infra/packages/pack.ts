@@ -28,7 +28,7 @@ const isUnchanged = (path: string, bytes: Uint8Array): boolean => {
   }
 };
 
-/** Nobody is ever served half a file: it is written beside its place, then put there. */
+/** Written beside its place, then renamed: a download never gets half a file. */
 const put = (path: string, bytes: Uint8Array): void => {
   if (isUnchanged(path, bytes)) return;
   const partial = `${path}.partial`;

@@ -23,7 +23,7 @@ declare module '@php-wasm/universal' {
       readonly php: PHP;
       readonly documentRoot: string;
       readonly absoluteUrl: string;
-      /** False: whoever asks brings the cookies. */
+      /** False: the caller sends the cookies. */
       readonly cookieStore: false;
     });
     request(asked: {

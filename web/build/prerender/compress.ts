@@ -11,7 +11,7 @@ const COMPRESSIBLE = /\.(?:js|css|html|svg|json|xml|txt|webmanifest)$/;
 const SMALLEST_BYTES = 1_000;
 const AT_ONCE = 4;
 
-/** Brotli's best is slow: it is for files that never change, pages are made anew often. */
+/** Brotli's best is slow: it is for files that never change, pages are often made again. */
 const brotliQuality = (path: string): number => (/\/assets\//.test(path) ? 11 : 6);
 
 const isFresh = async (made: string, from: string): Promise<boolean> => {

@@ -84,7 +84,7 @@ const ROOT = '<div id="root"';
 
 /**
  * The page at an address, as a browser would render it first.
- * @param hydratedAt the only address at which a browser takes it over; null: it renders anew.
+ * @param hydratedAt the only address at which a browser takes it over; null: it renders again.
  */
 export const renderPage = async (
   path: string,
