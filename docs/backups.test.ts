@@ -10,7 +10,7 @@ import { RIGHTS } from '../services/platform/src/database/roles/rights.ts';
 const read = (page: string): string => readFileSync(join(import.meta.dirname, page), 'utf8');
 
 const LOSSES = read('decisions/rebuilding-from-events.md');
-const BACKUPS = read('deployment.md');
+const BACKUPS = read('operating/backups.md');
 
 /** Who has migrated a database stands in these; they are made with it. */
 const OF_MIGRATIONS: readonly string[] = ['kysely_migration', 'kysely_migration_lock'];

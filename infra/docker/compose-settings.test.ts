@@ -133,7 +133,7 @@ describe('docker-compose.yml', () => {
     const program = 'services/record/src/preparing/rewrap.ts';
     const handed = Object.keys(environmentOf('migrations'));
     expect(handed).toEqual(expect.arrayContaining([...settingsReadBy(program)]));
-    expect(text('docs/deployment.md')).toContain(
+    expect(text('docs/operating/docker-compose.md')).toContain(
       `docker compose run --rm migrations node ${program}`,
     );
   });
@@ -145,7 +145,7 @@ describe('docker-compose.yml', () => {
   ] as const)('hands %s what an operator needs for %s, and says how it is run', (service, line) => {
     const handed = Object.keys(environmentOf(service));
     expect(handed).toEqual(expect.arrayContaining([...RECORD_SETTINGS, 'DATABASE_URL']));
-    expect(text('docs/deployment.md')).toContain(
+    expect(text('docs/operating/docker-compose.md')).toContain(
       `docker compose run --rm ${service} node services/ops/src/main.ts ${line}`,
     );
   });

@@ -8,13 +8,13 @@ import { startStack } from '@haat/testkit/stack';
 import { signUp } from '@haat/testkit/test-customer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-/** As docs/scaling.md says. */
+/** As docs/operating/scaling.md says. */
 const MAX_CONNECTIONS = 30;
 const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
 
 /** What that page adds up for each service. */
 const told = async (): Promise<readonly number[]> => {
-  const page = await readFile(join(import.meta.dirname, '../../docs/scaling.md'), 'utf8');
+  const page = await readFile(join(import.meta.dirname, '../../docs/operating/scaling.md'), 'utf8');
   const [, sums = ''] = /^\| \*\*together\*\* \|(.*)\|$/m.exec(page) ?? [];
   return sums.split('|').map((sum) => Number(sum.replaceAll('*', '')));
 };

@@ -112,6 +112,6 @@ export const requireSameVersion = ({ home, binaries }: Placement): void => {
   throw new Error(
     `The data in ${path} were made by Postgres ${made}, and this version of Haat runs Postgres ` +
       `${expected}. Nothing was changed. Start the version of Haat that made them; ` +
-      'docs/deployment.md says how a shop moves on (Another version of Postgres).',
+      'docs/operating/updates.md says how a shop moves on (Another version of Postgres).',
   );
 };

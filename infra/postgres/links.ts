@@ -26,5 +26,5 @@ export const textOfLinks = (links: readonly string[]): string =>
   [
     ...links.map((link) => `${link} is a link to ${readlinkSync(link)}.`),
     'A copy must not share that folder with the shop that it was copied from. End that shop, put a',
-    'copy of the folder where the link is, and start again: docs/deployment.md#the-state-folder',
+    'copy of the folder where the link is, and start again: docs/operating/one-machine.md#the-state-folder',
   ].join('\n');

@@ -48,7 +48,7 @@ it('ends at once with what is missing where its user may not read all events', a
     const shop = site.launchWith({ ...ELSEWHERE, EVENT_STORE_URL: store.url });
     const said = await shop.says('does not let the user of EVENT_STORE_URL read $all.');
     expect(said).toContain(
-      'An admin gives that right: docs/deployment.md#addresses-users-and-rights',
+      'An admin gives that right: docs/operating/eventstoredb.md#addresses-users-and-rights',
     );
     expect(said).not.toMatch(/haat shop|\n\s+at /);
     expect(await shop.exit).toEqual([1, null]);

@@ -68,7 +68,7 @@ const fits = (expected: readonly string[], secrets: readonly (string | undefined
 };
 
 const UNREADABLE =
-  'Without it nothing that the shop keeps of people can be read: docs/deployment.md#keys';
+  'Without it nothing that the shop keeps of people can be read: docs/operating/keys.md';
 
 /** @returns no master where one may be made. */
 const mastersOf = (

@@ -95,7 +95,7 @@ const missingKeys = (env: Environment): readonly string[] => {
     ? []
     : [
         `With EVENT_STORE_URL set ${missing.join(' and ')} as well: the keys of events that ` +
-          'outlive this machine must not lie on it alone. See docs/deployment.md, Keys.',
+          'outlive this machine must not lie on it alone. See docs/operating/keys.md.',
       ];
 };
 

@@ -35,14 +35,11 @@ const row = (tool: Tool, countPassed: CountPassed): string => {
 
 const HEAD = `# The web tools
 
-Written by \`npm run docs:tools\`, which runs the tools' tests first: a row for each tool in the order
-of its tile. What does the work is read from what its modules import; "own code" stands on the
-platform alone (\`Intl\`, \`URL\`, Web Crypto, the browser's speech). Tests are those of its modules and
-of what they are made of, with published vectors where there are some (RFC 1321, RFC 4648, RFC 3492,
-WCAG, \`crypt_blowfish\`); browser tests come on top, in \`infra/e2e/storefront\`. What runs in the browser
-sends nothing; what our server asks for goes through one guard (\`services/webtools/src/ssrf-guard\`: undici,
-ipaddr.js), and what it parses is parsed in a thread that may be ended. Beside it stands what two
-collections offer for the same work.
+Written by \`npm run docs:tools\`, which runs the tools' tests first; tools in the order of their tiles.
+"Own code" uses the platform only (\`Intl\`, \`URL\`, Web Crypto, speech). Browser tools send nothing. Our
+server reaches others only through the SSRF guard (\`services/webtools/src/ssrf-guard\`) and parses in a
+thread with a deadline. E2e tests in \`infra/e2e/storefront\` aren't counted. The last columns compare two
+other collections.
 
 | Tool | What does the work | Where it runs | Tests passed | it-tools | DevToys |
 |---|---|---|---|---|---|

@@ -64,7 +64,9 @@ it('a user of its own goes on through a change of leader, over TLS', async () =>
 it.each(Object.entries(asks))('a wrong password is said by every node: %s', async (_, ask) => {
   for (const url of everyWay('unauthorizedUrl')) {
     const said = await refusalOf(ask(open(url)));
-    expect(said).toMatch(/refuses the user or the password in EVENT_STORE_URL\. .*deployment\.md#/);
+    expect(said).toMatch(
+      /refuses the user or the password in EVENT_STORE_URL\. .*eventstoredb\.md#/,
+    );
   }
 });
 

@@ -36,7 +36,7 @@ export const isTransient = (error: unknown): boolean => {
   return typeof code !== 'number' || !LASTING_CODES.has(code);
 };
 
-const SEE = 'docs/deployment.md#addresses-users-and-rights';
+const SEE = 'docs/operating/eventstoredb.md#addresses-users-and-rights';
 
 /**
  * What the server refuses, as an operator has to mend it; any other error as it is.

@@ -37,7 +37,7 @@ describe('a server that knows its users', () => {
     async (_, act) => {
       const said = await refusalOf(act(open(standIn.unauthorizedUrl)));
       expect(said).toMatch(
-        /refuses the user or the password in EVENT_STORE_URL\. .*deployment\.md#/,
+        /refuses the user or the password in EVENT_STORE_URL\. .*eventstoredb\.md#/,
       );
       expect(said).not.toContain('wrong');
     },
@@ -72,8 +72,8 @@ describe('a server that knows its users', () => {
     expect((await store.readAll(START)).events).toHaveLength(1);
   });
 
-  it('lets the user in once an admin has done what docs/deployment.md says', async () => {
-    const docs = readFileSync(join(ROOT, 'docs/deployment.md'), 'utf8');
+  it('lets the user in once an admin has done what docs/operating/eventstoredb.md says', async () => {
+    const docs = readFileSync(join(ROOT, 'docs/operating/eventstoredb.md'), 'utf8');
     const [, snippet = ''] = /ADMIN_URL=.*<<'EOF'\n(.*?)\nEOF\n/s.exec(docs) ?? [];
     const script = snippet.replace("'haat'", JSON.stringify(standIn.user));
     const env = { PATH: process.env.PATH, ADMIN_URL: standIn.adminUrl };

@@ -71,7 +71,7 @@ const backUpFile = async (
 
 const ELSEWHERE =
   'the shop’s engines are elsewhere. Back them up by their own means: ' +
-  'docs/deployment.md#backups-where-the-engines-are-elsewhere';
+  'docs/operating/backups.md#engines-elsewhere';
 
 /**
  * Keeps all that `npm start` cannot make anew, while the shop runs.

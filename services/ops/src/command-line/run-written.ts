@@ -23,14 +23,14 @@ const isEngineUnavailable = (error: unknown): boolean =>
 const noShopIn = (stateFolder: string): string =>
   `The shop does not run: npm start first. No running one keeps its state in ${stateFolder}; ` +
   'HAAT_STATE_DIR names another folder. A shop elsewhere is told by its settings: ' +
-  'docs/deployment.md#the-operators-tool';
+  'docs/operating/operator-tool.md#settings';
 
 const whatToSet = (missing: readonly string[], stateFolder: string): string => {
   const known = setByHand(missing, stateFolder);
   return known.length === 0
-    ? 'Say where they are: docs/deployment.md#the-operators-tool'
+    ? 'Say where they are: docs/operating/operator-tool.md#settings'
     : `The shop that runs here was started with ${known.join(' and ')} set by hand, and keeps none of ` +
-        'it: set the same here. docs/deployment.md#the-operators-tool';
+        'it: set the same here. docs/operating/operator-tool.md#settings';
 };
 
 /** @returns the exit code, as {@link Surroundings} are told it. */

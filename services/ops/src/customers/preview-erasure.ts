@@ -83,7 +83,7 @@ export const previewErasure = async (
       ...(invoices.length === 0
         ? []
         : ['This stays with name and address, because the law asks for it:', ...invoices]),
-      'Others know them still; tell them yourself (docs/running-a-shop.md, "Forgetting a customer"):',
+      'Others know them still; tell them yourself (docs/operating/running-a-shop.md, "Erasing a customer"):',
       ...elsewhere,
       '  the bank, the mail server, every backup and every file of statements.',
     ].join('\n'),

@@ -25,7 +25,7 @@ export const attention = (seen: string, todo: string): Seen => ({
 });
 export const failed = (seen: string, todo: string): Seen => ({ state: 'failed', seen, todo });
 
-const REACHED = 'Is it running, and does its setting name it? docs/deployment.md';
+const REACHED = 'Is it running, and does its setting name it? docs/operating/settings.md#engines';
 const LET_IN = 'Are the user and the password in its setting right?';
 
 /** What servers of each kind say of a password. */

@@ -66,7 +66,7 @@ const redisSaying = async (answer: (said: string) => string): Promise<string> =>
 };
 const web = (): Promise<string> => at(createHttpServer((_, reply) => reply.end('hello')));
 
-const RUNNING = 'Is it running, and does its setting name it? docs/deployment.md';
+const RUNNING = 'Is it running, and does its setting name it? docs/operating/settings.md#engines';
 const PASSWORD = 'Are the user and the password in its setting right?';
 
 describe('Redis as the queue', () => {
@@ -206,7 +206,7 @@ describe('EventStoreDB as the event store', () => {
       expect(await eventStore(server.unauthorizedUrl)).toMatchObject({
         state: 'failed',
         seen: 'The event store refuses the user or the password in EVENT_STORE_URL.',
-        todo: expect.stringMatching(/deployment\.md#addresses-users-and-rights/),
+        todo: expect.stringMatching(/eventstoredb\.md#addresses-users-and-rights/),
       });
       expect(await eventStore(server.url)).toMatchObject({
         state: 'failed',

@@ -91,7 +91,7 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
     look: async () => {
       const pending = await pendingMigrations(shop.database());
       if (pending.length === 0) return ok('every migration of this version has run');
-      const todo = 'Start the new version, which runs them: docs/deployment.md#updating';
+      const todo = 'Start the new version, which runs them: docs/operating/updates.md';
       return attention(`${pending.length} to run: ${pending.join(', ')}`, todo);
     },
   },

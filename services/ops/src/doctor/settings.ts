@@ -61,7 +61,7 @@ const look = async (shop: Shop): Promise<Seen> => {
   if (found.length === 0) return ok(`${set.NODE_ENV}, SANDBOX=${set.SANDBOX}`);
   return attention(
     found.map(([, seen]) => seen).join('; '),
-    `docs/deployment.md: ${found.map(([, , todo]) => todo).join('; ')}`,
+    `docs/operating/settings.md#what-production-refuses: ${found.map(([, , todo]) => todo).join('; ')}`,
   );
 };
 

@@ -62,7 +62,10 @@ export const waitingChecks = (shop: Shop): readonly Check[] => [
       const told = stuck.filter(([, count]) => count > 0);
       if (told.length === 0) return ok('none stands still');
       const seen = told.map(([where, count]) => `${count} ${where}`).join(', ');
-      return attention(`stand still: ${seen}`, 'docs/deployment.md#the-operators-tool says what.');
+      return attention(
+        `stand still: ${seen}`,
+        'docs/operating/operator-tool.md#what-to-do says what.',
+      );
     },
   },
   {

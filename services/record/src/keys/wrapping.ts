@@ -30,7 +30,7 @@ export class WrongMaster extends Error {
     super(
       'MASTER_SECRET does not open the keys of this key store. Give the one that they were wrapped ' +
         `with${wrapped}, as MASTER_SECRET_PREVIOUS while the master is being changed.${found} See ` +
-        'docs/deployment.md#keys',
+        'docs/operating/keys.md',
     );
   }
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run keys:rewrap`: wraps every key with MASTER_SECRET; those that MASTER_SECRET_PREVIOUS
  * wrapped are opened with it. Services that know both go on meanwhile. Beside `npm start` it finds
- * the key store by itself. How a master is changed stands in docs/deployment.md.
+ * the key store by itself. How a master is changed stands in docs/operating/keys.md.
  */
 import { InvalidConfig, readSettings, startWarnings } from '@haat/platform/config';
 import { stateFolderOf, withOperatorSettings } from '@haat/platform/operator-settings';
@@ -14,7 +14,7 @@ const read = () => {
     return readSettings(['KEY_STORE_URL', 'MASTER_SECRET', 'MASTER_SECRET_PREVIOUS'], env);
   } catch (error) {
     const next =
-      error instanceof InvalidConfig ? 'Say what they are: docs/deployment.md#keys\n' : '';
+      error instanceof InvalidConfig ? 'Say what they are: docs/operating/keys.md\n' : '';
     process.stderr.write(`${error instanceof Error ? error.message : error}\n${next}`);
     process.exit(2);
   }
@@ -26,8 +26,8 @@ try {
   const count = await keyStore.rewrap();
   process.stdout.write(
     settings.MASTER_SECRET_PREVIOUS === undefined
-      ? 'MASTER_SECRET wraps every key already, and MASTER_SECRET_PREVIOUS is not set: nothing was changed. docs/deployment.md#keys\n'
-      : `${count} keys were wrapped anew. MASTER_SECRET_PREVIOUS is needed for 30 days more: docs/deployment.md#keys\n`,
+      ? 'MASTER_SECRET wraps every key already, and MASTER_SECRET_PREVIOUS is not set: nothing was changed. docs/operating/keys.md\n'
+      : `${count} keys were wrapped anew. MASTER_SECRET_PREVIOUS is needed for 30 days more: docs/operating/keys.md\n`,
   );
 } catch (error) {
   process.stderr.write(`Nothing was changed: ${error instanceof Error ? error.message : error}\n`);

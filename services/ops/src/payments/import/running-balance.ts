@@ -51,5 +51,5 @@ export const saysNoDirection = (
   const fallen = gaps.find(({ off, moved }) => off === -2 * moved);
   if (fallen === undefined) return null;
   const { line, moved } = fallen;
-  return `Line ${line}: the balance falls by ${formatRupees(moved)}, but the amount has no sign. Name the column that says what went out as “side”, by --profile (docs/running-a-shop.md).`;
+  return `Line ${line}: the balance falls by ${formatRupees(moved)}, but the amount has no sign. Name the column that says what went out as “side”, by --profile (docs/operating/running-a-shop.md).`;
 };

@@ -164,7 +164,7 @@ export const readStatement = (
   const header = findHeader(rows, profiles);
   if (header === null) {
     const known = profiles.map(headsOf).join('\n  ');
-    const problem = `No header of a known bank stands in the file. Known are:\n  ${known}\nDescribe another one by --profile (docs/running-a-shop.md).`;
+    const problem = `No header of a known bank stands in the file. Known are:\n  ${known}\nDescribe another one by --profile (docs/operating/running-a-shop.md).`;
     return { ok: false, problem, found: previewLayout(rows, today) };
   }
   const below = rows.slice(header.at + 1);
