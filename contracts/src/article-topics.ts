@@ -2,7 +2,7 @@
 export const ARTICLE_TOPICS = {
   domains: 'Domains',
   dns: 'DNS',
-  email: 'E-mail',
+  email: 'Email',
   hosting: 'Hosting',
   wordpress: 'WordPress',
   upi: 'UPI',

@@ -53,7 +53,7 @@ parser.renderer.rules.fence = (tokens, index) => {
   return [
     `<div data-code><div data-code-head><span>${name}</span>`,
     `<button type="button" data-copy aria-label="Copy: ${name}">Copy</button></div>`,
-    // Wide lines scroll, and whoever scrolls by keyboard must be able to get there.
+    // Wide code scrolls, and keyboard users need focus to scroll.
     `<pre tabindex="0"><code>${escapeHtml(content)}</code></pre></div>\n`,
   ].join('');
 };

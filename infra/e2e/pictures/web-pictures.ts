@@ -81,7 +81,7 @@ body {
   mask: var(--teeth-t);
 }
 </style><div class="mark">HAAT</div>
-<p class="slogan" style="margin:0">Your name, on the web by tonight.</p>
+<p class="slogan" style="margin:0">Get your domain online, in rupees.</p>
 <p class="wares" style="margin:0">Domains, hosting, code and web tools. In ₹, paid by UPI.</p>
 <div class="floor"></div>`;
 

@@ -85,7 +85,7 @@ it('who forgot a password gets a link by mail, once, and is signed out everywher
   await elsewhere.getByLabel('Confirm password').fill('of somebody else');
   await elsewhere.keyboard.press('Enter');
   await elsewhere.getByText(accountMessages.linkInvalid).waitFor();
-  await elsewhere.getByRole('button', { name: 'Ask for a new link' }).click();
+  await elsewhere.getByRole('button', { name: 'Get a new link' }).click();
   await elsewhere.getByRole('button', { name: 'Send the link' }).waitFor();
   expect(complaints).toEqual([]);
 });
@@ -119,10 +119,8 @@ it('the profile is changed by keyboard; another device, a thief and everybody ar
   await phone.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor();
   await page.getByRole('link', { name: 'My Orders' }).click();
   await page.getByRole('link', { name: 'View Profile' }).click();
-  await page.getByRole('button', { name: /^Sign out .+, last seen/ }).press('Enter');
-  await page
-    .getByRole('button', { name: /^Sign out .+, last seen/ })
-    .waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Log out .+, last seen/ }).press('Enter');
+  await page.getByRole('button', { name: /^Log out .+, last seen/ }).waitFor({ state: 'detached' });
   await tabs.getByRole('link', { name: 'Invoices' }).click();
   await phone.getByText(LOGGED_OUT).waitFor();
   await phone.getByRole('button', { name: 'LOGIN' }).last().click();
@@ -153,7 +151,7 @@ it('the profile is changed by keyboard; another device, a thief and everybody ar
   await stolen.getByText('Incorrect password').waitFor();
 
   await page.evaluate((key) => localStorage.setItem(key, '{}'), REGISTRANT_STORAGE_KEY);
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Log out of all devices' }).click();
   await page.getByRole('button', { name: 'LOGIN' }).first().waitFor();
   expect(
     await page.evaluate((key) => localStorage.getItem(key), REGISTRANT_STORAGE_KEY),
@@ -179,7 +177,7 @@ it('a blocked customer is told so at the next change, writes to support, logs in
     const command = { type, customerId: user.id, reason } as const;
     return executeTestCommand(store, meera, customerDecider, customerStream(user.id), command);
   };
-  const closed = page.getByText('Buying and paying are closed until then.');
+  const closed = page.getByText('You can’t buy or pay for now.');
 
   await page.getByLabel('First name').fill('Aasha');
   await decide('BlockCustomer');
@@ -192,7 +190,7 @@ it('a blocked customer is told so at the next change, writes to support, logs in
   await pressByKey(page, page.getByRole('main').getByRole('link', { name: 'Create Ticket' }));
   await page.getByRole('textbox', { name: 'Subject' }).fill('My account');
   await page.getByRole('textbox', { name: 'Message' }).fill('Why is it blocked?');
-  await page.getByRole('button', { name: 'Send the message' }).click();
+  await page.getByRole('button', { name: 'Send ticket' }).click();
   await page.getByText(/Your ticket has arrived/).waitFor();
 
   await rail.getByRole('button', { name: 'Logout' }).click();

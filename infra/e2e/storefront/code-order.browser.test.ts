@@ -258,7 +258,7 @@ describe('what goes wrong ends in the words of the specification', () => {
     await goToPayment();
     await reportAndSubmit(page, newTransactionId('0000'));
     await says(/Payment verification failed\./);
-    await button('Give another transaction id').click();
+    await button('Use a different transaction ID').click();
     await reportAndSubmit(page, newTransactionId('1111'));
     await says(/₹249\.50/);
     expect(await orders()).toEqual([]);

@@ -30,7 +30,7 @@ const press = (name: string | RegExp) => dialog().getByRole('button', { name }).
 /** From the coupon on the home page: the name is typed there and found in the modal. */
 const searchFromCoupon = async (domain: string): Promise<void> => {
   await page.goto('/');
-  const coupon = page.getByRole('region', { name: 'Buy a domain, hang it on free hosting.' });
+  const coupon = page.getByRole('region', { name: 'Buy a domain, get free hosting' });
   await coupon.getByRole('textbox', { name: 'Domain name for your free hosting' }).fill(domain);
   await coupon.getByRole('button', { name: 'Check Availability' }).click();
   await page.getByRole('dialog', { name: 'Search and Buy a New Domain' }).waitFor();
@@ -91,10 +91,10 @@ describe('a domain with free hosting', () => {
     expect(order).toMatchObject({ domain, service: FREE, price: 549, plan: 'Free Web Hosting' });
     const story = await timelineOf(order?.id);
     expect(story.indexOf('Hosting set up')).toBeGreaterThan(story.indexOf('Domain registered'));
-    await says('Your login to the server');
+    await says('Control panel login');
     await press('Show once');
     await press('Show the password');
-    await says('Copy the password now. It is not shown again.');
+    await says('Copy the password now. We can’t show it again.');
     await dialog().getByRole('link', { name: 'Manage My Orders' }).click();
     await page.getByRole('button', { name: 'Show once' }).click();
     await page.getByRole('button', { name: 'Show the password' }).click();
@@ -253,7 +253,7 @@ it('the whole way is walked by keyboard, from the free plan to the password of i
   await at('Order Status');
   await pressByKey(page, button('Show once'));
   await pressByKey(page, button('Show the password'));
-  await says('Copy the password now. It is not shown again.');
+  await says('Copy the password now. We can’t show it again.');
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog().count()).toBe(0);
   expect(await orders()).toHaveLength(1);

@@ -34,9 +34,9 @@ const numberOnReceipt = async (): Promise<string> => {
 describe('a reader', () => {
   it('chooses a topic, reads an article, jumps in it, copies from it and reads on', async () => {
     await page.goto('/articles');
-    await page.getByRole('link', { name: /^E-mail ?, \d+ articles?$/ }).click();
+    await page.getByRole('link', { name: /^Email ?, \d+ articles?$/ }).click();
     await page.waitForURL('**/articles?topic=email');
-    await page.getByRole('link', { name: /^E-mail on your domain/ }).click();
+    await page.getByRole('link', { name: /^Email on your domain/ }).click();
     await page.waitForURL('**/articles/6/e-mail-on-your-domain');
     await page.getByRole('navigation', { name: 'On this page' }).waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -78,7 +78,7 @@ describe('a visitor', () => {
   it('reports a bug on a phone, is told what is missing, and gets a number to quote', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/bug-reports');
-    await page.getByRole('button', { name: 'Send the report' }).click();
+    await page.getByRole('button', { name: 'Send report' }).click();
     const first = page.getByLabel('Page', { exact: true });
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('page');
     for (const text of [
@@ -95,7 +95,7 @@ describe('a visitor', () => {
     expect(await page.getByText('Please tell us which page it was').count()).toBe(0);
     await page.getByLabel('What happened').fill('The search for .co.in shows nothing.');
     await page.getByLabel('What you expected instead').fill('The row of .co.in.');
-    await page.getByRole('button', { name: 'Send the report' }).dblclick();
+    await page.getByRole('button', { name: 'Send report' }).dblclick();
     expect(await numberOnReceipt()).toMatch(/^BUG-/);
     await picture('bug-report-sent');
 
@@ -122,10 +122,10 @@ describe('a visitor', () => {
         await route.abort();
       }
     });
-    await page.getByRole('button', { name: 'Send the offer' }).click();
+    await page.getByRole('button', { name: 'Send offer' }).click();
     await page.getByText('We could not reach Haat.').waitFor();
     await picture('offer-unreachable');
-    await page.getByRole('button', { name: 'Send the offer' }).click();
+    await page.getByRole('button', { name: 'Send offer' }).click();
     expect(await numberOnReceipt()).toMatch(/^SELL-/);
     expect(await page.getByRole('region', { name: 'Receipt' }).textContent()).toContain(
       '₹4,999.00',
@@ -164,10 +164,10 @@ describe('a signed-in customer', () => {
     await page.getByLabel('Budget').selectOption('Not sure yet');
     await page.getByLabel('Description').fill('A shop for forty products.');
     await page.getByLabel('Deadline').fill('2020-01-01');
-    await page.getByRole('button', { name: 'Send the request' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     await page.getByText('This day has passed.').waitFor();
     await page.getByLabel('Deadline').fill('2099-12-31');
-    await page.getByRole('button', { name: 'Send the request' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
     expect(await numberOnReceipt()).toMatch(/^HIRE-/);
     await picture('hire-request-sent');
   });

@@ -110,7 +110,7 @@ describe('what goes wrong ends in the words of the specification', () => {
     await goToPayment(page, newDomain());
     await reportAndSubmit(page, newTransactionId('1111'));
     await says(/₹274\.50/);
-    const pay = page.getByRole('button', { name: 'Pay the missing ₹274.50' });
+    const pay = page.getByRole('button', { name: 'Pay the remaining ₹274.50' });
     const lowest = async (what: Locator): Promise<number> => {
       const { y = Number.NaN, height = 0 } = (await what.boundingBox()) ?? {};
       return y + height;

@@ -88,7 +88,7 @@ describe('a name that is free', () => {
     await ask(newDomain('once'));
     await page.getByText('Available', { exact: true }).waitFor();
     expect(await button().count()).toBe(0);
-    await page.getByText('Edit the name to check another one.').waitFor();
+    await page.getByText('Type another domain to check it.').waitFor();
     await box().press('End');
     await box().press('x');
     await button().waitFor();

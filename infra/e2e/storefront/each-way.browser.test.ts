@@ -160,7 +160,7 @@ const WAYS: Readonly<Record<string, (domain: string) => Way>> = {
       await page.goto('/');
       await page.getByRole('textbox', { name: 'Domain name for your free hosting' }).fill(domain);
       await page
-        .getByRole('region', { name: 'Buy a domain, hang it on free hosting.' })
+        .getByRole('region', { name: 'Buy a domain, get free hosting' })
         .getByRole('button', { name: 'Check Availability' })
         .click();
     },

@@ -78,7 +78,7 @@ it('a dialog that a new release has taken away says how to get the new one', asy
   await button('LOGIN').click();
   await page.getByRole('heading', { level: 1, name: 'This page did not load' }).waitFor();
   await page.unroute('**/assets/auth-dialog-*.js');
-  await button('Load the page again').click();
+  await button('Reload the page').click();
   await page.getByRole('heading', { level: 1, name: 'Video lessons on Youtube' }).waitFor();
 });
 
@@ -127,7 +127,7 @@ describe('the command palette', () => {
       (frame?.y ?? 0) + (frame?.height ?? 0),
     );
     await search().fill('zzz zzz');
-    await page.getByText('No page goes by that name.').waitFor();
+    await page.getByText('No results. Try another word.').waitFor();
   });
 });
 
@@ -169,14 +169,14 @@ describe('an address where nothing is', () => {
     await come('/youtube');
     const answer = await page.goto(at, { waitUntil: 'networkidle' });
     expect(answer?.status()).toBe(404);
-    expect(await answer?.text()).toContain('There is nothing at this address.');
+    expect(await answer?.text()).toContain('We can’t find a page at this address.');
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await main.getByText(at, { exact: true }).waitFor();
     expect(await main.getByRole('link').allTextContents()).toEqual([
       ...near,
       'Search and buy a domain',
-      'To the front of the market',
+      'Back to home',
     ]);
   });
 });

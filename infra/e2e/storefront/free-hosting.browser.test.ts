@@ -101,7 +101,7 @@ describe('a customer with a domain', () => {
     await isPlaced();
     await pressByKey(page, dialog().getByRole('button', { name: 'Show once' }));
     await pressByKey(page, dialog().getByRole('button', { name: 'Show the password' }));
-    await says('Copy the password now. It is not shown again.');
+    await says('Copy the password now. We can’t show it again.');
     await expect.poll(orders).toMatchObject([{ domain }]);
   });
 

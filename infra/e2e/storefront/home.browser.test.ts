@@ -6,10 +6,10 @@ import { WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SLOGANS: readonly (string | null)[] = [
-  'Your name, on the web by tonight.',
-  'Hosting that opens at dawn.',
+  'Get your domain online, in rupees.',
+  'Hosting set up as soon as your payment is verified.',
   'Buy the code, run it today.',
-  '28 tools, and no sign-up.',
+  '28 free tools, no sign-up',
 ];
 
 let page: Page;
@@ -131,7 +131,7 @@ describe('the hero’s search', () => {
 
   it('and the one of the coupon opens the order with hosting, its other end free hosting', async () => {
     await home();
-    const coupon = page.getByRole('region', { name: 'Buy a domain, hang it on free hosting.' });
+    const coupon = page.getByRole('region', { name: 'Buy a domain, get free hosting' });
     await coupon.getByRole('textbox').fill('neelkhadi.in');
     await coupon.getByRole('button', { name: 'Check Availability' }).click();
     const order = page.getByRole('dialog', { name: 'Search and Buy a New Domain' });

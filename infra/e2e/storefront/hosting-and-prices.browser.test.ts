@@ -131,11 +131,11 @@ describe('the domain prices', () => {
   it('are found by their ending and sorted by their cost', async () => {
     await page.goto('/domains/domains-prices');
     const all = (await endings()).length;
-    await page.getByLabel('Find an ending').fill('.CO');
+    await page.getByLabel('Find a TLD').fill('.CO');
     await expect.poll(endings).toEqual(['.com', '.co.in', '.co', '.co.uk']);
     await page.getByRole('rowheader', { name: '.co your search' }).waitFor();
 
-    await page.getByLabel('Find an ending').fill('');
+    await page.getByLabel('Find a TLD').fill('');
     await page.getByRole('button', { name: 'Register Cost' }).click();
     const [cheapest] = await endings();
     expect(await endings()).toHaveLength(all);
@@ -154,10 +154,10 @@ describe('the domain prices', () => {
   it('stay inside the page, however long the ending that nobody sells', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/domains/domains-prices');
-    await page.getByLabel('Find an ending').fill('z'.repeat(300));
+    await page.getByLabel('Find a TLD').fill('z'.repeat(300));
     await page.getByText(/^\.z{100,} is not available with us$/).waitFor();
     expect(await goesSideways()).toBe(false);
-    await page.getByRole('button', { name: 'Show all endings' }).click();
+    await page.getByRole('button', { name: 'Show all TLDs' }).click();
     await expect.poll(async () => (await endings()).length).toBeGreaterThan(20);
   });
 

@@ -100,7 +100,7 @@ describe('a customer with an invoice', () => {
     const beyond = 'document.documentElement.scrollWidth - innerWidth';
     expect(await sight.evaluate(beyond)).toBeLessThanOrEqual(0);
     await sight.goto('/user/dashboard');
-    await sight.getByRole('link', { name: 'All that renews' }).waitFor();
+    await sight.getByRole('link', { name: 'All renewals' }).waitFor();
     expect(await sight.evaluate(beyond)).toBeLessThanOrEqual(0);
     await large.close();
   });

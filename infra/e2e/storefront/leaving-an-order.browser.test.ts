@@ -70,7 +70,9 @@ it('once the payment is reported, the box to go on with is whole in sight', asyn
   const name = page.getByRole('banner').getByRole('button', { name: 'Asha Verma' });
   expect(await centre(name.getByText('Asha Verma'))).toBeCloseTo(await centre(name), -1);
   const referenceCode = await reportPayment(page, newTransactionId());
-  await order().getByText('You gave').waitFor();
+  await order()
+    .getByText(/^Transaction ID \d/)
+    .waitFor();
   const box = order().getByRole('button', { name: 'Submit Order' });
   const isInSight = async () => {
     const [own, around] = await Promise.all([box.boundingBox(), order().boundingBox()]);

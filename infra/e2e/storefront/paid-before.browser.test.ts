@@ -130,10 +130,10 @@ it('whoever opens the same order on another device finds the payment there', asy
   await openItem();
   await before().getByText(code).waitFor();
   await goToPayment();
-  const own = dialog().getByRole('list', { name: 'Payments not yet used' });
+  const own = dialog().getByRole('list', { name: 'Unused payments' });
   await own.getByText(/^You have reported a payment of ₹[\d.]+ for this$/).waitFor();
   await lookAround(page, `${SCREENSHOTS}/offered`);
-  await own.getByRole('button', { name: 'Use it' }).click();
+  await own.getByRole('button', { name: 'Use this payment' }).click();
   await expect.poll(referenceCode).toBe(code);
   await submitOrder(page);
   await isComplete();
@@ -169,7 +169,7 @@ it('a mistyped id is corrected inside the order, and the payment stays the same'
   await transactionId().waitFor();
   await lookAround(page, `${SCREENSHOTS}/correction`);
   await transactionId().fill(newTransactionId());
-  await button('Check this id').click();
+  await button('Check this transaction ID').click();
   await expect.poll(referenceCode).toMatch(/^PAY-/);
   await submitOrder(page);
   await isComplete();
@@ -185,10 +185,10 @@ it('a payment that was short is topped up by UPI in its place', async () => {
   await openItem();
   await goToPayment();
   await reportAndSubmit(page, newTransactionId('1111'));
-  await button('Pay the missing ₹249.50').waitFor();
+  await button('Pay the remaining ₹249.50').waitFor();
   await lookAround(page, `${SCREENSHOTS}/short`);
-  await button('Pay the missing ₹249.50').click();
-  await dialog().getByText('₹249.50, the rest').waitFor();
+  await button('Pay the remaining ₹249.50').click();
+  await dialog().getByText('Pay the remaining ₹249.50').waitFor();
   expect(await transactionId().inputValue()).toBe('');
   await lookAround(page, `${SCREENSHOTS}/the-rest`);
   await reportPayment(page, newTransactionId());
@@ -214,5 +214,5 @@ it('an order of the same that is under way is told in words, with the way to it'
   await page.waitForURL(/tab=orders&order=HT-/);
   // The order of code names what stays of it, and no registrant.
   await page.getByRole('button', { name: 'Edit transaction ID' }).click();
-  await page.getByText(/same order\. The item and its domain stay\./).waitFor();
+  await page.getByText(/same order\. Your item and its domain don’t change\./).waitFor();
 });

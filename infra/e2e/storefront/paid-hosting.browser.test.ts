@@ -94,7 +94,7 @@ describe('a customer who buys a plan', () => {
     await page.getByText('Nobody can show it a second time, not even Haat.').waitFor();
     await lookAround(page, `${SCREENSHOTS}/login-warning`);
     await page.getByRole('button', { name: 'Show the password' }).click();
-    await page.getByText('Copy the password now. It is not shown again.').waitFor();
+    await page.getByText('Copy the password now. We can’t show it again.').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Show once' }).click();
     await page.getByRole('button', { name: 'Show the password' }).click();
@@ -145,7 +145,7 @@ describe('a customer who buys a plan', () => {
     await isPlaced();
     await pressByKey(page, dialog().getByRole('button', { name: 'Show once' }));
     await pressByKey(page, dialog().getByRole('button', { name: 'Show the password' }));
-    await says('Copy the password now. It is not shown again.');
+    await says('Copy the password now. We can’t show it again.');
     await expect.poll(orders).toMatchObject([{ domain }]);
   });
 });
@@ -175,7 +175,7 @@ describe('an order of a plan that is interrupted', () => {
     await buyPlan(page, 'Dukaan');
     await fillLogin(dialog(), person);
     await choosePlan(dialog(), domain);
-    await dialog().getByRole('button', { name: 'Use it' }).click();
+    await dialog().getByRole('button', { name: 'Use this payment' }).click();
     await expect.poll(code).toBe(referenceCode);
     await next().click();
     await confirm();
@@ -227,12 +227,12 @@ describe('what goes wrong is told in the words of the specification', () => {
     await confirm();
     goOn();
     await says(/Payment verification failed\./);
-    await dialog().getByRole('button', { name: 'Give another transaction id' }).click();
+    await dialog().getByRole('button', { name: 'Use a different transaction ID' }).click();
     await dialog().getByRole('button', { name: 'Edit transaction ID' }).click();
     await dialog()
       .getByLabel(/Transaction ID/)
       .fill(newTransactionId());
-    await dialog().getByRole('button', { name: 'Check this id' }).click();
+    await dialog().getByRole('button', { name: 'Check this transaction ID' }).click();
     await next().click();
     await confirm();
     await isPlaced();

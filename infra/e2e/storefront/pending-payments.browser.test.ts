@@ -98,7 +98,7 @@ const untilShown = async (what: () => Locator): Promise<void> => {
 it('before the first order the overview says how to begin', async () => {
   await page.goto(HOME);
   await page.getByText('You have no orders yet.').waitFor();
-  await page.getByRole('heading', { name: 'Other ways to begin' }).waitFor();
+  await page.getByRole('heading', { name: 'Other ways to start' }).waitFor();
   await lookAround(page, `${SCREENSHOTS}/empty`);
 });
 
@@ -124,10 +124,10 @@ it('what was paid and not submitted is used on another device, for another name'
     await expect.poll(() => address.inputValue()).toBe(contactDetails['address-line-1']);
     await confirmAll();
   });
-  const own = dialog().getByRole('list', { name: 'Payments not yet used' });
-  await own.getByText('You have a payment of ₹549.00 not yet used').waitFor();
+  const own = dialog().getByRole('list', { name: 'Unused payments' });
+  await own.getByText('You have an unused payment of ₹549.00').waitFor();
   await lookAround(page, `${SCREENSHOTS}/offered`);
-  await own.getByRole('button', { name: 'Use it' }).click();
+  await own.getByRole('button', { name: 'Use this payment' }).click();
   await expect.poll(() => dialog().getByLabel('Reference Code').inputValue()).toBe(referenceCode);
   await submitOrder(page);
   await isComplete(domain);
@@ -147,7 +147,7 @@ it('what was paid above the price is kept, and the balance pays an order alone',
   const referenceCode = await payAndLeave(fillOrder);
   const cheaper = newDomain().replace(/\.in$/, '.co.in');
   await goToPayment(cheaper, confirmAll);
-  await dialog().getByRole('button', { name: 'Use it' }).click();
+  await dialog().getByRole('button', { name: 'Use this payment' }).click();
   await submitOrder(page);
   await isComplete(cheaper);
   await page.goto(HOME);
@@ -162,7 +162,7 @@ it('what was paid above the price is kept, and the balance pays an order alone',
     .getByLabel(/^Use your balance/)
     .check();
   await expect.poll(() => dialog().getByLabel('Reference Code').inputValue()).toMatch(/^PAY-/);
-  expect(await dialog().getByText('Pay with UPI').count()).toBe(0);
+  expect(await dialog().getByRole('radio').count()).toBe(0);
   await lookAround(page, `${SCREENSHOTS}/balance-alone`);
   await submitOrder(page);
   await isComplete(domain);
@@ -177,12 +177,12 @@ it('what was short is kept, and pays a part of the order beside UPI', async () =
   await goToPayment(domain, fillOrder);
   const referenceCode = await reportAndLeave(newTransactionId('1111'));
   const row = payments().filter({ hasText: referenceCode });
-  await untilShown(() => row.filter({ hasText: 'Less than due' }));
-  await page.getByRole('link', { name: `See the facts ${referenceCode}` }).click();
+  await untilShown(() => row.filter({ hasText: 'Short payment' }));
+  await page.getByRole('link', { name: `View payment ${referenceCode}` }).click();
   const amount = page.getByRole('row', { name: /^Amount/ });
   await amount.getByText('₹274.50').waitFor();
-  await amount.getByText('differs').waitFor({ state: 'attached' });
-  await page.getByText('₹274.50 is with Haat').waitFor();
+  await amount.getByText('doesn’t match').waitFor({ state: 'attached' });
+  await page.getByText('We have your ₹274.50').waitFor();
   await lookAround(page, `${SCREENSHOTS}/short`);
 
   const another = newDomain();
@@ -190,7 +190,7 @@ it('what was short is kept, and pays a part of the order beside UPI', async () =
   await dialog()
     .getByLabel(/^Use your balance/)
     .check();
-  await dialog().getByText('₹274.50, the rest').waitFor();
+  await dialog().getByText('Pay the remaining ₹274.50').waitFor();
   await lookAround(page, `${SCREENSHOTS}/balance-and-upi`);
   await reportPayment(page, newTransactionId());
   await submitOrder(page);
@@ -205,12 +205,12 @@ it('a mistyped id is corrected before there is an order', async () => {
     payments().filter({ hasText: referenceCode }).filter({ hasText: 'Verifying' }),
   );
   await page.goto(`/user/dashboard?tab=dashboard&payment=${referenceCode}`);
-  await page.getByText(`You gave ${utr}`).waitFor();
+  await page.getByText(`Transaction ID ${utr}`).waitFor();
   await page.getByRole('button', { name: 'Edit transaction ID' }).click();
   await page.getByLabel(/Transaction ID/).waitFor();
   await lookAround(page, `${SCREENSHOTS}/correct`);
   await page.getByLabel(/Transaction ID/).fill(newTransactionId());
-  await page.getByRole('button', { name: 'Check this id' }).click();
+  await page.getByRole('button', { name: 'Check this transaction ID' }).click();
   await page.waitForURL((address) => !address.href.includes(referenceCode));
   await page.goto(HOME);
   await untilShown(() => payments().filter({ hasText: 'Verified' }));
@@ -230,10 +230,10 @@ it('a transaction id that has paid before is looked at by a person, with the fac
   await goToPayment(newDomain(), fillOrder);
   const referenceCode = await reportAndLeave(utr);
   await untilShown(() =>
-    payments().filter({ hasText: referenceCode }).filter({ hasText: 'In review' }),
+    payments().filter({ hasText: referenceCode }).filter({ hasText: 'Under review' }),
   );
-  await page.getByRole('link', { name: `See the facts ${referenceCode}` }).click();
-  await page.getByRole('heading', { name: 'Payment in review' }).waitFor();
+  await page.getByRole('link', { name: `View payment ${referenceCode}` }).click();
+  await page.getByRole('heading', { name: 'Payment under review' }).waitFor();
   await page
     .getByRole('row', { name: /^Transaction ID/ })
     .getByText(utr)

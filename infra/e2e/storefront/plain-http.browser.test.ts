@@ -40,8 +40,8 @@ it('over plain http a customer registers, copies, pays, orders, logs out and log
 
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^HAAT HT/).waitFor();
-  await dialog.getByRole('button', { name: 'Copy Pay to (VPA)' }).click();
-  await dialog.getByRole('button', { name: 'Copied Pay to (VPA)' }).waitFor();
+  await dialog.getByRole('button', { name: 'Copy Pay to (UPI ID)' }).click();
+  await dialog.getByRole('button', { name: 'Copied Pay to (UPI ID)' }).waitFor();
   const payee = await dialog
     .getByRole('definition')
     .filter({ hasText: /^\S+@\S+$/ })

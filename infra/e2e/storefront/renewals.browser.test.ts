@@ -60,8 +60,8 @@ it('what ends soon is renewed from the overview in two clicks, by keys, and in o
   const second = await page.context().newPage();
   await second.setViewportSize(PHONE);
   await second.goto(HOME);
-  await second.getByRole('link', { name: 'All that renews' }).click();
-  await second.getByRole('heading', { name: 'All that renews' }).waitFor();
+  await second.getByRole('link', { name: 'All renewals' }).click();
+  await second.getByRole('heading', { name: 'All renewals' }).waitFor();
   await second.getByRole('button', { name: `Renew ${domain}` }).click();
   await payButton(second).waitFor();
 

@@ -94,7 +94,7 @@ it('codes are set up, asked for after the password, also inside an order, and tu
   const { page, complaints } = await shop.newVisitor({ viewport: PHONE });
   await registerAccount(page, person);
   await page.goto('/user/dashboard?tab=profile');
-  await button(page, 'Set up one-time codes').focus();
+  await button(page, 'Set up two-factor code').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await typeInto(page, dialog.getByLabel('Current password'), person.password);
@@ -106,7 +106,7 @@ it('codes are set up, asked for after the password, also inside an order, and tu
   const first = dialog.getByLabel('Code', { exact: true });
   await typeInto(page, first, codeOf(secret, -1));
   await page.keyboard.press('Enter');
-  const keep = dialog.getByText('Keep your recovery codes');
+  const keep = dialog.getByText('Save your recovery codes');
   const wrong = dialog.getByText(accountMessages.codeWrong);
   await keep.or(wrong).waitFor();
   // Its half minute went by on the way.
@@ -119,7 +119,7 @@ it('codes are set up, asked for after the password, also inside an order, and tu
   expect(others).toHaveLength(9);
   await lookAround(page, `${SCREENSHOTS}/recovery-codes`);
   await page.setViewportSize(PHONE);
-  await pressByKey(page, button(dialog, 'I have kept them'));
+  await pressByKey(page, button(dialog, 'I’ve saved them'));
   await page.getByText(/On, 10 recovery codes left/).waitFor();
 
   await signOut(page);
@@ -149,7 +149,7 @@ it('codes are set up, asked for after the password, also inside an order, and tu
 
   await page.goto('/user/dashboard?tab=profile');
   await page.getByText(/On, 9 recovery codes left/).waitFor();
-  await button(page, 'Turn off one-time codes').press('Enter');
+  await button(page, 'Turn off two-factor code').press('Enter');
   const off = page.getByRole('dialog');
   await off.getByLabel('Current password').fill(person.password);
   await off.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1));

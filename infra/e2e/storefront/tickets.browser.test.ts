@@ -76,7 +76,7 @@ describe('a customer without a mouse', () => {
     await (await chosen).setFiles({ name: 'बैंक.txt', mimeType: 'text/plain', buffer });
     await page.getByText('बैंक.txt').waitFor();
     await lookAround(page, `${SCREENSHOTS}/form`);
-    await pressByKey(page, button('Send the message'));
+    await pressByKey(page, button('Send ticket'));
 
     await page.getByText(/Your ticket has arrived\. Its number is TKT-[0-9A-Z]{8}\./).waitFor();
     const number = new URL(page.url()).searchParams.get('ticket') ?? '';

@@ -118,7 +118,7 @@ it('what is pasted goes from tool to tool in memory, however large, and Back fin
   const kept = (label: string) => main.getByRole('list', { name: label }).getByRole('link');
   await expect.poll(() => kept('Favourites').allTextContents()).toEqual(['DNS lookup']);
   await expect
-    .poll(() => kept('Opened last').allTextContents())
+    .poll(() => kept('Recently used').allTextContents())
     .toEqual(['Uppercase and lowercase', 'Character counter']);
   expect(asked).toEqual([]);
 });

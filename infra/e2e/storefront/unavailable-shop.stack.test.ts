@@ -38,7 +38,7 @@ it('who writes while the database is away is told once, keeps the text, and send
   const message = page.getByRole('textbox', { name: 'Message' });
   await subject.fill('My site does not open');
   await message.fill('Since this morning chandbali.in shows an empty page.');
-  const send = page.getByRole('button', { name: 'Send the message', exact: true });
+  const send = page.getByRole('button', { name: 'Send ticket', exact: true });
 
   await cluster.kill();
   await send.click();

@@ -5,7 +5,6 @@ import { Providers } from './providers.tsx';
 
 type AppProps = { readonly data: PageData; readonly children: ReactNode };
 
-/** The whole storefront around its router: the same tree at the build and in the browser. */
 export const App = ({ data, children }: AppProps) => {
   useEffect(() => void document.dispatchEvent(new Event(PAGE_ALIVE)), []);
   return (

@@ -22,9 +22,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const { pathname, search } = location;
   await loadMatched(pathname);
   const isRendered = isRenderedFor(root, pathname);
-  // Told that the page was there before, the router leaves it scrolled as it is: under a press that
-  // begins before it comes to life and ends after, nothing may move. The browser itself knows where
-  // to go back to.
+  // Hydration data stops the router from scrolling: the page must not move under a press.
   const router = createBrowserRouter(routes, isRendered ? { hydrationData: {} } : {});
   const app = (
     <App data={readPageData()}>

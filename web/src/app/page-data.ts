@@ -1,15 +1,12 @@
-/** What a prerendered page carries along for the browser. */
 export type PageData = {
   /** Where search engines find the shop; empty where nothing was prerendered. */
   readonly origin: string;
-  /** Answers of the API that the page was rendered with, by their paths. */
   readonly answers: Readonly<Record<string, unknown>>;
 };
 
-/** Told to the document when the page has come to life: public/start-scripts.js waits for it. */
+/** Event on the document after hydration; public/start-scripts.js waits for it. */
 export const PAGE_ALIVE = 'page-alive';
 
-/** Id of the script element that holds it as JSON. */
 export const PAGE_DATA_ID = 'page-data';
 
 /** The address that the content of the root element was rendered for: `data-path`. */

@@ -8,13 +8,11 @@ import { theme } from '../theme/theme.ts';
 import type { PageData } from './page-data.ts';
 
 type ProvidersProps = {
-  /** Shown until the API has answered anew. */
   readonly answers: PageData['answers'];
   readonly children: ReactNode;
 };
 
 export const Providers = ({ answers, children }: ProvidersProps) => (
-  // The theme's variables are a stylesheet of the build (virtual:theme.css).
   <MantineProvider
     theme={theme}
     withCssVariables={false}

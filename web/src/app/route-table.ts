@@ -15,10 +15,9 @@ import { toolRoutes } from './tool-routes.tsx';
 
 type Params = Readonly<Record<string, string>>;
 
-/** Reads an answer of the API by its path; null when there is none to be had. */
+/** Reads an API answer by its path; null when there is none. */
 export type ReadAnswer = <Answer>(path: string) => Promise<Answer | null>;
 
-/** One of the pages behind an address pattern. */
 export type Place = {
   readonly params: Params;
   /** ISO date of the last change, for the sitemap. */
@@ -31,9 +30,7 @@ export type Need = string | { readonly path: string; readonly shorten: (answer: 
 export type Route = {
   readonly page: Page;
   readonly load: () => Promise<{ readonly Component: ComponentType }>;
-  /** Whose answers the page shows at once; they are embedded in it when it is prerendered. */
   readonly data?: (params: Params) => readonly Need[];
-  /** Which pages stand behind an address pattern. */
   readonly places?: (read: ReadAnswer) => Promise<readonly Place[]>;
   /**
    * Of a pattern: an API path with the same parameters, which answers 404 where nothing is. An
@@ -44,7 +41,6 @@ export type Route = {
    * Names in the query that change what the page shows; with them it is rendered by the browser.
    */
   readonly query?: readonly string[];
-  /** Not for search engines: neither prerendered nor in the sitemap. */
   readonly isPrivate?: true;
 };
 
@@ -156,7 +152,6 @@ export const routeTable: readonly Route[] = [
 const routeAt = (pathname: string): Route | undefined =>
   routeTable.find(({ page }) => matchPath(page.path, pathname));
 
-/** True when the query changes what the page at this address shows. */
 export const readsQuery = (pathname: string, search: string): boolean => {
   const query = new URLSearchParams(search);
   return routeAt(pathname)?.query?.some((name) => query.has(name)) ?? false;

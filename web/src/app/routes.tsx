@@ -8,7 +8,6 @@ const openPages = routeTable.flatMap(({ page, isPrivate }) =>
   isPrivate || page.path.includes(':') ? [] : [page],
 );
 
-/** The pages as the router takes them. They load when they are visited. */
 export const routes: RouteObject[] = [
   {
     element: <AppShell openPages={openPages} />,
@@ -25,7 +24,6 @@ export const routes: RouteObject[] = [
         children: [
           ...routeTable.map(({ page, load }) => ({
             path: page.path,
-            // As the server takes an address.
             caseSensitive: true,
             lazy: load,
           })),

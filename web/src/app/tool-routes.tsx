@@ -18,7 +18,6 @@ const load = async (tool: Tool) => {
   return { Component: framed(tool, ToolPage, View) };
 };
 
-/** A page for each tool of the registry, inside the frame that all share. */
 export const toolRoutes = tools.map((tool) => ({
   page: tool,
   load: () => load(tool),

@@ -6,12 +6,10 @@ import { Icon } from './icon.tsx';
 
 type BreadcrumbsProps = {
   readonly page: Page;
-  /** Between the page's parent and itself. */
   readonly above?: readonly Crumb[];
   readonly here: string;
 };
 
-/** The way down to a page, the page itself last and no link. */
 export const Breadcrumbs = ({ page, above = [], here }: BreadcrumbsProps) => (
   <nav aria-label="Breadcrumbs">
     <ol className={classes.crumbs}>

@@ -2,17 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './chips.module.css';
 
-/** How much of the neighbour stays in sight, so that the row is seen to go on. */
 const EDGE_PX = 32;
 
 type ChipsProps = {
   readonly label: string;
-  /** Which one is chosen: it is kept in sight. */
   readonly chosen: string | number | null;
   readonly children: ReactNode;
 };
 
-/** A row of choices; on a phone it scrolls sideways. */
 export const Chips = ({ label, chosen, children }: ChipsProps) => {
   const row = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another chip
@@ -38,12 +35,10 @@ const bringIntoRow = (row: Element, chip: Element): void => {
 type ChipProps = {
   readonly children: string;
   readonly isChosen: boolean;
-  /** How many things there are, and what they are called. */
   readonly count?: number;
   readonly counted?: readonly [one: string, many: string];
 };
 
-/** A choice on this page. */
 export const ChipButton = ({
   onChoose,
   isChosen,
@@ -56,7 +51,6 @@ export const ChipButton = ({
   </li>
 );
 
-/** A choice with an address of its own. */
 export const ChipLink = ({ to, isChosen, ...words }: ChipProps & { readonly to: string }) => (
   <li>
     <Link

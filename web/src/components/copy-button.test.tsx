@@ -49,8 +49,7 @@ test.each([
     expect(raisedToasts.take()).toEqual([
       {
         tone: 'brick',
-        message:
-          'Your browser did not copy Amount. Select it and press Ctrl C, or hold it and choose Copy.',
+        message: 'Couldn’t copy. Select Amount and press Ctrl+C.',
       },
     ]);
   },

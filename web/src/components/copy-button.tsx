@@ -9,11 +9,8 @@ const COPIED_FOR_MS = 2000;
 
 type CopyButtonProps = {
   readonly value: string;
-  /** What is copied, for the button's name: "Copy Amount". */
   readonly label: string;
-  /** Only the icon, where a row is narrow. */
   readonly iconOnly?: boolean;
-  /** In the place of "Copy", such as "Copy all" for the label "all records". */
   readonly words?: string;
 };
 
@@ -30,9 +27,7 @@ export const CopyButton = ({ value, label, iconOnly = false, words = 'Copy' }: C
     setLast(isDone ? { value } : null);
     // What was in the clipboard before would be pasted instead.
     if (!isDone) {
-      toast.error(
-        `Your browser did not copy ${label}. Select it and press Ctrl C, or hold it and choose Copy.`,
-      );
+      toast.error(`Couldn’t copy. Select ${label} and press Ctrl+C.`);
     }
   };
   // Another value that came meanwhile was not copied.

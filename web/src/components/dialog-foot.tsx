@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom';
 /** Of the steady dialog around: null until it is drawn, undefined where there is none. */
 export const DialogFoot = createContext<HTMLElement | null | undefined>(undefined);
 
-/** The button that leads on from what stands in a steady dialog, in its foot; elsewhere in its place. */
 export const InDialogFoot = ({ children }: { readonly children: ReactNode }) => {
   const foot = useContext(DialogFoot);
   if (foot === undefined) return children;

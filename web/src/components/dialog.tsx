@@ -11,20 +11,14 @@ type DialogProps = {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** Shows the Back button. */
   readonly onBack?: (() => void) | undefined;
-  /** At the right of the title on a wide screen, such as the domain. */
   readonly aside?: ReactNode;
-  /** Under the title: the punched steps. */
   readonly strip?: ReactNode;
   readonly footer?: ReactNode;
   /** Width in px on a wide screen; on a phone the dialog is a bottom sheet. */
   readonly size?: number;
-  /** One card that says one thing: nothing divides head, body and foot. */
   readonly isPlain?: boolean;
-  /** Head and foot stay where they are whatever the body shows: 90 % of the screen's height. */
   readonly isSteady?: boolean;
-  /** When it changes, the body scrolls to its start and the title takes focus. */
   readonly page?: string | number;
   /** Whether a click on the scrim closes; leave false where typed text would be lost. */
   readonly closeOnClickOutside?: boolean;
@@ -33,7 +27,6 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** A modal with a fixed head and foot and a body that scrolls inside 70 vh. */
 export const Dialog = ({
   opened,
   onClose,
@@ -91,10 +84,7 @@ export const Dialog = ({
   );
 };
 
-/**
- * What leads on stands at the same place on every page: the second half of a double click would pass
- * the next page by unread, the summary before the payment among them.
- */
+/** The next button has a fixed place: a double click must not skip a page, such as the summary. */
 const leadOnOnce = (event: MouseEvent): void => {
   const isInFoot = event.target instanceof Element && event.target.closest('[data-foot]') !== null;
   if (event.detail < 2 || !isInFoot) return;

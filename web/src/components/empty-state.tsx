@@ -6,11 +6,9 @@ import { Icon } from './icon.tsx';
 type EmptyStateProps = {
   readonly icon: TablerIcon;
   readonly children: ReactNode;
-  /** One outline button. */
   readonly action?: ReactNode;
 };
 
-/** Nothing here yet: the icon, the sentence, one way on. */
 export const EmptyState = ({ icon, children, action }: EmptyStateProps) => (
   <div className={classes.empty}>
     <Icon of={icon} size={24} className="dim" />

@@ -5,9 +5,6 @@ import classes from './note.module.css';
 
 type ErrorMessageProps = { readonly children: ReactNode; readonly id?: string };
 
-/**
- * A failure beside what failed: icon and words, announced at once. Nothing when there is no text.
- */
 export const ErrorMessage = ({ children, id }: ErrorMessageProps) =>
   children === null || children === undefined || children === '' ? null : (
     <div role="alert" id={id} className={`${classes.note} ${classes.brick}`}>

@@ -8,7 +8,6 @@ type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-
   readonly label: string;
 };
 
-/** A 44 px button that is only an icon. */
 export const IconButton = ({ icon, label, className, ...button }: IconButtonProps) => (
   <button
     type="button"

@@ -8,7 +8,6 @@ type IconProps = {
   readonly className?: string;
 };
 
-/** A Tabler outline icon at our stroke. Always beside words or inside a labelled control. */
 export const Icon = ({ of: Drawing, size = 20, stroke = 1.75, className }: IconProps) => (
   <Drawing
     size={size}

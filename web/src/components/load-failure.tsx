@@ -6,15 +6,12 @@ import { Icon } from './icon.tsx';
 import classes from './load-failure.module.css';
 
 type LoadFailureProps = {
-  /** What could not be loaded, in the words of the specification where it has them. */
   readonly children: ReactNode;
   readonly onRetry: () => void;
   readonly isBusy?: boolean;
-  /** Another way on, beside the button. */
   readonly action?: ReactNode;
 };
 
-/** Something did not load: why, and a way to try again. */
 export const LoadFailure = ({ children, onRetry, isBusy = false, action }: LoadFailureProps) => (
   <div className={classes.failure}>
     <ErrorMessage>{children}</ErrorMessage>

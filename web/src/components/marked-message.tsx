@@ -6,11 +6,9 @@ import { SupportText, type SupportTopic } from './support-text.tsx';
 
 type MarkedMessageProps = {
   readonly children: string;
-  /** Named already where the message asks to contact support. */
   readonly about?: SupportTopic;
 };
 
-/** A message that begins with its mark: green with a check mark, else red with a cross. */
 export const MarkedMessage = ({ children, about = {} }: MarkedMessageProps) => {
   const isSuccess = isMarkedSuccess(children);
   const text = withoutMark(children);

@@ -8,7 +8,6 @@ import { PageTitle } from './page-title.tsx';
 
 type NextLinksProps = { readonly title: string; readonly children: ReactNode };
 
-/** A page that has nothing to sell: it says why, and where to go instead. */
 export const NextLinks = ({ title, children }: NextLinksProps) => (
   <div className="page wrap">
     <PageTitle>{title}</PageTitle>
@@ -20,7 +19,7 @@ export const NextLinks = ({ title, children }: NextLinksProps) => (
         Search and buy a domain
       </Button>
       <Button component={Link} to={paths.home}>
-        To the front of the market
+        Back to home
       </Button>
     </div>
   </div>

@@ -6,7 +6,6 @@ import classes from './note.module.css';
 type NoteProps = {
   readonly children: ReactNode;
   readonly tone?: 'info' | 'leaf';
-  /** Announces the note politely when it appears. */
   readonly live?: boolean;
 };
 

@@ -29,7 +29,7 @@ const List = () => {
         </ul>
       </OlderList>
       <button type="button" onClick={() => void mutate()}>
-        Ask anew
+        Ask again
       </button>
     </>
   );
@@ -79,7 +79,7 @@ test('who has gone on elsewhere meanwhile stays there', async () => {
   renderPage(<List />);
   await waitFor(() => expect(shown()).toEqual(['b']));
   press('Show older');
-  const elsewhere = screen.getByRole('button', { name: 'Ask anew' });
+  const elsewhere = screen.getByRole('button', { name: 'Ask again' });
   elsewhere.focus();
   second.release(ok({ rows: ['a'] }));
   await waitFor(() => expect(shown()).toEqual(['b', 'a']));
@@ -119,7 +119,7 @@ test('where new rows come, none stands there twice and none is missing, at no mo
   await waitFor(() => expect(shown()).toEqual(['d', 'c']));
   fireEvent.click(more());
   await waitFor(() => expect(shown()).toEqual(['d', 'c', 'b', 'a']));
-  press('Ask anew');
+  press('Ask again');
   const focused = document.activeElement;
   await waitFor(() => expect(shown()).toEqual(['f', 'e', 'd', 'c', 'b', 'a']));
   // One has moved up meanwhile, and one went.
@@ -142,7 +142,7 @@ test('while what is behind a new end cannot be read, what was shown stays', asyn
   await waitFor(() => expect(shown()).toEqual(['d', 'c']));
   fireEvent.click(more());
   await waitFor(() => expect(shown()).toEqual(['d', 'c', 'b', 'a']));
-  press('Ask anew');
+  press('Ask again');
   expect((await screen.findByRole('alert')).textContent).toBe('We are away.');
   expect(shown()).toEqual(['e', 'd', 'c', 'b', 'a']);
   screen.getByRole('button', { name: 'Try again' });

@@ -6,7 +6,6 @@ import classes from './older-list.module.css';
 
 type OlderListProps = {
   readonly older: OlderRows;
-  /** What the button reads; for a list that does not begin with the newest. */
   readonly label?: string;
   /** The list: each row names itself by `data-row`. */
   readonly children: ReactNode;
@@ -16,7 +15,6 @@ const ROW = '[data-row]';
 
 const nameOf = (row: HTMLElement): string => row.dataset.row ?? '';
 
-/** A list, and below it the way to what it does not show yet; the focus goes to what came first. */
 export const OlderList = ({ older, label = 'Show older', children }: OlderListProps) => {
   const { hasMore, isBusy, error, show } = older;
   const place = useRef<HTMLDivElement>(null);
@@ -28,7 +26,7 @@ export const OlderList = ({ older, label = 'Show older', children }: OlderListPr
     if (known.current === null || isBusy) return;
     const came = rows().filter((row) => !known.current?.has(nameOf(row)));
     known.current = null;
-    // Whoever has gone on elsewhere meanwhile stays there.
+    // Focus that moved elsewhere meanwhile stays there.
     const focused = document.activeElement;
     const isHere = focused === document.body || below.current?.contains(focused);
     if (!isHere) return;

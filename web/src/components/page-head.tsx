@@ -3,31 +3,22 @@ import { type Crumb, crumbsAbove, type Page } from '../config/pages.ts';
 import { SiteContext } from '../lib/site.ts';
 import { breadcrumbData, type StructuredData, toJsonLd } from '../lib/structured-data.ts';
 
-/** What is drawn on the social card. */
 const SOCIAL_CARD =
-  'Haat. Your name, on the web by tonight. Domains, hosting, code and web tools, in rupees, ' +
+  'Haat. Get your domain online, in rupees. Domains, hosting, code and web tools, in rupees, ' +
   'paid by UPI.';
 
 type PageHeadProps = {
   readonly page: Page;
-  /** The address, for a page behind a pattern. */
   readonly at?: string;
-  /** In the place of the page's own title and description. */
   readonly title?: string;
   readonly description?: string;
-  /** At the end of the breadcrumbs; the title unless given. */
   readonly here?: string;
-  /** Between the page's parent and itself. */
   readonly above?: readonly Crumb[];
   readonly kind?: 'website' | 'article' | 'product';
-  /** What the page is about; breadcrumbs are added. */
   readonly about?: (origin: string) => readonly StructuredData[];
 };
 
-/**
- * What a page says of itself to browsers, search engines and whoever shares its address. React
- * moves title, meta and link into the head. One on every page; the address carries no query.
- */
+/** Title, meta and link tags, which React moves into the head. The address carries no query. */
 export const PageHead = ({
   page,
   at = page.path,

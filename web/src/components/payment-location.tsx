@@ -4,13 +4,10 @@ import { Icon } from './icon.tsx';
 import classes from './payment-location.module.css';
 
 type PaymentLocationProps = {
-  /** The amount and its place: "₹549.00 is with Haat". */
   readonly where: string;
-  /** One sentence on who may use it. */
   readonly children: ReactNode;
 };
 
-/** Where the money is, between what is known and what can be done. */
 export const PaymentLocation = ({ where, children }: PaymentLocationProps) => (
   <div>
     <h3 className={`${classes.title} h4`}>Where the money is</h3>

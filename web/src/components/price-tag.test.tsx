@@ -7,7 +7,7 @@ import { PriceTag } from './price-tag.tsx';
 test('a tag names its ending and its price, and is picked with a press', () => {
   const pick = vi.fn();
   renderPage(<PriceTag ending=".in" paise={549_00} string={64} tilt={-2} onPick={pick} />);
-  const tag = screen.getByRole('button', { name: /Search a name ending in \.in.*₹549\.00/ });
+  const tag = screen.getByRole('button', { name: /Search a domain ending in \.in.*₹549\.00/ });
   fireEvent.click(tag);
   expect(pick).toHaveBeenCalledOnce();
 });

@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react';
 import classes from './price-tag.module.css';
 
 type PriceTagProps = {
-  /** The ending with its dot: ".in". */
   readonly ending: string;
   readonly paise: Paise;
   /** Length of the string in px, and how far the tag leans in degrees. */
@@ -12,7 +11,6 @@ type PriceTagProps = {
   readonly onPick: () => void;
 };
 
-/** A price on a string. Paper in both schemes, since it hangs on cloth. */
 export const PriceTag = ({ ending, paise, string, tilt, onPick }: PriceTagProps) => (
   <button
     type="button"
@@ -21,7 +19,7 @@ export const PriceTag = ({ ending, paise, string, tilt, onPick }: PriceTagProps)
     style={{ '--string': `${string}px`, '--tilt': `${tilt}deg` } as CSSProperties}
     onClick={onPick}
   >
-    <span className="sr-only">Search a name ending in </span>
+    <span className="sr-only">Search a domain ending in </span>
     <span className={classes.paper}>
       <span className={classes.ending} data-long={ending.length > 4 || undefined}>
         {ending}

@@ -3,15 +3,11 @@ import { Icon } from './icon.tsx';
 import classes from './progress-steps.module.css';
 
 type ProgressStepsProps = {
-  /** The steps' names in order. */
   readonly steps: readonly string[];
-  /** The current step, counted from the first. */
   readonly current: number;
-  /** The first one's number: 1, or 0 for a step before the count, which shows none. */
   readonly first?: number;
 };
 
-/** A ticket strip punched by the conductor. Steps are not links: Back and Change move. */
 export const ProgressSteps = ({ steps, current, first = 1 }: ProgressStepsProps) => {
   const next = steps[current - first + 1];
   return (

@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import classes from './receipt.module.css';
 
 type ReceiptProps = {
-  /** From top to bottom; a perforation runs between two. Falsy pieces are left out. */
   readonly segments: readonly (ReactNode | false | null | undefined)[];
   readonly className?: string;
-  /** Names the receipt as a region, for receipts that stand on their own. */
   readonly label?: string;
 };
 
-/** Paper: segments with notched perforations between them and a torn bottom edge. */
 export const Receipt = ({ segments, className, label }: ReceiptProps) => {
   const pieces = segments.filter((piece) => piece !== false && piece != null);
   const body = pieces.map((piece, index) => {
@@ -46,11 +43,9 @@ type ReceiptRow = {
 
 type ReceiptRowsProps = {
   readonly rows: readonly ReceiptRow[];
-  /** What a missing value reads, in italics. */
   readonly missing?: string;
 };
 
-/** The rows of a receipt, as a description list. */
 export const ReceiptRows = ({ rows, missing = 'Data not available' }: ReceiptRowsProps) => (
   <dl className={classes.rows}>
     {rows.map(({ term, value, mono }) => {
@@ -68,7 +63,6 @@ export const ReceiptRows = ({ rows, missing = 'Data not available' }: ReceiptRow
 
 type ReceiptTotalProps = { readonly label: string; readonly children: ReactNode };
 
-/** The sum at the foot: words at left, the amount large at right. */
 export const ReceiptTotal = ({ label, children }: ReceiptTotalProps) => (
   <p className={classes.total}>
     <span>{label}</span>

@@ -5,7 +5,6 @@ import { type ScrollButtons, scrollButtons } from '../lib/scroll-buttons.ts';
 import { Icon } from './icon.tsx';
 import classes from './scroll-helper.module.css';
 
-/** Floating round buttons: to the top after 100 px, to the bottom until 100 px before it. */
 export const ScrollHelper = () => {
   const { toTop, toBottom } = useScrollButtons();
   const buttons = useRef<HTMLDivElement>(null);
@@ -60,8 +59,7 @@ const useScrollButtons = (): ScrollButtons => {
         return before.toTop === now.toTop && before.toBottom === now.toBottom ? before : now;
       });
     addEventListener('scroll', update, { passive: true });
-    // Tells of the page's height at once, without a layout of its own, and whenever answers make it
-    // grow.
+    // Runs at once and whenever the page grows, without a layout of its own.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     return () => {

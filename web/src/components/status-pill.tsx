@@ -19,17 +19,16 @@ import classes from './status-pill.module.css';
 type PillStyle = { readonly label: string; readonly tone: Tone; readonly icon: TablerIcon };
 type Tone = 'wait' | 'info' | 'dashed' | 'leaf' | 'brick' | 'mute';
 
-/** Every state a pill can tell: icon, word and colour always together. */
 export const PILLS = {
   'check-id': { label: 'Check transaction ID', tone: 'wait', icon: IconHandStop },
   'under-review': { label: 'Under review', tone: 'dashed', icon: IconEyeSearch },
   'in-progress': { label: 'In progress', tone: 'info', icon: IconProgress },
-  'being-checked': { label: 'Being checked', tone: 'dashed', icon: IconHelpCircle },
+  'being-checked': { label: 'Checking', tone: 'dashed', icon: IconHelpCircle },
   completed: { label: 'Completed', tone: 'leaf', icon: IconCircleCheck },
   failed: { label: 'Failed', tone: 'brick', icon: IconAlertTriangle },
   'payment-rejected': { label: 'Payment rejected', tone: 'brick', icon: IconCircleX },
   cancelled: { label: 'Cancelled', tone: 'mute', icon: IconCancel },
-  'name-taken': { label: 'Name taken', tone: 'brick', icon: IconAlertTriangle },
+  'name-taken': { label: 'Domain taken', tone: 'brick', icon: IconAlertTriangle },
   paid: { label: 'Paid', tone: 'leaf', icon: IconCircleCheck },
   due: { label: 'Due', tone: 'wait', icon: IconClock },
   void: { label: 'Void', tone: 'mute', icon: IconCancel },
@@ -37,18 +36,17 @@ export const PILLS = {
   answered: { label: 'Answered', tone: 'leaf', icon: IconCircleCheck },
   closed: { label: 'Closed', tone: 'mute', icon: IconCancel },
   verifying: { label: 'Verifying', tone: 'dashed', icon: IconProgress },
-  'in-review': { label: 'In review', tone: 'dashed', icon: IconEyeSearch },
+  'in-review': { label: 'Under review', tone: 'dashed', icon: IconEyeSearch },
   verified: { label: 'Verified', tone: 'leaf', icon: IconCircleCheck },
-  short: { label: 'Less than due', tone: 'wait', icon: IconAlertTriangle },
-  'never-seen': { label: 'Not seen', tone: 'mute', icon: IconCancel },
+  short: { label: 'Short payment', tone: 'wait', icon: IconAlertTriangle },
+  'never-seen': { label: 'Not received', tone: 'mute', icon: IconCancel },
   used: { label: 'Used', tone: 'mute', icon: IconCircleCheck },
   'this-device': { label: 'This device', tone: 'leaf', icon: IconCircleCheck },
-  returned: { label: 'Returned', tone: 'mute', icon: IconArrowBackUp },
+  returned: { label: 'Refunded', tone: 'mute', icon: IconArrowBackUp },
 } as const satisfies Record<string, PillStyle>;
 
 export type PillState = keyof typeof PILLS;
 
-/** The pill of an order's status; a locked registration is under review at the registrar. */
 export const ORDER_STATUS_PILL = {
   under_review: 'under-review',
   in_processing: 'in-progress',
@@ -60,7 +58,6 @@ export const ORDER_STATUS_PILL = {
 
 type StatusPillProps = {
   readonly state: PillState;
-  /** Where the state is told more exactly, such as "in 7 days"; its own word unless given. */
   readonly children?: string;
 };
 

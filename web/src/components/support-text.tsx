@@ -1,14 +1,12 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 
-/** What the form that writes to us names already. */
 export type SupportTopic = Parameters<typeof paths.support>[0];
 
 const LINK_TEXT = 'contact support';
 
 type SupportTextProps = { readonly children: string; readonly about: SupportTopic };
 
-/** A sentence whose "contact support" is the way there. */
 export const SupportText = ({ children, about }: SupportTextProps) => {
   const at = children.indexOf(LINK_TEXT);
   if (at === -1) return <span>{children}</span>;

@@ -2,19 +2,13 @@ import { Fragment, type ReactNode } from 'react';
 import classes from './table.module.css';
 
 export type TableColumn<Row> = {
-  /** What the column is called; null where its cells speak for themselves, as buttons do. */
   readonly head: string | null;
-  /** In place of the plain head, such as a button that sorts. */
   readonly shownHead?: ReactNode;
   readonly sort?: 'ascending' | 'descending' | undefined;
-  /** Of the head and of the cells. */
   readonly className?: string | undefined;
-  /** Of the cells alone. */
   readonly cellClass?: string | ((row: Row) => string | undefined) | undefined;
   readonly cell: (row: Row) => ReactNode;
-  /** Its cells name their rows. */
   readonly namesRow?: boolean;
-  /** How many columns the cell of a row takes; 1 unless given. */
   readonly span?: (row: Row) => number;
 };
 
@@ -25,7 +19,6 @@ type RowProps = {
 };
 
 type TableProps<Row> = {
-  /** What the table tells, for those who do not see the page. */
   readonly caption: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
@@ -39,7 +32,6 @@ type TableProps<Row> = {
 const classOf = (...names: readonly (string | undefined)[]): string | undefined =>
   names.filter(Boolean).join(' ') || undefined;
 
-/** Every table of the pages: its caption is heard, its heads and row names say what cells are of. */
 export const Table = <Row,>({
   caption,
   columns,

@@ -6,14 +6,11 @@ import classes from './timeline.module.css';
 
 export type TimelineEntry = {
   readonly title: string;
-  /** When it happened; absent for what is still to come. */
   readonly at?: Date | undefined;
-  /** One line of fact. */
   readonly detail?: ReactNode;
   readonly state: 'done' | 'now' | 'next' | 'failed';
 };
 
-/** What happened, and when. Entries that appear later are announced politely. */
 export const Timeline = ({ entries }: { readonly entries: readonly TimelineEntry[] }) => {
   const announcement = useNewEntries(entries);
   return (
@@ -68,7 +65,6 @@ const TimelineItem = ({ entry, previous, next }: TimelineItemProps) => {
   );
 };
 
-/** The titles that came since the last render, for the live region. */
 const useNewEntries = (entries: readonly TimelineEntry[]): string => {
   const happened = entries.filter(({ state }) => state === 'done' || state === 'failed');
   const heard = useRef(happened.length);

@@ -3,7 +3,6 @@ import { raisedToasts } from '../lib/toast.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
 
-/** Toasts appear here; nothing of them is loaded before the first. */
 export const ToastPlace = () => {
   const isNeeded = useSyncExternalStore(raisedToasts.subscribe, raisedToasts.any, () => false);
   return isNeeded ? (

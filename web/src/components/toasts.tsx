@@ -24,7 +24,6 @@ const showRaised = (): void => {
   for (const toast of raisedToasts.take()) show(toast);
 };
 
-/** Shows what was raised before it was loaded, and what comes. */
 export const Toasts = () => {
   useEffect(() => {
     showRaised();

@@ -22,14 +22,10 @@ import {
 } from '@tabler/icons-react';
 import { paths, TOOL_CATEGORIES } from './paths.ts';
 
-/** The site's menus as data: header, drawers, footer and command palette all read this. */
-
 export type NavLink = {
   readonly label: string;
   readonly to: string;
-  /** A line under the label in the mega menu. */
   readonly about?: string;
-  /** A pill beside the label. */
   readonly note?: string;
 };
 
@@ -40,7 +36,6 @@ export type NavMenu =
   | {
       readonly kind: 'list';
       readonly label: string;
-      /** Addresses under this belong to the menu. */
       readonly under: string;
       readonly links: readonly NavLink[];
     }
@@ -55,7 +50,7 @@ const resources: readonly NavGroup[] = [
       {
         label: 'Point a domain here',
         to: paths.article(1, 'point-a-domain-here'),
-        about: 'Nameservers, A records and how long to wait',
+        about: 'Nameservers, A records and DNS wait time',
       },
       {
         label: 'Pay by UPI',
@@ -75,15 +70,15 @@ const resources: readonly NavGroup[] = [
       {
         label: 'Free hosting limits',
         to: paths.article(4, 'free-hosting-limits'),
-        about: 'One plan each, and what it carries',
+        about: 'What the free plan includes',
       },
       {
         label: 'Move a WordPress site',
         to: paths.article(5, 'move-a-wordpress-site'),
-        about: 'Files, database, then the name',
+        about: 'Files, database, then the domain',
       },
       {
-        label: 'E-mail on your domain',
+        label: 'Email on your domain',
         to: paths.article(6, 'e-mail-on-your-domain'),
         about: 'MX, SPF and DKIM in order',
       },
@@ -93,8 +88,8 @@ const resources: readonly NavGroup[] = [
     title: 'Community',
     links: [
       { label: 'Youtube channel', to: paths.youtube, about: 'Lessons for a first site' },
-      { label: 'Sell your code', to: paths.sellCode, about: 'Set up a stall of your own' },
-      { label: 'Report a bug', to: paths.bugReports, about: 'Anyone can, no account needed' },
+      { label: 'Sell your code', to: paths.sellCode, about: 'List your scripts and templates' },
+      { label: 'Report a bug', to: paths.bugReports, about: 'No account needed' },
     ],
   },
 ];
@@ -150,7 +145,6 @@ export const menus: readonly NavMenu[] = [
   { kind: 'mega', label: 'Resources', groups: resources },
 ];
 
-/** Whether a page belongs to a menu; the mega menu only collects links of other places. */
 export const isMenuOfPage = (menu: NavMenu, pathname: string): boolean => {
   if (menu.kind === 'mega') return false;
   const root = menu.kind === 'link' ? menu.to : menu.under;
@@ -167,7 +161,6 @@ export const userLinks: readonly IconLink[] = [
   { label: 'Support', to: paths.dashboard('tickets'), icon: IconLifebuoy },
 ];
 
-/** The footer's shortcut buttons. */
 export const shortcuts: readonly IconLink[] = [
   { label: 'Buy a domain', to: paths.buyDomain, icon: IconWorldSearch },
   { label: 'Domain prices', to: paths.domainPrices, icon: IconTags },

@@ -1,16 +1,11 @@
 import { paths } from './paths.ts';
 
-/** What the site says of a page: to readers, to search engines and in the command palette. */
 export type Page = {
   /** The address, or its pattern: `/articles/:id/:slug`. */
   readonly path: string;
-  /** Short, for lists and breadcrumbs. */
   readonly name: string;
-  /** Of the document, without the shop's name. */
   readonly title: string;
-  /** One or two sentences, at most 160 characters, as search engines show them. */
   readonly description: string;
-  /** The page above it in the breadcrumbs; the home page where none is named. */
   readonly parent?: string;
 };
 
@@ -18,11 +13,6 @@ const definePages = <Name extends string>(
   table: Readonly<Record<Name, Page & { readonly parent?: NoInfer<Name> }>>,
 ): Readonly<Record<Name, Page>> => table;
 
-/**
- * Every page that the specification names, except the tools, which have a registry of their own.
- * A page whose address is a pattern says what stands there in general; each one's own words come
- * from its data.
- */
 export const pages = definePages({
   home: {
     path: paths.home,
@@ -121,7 +111,8 @@ export const pages = definePages({
     name: 'Youtube',
     title: 'Video lessons on Youtube',
     description:
-      'Short lessons for a first site: find a name, upload the files, point the name at ' + 'them.',
+      'Short lessons for a first site: find a domain, upload the files, point the domain at ' +
+      'them.',
   },
   bugReports: {
     path: paths.bugReports,
@@ -157,7 +148,6 @@ export type Crumb = { readonly name: string; readonly path: string };
 
 const isPattern = ({ path }: Page): boolean => path.includes(':');
 
-/** The pages above this one, from the home page down, without the page itself. */
 export const crumbsAbove = (page: Page): readonly Crumb[] => {
   if (page.path === paths.home) return [];
   const parent = page.parent === undefined ? pages.home : pages[page.parent as PageName];

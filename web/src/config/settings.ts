@@ -1,10 +1,8 @@
 import { DEFAULT_CATEGORY_ID, PICKER_DEFAULT_CATEGORY_ID } from '@haat/contracts/constants';
 
-/** Settings given at build time (Vite), each with a default that works. */
 export const settings = {
   /** The shop's channel, such as `https://www.youtube.com/@name`; empty while it has none. */
   youtubeChannel: import.meta.env.VITE_YOUTUBE_CHANNEL ?? '',
-  /** The category of code that is shown until one is chosen, and the one in the category picker. */
   defaultCategoryId: Number(import.meta.env.VITE_DEFAULT_CATEGORY_ID ?? DEFAULT_CATEGORY_ID),
   pickerDefaultCategoryId: Number(
     import.meta.env.VITE_PICKER_DEFAULT_CATEGORY_ID ?? PICKER_DEFAULT_CATEGORY_ID,

@@ -1,7 +1,4 @@
-/** Addresses of tickets, the site's and the API's: apart, so that only their own page loads them. */
-
 export const ticketPaths = {
-  /** Opens the form. */
   create: '/user/dashboard?tab=tickets&write=new',
   ticket: (number: string) =>
     `/user/dashboard?${new URLSearchParams({ tab: 'tickets', ticket: number })}`,

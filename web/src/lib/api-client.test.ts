@@ -4,7 +4,7 @@ import { timeoutFor } from './timeout-for.ts';
 
 type Sent = { readonly path: string; readonly init: RequestInit };
 
-/** Answers requests in order; an Error stands for a broken connection. */
+/** Answers requests in order; an Error is a broken connection. */
 const answering = (...answers: (Response | Error)[]): Sent[] => {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -82,7 +82,7 @@ test('a page that stands between the customer and Haat is no answer of Haat', as
   expect(keyOf(sent[2])).toBe(keyOf(sent[1]));
 });
 
-test('after a refusal the same request is asked anew', async () => {
+test('after a refusal the same request gets a new key', async () => {
   const sent = answering(Response.json({ error: 'no' }, { status: 409 }), Response.json({}));
   await post('/api/payments/checkstatus', { referenceCode: 'PAY-9' });
   await post('/api/payments/checkstatus', { referenceCode: 'PAY-9' });
@@ -112,7 +112,7 @@ test('a page of HTML instead of an answer is told in plain words', async () => {
   const result = await post('/api/auth/login', { email: 'a' });
   expect(result).toMatchObject({
     ok: false,
-    failure: { text: 'Something went wrong at our side. Please try again.' },
+    failure: { text: 'Something went wrong on our side. Please try again.' },
   });
 });
 

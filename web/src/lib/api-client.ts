@@ -8,7 +8,6 @@ export type ApiFailure =
       readonly kind: 'refused';
       readonly status: number;
       readonly text: string;
-      /** Wrong form fields and their messages. */
       readonly fields: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'unreachable'; readonly text: string };
@@ -26,7 +25,7 @@ export type ApiResult<Answer> =
 export type ApiError = Error & { readonly failure: ApiFailure };
 
 export const UNREACHABLE = 'We could not reach Haat. Please check your connection and try again.';
-export const UNEXPLAINED = 'Something went wrong at our side. Please try again.';
+export const UNEXPLAINED = 'Something went wrong on our side. Please try again.';
 
 /** @returns the server's own words; null where it gave none, or was not reached. */
 export const serverMessageOf = (failure: ApiFailure): string | null =>
@@ -50,10 +49,7 @@ const fitsSchema = (method: string | undefined, path: string, body: unknown): Pr
 
 const keys = createIdempotencyKeys();
 
-/**
- * How long an answer is waited for, in ms; the shop gives one in seconds. A phone that has lost its
- * network waits for ever otherwise, or a quarter of an hour.
- */
+/** Timeout in ms: a phone without network would wait up to 15 minutes. */
 const TIMEOUT_MS = 75_000;
 
 const isSettled = (status: number): boolean => status < 500 && status !== 408 && status !== 429;

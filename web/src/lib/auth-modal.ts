@@ -17,7 +17,6 @@ export type OpenAuth = (request?: AuthRequest) => void;
 /** Given by the shell, so that whatever needs a login can ask for one and knows no form. */
 export const AuthModalContext = createContext<OpenAuth | null>(null);
 
-/** Opens the login and register modal from anywhere under the shell. */
 export const useAuthModal = (): OpenAuth => {
   const open = useContext(AuthModalContext);
   if (!open) throw new Error('useAuthModal is used outside AuthModalProvider.');

@@ -1,4 +1,3 @@
-/** Whether the shop can be reached and serves: what the browser knows, and what looks have found. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
 /** `doubtful`: a request went wrong in a way that may be the shop's; a look tells. */
@@ -16,8 +15,8 @@ const become = (next: Reach): void => {
 };
 
 /**
- * Called by the API client after each request. A good answer says little while the shop is away:
- * much is answered without its database.
+ * Called by the API client after each request. A good answer does not end an outage: many answers
+ * need no database.
  * @param status of the answer; null where there was none.
  */
 export const noteAnswer = (status: number | null): void => {

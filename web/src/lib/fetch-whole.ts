@@ -3,14 +3,10 @@ import { fetchJson } from './api-client.ts';
 
 type Lists<Answer, Field extends keyof Answer> = {
   readonly field: Field;
-  /** Of a row: one that moves while it is asked for stands in two answers. */
   readonly idOf: (row: Answer[Field] extends readonly (infer Row)[] ? Row : never) => string;
 };
 
-/**
- * GET for SWR of a list that is counted, summed and looked through: with all that is behind its
- * first answer.
- */
+/** GET for SWR of a whole list, with all its pages. */
 export const wholeOf =
   <Answer extends HasOlder, Field extends keyof Answer>({ field, idOf }: Lists<Answer, Field>) =>
   async (path: string): Promise<Answer> => {

@@ -15,7 +15,6 @@ export const createIdempotencyKeys = (newKey: () => string = randomId) => {
       open.set(attempt, key);
       return key;
     },
-    /** The server answered for good: the next request like it is a new attempt. */
     settle: (attempt: string): void => {
       open.delete(attempt);
     },

@@ -1,10 +1,9 @@
-/** So long what stands above may still grow, in ms. */
+/** How long content above may still grow, in ms. */
 const SETTLE_TIMEOUT_MS = 2_000;
 
 /**
- * Scrolls until the whole of an element is in view, as far as it fits, also when something above it
- * grows; not once somebody scrolls, types or presses.
- * @returns ends it.
+ * Keeps an element in view while content above it grows, until the visitor scrolls, types or presses.
+ * @returns a function that stops it.
  */
 export const keepInView = (element: HTMLElement | null): (() => void) => {
   const around = element?.parentElement;

@@ -6,7 +6,6 @@ import { apiPaths } from '../config/paths.ts';
 import { fetchJson, loadSchemas } from './api-client.ts';
 import { tabStorage } from './browser-storage.ts';
 
-/** Where this tab keeps the orders it has placed; a logout clears it like every private answer. */
 const KEY = 'placed orders';
 type Placed = readonly OrderSummary[];
 
@@ -21,10 +20,7 @@ const readSavedOrders = async (): Promise<Placed> => {
   }
 };
 
-/**
- * @returns what adds an order to My Orders as the answer that placed it describes it, undefined where
- * it does not, and reads the list again. The list waits for the position where the order was written.
- */
+/** @returns a function that adds a placed order to My Orders and fetches the list from its position on. */
 export const useShowPlacedOrder = () => {
   const { mutate } = useSWRConfig();
   return (placed: OrderSummary | undefined, position: string | null): void => {

@@ -8,10 +8,7 @@ const PUBLIC = [
   apiPaths.allHostingPlans,
 ];
 
-/**
- * True for an answer that is the same for everybody. It outlives a logout: a page that shows it
- * would otherwise stand empty. Whatever is not named here is forgotten.
- */
+/** True for an answer that is the same for every visitor: a logout keeps it and clears all others. */
 export const isPublicAnswer = (key: unknown): boolean =>
   typeof key === 'string' &&
   PUBLIC.some((path) => key === path || key.startsWith(`${path}/`) || key.startsWith(`${path}?`));

@@ -1,13 +1,10 @@
 import type { SWRConfiguration } from 'swr';
 import { isWorthRetrying } from './api-client.ts';
 
-/** Between two questions that fail, in ms: SWR's own waits grow to half an hour. */
+/** Maximum delay between retries in ms: SWR's own grows to 30 minutes. */
 const FARTHEST_APART_MS = 30_000;
 
-/**
- * For SWR: asks again what may be answered the next time, soon at first and never seldom, and not every
- * page at the same moment.
- */
+/** Retry for SWR with a growing, jittered delay. */
 export const retry: NonNullable<SWRConfiguration['onErrorRetry']> = (
   error,
   _key,

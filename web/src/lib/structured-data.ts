@@ -1,9 +1,7 @@
 import type { Crumb } from '../config/pages.ts';
 
-/** What search engines read beside the page: schema.org types as JSON-LD. */
 export type StructuredData = { readonly '@type': string } & Readonly<Record<string, unknown>>;
 
-/** Who sells and publishes everything here. */
 export const shopData = (origin: string): StructuredData => ({
   '@type': 'Organization',
   '@id': `${origin}/#shop`,
@@ -12,7 +10,6 @@ export const shopData = (origin: string): StructuredData => ({
   logo: `${origin}/icon-512.png`,
 });
 
-/** The shop and its site, for the home page. */
 export const siteData = (origin: string): readonly StructuredData[] => [
   shopData(origin),
   {
@@ -24,7 +21,6 @@ export const siteData = (origin: string): readonly StructuredData[] => [
   },
 ];
 
-/** The way down to a page, the page itself last. */
 export const breadcrumbData = (origin: string, crumbs: readonly Crumb[]): StructuredData => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, index) => ({

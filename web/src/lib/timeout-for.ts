@@ -1,4 +1,3 @@
-/** The shop takes 300 s for what is sent to it at most. */
 const FILES_MS = 315_000;
 
 /**

@@ -1,4 +1,3 @@
-/** leaf: done; brick: failed; info: neither. */
 type ToastTone = 'leaf' | 'brick' | 'info';
 
 export type Toast = { readonly tone: ToastTone; readonly message: string };
@@ -13,9 +12,7 @@ export const raisedToasts = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Whether there ever was one. */
   any: (): boolean => wereRaised,
-  /** Hands over those that were not shown yet. */
   take: (): readonly Toast[] => waiting.splice(0),
 };
 

@@ -8,8 +8,7 @@ const idOf = ({ id }: OrderSummary): string => id;
 const fetchAll = wholeOf<OrdersAnswer, 'orders'>({ field: 'orders', idOf });
 
 /**
- * Every order of the signed-in customer, newest first: for what is looked for among them. Few have
- * more than the first answer tells, which others on the page ask for as well.
+ * Every order of the logged-in customer, newest first, for searches.
  * @param isEnabled false asks nothing.
  */
 export const useAllOrders = (

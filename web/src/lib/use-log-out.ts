@@ -4,7 +4,6 @@ import { paths } from '../config/paths.ts';
 import { toast } from './toast.ts';
 import { logOut } from './use-session.ts';
 
-/** Logs out and goes home; says so when the server could not be reached. */
 export const useLogOut = () => {
   const navigate = useNavigate();
   return useCallback(async () => {

@@ -13,7 +13,6 @@ type List<Answer, Row> = {
   readonly refreshInterval?: (answer: Answer) => number;
 };
 
-/** What a list shows below its rows. */
 export type OlderRows = {
   /** There are rows that are not shown yet. */
   readonly hasMore: boolean;
@@ -23,27 +22,22 @@ export type OlderRows = {
 };
 
 type Found<Answer> = {
-  /** Where it goes on from. */
   readonly from: string;
-  /** That it goes on from. */
   readonly head: Answer;
   readonly answers: readonly Answer[];
 };
 
 /**
- * A list that may be longer than its first answer. What was asked for behind that is asked for anew,
- * all of it, as soon as the first answer ends elsewhere: each answer goes on where the one before it
- * ends, so that nothing stands there twice and nothing falls between two.
+ * A paginated list. When the first page ends elsewhere, all later pages are fetched again, so that no
+ * row appears twice or is left out.
  */
 export const useOlder = <Answer extends HasOlder, Row>(
   list: List<Answer, Row>,
 ): OlderRows & {
   readonly rows: readonly Row[];
-  /** The answer that the list ends with so far. */
   readonly last: Answer | undefined;
 } => {
   const { path, first, rowsOf, idOf, refreshInterval } = list;
-  /** So many answers behind the first. */
   const [requested, setRequested] = useState(0);
   const from = first?.older;
   const isRequested = requested > 0 && from !== undefined;

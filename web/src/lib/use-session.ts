@@ -27,8 +27,8 @@ export const useSession = (): Session => {
 const isPrivate = (key: unknown): boolean => !isPublicAnswer(key) && key !== apiPaths.session;
 
 /**
- * Forgets what another customer was told in this tab before it is shown to this one: a session can
- * end without a logout here, and another tab can log somebody else in.
+ * Clears another customer's answers before this one sees them: a session can end without a logout,
+ * and another tab can log in another customer.
  */
 export const useOwnAnswers = (customerId: string | undefined): void => {
   const { mutate: change } = useSWRConfig();
@@ -41,7 +41,7 @@ export const useOwnAnswers = (customerId: string | undefined): void => {
   }, [customerId, change]);
 };
 
-/** Ends the session and forgets what belongs to the customer on this device, open orders included. */
+/** Ends the session and clears the customer's data on this device, open orders included. */
 export const logOut = async (): Promise<ApiResult<unknown>> => {
   const result = await post(apiPaths.logout);
   if (!result.ok) return result;

@@ -5,12 +5,10 @@ import { apiPaths } from '../config/paths.ts';
 
 /** One ending's costs for a year, in paise. */
 export type TldPrice = {
-  /** Without its dot: "co.in". */
   readonly tld: string;
   readonly register: Paise;
   readonly renewal: Paise;
   readonly transfer: Paise;
-  /** Whether its names may be in another script than Latin. */
   readonly isIdn: boolean;
 };
 
@@ -33,7 +31,6 @@ export const readTldPrices = (answer: DomainPricesAnswer): readonly TldPrice[] =
   });
 
 type TldPrices = {
-  /** Undefined until the list has arrived. */
   readonly prices: readonly TldPrice[] | undefined;
   readonly failed: boolean;
   readonly reload: () => void;
@@ -41,7 +38,6 @@ type TldPrices = {
 
 const PRICES_ARE_FRESH_FOR_MS = 5 * 60_000;
 
-/** Every ending that is sold, from the server, shared by all who ask. */
 export const useTldPrices = (): TldPrices => {
   const { data, error, mutate } = useSWR<DomainPricesAnswer, Error>(apiPaths.domainPrices, {
     revalidateOnFocus: false,

@@ -6,7 +6,7 @@ import {
 } from './connection.ts';
 
 const READINESS = '/health/ready';
-/** On average between two looks, in ms: not every browser looks at the same moment. */
+/** Average poll interval in ms, jittered between browsers. */
 const POLL_INTERVAL_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 
@@ -35,8 +35,8 @@ export type ShopWatch = {
 };
 
 /**
- * While it is in doubt whether the shop serves, looks until it does.
- * @param onBack called when it serves again after it did not.
+ * Polls the shop's readiness while it is uncertain.
+ * @param onBack called when the shop is available again.
  */
 export const watchShop = (onBack: () => void): ShopWatch => {
   let isOver = false;

@@ -71,7 +71,7 @@ const Missing = () => (
         </Button>
       }
     >
-      There is no article with this number. It may have been taken down.
+      We can’t find this article. It may have been removed.
     </EmptyState>
   </div>
 );

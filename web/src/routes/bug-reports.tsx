@@ -8,8 +8,8 @@ const NOTES = [
   {
     title: 'What helps us',
     points: [
-      'The steps, one after another, so that we can see it too.',
-      'About an order: its order ID and the reference code. With these two we find it.',
+      'The steps, one by one, so we can see the problem too.',
+      'For an order, its order ID and reference code.',
       'Which device and browser you use, if it looks wrong.',
       'No passwords, no UPI PIN, no codes from an SMS. We never need them.',
     ],
@@ -17,8 +17,8 @@ const NOTES = [
   {
     title: 'What happens next',
     points: [
-      'You get a number at once. Quote it if you write about the same thing again.',
-      'Reports are read one by one, in the order in which they arrive.',
+      'You get a reference number right away. Quote it if you write to us again.',
+      'We read every report, in the order they arrive.',
     ],
   },
 ];
@@ -32,8 +32,8 @@ export const Component = () => {
       <InboxPage
         title={pages.bugReports.title}
         lead={
-          'Something does not work, or not as it should? A few sentences are enough, and no ' +
-          'account is needed.'
+          'Is something broken or not working as it should? Tell us in a few sentences. No account ' +
+          'needed.'
         }
         notes={NOTES}
       >

@@ -8,7 +8,6 @@ import { CategoryView } from '../features/catalogue/category-view.tsx';
 import { CodesGate } from '../features/catalogue/codes-gate.tsx';
 import { NotInCatalogue } from '../features/catalogue/not-in-catalogue.tsx';
 
-/** A category with an address of its own: `/codes/php-cms`. */
 export const Component = () => {
   const { category: asked } = useParams();
   return (

@@ -20,7 +20,7 @@ test('that what was paid for is sold no more is told before the price and the bu
     </Routes>,
     { at: `/codes/${codeItem.category_route}/${codeItem.route}?pay=PAY-8H2Q-41TX` },
   );
-  const note = await screen.findByText(/is not sold any more\. The money is kept/);
+  const note = await screen.findByText(/is no longer sold\. Your payment is safe/);
   const buy = screen.getByRole('button', { name: /^Buy Now/ });
   expect(note.compareDocumentPosition(buy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -11,7 +11,6 @@ import { productData } from '../features/catalogue/product-data.ts';
 import { ProductSkeleton, ProductView } from '../features/catalogue/product-view.tsx';
 import { PaidCode } from '../ordering/code/paid-code.tsx';
 
-/** An item of the catalogue: `/codes/{category}/{route}`. */
 export const Component = () => {
   const { category, route } = useParams();
   return (

@@ -12,7 +12,6 @@ import { CodesGate } from '../features/catalogue/codes-gate.tsx';
 import { useQueryChoice } from '../features/catalogue/use-query-choice.ts';
 import { PaidCode } from '../ordering/code/paid-code.tsx';
 
-/** The code catalogue; the category is kept in the address. */
 export const Component = () => {
   const { category, choose } = useQueryChoice();
   return (

@@ -48,12 +48,12 @@ test('a password that everybody uses is told at its field, and another one may b
   screen.getByRole('button', { name: 'Change password and log in' });
 });
 
-test('a link that does not work any more leads to another one', async () => {
+test('an expired link offers a new one', async () => {
   open(TOKEN, { [RESET]: refusal(400, accountMessages.linkInvalid) });
   await choose();
   await screen.findByText(accountMessages.linkInvalid);
   expect(screen.queryByLabelText('New password')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Ask for a new link' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Get a new link' }));
   await screen.findByRole('button', { name: 'Send the link' });
 });
 
@@ -87,7 +87,7 @@ test('the menu says how many tickets have an answer that is new', async () => {
 test.each([
   ['?tab=profile', 'View Profile'],
   ['?tab=dashboard&payment=PAY-8H2Q-41TX', 'Your payment'],
-  ['/renewals', 'All that renews'],
+  ['/renewals', 'All renewals'],
 ])('at %s a blocked customer is told above what is refused there', async (at, title) => {
   serve({
     [SESSION]: ok({ user: { ...customer, blocked: true } }),
@@ -97,11 +97,11 @@ test.each([
     'GET /api/subscriptions': ok({ subscriptions: [] }),
   });
   renderPage(<Dashboard />, { at: `/user/dashboard${at}` });
-  await screen.findByText(/Buying and paying are closed until then/);
+  await screen.findByText(/You can’t buy or pay for now/);
   screen.getByRole('heading', { name: title });
 });
 
-test('whoever cannot be asked for is not told to log in, and may try again', async () => {
+test('a failed session request offers a retry, not the login', async () => {
   const answers = [refusal(429, 'Too many attempts.')];
   serve({ [SESSION]: () => answers.shift() ?? ok({ user: null }) });
   renderPage(<Dashboard />, { at: '/user/dashboard' });

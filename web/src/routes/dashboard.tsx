@@ -17,7 +17,6 @@ import { PAID_ORDER } from '../ordering/hosting/order-names.ts';
 import { PAID } from '../ordering/hosting/paid-order-flow.ts';
 import { clearOrderOf } from '../ordering/wizard/draft-storage.ts';
 
-/** Who goes to the orders has left that of a plan (specification, section 4); its payment stays. */
 const Orders = () => {
   useEffect(() => clearOrderOf(tabStorage, PAID_ORDER, PAID.draft), []);
   return <OrdersTab />;
@@ -57,7 +56,7 @@ export const Component = () => {
   if (pathname === RENEWALS) {
     return (
       <>
-        <PageTitle>All that renews</PageTitle>
+        <PageTitle>All renewals</PageTitle>
         <DashboardLayout tab="dashboard">{() => <RenewalsPage />}</DashboardLayout>
       </>
     );

@@ -22,13 +22,12 @@ import {
 import { type TldPrice, useTldPrices } from '../lib/use-tld-prices.ts';
 import classes from './domain-prices.module.css';
 
-/** A dot, and two labels with a dot between them. */
 const MAX_TLD_LENGTH = 128;
 
 const ORDERS = [
   { value: '', label: 'As listed' },
-  { value: 'tld-up', label: 'Ending, A to Z' },
-  { value: 'tld-down', label: 'Ending, Z to A' },
+  { value: 'tld-up', label: 'TLD, A to Z' },
+  { value: 'tld-down', label: 'TLD, Z to A' },
   { value: 'register-up', label: 'Register Cost, lowest first' },
   { value: 'register-down', label: 'Register Cost, highest first' },
   { value: 'renewal-up', label: 'Renewal Cost, lowest first' },
@@ -57,13 +56,13 @@ export const Component = () => {
       </HangTitle>
       <div className={classes.top}>
         <p className="muted">
-          All prices are in Indian rupees for one year. Domain transfer is not available yet: it is
-          coming soon.
+          Prices in rupees. Register Cost is for the first year; later years cost the Renewal Cost.
+          Domain transfer is not available yet: it is coming soon.
         </p>
         <div className={classes.tools}>
           <TextInput
             className={classes.filter}
-            label="Find an ending"
+            label="Find a TLD"
             placeholder=".in"
             maxLength={MAX_TLD_LENGTH}
             leftSection={<Icon of={IconSearch} />}
@@ -111,14 +110,14 @@ const Prices = ({ prices, query, sorting, onShowAll }: PricesProps) => {
   if (prices.length === 0) {
     return (
       <EmptyState icon={IconTags}>
-        The price list is empty right now. Please look again in a few minutes.
+        Prices aren’t available right now. Try again in a few minutes.
       </EmptyState>
     );
   }
   return (
     <>
       <p className="sr-only" role="status">
-        {`${rows.length} of ${prices.length} endings`}
+        {`${rows.length} of ${prices.length} TLDs`}
       </p>
       {rows.length > 0 ? (
         <TldPriceTable rows={rows} searched={query || null} sorting={sorting} />
@@ -127,7 +126,7 @@ const Prices = ({ prices, query, sorting, onShowAll }: PricesProps) => {
           icon={IconTags}
           action={
             <Button size="sm" onClick={onShowAll}>
-              Show all endings
+              Show all TLDs
             </Button>
           }
         >

@@ -22,7 +22,7 @@ export const Component = () => {
       </HangTitle>
       <div className={classes.coupon}>
         <div className={classes.plan}>
-          <h2 className="h3">What the plan carries</h2>
+          <h2 className="h3">What’s included</h2>
           <dl className={classes.limits}>
             {FREE_PLAN.limits.map(({ term, value }) => (
               <div key={term}>
@@ -32,8 +32,8 @@ export const Component = () => {
             ))}
           </dl>
           <div className={classes.lists}>
-            <List title="In it" lines={FREE_PLAN.carries} icon={IconCheck} tone="leaf" />
-            <List title="Not in it" lines={FREE_PLAN.lacks} icon={IconMinus} tone="dim" />
+            <List title="Included" lines={FREE_PLAN.carries} icon={IconCheck} tone="leaf" />
+            <List title="Not included" lines={FREE_PLAN.lacks} icon={IconMinus} tone="dim" />
           </div>
         </div>
         <div className={classes.stub}>
@@ -49,17 +49,16 @@ export const Component = () => {
           id="good-for"
           side={
             <Link className="lnk" to={paths.article(4, 'free-hosting-limits')}>
-              Where free hosting ends
+              When to upgrade
             </Link>
           }
         >
           What it is good for
         </HangTitle>
         <p className={classes.words}>
-          A first site, a portfolio, a club, a class project. A shop that takes money, or a site
-          that many people visit at the same moment, needs more: then look at the{' '}
-          <Link to={paths.sharedHosting}>shared plans</Link>. Moving up is not a rebuild: files,
-          database and name go along.
+          Great for a first site, portfolio or class project. For a store or a busy site, choose a{' '}
+          <Link to={paths.sharedHosting}>shared plan</Link>. When you upgrade, your files, database
+          and domain move with you.
         </p>
       </section>
     </div>

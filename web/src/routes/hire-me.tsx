@@ -9,16 +9,16 @@ const NOTES = [
     points: [
       'Who will use it, and what for.',
       'Two or three sites that you like, with what you like about them.',
-      'What is there already: a name, hosting, texts, pictures, a logo.',
-      'An honest budget. It decides what we propose, not whether we answer.',
+      'What you already have: a domain, hosting, texts, pictures, a logo.',
+      'Your budget. We reply whatever it is.',
     ],
   },
   {
     title: 'What happens next',
     points: [
-      'You get a number at once, to quote when we talk about the work.',
-      'We write back with questions, or with a proposal: what, by when, for how much.',
-      'Sending this form costs nothing and binds neither of us.',
+      'You get a reference number right away. Quote it when we talk.',
+      'We email you questions or a proposal with dates and price.',
+      'This form is free and commits you to nothing.',
     ],
   },
 ];
@@ -29,8 +29,8 @@ export const Component = () => (
     <InboxPage
       title={pages.hireMe.title}
       lead={
-        'A new site, changes to one you have, or a script made to fit. Say what it should ' +
-        'do, by when and for how much.'
+        'A new site, changes to your site, or a custom script. Tell us what it should do, by ' +
+        'when and your budget.'
       }
       notes={NOTES}
     >

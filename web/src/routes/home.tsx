@@ -11,13 +11,12 @@ import { HomePlans } from '../ordering/hosting/home-plans.tsx';
 import { tools } from '../tools/registry.ts';
 import { ToolTiles } from '../tools/tool-tiles.tsx';
 
-/** Three rows of four; all of them are one click away. */
 const TOOLS_IN_FRONT = 12;
 
 export const Component = () => (
   <>
     <PageHead page={pages.home} about={siteData} />
-    <Hero />
+    <Hero tools={tools.length} />
     <NoticeStrip />
     <HomeSection title="Code, ready to run" more={{ label: 'All codes', to: paths.codes }}>
       <HomeCodes />

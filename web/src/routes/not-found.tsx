@@ -24,12 +24,12 @@ export const NotFoundPage = () => {
       <p>
         {isHere ? (
           <span>
-            There is nothing at <span className="mono">{readable(pathname)}</span>.
+            We can’t find a page at <span className="mono">{readable(pathname)}</span>.
           </span>
         ) : (
-          <span>There is nothing at this address.</span>
+          <span>We can’t find a page at this address.</span>
         )}{' '}
-        The address may be misspelt, or the page may have moved.
+        Check the address, or go to the home page.
       </p>
       {near.length > 0 && (
         <p>

@@ -8,11 +8,10 @@ export const RouteFailurePage = () => (
     <PageTitle>This page did not load</PageTitle>
     <HangTitle order={1}>This page did not load</HangTitle>
     <p className="muted" style={{ maxWidth: '60ch', marginBottom: '2rem' }}>
-      The connection may have dropped, or a newer version of the site has come out since you opened
-      it. Your orders are safe. Loading the page again usually helps.
+      Check your internet connection and reload the page. Your orders are safe.
     </p>
     <Button variant="filled" onClick={() => location.reload()}>
-      Load the page again
+      Reload the page
     </Button>
   </div>
 );

@@ -11,13 +11,12 @@ import { CodesGate } from '../features/catalogue/codes-gate.tsx';
 import { useQueryChoice } from '../features/catalogue/use-query-choice.ts';
 import classes from './scripts.module.css';
 
-/** Ready scripts with a category picker, which has a usual choice of its own. */
 export const Component = () => {
   const { category, choose } = useQueryChoice();
   return (
     <div className="page wrap">
       <PageHead page={pages.scripts} />
-      <HangTitle order={1} side={<p>Pick a category. What is free downloads at once.</p>}>
+      <HangTitle order={1} side={<p>Choose a category. Free scripts download instantly.</p>}>
         Scripts to download
       </HangTitle>
       <CodesGate>

@@ -8,17 +8,17 @@ const NOTES = [
     title: 'What we look for',
     points: [
       'It is your own work, or its licence lets you sell it.',
-      'It runs on ordinary hosting, or says plainly what it needs.',
+      'It runs on regular hosting, or says what it needs.',
       'It comes with a description of how to install it.',
-      'A demo that can be opened sells better than any description.',
+      'It has a live demo, if possible. Demos sell better.',
     ],
   },
   {
     title: 'What happens next',
     points: [
-      'You get a number at once, to quote when we talk about it.',
-      'We try it and write to you with questions, an answer and the terms.',
-      'Please do not send files yet. We ask for them when we have agreed.',
+      'You get a reference number right away. Quote it when we talk.',
+      'We review it and email you our questions, decision and terms.',
+      'Please don’t send files yet. We’ll ask for them once we agree.',
     ],
   },
 ];
@@ -28,10 +28,7 @@ export const Component = () => (
     <PageHead page={pages.sellCode} />
     <InboxPage
       title={pages.sellCode.title}
-      lead={
-        'A script, a template, a plugin: if it saves somebody a week, it belongs on a ' +
-        'stall. Tell us what it does and what it should cost.'
-      }
+      lead={'Sell your script, template or plugin on Haat. Tell us what it does and your price.'}
       notes={NOTES}
     >
       <SellCodeForm />

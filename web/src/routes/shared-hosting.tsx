@@ -7,10 +7,7 @@ import { OrderSection } from '../ordering/hosting/order-section.tsx';
 export const Component = () => (
   <div className="page wrap">
     <PageHead page={pages.sharedHosting} />
-    <HangTitle
-      order={1}
-      side={<p>By the month or by the year. Prices in Indian rupees, paid by UPI.</p>}
-    >
+    <HangTitle order={1} side={<p>Monthly or yearly. Prices in rupees, paid by UPI.</p>}>
       {pages.sharedHosting.name}
     </HangTitle>
     <h2 className="sr-only">Plans</h2>

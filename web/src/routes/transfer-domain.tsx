@@ -16,8 +16,8 @@ export const Component = () => (
         <b>Domain transfer is not available yet.</b> It is coming soon.
       </Note>
       <p>
-        Until then your name stays safe with its present registrar. What a transfer will cost is in
-        the last column of the price list.
+        Until then, keep your domain with its current registrar. See transfer prices in the price
+        list.
       </p>
     </div>
     <div className={classes.doors}>

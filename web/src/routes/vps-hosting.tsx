@@ -8,10 +8,7 @@ import { PlanShop } from '../features/hosting/plan-shop.tsx';
 export const Component = () => (
   <div className="page wrap">
     <PageHead page={pages.vpsHosting} />
-    <HangTitle
-      order={1}
-      side={<p>A server of your own: root access, memory that nobody shares.</p>}
-    >
+    <HangTitle order={1} side={<p>Your own virtual server with root access and dedicated RAM.</p>}>
       {pages.vpsHosting.name}
     </HangTitle>
     <h2 className="sr-only">Sizes</h2>
@@ -22,9 +19,8 @@ export const Component = () => (
       request={{
         title: 'Ask for a VPS',
         text:
-          'Every VPS is set up by a person who has read what it is for. Choose a size and say ' +
-          'what will run on it. We write to you with the next step, and nothing is charged ' +
-          'before you agree.',
+          'Choose a size and tell us what you’ll run. We’ll email you the next step. You pay only ' +
+          'after you agree.',
         extra: {
           label: 'What will run on it',
           hint: 'Programs, databases, visitors a day, the system you prefer.',

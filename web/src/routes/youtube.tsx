@@ -9,7 +9,6 @@ import { settings } from '../config/settings.ts';
 import { LessonList } from '../features/youtube/lesson-list.tsx';
 import classes from './youtube.module.css';
 
-/** The lessons for a first site, to watch or to read. */
 export const Component = () => {
   const channel = settings.youtubeChannel;
   return (
@@ -20,18 +19,18 @@ export const Component = () => {
       </HangTitle>
       <div className={classes.top}>
         <p className={classes.lead}>
-          From an empty page to a site on your own name, in eight lessons. Each stands on its own;
-          taken in order, they make a first site.
+          Build your first site on your own domain in eight lessons. Watch one, or follow them in
+          order.
         </p>
         <Note>
           {channel === '' && (
             <>
-              <b>Our own channel is not open yet.</b> Until it is, the links lead to what others
-              show on Youtube, and every lesson is written out here.{' '}
+              <b>Our own channel is not open yet.</b> Until then, each lesson links to a video
+              search and a written guide.{' '}
             </>
           )}
           <span>
-            Nothing on this page comes from Youtube: it learns of you only when you follow a link.
+            This page loads nothing from Youtube. Youtube sees you only if you open a link.
           </span>
         </Note>
       </div>

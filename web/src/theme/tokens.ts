@@ -1,7 +1,3 @@
-/**
- * The semantic colours and shadows, light and dark. Everything else names them as CSS variables.
- */
-
 const light = {
   ground: '#F5F1E8',
   surface: '#FFFDF8',

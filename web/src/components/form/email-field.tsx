@@ -4,11 +4,9 @@ import { nearMailDomain } from './near-mail-domain.ts';
 
 export type EmailFieldProps = TextInputProps & {
   readonly value: string;
-  /** Takes the address with the domain that was meant. */
   readonly onUse: (address: string) => void;
 };
 
-/** An address for mail, and the provider that was probably meant. */
 export const EmailField = ({ onUse, ...input }: EmailFieldProps) => {
   const { value } = input;
   const near = nearMailDomain(value);

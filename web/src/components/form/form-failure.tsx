@@ -6,10 +6,7 @@ import type { FailingForm } from './use-form.ts';
 
 type FormFailureProps = { readonly of: FailingForm; readonly className?: string | undefined };
 
-/**
- * What is wrong with a form as a whole, announced and brought into view. Whose session is over logs
- * in on the spot: on another page what was typed would be lost.
- */
+/** An error of the whole form. After a session ends, login opens here: leaving would lose the input. */
 export const FormFailure = ({ of, className }: FormFailureProps) =>
   of.failure !== null && (
     <div ref={of.failureRef} className={className}>

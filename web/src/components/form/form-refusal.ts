@@ -1,15 +1,12 @@
 import type { ApiFailure } from '../../lib/api-client.ts';
 
-/** A field's mistake in words; `true` only marks it, where the words stand elsewhere. */
 export type FieldErrors<Values> = { readonly [field in keyof Values]?: string | true };
 
-/** Why a form was not taken: what is wrong with its fields, with the whole of it, or with both. */
 export type FormRefusal<Values> = {
   readonly errors?: FieldErrors<Values>;
   readonly whole?: string | undefined;
 };
 
-/** What a form says once it is read: a body to send, or why it cannot be sent. */
 export type FormReading<Values, Body> =
   | { readonly ok: true; readonly body: Body }
   | ({ readonly ok: false } & FormRefusal<Values>);

@@ -1,4 +1,3 @@
-/** Mail providers that many people in India use. */
 const PROVIDERS = [
   'gmail.com',
   'yahoo.com',
@@ -13,7 +12,6 @@ const PROVIDERS = [
   'protonmail.com',
   'zohomail.in',
 ];
-/** Providers that look like another's misspelling. */
 const REAL: ReadonlySet<string> = new Set([
   ...PROVIDERS,
   'mail.com',
@@ -23,7 +21,6 @@ const REAL: ReadonlySet<string> = new Set([
   'zohomail.com',
 ]);
 
-/** Whether one character too many, missing, wrong or swapped with its neighbour tells them apart. */
 const isOneTypoApart = (typed: string, meant: string): boolean => {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;

@@ -1,7 +1,6 @@
 import useSWRImmutable from 'swr/immutable';
 
 type Draft<Values> = {
-  /** What was typed before. */
   readonly draft: Partial<Values> | undefined;
   readonly keep: (values: Partial<Values>) => Promise<unknown>;
 };
@@ -9,9 +8,8 @@ type Draft<Values> = {
 const nothing = () => ({});
 
 /**
- * What was typed and not sent outlives its form: a look at another page, and a session that ends
- * meanwhile. It is kept where answers are, asked of nobody, and goes with a logout as they do.
- * @param name says whose it is: the next one who logs in is not shown it.
+ * Unsent input that survives its form. Kept in the SWR cache, which a logout clears.
+ * @param name names its owner, so that the next customer who logs in does not see it.
  */
 export const useDraft = <Values>(name: string): Draft<Values> => {
   const { data, mutate } = useSWRImmutable<Partial<Values>>(`${name}, not sent`, nothing);

@@ -80,7 +80,7 @@ test('once it is sent, the focus is at the button again, which lost it while it 
   expect(document.activeElement).toBe(button('Send'));
 });
 
-test('what is known late stands in the fields that nobody has edited', () => {
+test('a late prefill fills only the fields that are not edited', () => {
   const { know } = write({ title: '', text: '' });
   type('Text', 'Indigo');
   know(NOTE);

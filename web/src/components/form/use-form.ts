@@ -6,11 +6,9 @@ import type { FieldErrors, FormReading, FormRefusal } from './form-refusal.ts';
 type FormOptions<Values, Body> = {
   /** In the order they stand, so that the first mistake takes the focus. */
   readonly fields: readonly (keyof Values & string)[];
-  /** Stands in the fields that nobody has edited; it may come late. */
+  /** Fills the fields that are not edited; it may come late. */
   readonly prefilled: Values;
-  /** What one edit makes of the form: limits of a field, fields that follow another. */
   readonly limit?: (before: Values, change: Partial<Values>) => Partial<Values>;
-  /** Told after each edit, with everything the form then holds. */
   readonly onEdit?: (values: Values) => void;
   readonly check: (values: Values) => FormReading<Values, Body>;
   /**
@@ -23,9 +21,8 @@ type FormOptions<Values, Body> = {
 type Trouble<Values> = { readonly errors: FieldErrors<Values>; readonly whole: string | null };
 
 /**
- * A form: what it holds, what is wrong with it, and where the focus goes. Submitting checks, then
- * sends, once at a time. A refusal puts the focus on the first wrong field; a failure of the whole
- * is announced, and shown with the button that tries again. Editing a field clears its mistake.
+ * Holds a form, checks and sends it, once at a time. Focus goes to the first wrong field; an error of
+ * the whole form is announced. Editing a field clears its error.
  */
 export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
   options: FormOptions<Values, Body>,
@@ -42,7 +39,6 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
   const [isBusy, setBusy] = useState(false);
   const values: Values = { ...prefilled, ...edited };
 
-  /** @param mistakes what is wrong with the new values at once, by field. */
   const edit = (change: Partial<Values>, mistakes: FieldErrors<Values> = {}): void => {
     const before: Values = { ...prefilled, ...edits.current };
     const followed = limit === undefined ? change : { ...change, ...limit(before, change) };
@@ -81,13 +77,11 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
     const refusal = await sending;
     isSending.current = false;
     refuse({ ...refusal, whole: refusal?.whole ?? null });
-    // Disabled while busy, the button has lost the focus.
     if (refusal === null && document.activeElement === document.body) {
       submitButtonOf(ref.current)?.focus({ preventScroll: true });
     }
   };
 
-  /** What a text input or a list needs; the name is the field's. */
   const field = (name: keyof Values & string) => ({
     name,
     value: String(values[name] ?? ''),
@@ -99,7 +93,6 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
     ): void => edit({ [name]: event.currentTarget.value } as Partial<Values>),
   });
 
-  /** A new form in which only these fields stay as they are. */
   const startAgain = (keep: readonly (keyof Values & string)[]): void => {
     edits.current = Object.fromEntries(keep.map((name) => [name, values[name]])) as Partial<Values>;
     setEdited(edits.current);
@@ -107,13 +100,11 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
   };
 
   return {
-    /** By this a button that stands outside of the form submits it. */
     id,
     ref,
     failureRef,
     values,
     errors: trouble.errors,
-    /** What is wrong with the whole form, or with the way to the server. */
     failure: trouble.whole,
     isBusy,
     field,

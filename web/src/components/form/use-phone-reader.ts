@@ -2,14 +2,13 @@ import { useState } from 'react';
 
 type ReadPhone = typeof import('./phone-reader.ts').readPhone;
 
-/** The rules of all countries' numbers are heavy: they come when a phone field gets the focus. */
 const load = (): Promise<ReadPhone | null> =>
   import('./phone-reader.ts').then(
     ({ readPhone }) => readPhone,
     () => null,
   );
 
-const HINT = 'This does not look like a whole phone number.';
+const HINT = 'This doesn’t look like a full phone number.';
 
 /** @param cc empty where the number has its code in front. */
 export const usePhoneReader = (phone: string, cc: string) => {

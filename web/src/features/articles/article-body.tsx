@@ -5,7 +5,6 @@ import classes from './article-body.module.css';
 
 const COPIED_FOR_MS = 2000;
 
-/** The text of an article: its links move within the shop, its blocks of code can be copied. */
 export const ArticleBody = ({ html }: { readonly html: string }) => {
   const body = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -45,13 +44,9 @@ export const ArticleBody = ({ html }: { readonly html: string }) => {
   );
 };
 
-/** A click that is not meant to open a new tab or window. */
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/**
- * Copies the block that the button stands over; where the browser forbids it, selects it instead.
- */
 const copyCode = async (button: Element, announce: (text: string) => void): Promise<void> => {
   const code = button.closest('[data-code]')?.querySelector('code');
   if (!code) return;

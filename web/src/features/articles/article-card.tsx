@@ -8,7 +8,6 @@ import { topicNames } from './topics.ts';
 
 type ArticleCardsProps = {
   readonly articles: readonly ArticleSummary[];
-  /** The level of the cards' headings. */
   readonly order: 2 | 3;
 };
 
@@ -27,7 +26,6 @@ type ArticleCardProps = {
   readonly order: 2 | 3;
 };
 
-/** The whole card leads to the article; its name is the title alone. */
 const ArticleCard = ({ article, order }: ArticleCardProps) => {
   const { id, slug, title, description, topics } = article;
   const Heading = order === 2 ? 'h2' : 'h3';

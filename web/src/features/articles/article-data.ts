@@ -1,7 +1,6 @@
 import type { ArticleSummary } from '@haat/contracts/http/articles';
 import { type StructuredData, shopData } from '../../lib/structured-data.ts';
 
-/** An article and who published it, for search engines. */
 export const articleData = (
   origin: string,
   { title, description, publishedAt, updatedAt }: ArticleSummary,

@@ -6,7 +6,6 @@ type ArticleDetailsProps = {
   readonly className?: string | undefined;
 };
 
-/** How long it takes to read, and of which day it is. A day is a day in every time zone. */
 export const ArticleDetails = ({ article, className }: ArticleDetailsProps) => (
   <p className={[className, 'xs dim'].filter(Boolean).join(' ')}>
     {article.minutes} min read, updated{' '}

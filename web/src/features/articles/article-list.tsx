@@ -15,7 +15,6 @@ const SKELETONS = 9;
 
 type ArticleListProps = { readonly topic: ArticleTopic | null };
 
-/** Every article, or those on one topic. */
 export const ArticleList = ({ topic }: ArticleListProps) => {
   const { articles, failed, reload } = useArticles();
   if (failed) {

@@ -9,7 +9,6 @@ import classes from './article-view.module.css';
 import { Contents } from './contents.tsx';
 import { topicNames } from './topics.ts';
 
-/** An article: the title on its line, the sections beside the column to read. */
 export const ArticleView = ({ article }: { readonly article: Article }) => {
   const { id, slug, title, description, topics, headings, html } = article;
   return (

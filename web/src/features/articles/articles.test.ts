@@ -28,7 +28,7 @@ describe('the topics', () => {
     expect(countTopics(articles).map(({ label, count }) => [label, count])).toEqual([
       ['Domains', 3],
       ['DNS', 2],
-      ['E-mail', 1],
+      ['Email', 1],
       ['Hosting', 1],
       ['UPI', 2],
     ]);
@@ -50,7 +50,7 @@ describe('the topics', () => {
   });
 
   test('are named as readers know them', () => {
-    expect(topicNames(['domains', 'email', 'wordpress'])).toBe('Domains, E-mail, WordPress');
+    expect(topicNames(['domains', 'email', 'wordpress'])).toBe('Domains, Email, WordPress');
   });
 });
 

@@ -1,9 +1,6 @@
 import type { ArticleHeading } from '@haat/contracts/http/articles';
 import classes from './contents.module.css';
 
-/**
- * The sections of an article, to jump to: beside the text on a desk, folded above it on a phone.
- */
 export const Contents = ({ headings }: { readonly headings: readonly ArticleHeading[] }) => {
   const sections = headings.filter(({ level }) => level === 2);
   if (sections.length < 2) return null;

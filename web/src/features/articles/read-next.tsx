@@ -10,7 +10,6 @@ import { useArticles } from './use-articles.ts';
 
 const CARDS = 3;
 
-/** What fits to an article that was read; nothing while that is not known. */
 export const ReadNext = ({ read }: { readonly read: ArticleSummary }) => {
   const { articles = [] } = useArticles();
   const related = relatedArticles(articles, read, CARDS);

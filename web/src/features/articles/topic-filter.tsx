@@ -5,14 +5,12 @@ import type { TopicCount } from './topics.ts';
 
 type TopicFilterProps = {
   readonly topics: readonly TopicCount[];
-  /** Of all articles. */
   readonly total: number;
   readonly chosen: ArticleTopic | null;
 };
 
 const COUNTED = ['article', 'articles'] as const;
 
-/** A row of links: each choice has an address that can be shared. */
 export const TopicFilter = ({ topics, total, chosen }: TopicFilterProps) => (
   <nav aria-label="Topics">
     <Chips label="Topics" chosen={chosen}>

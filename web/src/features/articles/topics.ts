@@ -7,11 +7,9 @@ export type TopicCount = {
   readonly count: number;
 };
 
-/** @returns the topic that an address asks for; null for all of them, and for one that is none. */
 export const readTopic = (asked: string | null): ArticleTopic | null =>
   asked !== null && Object.hasOwn(ARTICLE_TOPICS, asked) ? (asked as ArticleTopic) : null;
 
-/** @returns the topics that have articles, in their fixed order. */
 export const countTopics = (articles: readonly ArticleSummary[]): readonly TopicCount[] =>
   Object.entries(ARTICLE_TOPICS)
     .map(([key, label]) => {
@@ -27,6 +25,5 @@ export const articlesOn = (
 ): readonly ArticleSummary[] =>
   topic === null ? articles : articles.filter(({ topics }) => topics.includes(topic));
 
-/** @returns "Domains, DNS". */
 export const topicNames = (topics: readonly ArticleTopic[]): string =>
   topics.map((topic) => ARTICLE_TOPICS[topic]).join(', ');

@@ -8,20 +8,14 @@ import useSWR from 'swr';
 import { apiPaths } from '../../config/paths.ts';
 import type { ApiError } from '../../lib/api-client.ts';
 
-/** They change with a release only. */
 const READ_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false } as const;
 
 type Articles = {
-  /** Undefined until the list has arrived. */
   readonly articles: readonly ArticleSummary[] | undefined;
   readonly failed: boolean;
   readonly reload: () => void;
 };
 
-/**
- * All articles without their text, newest first.
- * @param isEnabled false asks nothing.
- */
 export const useArticles = (isEnabled = true): Articles => {
   const path = isEnabled ? apiPaths.articles : null;
   const { data, error, mutate } = useSWR<ArticlesAnswer, ApiError>(path, READ_ONCE);

@@ -1,7 +1,3 @@
-/**
- * What the API is asked about the account itself. Apart from the other addresses: those come with
- * the first page, which needs none of these.
- */
 export const accountPaths = {
   loginCode: '/api/auth/login/code',
   passkeyLoginOptions: '/api/auth/passkey/options',

@@ -23,7 +23,6 @@ export const loginErrorText = (failure: ApiFailure | null): string => {
   return saysMore ? failure.text : loginMessages.databaseConnectionIssue;
 };
 
-/** The server's error text, or "Registration failed." */
 export const registrationErrorText = (failure: ApiFailure | null): string =>
   failure?.kind === 'refused' && failure.status < 500
     ? (serverMessageOf(failure) ?? registrationMessages.failed)

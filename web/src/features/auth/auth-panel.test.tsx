@@ -86,7 +86,7 @@ test('the focus goes along to another form and back: the button that was pressed
   open();
   press('Forgot password?');
   expect(document.activeElement).toBe(box(/^Email/));
-  press('Back to the login');
+  press('Back to login');
   screen.getByRole('button', { name: 'Login' });
   expect(document.activeElement).toBe(box(/^Email/));
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
@@ -155,8 +155,8 @@ test('a registration says that it is under way, and goes on half a second after 
 });
 
 test('who forgot the password has a link mailed to the address as far as it is typed', async () => {
-  const FORGOTTEN_ROUTE = 'POST /api/auth/password/forgotten';
-  const received = serve({ [FORGOTTEN_ROUTE]: ok({ status: 'asked' }) });
+  const RESET_ROUTE = 'POST /api/auth/password/forgotten';
+  const received = serve({ [RESET_ROUTE]: ok({ status: 'asked' }) });
   renderPage(<AuthPanel onSuccess={vi.fn()} />);
   fireEvent.change(box(/^Email/), { target: { value: 'asha@example.in' } });
   press('Forgot password?');
@@ -164,15 +164,15 @@ test('who forgot the password has a link mailed to the address as far as it is t
   await act(async () => press('Send the link'));
   await screen.findByText(accountMessages.linkRequested);
   expect(received.map(({ request, body }) => [request, body])).toEqual([
-    [FORGOTTEN_ROUTE, { email: 'asha@example.in' }],
+    [RESET_ROUTE, { email: 'asha@example.in' }],
   ]);
-  press('Back to the login');
+  press('Back to login');
   screen.getByRole('button', { name: 'Login' });
 });
 
 test('an address that is none is told without asking the shop; a refusal in the shop’s words', async () => {
-  const FORGOTTEN_ROUTE = 'POST /api/auth/password/forgotten';
-  const received = serve({ [FORGOTTEN_ROUTE]: refusal(429, accountMessages.linkOnItsWay) });
+  const RESET_ROUTE = 'POST /api/auth/password/forgotten';
+  const received = serve({ [RESET_ROUTE]: refusal(429, accountMessages.linkOnItsWay) });
   renderPage(<AuthPanel onSuccess={vi.fn()} />);
   press('Forgot password?');
   await act(async () => press('Send the link'));
@@ -187,7 +187,7 @@ test('an address that is none is told without asking the shop; a refusal in the 
 const LOGIN = 'POST /api/auth/login';
 const CODE = 'POST /api/auth/login/code';
 
-/** The panel of somebody whose password was right, and whose account asks for a code. */
+/** The panel after a right password, where the account asks for a code. */
 const openCode = async (lines: Parameters<typeof serve>[0]) => {
   const received = serve({ [LOGIN]: ok({ user: null, next: 'code' }), ...lines });
   const success = vi.fn();
@@ -224,13 +224,13 @@ test('a wrong code is told at its field; a recovery code is typed with letters',
   const recovery = box(/^Recovery code/);
   expect(recovery.inputMode).toBe('text');
   expect(document.activeElement).toBe(recovery);
-  press('Use a code of the app');
+  press('Use a code from the app');
   expect(document.activeElement).toBe(box(/^Code/));
 });
 
-test('whoever has neither app nor recovery codes is led to us, where no login is needed', async () => {
+test('a customer without app and recovery codes finds the contact form, which needs no login', async () => {
   await openCode({});
-  const way = screen.getByRole('link', { name: 'Write to us' });
+  const way = screen.getByRole('link', { name: 'Contact us' });
   expect(way.getAttribute('href')).toBe(paths.bugReportAbout('Login'));
 });
 
@@ -239,7 +239,7 @@ test('a login that took too long leads back to the password, and the address is 
   fireEvent.change(box(/^Code/), { target: { value: '123456' } });
   await act(async () => press('Log in with the code'));
   await screen.findByText(accountMessages.loginOver);
-  press('Back to the login');
+  press('Back to login');
   expect(box(/^Email/).value).toBe('asha@example.in');
   expect(box(/^Password/).value).toBe('');
 });

@@ -9,17 +9,13 @@ import { RegisterForm } from './register-form.tsx';
 
 type AuthPanelProps = {
   readonly initialView?: AuthView;
-  /** Called once the customer is signed in, with who it is. */
   readonly onSuccess: (user: SessionUser) => void;
 };
 
-/** Login and registration, inside a modal of their own or inside an order. */
 export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) => {
   const [view, setView] = useState<AuthView>(initialView);
-  /** As far as it was typed at the login. */
   const [email, setEmail] = useState('');
   const [isCodeNeeded, setCodeNeeded] = useState(false);
-  /** The button that led back to the login is gone, and the focus with it. */
   const [isBack, setBack] = useState(false);
   const goBack = () => {
     setBack(true);

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import classes from './auth-form.module.css';
 
 type CodeFieldProps = TextInputProps & {
-  /** There are no recovery codes yet. */
   readonly isOfApp?: boolean;
 };
 
@@ -23,7 +22,7 @@ export const CodeField = ({ isOfApp = false, ...field }: CodeFieldProps) => {
         {...field}
         ref={input}
         label={isRecovery ? 'Recovery code' : 'Code'}
-        placeholder={isRecovery ? 'One that you have not used' : '6 digits, from your app'}
+        placeholder={isRecovery ? 'An unused recovery code' : '6 digits, from your app'}
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         autoCapitalize="none"
@@ -33,7 +32,7 @@ export const CodeField = ({ isOfApp = false, ...field }: CodeFieldProps) => {
       />
       {!isOfApp && (
         <Button variant="subtle" size="sm" onClick={change}>
-          {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+          {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
         </Button>
       )}
     </div>

@@ -19,6 +19,5 @@ export const turnCodesOn = (body: TurnCodesOnBody): Promise<ApiResult<RecoveryCo
 export const turnCodesOff = (proof: ProofBody): Promise<ApiResult<AccountSafety>> =>
   post<AccountSafety>(accountPaths.turnCodesOff, proof);
 
-/** Those from before work no more. */
 export const renewRecoveryCodes = (proof: ProofBody): Promise<ApiResult<RecoveryCodes>> =>
   post<RecoveryCodes>(accountPaths.renewRecoveryCodes, proof);

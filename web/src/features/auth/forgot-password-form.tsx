@@ -11,14 +11,12 @@ import { FormEnd } from './form-end.tsx';
 import { readAccountForm } from './read-account-form.ts';
 
 type ForgotPasswordFormProps = {
-  /** What was typed at the login already. */
   readonly email: string;
   readonly onLogin: () => void;
 };
 
 const MINUTES = PASSWORD_LINK_TTL_MS / 60_000;
 
-/** Asks for the address of the account; what comes of it, only its mail tells. */
 export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) => {
   const [isRequested, setIsRequested] = useState(false);
   const form = useForm({
@@ -36,7 +34,7 @@ export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) 
   return (
     <form ref={form.ref} id={form.id} className={classes.form} onSubmit={form.submit} noValidate>
       <p className="muted">
-        We mail you a link to a new password. It works for {MINUTES} minutes, and once.
+        We’ll email you a link to set a new password. It works once, for {MINUTES} minutes.
       </p>
       <TextInput
         {...form.field('email')}
@@ -55,7 +53,7 @@ export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) 
         Send the link
       </FormEnd>
       <Button variant="subtle" fullWidth onClick={onLogin}>
-        Back to the login
+        Back to login
       </Button>
     </form>
   );

@@ -15,13 +15,11 @@ import { readAccountForm } from './read-account-form.ts';
 
 type LoginCodeFormProps = {
   readonly onSuccess: (user: SessionUser) => void;
-  /** To the password, which is asked for again. */
   readonly onBack: () => void;
 };
 
 const EMPTY = { code: '' };
 
-/** What an account with one-time codes asks for after the password. */
 export const LoginCodeForm = ({ onSuccess, onBack }: LoginCodeFormProps) => {
   const [isDone, setDone] = useState(false);
   const form = useForm({
@@ -46,7 +44,7 @@ export const LoginCodeForm = ({ onSuccess, onBack }: LoginCodeFormProps) => {
   });
   return (
     <form ref={form.ref} id={form.id} className={classes.form} onSubmit={form.submit} noValidate>
-      <p className="muted">Your password is right. Your account asks for a code as well.</p>
+      <p className="muted">Enter the 6-digit code from your authenticator app.</p>
       <CodeField {...form.field('code')} data-autofocus autoFocus />
       <FormEnd
         of={form}
@@ -57,14 +55,14 @@ export const LoginCodeForm = ({ onSuccess, onBack }: LoginCodeFormProps) => {
         Log in with the code
       </FormEnd>
       <Button variant="subtle" fullWidth onClick={onBack}>
-        Back to the login
+        Back to login
       </Button>
       <p className="sm muted">
-        Neither app nor recovery codes any more?{' '}
+        Lost your app and recovery codes?{' '}
         <a href={paths.bugReportAbout('Login')} target="_blank" rel="noopener">
-          Write to us
+          Contact us
         </a>{' '}
-        with your account’s address: once we are sure that it is you, we turn the codes off.
+        with your account’s email. Once we’ve confirmed it’s you, we’ll turn the codes off.
       </p>
     </form>
   );

@@ -11,13 +11,10 @@ import { PasskeyLogin } from './passkey-login.tsx';
 import { readAccountForm } from './read-account-form.ts';
 
 type LoginFormProps = {
-  /** What was typed before. */
   readonly email: string;
   readonly takesFocus: boolean;
   readonly onSuccess: (user: SessionUser) => void;
-  /** With the e-mail as far as it is typed. */
   readonly onForgotPassword: (email: string) => void;
-  /** The password was right, and the account asks for a code as well. */
   readonly onCodeNeeded: (email: string) => void;
 };
 

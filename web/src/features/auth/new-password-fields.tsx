@@ -7,11 +7,9 @@ type NewPasswordFieldsProps = {
   readonly field: (
     name: 'password' | 'confirmPassword',
   ) => ReturnType<ReturnType<typeof useForm>['field']>;
-  /** Of the first field; where there is no password before it, none is new. */
   readonly label?: 'New password' | 'Password';
 };
 
-/** A password that is chosen and its repeat, side by side where there is room. */
 export const NewPasswordFields = ({ field, label = 'New password' }: NewPasswordFieldsProps) => (
   <div className={classes.pair}>
     <PasswordInput

@@ -9,12 +9,9 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { readAccountForm } from './read-account-form.ts';
 
 type NewPasswordFormProps = {
-  /** What the mailed link carries. */
   readonly token: string;
   readonly onSuccess: (user: SessionUser) => void;
-  /** The link does not work any more. */
   readonly onInvalid: () => void;
-  /** The password is changed, and the account asks for a code as well. */
   readonly onCodeNeeded: () => void;
 };
 

@@ -12,7 +12,6 @@ import { type ApiFailure, type ApiResult, post } from '../../lib/api-client.ts';
 import { keepUser } from './account-actions.ts';
 import { accountPaths } from './account-paths.ts';
 
-/** Comes when a passkey is made or used: most who log in do neither. */
 const webAuthn = () => import('@simplewebauthn/browser');
 type WebAuthn = Awaited<ReturnType<typeof webAuthn>>;
 
@@ -24,7 +23,7 @@ const refusedHere = (text: string): { readonly ok: false; readonly failure: ApiF
 const WRONG_PLACE: readonly string[] = ['ERROR_INVALID_DOMAIN', 'ERROR_INVALID_RP_ID'];
 
 /**
- * What the browser's refusal means to its customer; they are told what to do, never its words.
+ * The error text for a browser's refusal: what to do, never the browser's own words.
  * @param cancelled where they changed their mind, or took too long
  */
 const reasonOf = ({ WebAuthnError }: WebAuthn, error: unknown, cancelled: string): string => {
@@ -37,7 +36,7 @@ const reasonOf = ({ WebAuthnError }: WebAuthn, error: unknown, cancelled: string
 };
 
 /**
- * Asks the shop for options, lets the browser make or use a passkey by them, and sends what it made.
+ * Fetches options, lets the browser create or use a passkey, and sends the result.
  * Never throws.
  */
 const perform = async <Options, Made, Answer>(
@@ -61,7 +60,6 @@ const perform = async <Options, Made, Answer>(
   return send(made);
 };
 
-/** Logs in with a passkey of this device, or of one that is near: the browser asks for which. */
 export const logInWithPasskey = (): Promise<ApiResult<LoginAnswer>> =>
   perform(
     () => post<PasskeyLoginOptions>(accountPaths.passkeyLoginOptions),
@@ -73,7 +71,6 @@ export const logInWithPasskey = (): Promise<ApiResult<LoginAnswer>> =>
     accountMessages.passkeyCancelled,
   );
 
-/** Makes a passkey and adds it to the account. */
 export const addPasskey = (name: string, proof: ProofBody): Promise<ApiResult<AccountSafety>> =>
   perform(
     () => post<NewPasskeyOptions>(accountPaths.newPasskeyOptions, proof),

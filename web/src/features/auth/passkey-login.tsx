@@ -6,12 +6,10 @@ import { loginErrorText } from './auth-errors.ts';
 import { logInWithPasskey } from './passkey-actions.ts';
 
 type PasskeyLoginProps = {
-  /** Somebody is being logged in already. */
   readonly isDone: boolean;
   readonly onSuccess: (user: SessionUser) => void;
 };
 
-/** The way in without a password, and without an address: the passkey tells whose it is. */
 export const PasskeyLogin = ({ isDone, onSuccess }: PasskeyLoginProps) => {
   const { isBusy, error, run } = useAct(async () => {
     const result = await logInWithPasskey();

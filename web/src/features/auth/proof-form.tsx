@@ -12,21 +12,17 @@ import { CodeField } from './code-field.tsx';
 import { readAccountForm } from './read-account-form.ts';
 
 type ProofFormProps<Answer> = {
-  /** Whether the account asks for a code at the login, and so here. */
   readonly isCodeNeeded: boolean;
-  /** What the button does, and says while it does. */
   readonly button: string;
   readonly busy: string;
   readonly act: (proof: ProofBody) => Promise<ApiResult<Answer>>;
   readonly onDone: (answer: Answer) => void;
-  /** What this is about, and what else is asked. */
   readonly children: ReactNode;
 };
 
 const EMPTY = { currentPassword: '', code: '' };
 const FIELDS = ['currentPassword', 'code'] as const;
 
-/** Asks whoever changes how the account is opened for what opens it. */
 export const ProofForm = <Answer,>(props: ProofFormProps<Answer>) => {
   const { isCodeNeeded, button, busy, act, onDone, children } = props;
   const form = useForm({

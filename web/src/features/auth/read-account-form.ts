@@ -12,7 +12,6 @@ const PRECEDENCE: readonly string[] = [
   registrationMessages.passwordsDoNotMatch,
 ];
 
-/** What is said of all fields together, and not at one of them. */
 const OF_ALL_FIELDS: readonly string[] = [
   loginMessages.fillAllFields,
   registrationMessages.allFieldsRequired,

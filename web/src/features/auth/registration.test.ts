@@ -73,7 +73,7 @@ test.each(['name', 'surname', 'company_name'] as const)(
   },
 );
 
-test('a missing field is told before a wrong e-mail', () => {
+test('a missing field is reported before a wrong email', () => {
   expect(errorOf({ email: 'asha', phone: '' })).toBe('All fields are required.');
 });
 

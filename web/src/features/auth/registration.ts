@@ -14,12 +14,10 @@ export const emptyRegistration = {
 };
 type RegistrationForm = typeof emptyRegistration;
 
-/** In the order they stand. */
 export const REGISTRATION_FIELDS = Object.keys(
   emptyRegistration,
 ) as readonly (keyof RegistrationForm)[];
 
-/** Reads the register form into a request body, or says what is wrong and at which fields. */
 export const readRegistration = (
   form: RegistrationForm,
 ): FormReading<RegistrationForm, RegisterBody> => {

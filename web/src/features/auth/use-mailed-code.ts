@@ -7,11 +7,9 @@ import { post } from '../../lib/api-client.ts';
 /** Nothing yet; that a code is on its way; that it is not. */
 type SendStatus = 'nothing' | 'sent' | 'refused';
 
-/** Has a code mailed to the account's address when it is first used, and again when asked. */
 export const useMailedCode = (onVerified: () => void) => {
   const [sendStatus, setSendStatus] = useState<SendStatus>('nothing');
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** Grows with every wish for a code. */
   const [requestCount, setRequestCount] = useState(0);
   const [canSendAgain, setCanSendAgain] = useState(false);
   const verified = useEffectEvent(onVerified);

@@ -17,9 +17,7 @@ import classes from './auth-form.module.css';
 import { useMailedCode } from './use-mailed-code.ts';
 
 type VerifyEmailStepProps = {
-  /** The address of the account, where the code is sent. */
   readonly email: string;
-  /** The address is the customer's; at once where that is known already. */
   readonly onVerified: () => void;
 };
 
@@ -27,7 +25,6 @@ const MINUTES = VERIFICATION_CODE_TTL_MS / 60_000;
 
 const EMPTY = { code: '' };
 
-/** A code is mailed to the account's address when this is shown; giving it back goes on. */
 export const VerifyEmailStep = ({ email, onVerified }: VerifyEmailStepProps) => {
   const { sendStatus, refusal, canSendAgain, sendAgain } = useMailedCode(onVerified);
   const form = useForm({
@@ -56,7 +53,8 @@ export const VerifyEmailStep = ({ email, onVerified }: VerifyEmailStepProps) => 
       <p className="muted" role="status">
         {sendStatus === 'sent' && (
           <>
-            We sent a code to <b>{email}</b>. It works for {MINUTES} minutes.
+            We sent a code to <b>{email}</b>. Valid for {MINUTES} minutes, one use only. No one from
+            Haat will ask you for this code.
           </>
         )}
       </p>
@@ -64,7 +62,7 @@ export const VerifyEmailStep = ({ email, onVerified }: VerifyEmailStepProps) => 
       <TextInput
         {...form.field('code')}
         label="Code"
-        placeholder="6 digits, from the mail"
+        placeholder="6 digits, from the email"
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}

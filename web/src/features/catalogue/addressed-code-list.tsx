@@ -3,7 +3,6 @@ import { pageOf } from './catalogue.ts';
 import { CodeList } from './code-list.tsx';
 import { useAddressInStep, useQueryChoice } from './use-query-choice.ts';
 
-/** The cards of one category; which page of them is shown is kept in the address. */
 export const AddressedCodeList = ({ items }: { readonly items: readonly CodeItem[] }) => {
   const { page, turnTo } = useQueryChoice();
   useAddressInStep(pageOf(items, page).page);

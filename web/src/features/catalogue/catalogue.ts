@@ -4,12 +4,10 @@ import type { CodeItem } from '@haat/contracts/http/codes';
 export type CodeCategory = {
   readonly id: number;
   readonly name: string;
-  /** Its part of the address. */
   readonly route: string;
   readonly count: number;
 };
 
-/** @returns the categories that the items belong to, in the order in which they first appear. */
 export const categoriesOf = (items: readonly CodeItem[]): readonly CodeCategory[] => {
   const byId = new Map<number, CodeCategory>();
   for (const { category: id, category_name: name, category_route: route } of items) {
@@ -55,7 +53,6 @@ export const inStep = (query: URLSearchParams, page: number): URLSearchParams | 
 
 type CataloguePage = {
   readonly items: readonly CodeItem[];
-  /** Counted from 1, and one that exists. */
   readonly page: number;
   readonly pages: number;
 };

@@ -11,7 +11,6 @@ import { GetButton } from './get-button.tsx';
 
 type SetupNoteProps = { readonly item: CodeItem; readonly className?: string | undefined };
 
-/** Says that the total holds the set-up; nothing where there is none. */
 const SetupNote = ({ item, className }: SetupNoteProps) => {
   const setup = rupeesToPaise(item.price.setup);
   if (setup === null || setup === 0) return null;
@@ -24,7 +23,6 @@ const SetupNote = ({ item, className }: SetupNoteProps) => {
 
 type CodeCardProps = {
   readonly item: CodeItem;
-  /** One below that of the section it stands in. */
   readonly titleOrder: 2 | 3;
 };
 

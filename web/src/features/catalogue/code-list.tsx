@@ -13,17 +13,13 @@ import classes from './code-list.module.css';
 import { Pager } from './pager.tsx';
 
 type CodeListProps = {
-  /** Of one category, all pages. */
   readonly items: readonly CodeItem[];
-  /** Counted from 1. */
   readonly page: number;
   readonly onTurn: (page: number) => void;
   readonly titleOrder: 2 | 3;
-  /** How many of a page lie in front; a button brings out the rest. */
   readonly inFront?: number;
 };
 
-/** A page of cards, and the way to the other pages. */
 export const CodeList = ({
   items,
   page: requested,
@@ -79,7 +75,6 @@ export const CodeList = ({
   );
 };
 
-/** After a turn of the page, reading goes on at the first card. */
 const useTurn = (page: number) => {
   const list = useRef<HTMLUListElement>(null);
   const turned = useRef(false);

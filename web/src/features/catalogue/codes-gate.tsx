@@ -13,7 +13,6 @@ import classes from './codes-gate.module.css';
 
 const CODES_ARE_FRESH_FOR_MS = 5 * 60_000;
 
-/** All software of the shop, shared by all who ask. Undefined until it has arrived. */
 const useCodes = () => {
   const { data, error, isValidating, mutate } = useSWR<CodesAnswer, Error>(apiPaths.codes, {
     revalidateOnFocus: false,
@@ -29,13 +28,10 @@ const useCodes = () => {
 
 type CodesGateProps = {
   readonly children: (items: readonly CodeItem[]) => ReactNode;
-  /** While the catalogue is on its way; cards unless given. */
   readonly waiting?: ReactNode;
-  /** What the page is called as long as its own title is not known. */
   readonly untitled?: string;
 };
 
-/** Waits for the catalogue, says when it cannot be had, and sells what is in it. */
 export const CodesGate = ({ children, untitled, ...states }: CodesGateProps) => {
   const { items } = useCodes();
   if (items !== undefined) return <CodeShop items={items}>{children(items)}</CodeShop>;

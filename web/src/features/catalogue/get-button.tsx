@@ -8,11 +8,9 @@ import { PriceButton, PriceDownload } from './price-button.tsx';
 
 type GetButtonProps = {
   readonly item: CodeItem;
-  /** The one thing to do on the page: marigold. */
   readonly isPrimary?: boolean;
 };
 
-/** Download Now for what is free; Buy Now with the total opens the order of what is sold. */
 export const GetButton = ({ item, isPrimary = false }: GetButtonProps) => {
   const buy = useBuyCode();
   const download = isFree(item) ? followableLink(item.options.download_link) : null;

@@ -5,10 +5,8 @@ import { CategoryButtons } from './category-buttons.tsx';
 import { CodeList } from './code-list.tsx';
 import { CardsSkeleton, CodesGate } from './codes-gate.tsx';
 
-/** Half a page lies in front, so that the other stalls stay in reach. */
 const IN_FRONT = 8;
 
-/** The catalogue on the home page: what is chosen here stays out of the address. */
 export const HomeCodes = () => {
   const [chosen, setChosen] = useState<number | null>(null);
   const [page, setPage] = useState(1);

@@ -8,7 +8,6 @@ import { paths } from '../../config/paths.ts';
 
 type NotInCatalogueProps = { readonly title: string; readonly children: string };
 
-/** An address of the catalogue at which nothing is sold. */
 export const NotInCatalogue = ({ title, children }: NotInCatalogueProps) => (
   <>
     <PageTitle>{title}</PageTitle>

@@ -2,13 +2,11 @@ import { Button } from '@mantine/core';
 import classes from './pager.module.css';
 
 type PagerProps = {
-  /** Counted from 1. */
   readonly page: number;
   readonly pages: number;
   readonly onTurn: (page: number) => void;
 };
 
-/** Prev / Page X of Y / Next. */
 export const Pager = ({ page, pages, onTurn }: PagerProps) => (
   <nav className={classes.pager} aria-label="Pages">
     <Button size="sm" disabled={page <= 1} onClick={() => onTurn(page - 1)}>

@@ -3,15 +3,12 @@ import { categoriesOf, relatedTo } from './catalogue.ts';
 
 /** What of the catalogue is written into a prerendered page, and which pages there are. */
 
-/** How many items stand below an item as related ones. */
 export const RELATED_ITEMS = 4;
 
 const withoutText = (item: CodeItem): CodeItem => ({ ...item, content: '' });
 
-/** For lists: no card shows the text. */
 export const forLists = (items: CodesAnswer): CodesAnswer => items.map(withoutText);
 
-/** For an item's page: the item itself, and the cards below it. */
 export const forItem = (items: CodesAnswer, route: string | undefined): CodesAnswer => {
   const item = items.find((one) => one.route === route);
   return item ? [item, ...relatedTo(items, item, RELATED_ITEMS).map(withoutText)] : [];

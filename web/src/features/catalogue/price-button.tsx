@@ -6,9 +6,7 @@ type PriceButtonVariant = 'filled' | 'default' | 'cta';
 type PriceButtonProps = {
   readonly variant: PriceButtonVariant;
   readonly label: ReactNode;
-  /** Right of the perforation: a price, or "Free". */
   readonly amount: string;
-  /** What it is of, for those who hear one button out of many. */
   readonly of: string;
 };
 
@@ -20,7 +18,6 @@ const Halves = ({ label, amount, of }: Omit<PriceButtonProps, 'variant'>) => (
   </>
 );
 
-/** A button in two parts, as a ticket with its stub. */
 export const PriceButton = ({
   variant,
   onClick,
@@ -31,7 +28,6 @@ export const PriceButton = ({
   </button>
 );
 
-/** The same as a link to a file that is saved. */
 export const PriceDownload = ({
   variant,
   href,

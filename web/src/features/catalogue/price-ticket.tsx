@@ -14,7 +14,6 @@ type PriceTicketProps = {
   readonly demo: string | null;
 };
 
-/** What an item costs and what is in the price, with the ways to it. */
 export const PriceTicket = ({ item, demo }: PriceTicketProps) => (
   <Receipt
     label="Price"
@@ -78,14 +77,14 @@ const WhatYouGet = ({ item }: { readonly item: CodeItem }) => (
 const linesFor = (item: CodeItem): readonly string[] => {
   if (isFree(item)) {
     return [
-      'The whole package, at once',
+      'Instant download',
       'No account and no payment',
-      'The source, yours to change',
+      'Full source code, edit it as you like',
     ];
   }
   return [
-    'The whole package with its source',
+    'The full package with source code',
     ...(item.price.setup > 0 ? ['Setup, included in the total'] : []),
-    'One payment by UPI, nothing every month',
+    'One-time payment, no monthly fee',
   ];
 };

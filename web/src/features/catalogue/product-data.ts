@@ -5,13 +5,11 @@ type ProductForSale = {
   readonly id: number;
   readonly name: string;
   readonly description: string;
-  /** Its address on this site. */
   readonly path: string;
   readonly category: string;
   readonly pricePaise: Paise;
 };
 
-/** A code and its price, for search engines. */
 export const productData = (
   origin: string,
   { id, name, description, path, category, pricePaise }: ProductForSale,

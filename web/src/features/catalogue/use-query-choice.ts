@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useNavigation, useSearchParams } from 'react-router-dom';
 import { inStep, readWhole } from './catalogue.ts';
 
-/** Category and page as the address says them: they can be shared, and Back goes back to them. */
 export const useQueryChoice = () => {
   const [query, setQuery] = useSearchParams();
   const write = (change: (next: URLSearchParams) => void): void =>
@@ -15,7 +14,6 @@ export const useQueryChoice = () => {
       { preventScrollReset: true },
     );
   return {
-    /** Null when none is chosen. */
     category: readWhole(query.get('category')),
     page: readWhole(query.get('page')) ?? 1,
     choose: (category: number) =>
@@ -29,14 +27,14 @@ export const useQueryChoice = () => {
 };
 
 /**
- * Keeps the address true: what it says and nothing is shown of goes out of it.
+ * Removes from the address what the page does not show.
  * @param page the one that is shown, counted from 1.
  */
 export const useAddressInStep = (page: number): void => {
   const [query, setQuery] = useSearchParams();
   const { state } = useNavigation();
   useEffect(() => {
-    // Whoever is on the way to another page goes on.
+    // A navigation to another page goes on.
     if (state !== 'idle') return;
     const next = inStep(query, page);
     if (next === null) return;

@@ -9,7 +9,6 @@ const FIELDS = [
   ...(['country', 'zipcode', 'phone-cc', 'phone'] as const),
 ];
 
-/** Makes the details the account's address, on every device. */
 export const saveAccountAddress = async (
   details: ContactDetails,
 ): Promise<ApiResult<SessionAnswer>> => {

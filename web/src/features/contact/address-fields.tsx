@@ -15,9 +15,7 @@ export type AddressFieldsProps = {
   readonly details: Details;
   readonly errors: FieldErrors<Details>;
   readonly onEdit: (change: Details) => void;
-  /** Shows the details without letting them be edited. */
   readonly isLocked?: boolean;
-  /** The autofill section, "billing" where it is not the customer's own address. */
   readonly section?: 'billing' | undefined;
 };
 
@@ -26,7 +24,6 @@ const COUNTRY_CHOICES = COUNTRIES.map(({ code, name }) => ({
   label: `${name} (${code})`,
 }));
 
-/** What a field needs, by the name that it has in the details. */
 export const contactInputs = (props: AddressFieldsProps) => {
   const { details, errors, onEdit, isLocked = false, section } = props;
   const lock = isLocked ? <Icon of={IconLock} size={16} /> : undefined;
@@ -54,7 +51,6 @@ export const contactInputs = (props: AddressFieldsProps) => {
   };
 };
 
-/** Where somebody lives; in a grid of six columns. */
 export const AddressFields = (props: AddressFieldsProps) => {
   const { text, choice } = contactInputs(props);
   const regions = regionsOf(props.details.country ?? '').map((region) => region.name);
@@ -103,12 +99,11 @@ export const AddressFields = (props: AddressFieldsProps) => {
   );
 };
 
-/** A business's GSTIN: where it is about who is billed. */
 export const GstinField = (props: AddressFieldsProps) => (
   <TextInput
     {...contactInputs(props).text('gstin', 'off')}
     className={classes.full}
     label={<OptionalLabel>GSTIN</OptionalLabel>}
-    description="For businesses: it stands on the invoice."
+    description="For businesses: we print it on the invoice."
   />
 );

@@ -14,13 +14,11 @@ import { PhoneFields } from './phone-fields.tsx';
 
 type ContactFieldsProps = AddressFieldsProps & {
   readonly details: ContactDetails;
-  /** Shows the account's e-mail, which is never edited here. */
+  /** Shows the account's email, which is never edited here. */
   readonly withUsername?: boolean;
-  /** Asks for a business's GSTIN: where it is about who is billed. */
   readonly withGstin?: boolean;
 };
 
-/** The address fields of the registrant and of the billing party, laid out alike. */
 export const ContactFields = ({
   withUsername = false,
   withGstin = false,
@@ -39,7 +37,7 @@ export const ContactFields = ({
           autoComplete="username"
           readOnly
           rightSection={<Icon of={IconLock} size={16} />}
-          description="Your account e-mail. The registrar writes to this address."
+          description="Your account email. The registrar writes to this address."
         />
       )}
       <TextInput {...text('name', 'name')} className={classes.half} label="Name" required />

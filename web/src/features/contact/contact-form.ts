@@ -9,7 +9,6 @@ import { callingCodeOf } from './calling-codes.ts';
 
 export type ContactField = keyof ContactDetails;
 
-/** In the order they stand. */
 export const CONTACT_FIELDS: readonly ContactField[] = [
   'name',
   'company',
@@ -36,7 +35,7 @@ export const limitContact = (
   ...(country !== undefined && { state: '', ...phoneCodeOf(before, country) }),
 });
 
-/** A code that is not the one of the country before was typed by somebody who meant it. */
+/** A code that differs from the previous country's was typed on purpose: it stays. */
 const phoneCodeOf = (
   before: Pick<ContactDetails, 'country' | 'phone-cc'>,
   country: string,
@@ -47,7 +46,6 @@ const phoneCodeOf = (
   return isTyped || code === undefined ? {} : { 'phone-cc': code };
 };
 
-/** @returns the first mistake of each field, by its name. */
 export const mistakesIn = <Field extends string>(
   error: z.ZodError | undefined,
 ): { [field in Field]?: string } => {
@@ -56,7 +54,6 @@ export const mistakesIn = <Field extends string>(
   return mistakes;
 };
 
-/** @returns the checked details, or each wrong field with its message. */
 export const checkContact = (
   details: ContactDetails,
 ): FormReading<ContactDetails, ContactDetails> => {
@@ -72,7 +69,6 @@ export const checkContact = (
     : { ok: false, errors };
 };
 
-/** The same of a registrant, whose details go to a registry. */
 export const checkRegistrant = (
   details: ContactDetails,
 ): FormReading<ContactDetails, ContactDetails> => {

@@ -60,8 +60,8 @@ test('what cannot be a whole number is only remarked on, once the field is left'
   renderPage(<Form cc="91" />);
   fireEvent.change(phone(), { target: { value: '12345' } });
   fireEvent.focus(phone());
-  expect(screen.queryByText('This does not look like a whole phone number.')).toBeNull();
+  expect(screen.queryByText('This doesn’t look like a full phone number.')).toBeNull();
   fireEvent.blur(phone());
-  await screen.findByText('This does not look like a whole phone number.');
+  await screen.findByText('This doesn’t look like a full phone number.');
   expect(phone().value).toBe('12345');
 });

@@ -16,7 +16,6 @@ export const PhoneFields = (props: AddressFieldsProps) => {
   const { phone = '', 'phone-cc': cc = '' } = details;
   const reader = usePhoneReader(phone, cc);
 
-  /** Fills both fields with the parts of a number; what is none stays, as far as it fits. */
   const fill = async (typed: string): Promise<void> => {
     const read = (await reader.load())?.(typed, cc) ?? null;
     if (read === null) {

@@ -52,7 +52,7 @@ describe('the registrant of an order that goes on', () => {
     expect(reloadedRegistrant(asha, null)).toEqual(asha);
   });
 
-  it('stays while another tab has not got all of it, or has somebody else’s', () => {
+  it('stays while another tab has incomplete details, or those of another customer', () => {
     expect(reloadedRegistrant(asha, { ...saved, phone: '' })).toEqual(asha);
     const ravi = { ...saved, username: 'ravi@example.in' };
     expect(reloadedRegistrant(asha, ravi)).toEqual(asha);

@@ -23,10 +23,7 @@ export const prefilledRegistrant = (
   return { ...details, state: knownState(details), username: user.email };
 };
 
-/**
- * What an order goes on with once its registrant is confirmed. Another tab saves in the same place what
- * is being typed there, perhaps by another customer: only whole details of the same one are taken.
- */
+/** The confirmed registrant. Another tab may save other input here: only valid details of the same customer count. */
 export const reloadedRegistrant = (
   confirmed: ContactDetails,
   saved: ContactDetails | null,
@@ -42,7 +39,6 @@ const knownState = ({ country, state }: ContactDetails): string => {
   return regions.length === 0 || regions.some(({ name }) => name === state) ? state : '';
 };
 
-/** "+919000001234", as a registration stores it. */
 const splitDigits = (phone: string): readonly string[] | null => {
   const digits = /^\+(\d+)$/.exec(phone)?.[1] ?? '';
   const cc = [1, 2, 3].map((length) => digits.slice(0, length)).find(isCallingCode);

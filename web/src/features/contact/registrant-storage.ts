@@ -7,7 +7,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 export const saveRegistrant = (store: Store, details: ContactDetails): void =>
   store.setItem(REGISTRANT_STORAGE_KEY, JSON.stringify(details));
 
-/** The account has no address any more: nor has this device. */
+/** Removes the address, after the account has none. */
 export const clearRegistrant = (store: Pick<Storage, 'removeItem'>): void =>
   store.removeItem(REGISTRANT_STORAGE_KEY);
 

@@ -6,11 +6,9 @@ type ContactFormOptions = {
   readonly initial: ContactDetails;
   readonly onEdit?: (details: ContactDetails) => void;
   readonly onConfirm: (details: ContactDetails) => void;
-  /** Unless given, what bills may say. */
   readonly check?: typeof checkContact;
 };
 
-/** An address form, of the registrant or of the billing party. */
 export const useContactForm = ({
   initial,
   onEdit,

@@ -15,6 +15,6 @@ test('a blocked customer reads why, where the money is, and what is still open',
   const wayTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(wayTo('Create Ticket')).toBe('/user/dashboard?tab=tickets&write=new');
   expect(wayTo('My Orders')).toBe('/user/dashboard?tab=orders');
-  expect(screen.queryByText('Payments not yet used')).toBeNull();
+  expect(screen.queryByText('Unused payments')).toBeNull();
   expect(received.map(({ request }) => request)).toEqual(['GET /api/balance', 'GET /api/refunds']);
 });

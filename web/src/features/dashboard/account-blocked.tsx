@@ -10,7 +10,6 @@ import classes from './account-blocked.module.css';
 import { BlockedNote } from './blocked-note.tsx';
 import rows from './payment-page.module.css';
 
-/** What a blocked customer still can do: write, read and download; the money is kept. */
 export const AccountBlocked = () => {
   const { data } = useBalance();
   return (
@@ -21,8 +20,8 @@ export const AccountBlocked = () => {
         <ul className={rows.ways}>
           <li>
             <div>
-              <b>Write to us</b>
-              <p>A ticket reaches a person and opens with your account already named.</p>
+              <b>Contact support</b>
+              <p>Open a ticket. Our support team will reply.</p>
             </div>
             <Button component={Link} to={ticketPaths.create} variant="cta" className={rows.way}>
               Create Ticket
@@ -33,8 +32,9 @@ export const AccountBlocked = () => {
               <div>
                 <b>Your money</b>
                 <p>
-                  <span className="num">{formatRupees(rupeesToPaise(data.balance) ?? 0)}</span> of
-                  balance is kept. Ask for a refund in the ticket.
+                  Your balance of{' '}
+                  <span className="num">{formatRupees(rupeesToPaise(data.balance) ?? 0)}</span> is
+                  safe. Ask for a refund in the ticket.
                 </p>
                 <RefundDestination />
               </div>

@@ -11,7 +11,6 @@ import { useOlder } from '../../lib/use-older.ts';
 import { RefundDialog } from '../refunds/request-refund.tsx';
 import classes from './balance-receipt.module.css';
 
-/** So many entries stand there before all are asked for. */
 const NEWEST = 4;
 
 const NO_MORE = { hasMore: false, isBusy: false, error: undefined, show: () => undefined };
@@ -21,7 +20,6 @@ type BalanceReceiptProps = {
   readonly payments: readonly ListedPayment[];
 };
 
-/** What the customer has at the shop, how that came to be, and the way to have it back. */
 export const BalanceReceipt = ({ balance: known, payments }: BalanceReceiptProps) => {
   const { balance } = known;
   const { rows, last, ...older } = useOlder({
@@ -46,13 +44,13 @@ export const BalanceReceipt = ({ balance: known, payments }: BalanceReceiptProps
             <p className={`${classes.balance} num`}>{formatRupees(rupeesToPaise(balance) ?? 0)}</p>
             <p className="sm muted">
               {balance > 0
-                ? 'Spent at the payment step of your next order, alone or with UPI for the rest.'
-                : 'Money that you paid and that no order used is kept here, to the paisa.'}
+                ? 'Use it at checkout, alone or with UPI.'
+                : 'Unused payments are kept here for your next order.'}
             </p>
           </div>,
           entries.length > 0 && (
             <div key="entries">
-              <h2 className={`${classes.title} h4`}>Kept and returned</h2>
+              <h2 className={`${classes.title} h4`}>Balance history</h2>
               <OlderList older={showsAll || !hasMore ? older : NO_MORE}>
                 <ol className={classes.entries}>
                   {(showsAll ? entries : entries.slice(0, NEWEST)).map((entry) => (

@@ -19,14 +19,11 @@ const WHITE = '#FFFFFF';
 const QR_PX = 180;
 
 type CodesSetUpStepsProps = {
-  /** The secret that the app is to be given; null before the password. */
   readonly setUp: CodesSetUp | null;
   readonly onSetUp: (setUp: CodesSetUp | null) => void;
-  /** Codes are on; the recovery codes are still to be kept. */
   readonly onOn: (recoveryCodes: readonly string[]) => void;
 };
 
-/** The password, then the secret for the app and a code that shows that it got there. */
 export const CodesSetUpSteps = ({ setUp, onSetUp, onOn }: CodesSetUpStepsProps) => {
   if (setUp === null) {
     return (
@@ -38,8 +35,8 @@ export const CodesSetUpSteps = ({ setUp, onSetUp, onOn }: CodesSetUpStepsProps) 
         onDone={onSetUp}
       >
         <p className="muted">
-          You need an authenticator app on your phone. From then on the login asks for a code of it,
-          and every other device is signed out.
+          Scan the QR code with an authenticator app. You’ll need a code from it at every login, and
+          your other devices will be logged out.
         </p>
       </ProofForm>
     );
@@ -71,7 +68,9 @@ const TurnOnForm = ({ setUp, onOn, onAgain }: TurnOnFormProps) => {
   });
   return (
     <form ref={form.ref} className={classes.steps} onSubmit={form.submit} noValidate>
-      <p className="muted">Scan this with your authenticator app, or type the secret into it.</p>
+      <p className="muted">
+        Scan this with your authenticator app, or enter the secret in the app.
+      </p>
       <div className={classes.qr}>
         <QRCodeSVG
           value={uri}
@@ -98,7 +97,7 @@ const TurnOnForm = ({ setUp, onOn, onAgain }: TurnOnFormProps) => {
         Turn on
       </BusyButton>
       <Button variant="subtle" fullWidth onClick={onAgain}>
-        Begin again
+        Start again
       </Button>
     </form>
   );

@@ -21,7 +21,6 @@ import classes from './dashboard-layout.module.css';
 
 type DashboardLayoutProps = {
   readonly tab: DashboardTab;
-  /** False where the page itself tells a blocked customer that they are. */
   readonly showsBlock?: boolean;
   readonly children: (user: SessionUser) => ReactNode;
 };
@@ -34,14 +33,10 @@ const TAB_LABELS: readonly (readonly [tab: DashboardTab, label: string])[] = [
   ['tickets', 'Tickets'],
 ];
 
-/** Whoever was signed out elsewhere ends at the login, by what they look at next. */
 const askWhoIsHere = ({ failure }: Partial<ApiError>): void => {
   if (failure?.kind === 'refused' && failure.status === 401) void mutate(apiPaths.session);
 };
 
-/**
- * The customer's pages: a rail at left on a desk, tabs on a phone; visitors are asked to log in.
- */
 export const DashboardLayout = ({ tab, showsBlock = true, children }: DashboardLayoutProps) => {
   const { user, failure, retry } = useSession();
   const openAuth = useAuthModal();

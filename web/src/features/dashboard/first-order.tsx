@@ -9,7 +9,6 @@ import { paths } from '../../config/paths.ts';
 import { useTldPrices } from '../../lib/use-tld-prices.ts';
 import classes from './overview-tab.module.css';
 
-/** Before the first order: a domain, told with its price. */
 export const FirstOrder = () => {
   const { prices } = useTldPrices();
   const costs = (prices ?? []).map(({ register }) => register);
@@ -46,14 +45,14 @@ const WAYS = [
     label: 'Shared hosting',
     to: paths.sharedHosting,
     icon: IconServer,
-    about: 'By the month or the year',
+    about: 'Monthly or yearly',
   },
-  { label: 'Codes', to: paths.codes, icon: IconCode, about: 'Free ones, and paid ones' },
+  { label: 'Codes', to: paths.codes, icon: IconCode, about: 'Free and paid' },
 ] as const;
 
 export const OtherWaysToBegin = () => (
   <section>
-    <HangTitle small>Other ways to begin</HangTitle>
+    <HangTitle small>Other ways to start</HangTitle>
     <ul className={classes.doors}>
       {WAYS.map(({ label, to, icon, about }) => (
         <li key={to}>

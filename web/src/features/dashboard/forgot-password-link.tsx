@@ -6,7 +6,7 @@ import classes from './profile-tab.module.css';
 
 const MINUTES = PASSWORD_LINK_TTL_MS / 60_000;
 
-/** Who is signed in and does not know the password any more gets a link to their own address. */
+/** Emails a password link to the logged-in customer. */
 export const ForgotPasswordLink = ({ email }: { readonly email: string }) => {
   const [message, setMessage] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -26,7 +26,7 @@ export const ForgotPasswordLink = ({ email }: { readonly email: string }) => {
           disabled={isAsking}
           onClick={() => void ask()}
         >
-          Get a link by mail
+          Email me a link
         </button>
         , good for {MINUTES} minutes and one use.
       </p>

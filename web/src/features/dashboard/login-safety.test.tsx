@@ -132,12 +132,12 @@ test('codes are set up by password, secret and code, and the recovery codes are 
       return ok({ recoveryCodes: ['7k3m-92qd-4t8x-a0bc'] });
     },
   });
-  await press('Set up one-time codes');
+  await press('Set up two-factor code');
   type('Current password', 'kapas-1984');
   await press('Continue');
   await screen.findByRole('img', { name: 'Secret for your authenticator app' });
   screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567');
-  const title = screen.getByRole('heading', { name: 'Set up one-time codes' });
+  const title = screen.getByRole('heading', { name: 'Set up two-factor code' });
   expect(document.activeElement).toBe(title);
   type('Code', '123456');
   await press('Turn on');
@@ -146,13 +146,13 @@ test('codes are set up by password, secret and code, and the recovery codes are 
   fireEvent.keyDown(title, { key: 'Escape' });
   screen.getByText('7k3m-92qd-4t8x-a0bc');
   expect(received().at(-1)?.body).toEqual({ secretId, code: '123456' });
-  await press('I have kept them');
+  await press('I’ve saved them');
   await screen.findByText(accountMessages.codesOn);
   await screen.findByText(/On, 10 recovery codes left/);
   expect(screen.queryByText('7k3m-92qd-4t8x-a0bc')).toBeNull();
 });
 
-test('whoever begins the setting up again is taken back to its start', async () => {
+test('Start again leads back to the password', async () => {
   const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const setUp = {
     secretId: '0b7e8a52-6c1f-4f0e-9d3a-5a1c2e7f9b10',
@@ -160,13 +160,13 @@ test('whoever begins the setting up again is taken back to its start', async () 
     uri: `otpauth://totp/Haat?secret=${secret}`,
   };
   await open(plain, { [`${CODES}/set-up`]: ok(setUp) });
-  await press('Set up one-time codes');
+  await press('Set up two-factor code');
   type('Current password', 'kapas-1984');
   await press('Continue');
   await screen.findByRole('img', { name: 'Secret for your authenticator app' });
-  await press('Begin again');
+  await press('Start again');
   screen.getByLabelText('Current password');
-  const title = screen.getByRole('heading', { name: 'Set up one-time codes' });
+  const title = screen.getByRole('heading', { name: 'Set up two-factor code' });
   expect(document.activeElement).toBe(title);
 });
 
@@ -187,11 +187,11 @@ test('codes are turned off by the password and a code; other recovery codes are 
     await press(button);
   };
   await press('New recovery codes');
-  await prove('Make new ones');
+  await prove('Create new codes');
   await screen.findByText('0000-1111-2222-3333');
-  await press('I have kept them');
+  await press('I’ve saved them');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await press('Turn off one-time codes');
+  await press('Turn off two-factor code');
   await prove('Turn off');
   await screen.findByText(accountMessages.codesOff);
   screen.getByText('Six digits after your password. Off.');

@@ -7,7 +7,6 @@ import { OneTimeCodesSection } from './one-time-codes-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-/** What opens the account beside its password: passkeys, and codes after it. */
 export const LoginSafety = () => {
   const { data, error, mutate } = useSWR<AccountSafety, Error>(accountPaths.safety);
   const change = (safety: AccountSafety) => void mutate(safety, { revalidate: false });
@@ -21,11 +20,14 @@ export const LoginSafety = () => {
     <>
       <ProfileSection
         title="Passkeys"
-        about="Your fingerprint, face or screen lock in place of the password."
+        about="Log in with fingerprint, face or screen lock instead of a password."
       >
         {data === undefined ? waiting : <PasskeysSection safety={data} onChange={change} />}
       </ProfileSection>
-      <ProfileSection title="One-time codes" about="A second step for logins with the password.">
+      <ProfileSection
+        title="Two-factor code (2FA)"
+        about="Ask for a 6-digit code after your password."
+      >
         {data === undefined ? waiting : <OneTimeCodesSection safety={data} onChange={change} />}
       </ProfileSection>
     </>

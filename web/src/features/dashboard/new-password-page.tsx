@@ -12,11 +12,9 @@ import { NewPasswordForm } from '../auth/new-password-form.tsx';
 import classes from './new-password-page.module.css';
 
 type NewPasswordPageProps = {
-  /** What the mailed link carries behind its `#`, which no server is sent. */
   readonly token: string;
 };
 
-/** Where a mailed link leads: a new password is chosen, and the account is open. */
 export const NewPasswordPage = ({ token }: NewPasswordPageProps) => {
   const navigate = useNavigate();
   const openAuth = useAuthModal();
@@ -40,7 +38,7 @@ export const NewPasswordPage = ({ token }: NewPasswordPageProps) => {
                 openAuth({ view: 'forgotten', onSuccess: () => navigate(paths.dashboard()) })
               }
             >
-              Ask for a new link
+              Get a new link
             </Button>
           </>
         )}

@@ -24,7 +24,6 @@ type CodesAction = 'set up' | 'turn off' | 'recovery codes';
 const codesLeft = ({ recoveryCodesLeft }: NonNullable<AccountSafety['oneTimeCodes']>): string =>
   recoveryCodesLeft === 1 ? '1 recovery code left' : `${recoveryCodesLeft} recovery codes left`;
 
-/** Whether the login asks for a code after the password, and what can be done about it. */
 export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionProps) => {
   const { mutate } = useSWRConfig();
   const [requested, setRequested] = useState<CodesAction | null>(null);
@@ -63,11 +62,11 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
             </p>
           </div>
           {oneTimeCodes === null ? (
-            <Button size="sm" onClick={() => ask('set up')} aria-label="Set up one-time codes">
+            <Button size="sm" onClick={() => ask('set up')} aria-label="Set up two-factor code">
               Set up
             </Button>
           ) : (
-            <Button size="sm" onClick={() => ask('turn off')} aria-label="Turn off one-time codes">
+            <Button size="sm" onClick={() => ask('turn off')} aria-label="Turn off two-factor code">
               Turn off
             </Button>
           )}
@@ -86,7 +85,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
       <Dialog
         opened={requested === 'set up'}
         onClose={close}
-        title="Set up one-time codes"
+        title="Set up two-factor code"
         size={520}
         {...steps}
       >
@@ -113,7 +112,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
       <Dialog
         opened={requested === 'turn off'}
         onClose={close}
-        title="Turn off one-time codes?"
+        title="Turn off two-factor code?"
         size={480}
       >
         {requested === 'turn off' && (
@@ -128,7 +127,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
               onChange(changed);
             }}
           >
-            <p className="muted">Your password alone opens your account then.</p>
+            <p className="muted">Anyone with your password will be able to log in.</p>
           </ProofForm>
         )}
       </Dialog>
@@ -143,7 +142,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
           (codes === null ? (
             <ProofForm
               isCodeNeeded
-              button="Make new ones"
+              button="Create new codes"
               busy="Making..."
               act={renewRecoveryCodes}
               onDone={({ recoveryCodes }) => {
@@ -151,7 +150,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
                 look();
               }}
             >
-              <p className="muted">Those that you have do not work any more then.</p>
+              <p className="muted">Your old recovery codes will stop working.</p>
             </ProofForm>
           ) : (
             <RecoveryCodesList codes={codes} onDone={close} />

@@ -12,13 +12,10 @@ import { OrderList } from '../orders/order-list.tsx';
 type OrdersUnderWayProps = {
   readonly orders: readonly OrderSummary[];
   readonly older: OlderRows;
-  /** Among so many orders they were looked for. */
   readonly lookedThrough: number;
-  /** All that the customer reported: an order may wait for one of them. */
   readonly payments: readonly ListedPayment[];
 };
 
-/** Orders that still go on, with what each waits for; each opens in My Orders. */
 export const OrdersUnderWay = (props: OrdersUnderWayProps) => (
   <section>
     <HangTitle
@@ -30,14 +27,14 @@ export const OrdersUnderWay = (props: OrdersUnderWayProps) => (
         </Link>
       }
     >
-      Orders under way
+      Orders in progress
     </HangTitle>
     <OlderList older={props.older}>
       {props.orders.length === 0 ? (
         <p className="muted">
           {props.older.hasMore
-            ? `None of your newest ${props.lookedThrough} orders is under way.`
-            : 'No order is under way.'}
+            ? `None of your newest ${props.lookedThrough} orders is in progress.`
+            : 'No orders in progress.'}
         </p>
       ) : (
         <OrderList

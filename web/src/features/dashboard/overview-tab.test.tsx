@@ -106,12 +106,12 @@ test('older entries of the balance come where all before them was one', async ()
   expect(document.activeElement).toBe(came);
 });
 
-test('a payment that waits is told of, however many came after it', async () => {
+test('a payment that needs attention is shown, however many came after it', async () => {
   show({
     'GET /api/payments': ok({ payments: [payment], older: 'a' }),
     'GET /api/payments?older=a': ok({ payments: [waiting] }),
   });
-  await screen.findByText(/Two payments wait for you/);
+  await screen.findByText(/Two payments need your attention/);
   screen.getByRole('link', { name: 'Edit transaction ID PAY-5VD9-K3M7' });
 });
 
@@ -120,7 +120,7 @@ test('an order under way that lies far back is found', async () => {
     'GET /api/orders': ok({ orders: [completedOrder], older: 'a' }),
     'GET /api/orders?older=a': ok({ orders: [{ ...order, id: 'HT-0' }] }),
   });
-  await screen.findByText('None of your newest 1 orders is under way.');
+  await screen.findByText('None of your newest 1 orders is in progress.');
   fireEvent.click(screen.getByRole('button', { name: 'Show older' }));
   const found = await screen.findByRole('link', { name: /Verifying your payment/ });
   expect(document.activeElement).toBe(found);
@@ -137,7 +137,7 @@ test('each payment has one step, and the first that needs the customer is lit', 
   expect(correct.getAttribute('data-variant')).toBe('default');
   expect(within(row('PAY-2RJ6-7WPA')).queryByRole('link')).toBeNull();
   within(row('PAY-2RJ6-7WPA')).getByText('Nothing to do');
-  screen.getByText(/Two payments wait for you\./);
+  screen.getByText(/Two payments need your attention\./);
 });
 
 test('only orders that go on are under way', async () => {
@@ -191,9 +191,9 @@ test('before the first order the ways to begin stand there', async () => {
   });
   await screen.findByText('You have no orders yet.');
   await screen.findByText(/A domain starts at ₹399\.00/);
-  screen.getByRole('heading', { name: 'Other ways to begin' });
+  screen.getByRole('heading', { name: 'Other ways to start' });
   screen.getByText('₹0.00');
-  expect(screen.queryByText('Payments not yet used')).toBeNull();
+  expect(screen.queryByText('Unused payments')).toBeNull();
 });
 
 test('what cannot be read is said, and asked for again', async () => {
@@ -220,12 +220,12 @@ test('what ends soon is told first and stands with its price, what is far away d
   due.getByRole('button', { name: 'Renew mitticraft.in' });
   due.getByRole('button', { name: 'Renew Thela for mitticraft.in' });
   expect(due.queryByText('far.in')).toBeNull();
-  const all = screen.getByRole('link', { name: 'All that renews' });
+  const all = screen.getByRole('link', { name: 'All renewals' });
   expect(all.getAttribute('href')).toBe('/user/dashboard/renewals');
 });
 
 test('who has nothing that ends reads nothing of it', async () => {
   show();
-  await screen.findByText(/^Namaste, .* (waits|wait) for you\.$/);
+  await screen.findByText(/^Namaste, .* (needs|need) your attention\.$/);
   expect(screen.queryByText('Renewals due')).toBeNull();
 });

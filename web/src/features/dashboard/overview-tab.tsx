@@ -22,7 +22,6 @@ import classes from './overview-tab.module.css';
 import { UnusedPayments } from './unused-payments.tsx';
 import { whatWaits } from './what-waits.ts';
 
-/** The account's first page: where the customer's money is, and what is under way. */
 export const OverviewTab = ({ user }: { readonly user: SessionUser }) =>
   user.blocked ? <AccountBlocked /> : <Overview user={user} />;
 
@@ -52,12 +51,12 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
       <Head hasBuy={!isNew}>
         {`Namaste, ${user.name}. ${
           isNew
-            ? 'Your money and your orders show here.'
+            ? 'Your balance and orders will show here.'
             : whatWaits([
                 [
                   unused.filter(needsCustomer).length,
-                  'payment waits for you',
-                  'payments wait for you',
+                  'payment needs your attention',
+                  'payments need your attention',
                 ],
                 ...endsUnrenewed(ending?.subscriptions ?? [], Date.now()),
               ])
@@ -69,7 +68,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
           <FirstOrder />
         ) : (
           <section>
-            <HangTitle small>Payments not yet used</HangTitle>
+            <HangTitle small>Unused payments</HangTitle>
             {unused.length === 0 ? (
               <p className="muted">
                 {all.every(({ order_id }) => order_id !== null)

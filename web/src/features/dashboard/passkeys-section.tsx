@@ -31,7 +31,6 @@ const whenOf = ({ addedAt, usedAt }: Passkey): string => {
   return `${added}, used on ${formatDate(at)}, ${formatTime(at)}`;
 };
 
-/** The passkeys of the account: each can be removed, and another one added. */
 export const PasskeysSection = ({ safety, onChange }: PasskeysSectionProps) => {
   const { mutate } = useSWRConfig();
   /** What is asked proof for; null while nothing is. */
@@ -97,7 +96,7 @@ export const PasskeysSection = ({ safety, onChange }: PasskeysSectionProps) => {
           onDone={finish(accountMessages.passkeyAdded)}
         >
           <p className="muted">
-            Your browser asks for your fingerprint, face or screen lock next. They stay on your
+            Next, your browser asks for your fingerprint, face or screen lock. They stay on your
             device.
           </p>
           <TextInput
@@ -124,8 +123,8 @@ export const PasskeysSection = ({ safety, onChange }: PasskeysSectionProps) => {
             onDone={finish(accountMessages.passkeyRemoved)}
           >
             <p className="muted">
-              <b>{requested.name}</b> does not open your account any more, and every other device is
-              signed out. Remove it from the device as well, where it would still be offered.
+              <b>{requested.name}</b> will no longer work, and your other devices will be logged
+              out. Delete it from the device too.
             </p>
           </ProofForm>
         )}

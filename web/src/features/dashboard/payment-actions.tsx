@@ -24,11 +24,9 @@ const actionsOf = (payment: ListedPayment) => {
   };
 };
 
-/** Whether anything can be done with a payment. */
 export const hasPaymentActions = (payment: ListedPayment): boolean =>
   Object.values(actionsOf(payment)).some(Boolean);
 
-/** What can be done with a payment: the first is the one that leads on. */
 export const PaymentActions = ({ payment }: { readonly payment: ListedPayment }) => {
   const [asks, setAsks] = useState(false);
   const { next, status, free, order_id } = payment;
@@ -41,7 +39,7 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         {isReady && (
           <Way
             title="Use this payment"
-            about="The payment step of your next order offers it."
+            about="You can use it at checkout on your next order."
             label="Use this payment"
             to={orderAddress(payment)}
             leads
@@ -50,7 +48,7 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         {isOrderedAgain && (
           <Way
             title="Order it again"
-            about={`Your balance pays ${freeShown} of it, and UPI the rest.`}
+            about={`Use ${freeShown} from your balance, and pay the rest with UPI.`}
             label="Order again"
             to={orderAddress(payment)}
             leads
@@ -58,8 +56,8 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         )}
         {isCorrected && order_id !== null && (
           <Way
-            title="Correct the transaction id"
-            about="Took it from another payment? The order stays, with the new id."
+            title="Correct the transaction ID"
+            about="Copied the wrong one? Enter the right ID; your order stays."
             label="Edit transaction ID"
             to={paths.order(order_id)}
             leads={next === 'correct'}
@@ -67,9 +65,9 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         )}
         {mayContest && (
           <Way
-            title={isShort(payment) ? 'Contest the amount' : 'Show that you paid'}
-            about="Your app shows something else? Tell us its words, and a person compares."
-            label={isShort(payment) ? 'Contest' : 'Write to us'}
+            title={isShort(payment) ? 'Report a wrong amount' : 'Show that you paid'}
+            about="Does your UPI app show a different amount? Send us a screenshot and we’ll check."
+            label={isShort(payment) ? 'Report amount' : 'Contact support'}
             to={supportAddress(payment)}
             leads={next === 'contest' || status === 'in_review'}
           />
@@ -89,7 +87,7 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
           <li>
             <div>
               <b>Wait</b>
-              <p>This page updates by itself.</p>
+              <p>Updates automatically</p>
             </div>
             <span className={classes.none}>Nothing to do</span>
           </li>

@@ -27,7 +27,7 @@ const short: Partial<ListedPayment> = {
   free: 449,
   status: 'rejected',
   next: 'facts',
-  notice: 'The bank shows ₹449.00 for this payment.',
+  notice: 'Our bank received ₹449.00 for this payment.',
   facts: [
     { label: 'Transaction ID', told: '632601774410', seen: '632601774410' },
     { label: 'Amount', told: '₹549.00', seen: '₹449.00' },
@@ -35,23 +35,23 @@ const short: Partial<ListedPayment> = {
   ],
 };
 
-test('what was told stands beside what the bank shows, and only what differs is lit', async () => {
+test('the entered details stand beside the bank’s, and only a mismatch is marked', async () => {
   show(short);
-  expect(within(await fact('Amount')).getByText('differs')).toBeTruthy();
+  expect(within(await fact('Amount')).getByText('doesn’t match')).toBeTruthy();
   for (const label of ['Transaction ID', 'Paid on']) {
-    expect(within(await fact(label)).queryByText('differs')).toBeNull();
+    expect(within(await fact(label)).queryByText('doesn’t match')).toBeNull();
   }
 });
 
 test('of a short payment it says what is kept, and offers what can be done', async () => {
   show(short);
-  await screen.findByText('₹449.00 is with Haat');
-  screen.getByText('Your balance pays ₹449.00 of it, and UPI the rest.');
+  await screen.findByText('We have your ₹449.00');
+  screen.getByText('Use ₹449.00 from your balance, and pay the rest with UPI.');
   const again = screen.getByRole('link', { name: 'Order again' });
   expect(again.getAttribute('href')).toBe(
     '/domains/buy-new-domain?domain=genda.co.in&pay=PAY-8H2Q-41TX',
   );
-  const contest = screen.getByRole('link', { name: 'Contest' });
+  const contest = screen.getByRole('link', { name: 'Report amount' });
   expect(contest.getAttribute('href')).toBe('/user/dashboard?tab=tickets&payment=PAY-8H2Q-41TX');
   fireEvent.click(screen.getByRole('button', { name: 'Request a refund' }));
   await screen.findByRole('button', { name: 'Request a refund of ₹449.00' });
@@ -59,8 +59,8 @@ test('of a short payment it says what is kept, and offers what can be done', asy
 
 test('of a short payment that is spent it does not say that it is here and still counts', async () => {
   show({ ...short, free: 0, notice: 'Please pay what is missing: it is kept for you and counts.' });
-  await screen.findByText('Spent, or sent back');
-  screen.getByText('₹449.00 arrived.');
+  await screen.findByText('Used or refunded');
+  screen.getByText('₹449.00 received.');
   expect(screen.queryByText(/is with Haat|still counts|kept for you/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull();
 });
@@ -78,7 +78,7 @@ test('a disputed payment tells how many reported it, never who, and stands besid
     ],
   });
   screen.getByRole('heading', { name: 'Your payment' });
-  await screen.findByRole('heading', { name: 'Payment in review' });
+  await screen.findByRole('heading', { name: 'Payment under review' });
   expect((await fact('Reported by')).textContent).toContain('2 customers');
   within(await fact('Amount')).getByText('Not shown');
   screen.getByText(paymentNotices.disputed);
@@ -86,7 +86,7 @@ test('a disputed payment tells how many reported it, never who, and stands besid
   const correct = screen.getByRole('link', { name: 'Edit transaction ID' });
   expect(correct.getAttribute('href')).toContain('order=HT-1');
   // What leads on is the one marigold button of the page.
-  expect(screen.getByRole('link', { name: 'Write to us' }).dataset.variant).toBe('cta');
+  expect(screen.getByRole('link', { name: 'Contact support' }).dataset.variant).toBe('cta');
   await screen.findByText('Order placed');
   expect(screen.getByRole('link', { name: 'HT-1' }).getAttribute('href')).toContain('order=HT-1');
   const support = screen.getByRole('link', { name: 'Please contact support.' });
@@ -107,7 +107,7 @@ test('the id of a payment without an order is shown again and corrected in its p
   const box = await screen.findByRole('textbox', { name: /^Transaction ID/ });
   expect(screen.getAllByText('632501110000')).toHaveLength(2);
   fireEvent.change(box, { target: { value: '632501259006' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
   await waitFor(() =>
     expect(received.find(({ request }) => request.startsWith('POST'))?.body).toEqual({
       txn_id: '632501259006',
@@ -118,7 +118,7 @@ test('the id of a payment without an order is shown again and corrected in its p
 test('the id of a payment that is being verified may be edited, and nothing asks for it', async () => {
   show({ status: 'matching', next: 'nothing', credited: null, free: 0, utr: '632501110000' });
   const edit = await screen.findByRole('button', { name: 'Edit transaction ID' });
-  expect(screen.queryByRole('heading', { name: 'Correct the transaction id' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Correct the transaction ID' })).toBeNull();
   screen.getByText('Verifying');
   fireEvent.click(edit);
   await screen.findByRole('textbox', { name: /^Transaction ID/ });
@@ -126,7 +126,7 @@ test('the id of a payment that is being verified may be edited, and nothing asks
 
 test('of a payment that was not seen in time the same id may be given again', async () => {
   show({ status: 'expired', next: 'correct', free: 0, utr: '632501110000' });
-  await screen.findByText(/The same one is looked up again/);
+  await screen.findByText(/enter it again and we’ll check again/);
   screen.getByRole('button', { name: 'Edit transaction ID' });
 });
 
@@ -142,5 +142,5 @@ test.each([
 
 test('a payment that is not the customer’s is not shown', async () => {
   show({ reference_code: 'PAY-OTHER' });
-  await screen.findByText('You have no payment with this reference code.');
+  await screen.findByText('We can’t find this reference code in your account.');
 });

@@ -27,7 +27,6 @@ import { hasPaymentActions, PaymentActions, supportAddress } from './payment-act
 import classes from './payment-page.module.css';
 import { placeOf } from './payment-place.ts';
 
-/** One payment: what is known of it, where the money is, and what can be done. */
 export const PaymentPage = ({ referenceCode }: { readonly referenceCode: string }) => {
   const { data, error, mutate } = usePayments();
   const payment = data?.payments.find(({ reference_code }) => reference_code === referenceCode);
@@ -42,11 +41,13 @@ export const PaymentPage = ({ referenceCode }: { readonly referenceCode: string 
           </Link>
         }
       >
-        {payment?.status === 'in_review' ? 'Payment in review' : 'Your payment'}
+        {payment?.status === 'in_review' ? 'Payment under review' : 'Your payment'}
       </HangTitle>
       {payment && <PaymentPaper payment={payment} />}
       {data && !payment && (
-        <EmptyState icon={IconReceipt}>You have no payment with this reference code.</EmptyState>
+        <EmptyState icon={IconReceipt}>
+          We can’t find this reference code in your account.
+        </EmptyState>
       )}
       {!data &&
         (error ? (
@@ -92,7 +93,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
                 )}
                 {utr !== null && (
                   <p className="sm muted">
-                    You gave <span className="mono">{utr}</span>
+                    Transaction ID <span className="mono">{utr}</span>
                   </p>
                 )}
               </div>
@@ -107,7 +108,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
           </div>,
           facts.length > 0 && (
             <div key="facts">
-              <h3 className={`${classes.title} h4`}>What is known</h3>
+              <h3 className={`${classes.title} h4`}>Payment details</h3>
               <FactTable facts={facts} />
             </div>
           ),
@@ -135,9 +136,8 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
       <div>
         {order_id !== null && <OrderTimelineSection orderId={order_id} />}
         <p className={`${classes.support} sm muted`}>
-          Something else? <Link to={supportAddress(payment)}>Please contact support.</Link> The
-          message opens with this payment{order_id !== null && <span> and its order</span>} already
-          named.
+          Need help? <Link to={supportAddress(payment)}>Please contact support.</Link> Your ticket
+          will include this payment{order_id !== null && <span> and its order</span>}.
         </p>
       </div>
     </div>

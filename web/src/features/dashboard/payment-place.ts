@@ -15,50 +15,49 @@ const refundedPlace = ({ credited, amount, refund }: ListedPayment) => {
   return { where: 'Refunded', who };
 };
 
-/** Where the money of a payment is, and who may use it. */
 export const placeOf = (
   payment: ListedPayment,
 ): { readonly where: string; readonly who: string } => {
   const { status, amount, credited, free, order_id } = payment;
   if (isSpent(payment)) {
     return {
-      where: 'Spent, or sent back',
-      who: 'The entries of your balance tell where it went.',
+      where: 'Used or refunded',
+      who: 'See your balance history.',
     };
   }
   if (isShort(payment)) {
     return {
-      where: `${shown(credited ?? 0)} is with Haat`,
-      who: `${shown(free)} of it is in your balance. Nothing else uses it until you choose.`,
+      where: `We have your ${shown(credited ?? 0)}`,
+      who: `${shown(free)} of it is in your balance. Use it for another order or request a refund.`,
     };
   }
   switch (status) {
     case 'verified':
       return {
-        where: `${formatRupees(payablePaise(payment))} is with Haat`,
-        who: 'It pays your next order, or goes back to you. Nothing else uses it until you choose.',
+        where: `We have your ${formatRupees(payablePaise(payment))}`,
+        who: 'Use it for your next order or request a refund.',
       };
     case 'used':
       return {
-        where: `${shown(credited ?? amount)} is with Haat`,
-        who: `It stands for order ${order_id ?? ''}.`,
+        where: `We have your ${shown(credited ?? amount)}`,
+        who: `Used for order ${order_id ?? ''}.`,
       };
     case 'in_review':
       return {
-        where: 'Nothing is lost',
-        who: 'What the bank shows is given to nobody before a person has decided.',
+        where: 'Your money is safe',
+        who: 'We’re holding it until we finish checking.',
       };
     case 'refunded':
       return refundedPlace(payment);
     case 'matching':
       return {
-        where: `${shown(amount)} is on its way`,
-        who: 'Once our bank shows the credit, it is yours to use here.',
+        where: `Verifying ${shown(amount)}`,
+        who: 'You can use it as soon as we’ve verified it.',
       };
     default:
       return {
-        where: 'Not with Haat as yet',
-        who: `The bank shows no such credit. If ${shown(amount)} left your account, it is found by its UTR.`,
+        where: 'Not received yet',
+        who: `We haven’t received it. If ${shown(amount)} left your account, check the transaction ID or contact support.`,
       };
   }
 };

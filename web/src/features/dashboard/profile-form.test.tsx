@@ -40,7 +40,7 @@ test('details and address are one form, with one button that comes with the firs
   const received = serve({ [SAVE]: ok({ user: customer }) });
   renderPage(<ProfileForm user={customer} />);
   expect(box(/^Email/).readOnly).toBe(true);
-  screen.getByText(/It cannot be changed/);
+  screen.getByText(/It can’t be changed/);
   expect(box(/^Phone CC/).value).toBe('91');
   expect(saveButton()).toBeNull();
   type(/^First name/, 'Aasha');
@@ -123,7 +123,7 @@ test('what is typed while a change is on its way is not lost', async () => {
   expect(screen.queryByText(accountMessages.profileSaved)).toBeNull();
 });
 
-test('a look at another page loses nothing, and whoever leaves the site is asked', () => {
+test('a visit to another page loses nothing, and the browser asks before it leaves the site', () => {
   serve({});
   renderPage(<Account user={customer} />);
   const leave = () => {

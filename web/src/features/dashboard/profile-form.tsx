@@ -16,7 +16,6 @@ import { ProfileSection } from './profile-section.tsx';
 import classes from './profile-tab.module.css';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** Who the customer is and where they live, with one button that saves both. */
 export const ProfileForm = ({ user }: { readonly user: SessionUser }) => {
   const { form, changes, isSaved } = useProfileForm(user);
   const foot = useRef<HTMLDivElement>(null);
@@ -29,7 +28,7 @@ export const ProfileForm = ({ user }: { readonly user: SessionUser }) => {
     <form ref={form.ref} onSubmit={form.submit} noValidate>
       <ProfileSection
         title="Your details"
-        about="On invoices and mail. An invoice that is issued keeps the name it had."
+        about="Used on new invoices and emails. Issued invoices don’t change."
       >
         <div className={`${classes.form} ${grid.fields} card`}>
           <TextInput
@@ -52,7 +51,7 @@ export const ProfileForm = ({ user }: { readonly user: SessionUser }) => {
             value={user.email}
             readOnly
             rightSection={<Icon of={IconLock} size={16} />}
-            description="Order mail and your login use this address. It cannot be changed, not even by us: another address needs an account of its own."
+            description="You log in with this email and get order updates here. It can’t be changed. For another email, create a new account."
           />
           <PhoneFields {...fields} />
           <TextInput
@@ -65,7 +64,7 @@ export const ProfileForm = ({ user }: { readonly user: SessionUser }) => {
       </ProfileSection>
       <ProfileSection
         title="Address"
-        about="Fills the registrant step of every new order, on every device. An invoice that is issued keeps the address it had."
+        about="Fills in the registrant step of new orders. Issued invoices don’t change."
       >
         <div className={`${classes.form} ${grid.fields} card`}>
           <AddressFields {...fields} />

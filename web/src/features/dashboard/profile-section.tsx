@@ -7,7 +7,6 @@ type ProfileSectionProps = {
   readonly children: ReactNode;
 };
 
-/** A part of the profile: what it is at left, what can be done at right; one above the other on a phone. */
 export const ProfileSection = ({ title, about, children }: ProfileSectionProps) => {
   const id = useId();
   return (

@@ -80,7 +80,7 @@ test('a wrong current password is told at its field, which takes the focus', asy
 test('a link to a new password goes to the address of the account', async () => {
   const LINK = 'POST /api/auth/password/forgotten';
   const received = open({ [LINK]: ok({ status: 'asked' }) });
-  await press('Get a link by mail');
+  await press('Email me a link');
   await screen.findByText(accountMessages.linkRequested);
   expect(received()[0]?.body).toEqual({ email: customer.email });
 });
@@ -91,7 +91,7 @@ test('signing out everywhere forgets what this device keeps of the customer', as
     [END]: ok({ user: null }),
     'POST /api/auth/logout': ok({ user: null }),
   });
-  await press('Sign out everywhere');
+  await press('Log out of all devices');
   await waitFor(() => expect(localStorage.getItem(REGISTRANT_STORAGE_KEY)).toBeNull());
   expect(received()[0]?.request).toBe(END);
 });
@@ -99,7 +99,7 @@ test('signing out everywhere forgets what this device keeps of the customer', as
 test('where that fails, it is said, and nothing is forgotten', async () => {
   localStorage.setItem(REGISTRANT_STORAGE_KEY, '{}');
   open({ [END]: refusal(503, 'We could not save this right now.') });
-  await press('Sign out everywhere');
+  await press('Log out of all devices');
   await screen.findByText('We could not save this right now.');
   expect(localStorage.getItem(REGISTRANT_STORAGE_KEY)).toBe('{}');
 });
@@ -109,7 +109,7 @@ test('the places where the account is open are told, and another one is closed',
   await screen.findByText('Firefox on Windows');
   screen.getByText('This device');
   const [button] = screen.getAllByRole('button', {
-    name: /^Sign out Chrome on Android, last seen/,
+    name: /^Log out Chrome on Android, last seen/,
   });
   await act(async () => void (button && fireEvent.click(button)));
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
@@ -119,6 +119,6 @@ test('the places where the account is open are told, and another one is closed',
 test('where the list does not load, that is said, and signing out everywhere still works', async () => {
   open({ [LIST]: refusal(503, 'We could not save this right now.') });
   await screen.findByText('We could not save this right now.');
-  screen.getByRole('button', { name: 'Sign out everywhere' });
+  screen.getByRole('button', { name: 'Log out of all devices' });
   screen.getByRole('button', { name: 'Try again' });
 });

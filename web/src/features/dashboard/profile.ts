@@ -8,13 +8,11 @@ import { prefilledRegistrant, splitPhone } from '../contact/prefilled-registrant
 
 export type Profile = Required<{ readonly [field in keyof ProfileBody]: string }>;
 
-/** In the order they stand. */
 export const PROFILE_FIELDS = [
   ...(['name', 'surname', 'phone-cc', 'phone', 'company'] as const),
   ...(['gstin', 'address-line-1', 'country', 'state', 'city', 'zipcode'] as const),
 ];
 
-/** The profile as the account has it. */
 export const profileOf = (user: SessionUser): Profile => {
   const address = prefilledRegistrant(user, null);
   const known = user.address?.['phone-cc'] ?? '';
@@ -33,7 +31,6 @@ export const profileOf = (user: SessionUser): Profile => {
   };
 };
 
-/** What in one is not as in the other. */
 export const changesIn = (profile: Profile, saved: Profile): Partial<Profile> =>
   Object.fromEntries(
     PROFILE_FIELDS.filter((field) => profile[field] !== saved[field]).map((field) => [
@@ -42,7 +39,6 @@ export const changesIn = (profile: Profile, saved: Profile): Partial<Profile> =>
     ]),
   );
 
-/** @returns the checked profile, or each wrong field with its message. */
 export const checkProfile = (profile: Profile): FormReading<Profile, ProfileBody> => {
   const country = profile['address-line-1'] === '' ? '' : profile.country;
   const code = profile['phone-cc'] || callingCodeOf(country) || '';

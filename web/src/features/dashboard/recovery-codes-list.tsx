@@ -7,13 +7,11 @@ type RecoveryCodesListProps = {
   readonly onDone: () => void;
 };
 
-/** Told this once: each opens the account once where the app is out of reach. */
 export const RecoveryCodesList = ({ codes, onDone }: RecoveryCodesListProps) => (
   <div className={classes.steps}>
-    <h3 className="h4">Keep your recovery codes</h3>
+    <h3 className="h4">Save your recovery codes</h3>
     <p className="muted">
-      Without your app, each of these works once in its place. They are shown this once: write them
-      down, or keep them where you keep your passwords.
+      Lost your phone? Each code logs you in once. Save them now; we won’t show them again.
     </p>
     <ul className={`${classes.codes} mono`}>
       {codes.map((code) => (
@@ -23,7 +21,7 @@ export const RecoveryCodesList = ({ codes, onDone }: RecoveryCodesListProps) => 
     <div className={classes.acts}>
       <CopyButton value={codes.join('\n')} label="all recovery codes" words="Copy all" />
       <Button variant="filled" onClick={onDone}>
-        I have kept them
+        I’ve saved them
       </Button>
     </div>
   </div>

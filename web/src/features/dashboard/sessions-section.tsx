@@ -24,11 +24,9 @@ const formatMoment = (iso: string): string => {
 
 type OpenSession = SessionsAnswer['sessions'][number];
 
-/** Where the account is open: each place can be closed, and all of them together. */
 export const SessionsSection = () => {
   const navigate = useNavigate();
   const { data, error, mutate } = useSWR<SessionsAnswer, Error>(accountPaths.sessions);
-  /** What is being ended: a session's id, or all. */
   const [ending, setEnding] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -75,14 +73,14 @@ export const SessionsSection = () => {
       )}
       <ErrorMessage>{refusal}</ErrorMessage>
       <div className={classes.under}>
-        <p className="sm muted">This device is signed out, too.</p>
+        <p className="sm muted">This device will be logged out too.</p>
         <BusyButton
           busy={ending === 'all'}
-          busyLabel="Signing out..."
+          busyLabel="Logging out..."
           disabled={ending !== null}
           onClick={() => void end('all', signOutEverywhere, () => navigate(paths.home))}
         >
-          Sign out everywhere
+          Log out of all devices
         </BusyButton>
       </div>
     </>
@@ -112,10 +110,10 @@ const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => {
         <Button
           size="sm"
           disabled={isBusy}
-          aria-label={`Sign out ${device}, ${when}`}
+          aria-label={`Log out ${device}, ${when}`}
           onClick={onEnd}
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>

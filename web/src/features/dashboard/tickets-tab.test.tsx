@@ -82,7 +82,7 @@ test('who comes from an order writes about it: order and payment are named, and 
   expect(screen.queryByText('You have no support tickets.')).toBeNull();
   expect(box(/^Subject/).value).toBe('Order HT-261122-0496');
   type(/^Message/, 'Please send the money back.');
-  press('Send the message');
+  press('Send ticket');
   await screen.findByText(/Your ticket has arrived\. Its number is TKT-7K3M92QD\./);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'The name went' }));
   const sent = received.find(({ request }) => request === OPEN);
@@ -114,7 +114,7 @@ test('the first ticket of a customer leads from the empty page to its thread', a
   await screen.findByText('You have no support tickets.');
   type(/^Subject/, 'The name went');
   type(/^Message/, 'What happens to the money?');
-  press('Send the message');
+  press('Send ticket');
   await screen.findByText(/Your ticket has arrived/);
   const heading = screen.getByRole('heading', { name: 'The name went' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -126,7 +126,7 @@ test('what is missing is told at its field, and nothing is sent', async () => {
   serve({ [LIST]: lists });
   show(`${TAB}&payment=PAY-1`);
   expect(box(/^Subject/).value).toBe('Payment PAY-1');
-  press('Send the message');
+  press('Send ticket');
   await screen.findByText('Please tell us what we can do for you.');
   expect(box(/^Message/).getAttribute('aria-invalid')).toBe('true');
   await screen.findByRole('link', { name: 'All tickets' });
@@ -142,7 +142,7 @@ test('whose session is over logs in over the message, which stays and is sent th
   });
   show(`${TAB}&payment=PAY-1`);
   type(/^Message/, 'The money left my account.');
-  press('Send the message');
+  press('Send ticket');
   await screen.findByText(orderMessages.unauthorized);
   press('LOGIN');
   const dialog = within(await screen.findByRole('dialog'));
@@ -150,7 +150,7 @@ test('whose session is over logs in over the message, which stays and is sent th
   fireEvent.change(dialog.getByLabelText(/^Password/), { target: { value: 'kapas-1984' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  press('Send the message');
+  press('Send ticket');
   await screen.findByText('It is kept for you.');
   const sent = received.filter(({ request }) => request === OPEN);
   expect(fieldsOf(sent[1]?.body)).toMatchObject({ message: 'The money left my account.' });
@@ -233,7 +233,7 @@ test('an answer is new until it was looked at, and the list knows of it then', a
   expect(said.map(({ body }) => body)).toEqual([{ answer: 'second' }]);
 });
 
-test('in a page that nobody looks at, it stays new until somebody does', async () => {
+test('in a hidden page it stays new until the page is visible', async () => {
   const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const received = serve({
     [LIST]: lists,

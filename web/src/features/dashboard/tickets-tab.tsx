@@ -21,7 +21,6 @@ import classes from './tickets-tab.module.css';
 
 type TicketsTabProps = { readonly user: Pick<SessionUser, 'id' | 'name'> };
 
-/** Support: the customer's tickets and the opened one's thread, or the form that opens another. */
 export const TicketsTab = ({ user }: TicketsTabProps) => {
   const [query] = useSearchParams();
   const { data, error, mutate, tickets, older } = useTickets();
@@ -45,7 +44,7 @@ export const TicketsTab = ({ user }: TicketsTabProps) => {
       {(isWriting || isEmpty) && (
         <section className={classes.write} aria-labelledby="write-to-us">
           <h2 id="write-to-us" className="h3">
-            Write to us
+            Create ticket
           </h2>
           <TicketForm
             key={`${order} ${payment} ${subject}`}
@@ -89,7 +88,6 @@ const Side = ({ isWriting, hasTickets }: SideProps) => {
 type TicketsProps = {
   readonly tickets: readonly TicketSummary[];
   readonly older: OlderRows;
-  /** The ticket that the address names. */
   readonly asked: string | null;
   readonly customer: TicketsTabProps['user'];
 };
@@ -128,9 +126,8 @@ const NoTickets = () => (
     action={
       <div className={classes.help}>
         <p className="muted">
-          Each order tells by itself where it stands and where the money is. If something is wrong
-          with one, write to us from there: with the order ID and the reference code we find the
-          order and its payment.
+          Check your order’s timeline first. Need help? Open a ticket with your order ID and
+          reference code.
         </p>
         <div className={classes.ways}>
           <Button component={Link} to={paths.bugReports} size="sm">

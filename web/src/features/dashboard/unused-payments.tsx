@@ -15,7 +15,6 @@ import classes from './unused-payments.module.css';
 
 type UnusedPaymentsProps = { readonly payments: readonly ListedPayment[] };
 
-/** Each payment with its state and one next step; the first that waits for its customer is lit. */
 export const UnusedPayments = ({ payments }: UnusedPaymentsProps) => {
   const first = payments.find(needsCustomer);
   return (

@@ -10,7 +10,7 @@ import { limitContact } from '../contact/contact-form.ts';
 import { clearRegistrant, saveRegistrant } from '../contact/registrant-storage.ts';
 import { changesIn, checkProfile, PROFILE_FIELDS, type Profile, profileOf } from './profile.ts';
 
-/** Whoever leaves the site with something that is not saved is asked by the browser. */
+/** The browser asks before it leaves a page with unsaved changes. */
 const useAskingBeforeUnload = (isAsking: boolean): void => {
   useEffect(() => {
     if (!isAsking) return;
@@ -20,7 +20,7 @@ const useAskingBeforeUnload = (isAsking: boolean): void => {
   }, [isAsking]);
 };
 
-/** The profile's form; what was typed and not saved is there again after a look elsewhere. */
+/** The profile form; unsaved input survives a visit to another page. */
 export const useProfileForm = (user: SessionUser) => {
   const saved = profileOf(user);
   const { draft, keep } = useDraft<Profile>(`profile of ${user.id}`);
@@ -41,10 +41,10 @@ export const useProfileForm = (user: SessionUser) => {
       const result = await saveProfile(body);
       if (!result.ok) return refusalOf<Profile>(result.failure, PROFILE_FIELDS);
       const address = result.data.user?.address;
-      // This device, whose own word would come first, takes it as well.
+      // The address on this device would win over the account's: it is updated too.
       if (address) saveRegistrant(deviceStorage, { ...address, username: user.email });
       else if (user.address !== null) clearRegistrant(deviceStorage);
-      // What was typed while it was on its way is not saved yet.
+      // Input typed during the request is not saved yet.
       const later = changesIn(typed.current, sent);
       await keep(later);
       form.startAgain([]);

@@ -1,11 +1,10 @@
 import { counted } from '../../lib/counted.ts';
 
-/** How many there are of something that waits for the customer, and its words for one and for many. */
 export type Waiting = readonly [count: number, one: string, many: string];
 
-/** @returns "Two payments wait for you, one name ends soon.": what there is none of, is not said. */
+/** @returns "Two payments need your attention, one domain expires soon."; zero counts are left out. */
 export const whatWaits = (all: readonly Waiting[]): string => {
   const said = all.filter(([count]) => count > 0).map((waiting) => counted(...waiting));
-  const [first = 'Nothing waits for you', ...others] = said;
+  const [first = 'Nothing needs your attention', ...others] = said;
   return `${[first, ...others.map((words) => words.toLowerCase())].join(', ')}.`;
 };

@@ -16,12 +16,11 @@ export type CheckOutcome =
   | {
       readonly kind: 'failed';
       readonly error: string;
-      /** Asking the same again may help. */
       readonly retry: boolean;
     };
 
 const RESTRICTED = /forbidden by (?:the )?administrative rules|restricted by the provider/i;
-/** The shop sells no such name: nothing failed, and asking again does not help. */
+/** The TLD is not sold: a retry does not help. */
 const NOT_SOLD = /^Invalid domain name format$|in Latin letters only/;
 const REGISTRAR_SILENT = 'the registrar could not say. Please try again.';
 
@@ -33,7 +32,6 @@ const errorSchema = z.object({
   error: z.union([text, z.object({ message: text }).transform(({ message }) => message)]),
 });
 
-/** The error that an answer of status 200 carries instead of the name; null for none. */
 const embeddedErrorOf = (data: unknown): string | null => {
   const said = errorSchema.safeParse(data);
   return said.success ? (said.data.message ?? said.data.error) : null;
@@ -62,7 +60,7 @@ const readPrice = (result: ApiResult<DomainPriceAnswer>): Paise | null => {
   return answer?.success ? rupeesToPaise(answer.data.price) : null;
 };
 
-/** Asks whether a name is free and what it costs. Never throws. */
+/** Checks the availability and price of a domain. Never throws. */
 export const checkDomain = async (domain: string): Promise<CheckOutcome> => {
   const [check, price] = await Promise.all([
     getJson<DomainCheckAnswer>(apiPaths.domainCheck(domain)),

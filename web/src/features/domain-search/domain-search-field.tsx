@@ -10,15 +10,12 @@ import classes from './domain-search-field.module.css';
 type DomainSearchFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Nothing has been asked since the last edit: the button is there. */
   readonly isIdle: boolean;
   readonly isChecking: boolean;
   readonly errorId: string | undefined;
-  /** There is less room: lower. */
   readonly isInDialog: boolean;
 };
 
-/** The text box and its button, which goes once pressed and returns on the next edit. */
 export const DomainSearchField = ({
   value,
   onChange,
@@ -68,7 +65,7 @@ export const DomainSearchField = ({
           Check Availability
         </BusyButton>
       ) : (
-        <span className={`${classes.hint} muted sm`}>Edit the name to check another one.</span>
+        <span className={`${classes.hint} muted sm`}>Type another domain to check it.</span>
       )}
     </div>
   );

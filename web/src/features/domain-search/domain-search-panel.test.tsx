@@ -109,7 +109,7 @@ test('a name that is asked for again costs what it costs by then', async () => {
   );
 });
 
-test('a registrar that is silent the second time keeps nobody from ordering', async () => {
+test('a registrar that does not answer the second check does not block the order', async () => {
   const answers = [says('available')];
   const { buy } = search({ ...shop, [CHECK]: () => answers.shift() ?? unreachable() });
   const offer = await screen.findByRole('button', { name: /Buy Now/ });
@@ -142,7 +142,7 @@ test('a taken name cannot be bought, and another edit brings the button back', a
   expect(screen.queryByText(domainSearchMessages.notAvailable)).toBeNull();
 });
 
-test('what is no name is told at the box, and nobody is asked', async () => {
+test('an invalid domain is reported at the box, without a request', async () => {
   const { received } = search(shop, 'neel khadi');
   const alert = await screen.findByRole('alert');
   expect(box().getAttribute('aria-describedby')).toBe(alert.id);

@@ -21,15 +21,11 @@ import { useDomainSearch } from './use-domain-search.ts';
 type DomainToBuy = { readonly domain: string; readonly pricePaise: Paise };
 
 type DomainSearchPanelProps = {
-  /** Filled in and checked, also where it is empty: somebody asked for it. */
+  /** Filled in and checked, even when empty. */
   readonly initialDomain?: string | undefined;
-  /** It is paid for: once it is known to be available it is bought without another click. */
   readonly isPaidFor?: boolean;
-  /** Called for a signed-in customer with an available name and its price. */
   readonly onBuy: (choice: DomainToBuy) => void;
-  /** 1 on its own page, 2 inside another; null where something above is called so. */
   readonly titleOrder?: 1 | 2 | null;
-  /** Hosting that comes with the domain: then the domain goes into the cart. */
   readonly plan?: PlanBeside | null;
   /**
    * What Buy Now does for a visitor; opens the login modal when absent. An order that shows the
@@ -38,7 +34,6 @@ type DomainSearchPanelProps = {
   readonly onLoginNeeded?: (choice: DomainToBuy) => void;
 };
 
-/** "Search and Buy a New Domain": one name in, one answer out, and the prices of its kin. */
 export const DomainSearchPanel = ({
   initialDomain,
   isPaidFor = false,

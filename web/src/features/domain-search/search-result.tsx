@@ -8,16 +8,12 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import classes from './search-result.module.css';
 import type { SearchState } from './use-domain-search.ts';
 
-/** Hosting that is ordered with the domain. */
 export type PlanBeside = { readonly name: string; readonly pricePaise: Paise };
 
 type SearchResultProps = {
   readonly state: SearchState;
-  /** What a year costs after the first, when the list has it. */
   readonly renewal: Paise | undefined;
-  /** Null for a domain alone. */
   readonly plan: PlanBeside | null;
-  /** The name is looked at once more before it is bought. */
   readonly isBusy: boolean;
   readonly onBuy: () => void;
 };
@@ -33,7 +29,6 @@ export const SearchResult = ({ state, ...offer }: SearchResultProps) => (
   </>
 );
 
-/** The answer in words, for a live region. */
 export const announcement = (state: SearchState): string => {
   if (state.kind === 'checking') return 'Checking...';
   if (state.kind === 'unavailable') return `${state.domain}: ${domainSearchMessages.notAvailable}`;
@@ -83,7 +78,7 @@ const Available = ({ domain, pricePaise, renewal, plan, isBusy, onBuy }: Availab
       {pricePaise !== null && plan === null && (
         <div>
           <p className={classes.price}>{formatRupees(pricePaise)}</p>
-          <p className="muted sm">first year, UPI only</p>
+          <p className="muted sm">for the first year</p>
         </div>
       )}
       {pricePaise !== null && plan !== null && (
@@ -119,9 +114,7 @@ const Unavailable = ({ domain }: { readonly domain: string }) => (
         <span>{domainSearchMessages.notAvailable}</span>
       </p>
       <p className={classes.name}>{domain}</p>
-      <p className={`${classes.fact} muted`}>
-        This name cannot be registered. Try another spelling, or another ending.
-      </p>
+      <p className={`${classes.fact} muted`}>This domain is taken. Try another spelling or TLD.</p>
     </div>
   </div>
 );

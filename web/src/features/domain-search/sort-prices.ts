@@ -26,7 +26,6 @@ export const nextOrder = (order: PriceOrder, by: PriceColumn): PriceOrder => {
 
 const COLUMNS: readonly PriceColumn[] = ['tld', 'register', 'renewal', 'transfer'];
 
-/** "renewal-down": an order as a word, for a list of choices; empty for the list's own. */
 export const orderWord = (order: PriceOrder): string =>
   order === null ? '' : `${order.by}-${order.descending ? 'down' : 'up'}`;
 

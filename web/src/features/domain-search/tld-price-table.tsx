@@ -17,11 +17,8 @@ const HEADS = [
 
 type TldPriceTableProps = {
   readonly rows: readonly TldPrice[];
-  /** The ending the customer typed, without its dot; its row is marked. */
   readonly searched?: string | null;
-  /** The name is in another script than Latin. */
   readonly isIdn?: boolean;
-  /** Makes the heads buttons that sort. */
   readonly sorting?: Sorting;
 };
 
@@ -30,7 +27,6 @@ type Sorting = {
   readonly onSort: (order: PriceOrder) => void;
 };
 
-/** Costs of one year by ending. On a phone each row is a block with the columns' names. */
 export const TldPriceTable = ({
   rows,
   searched = null,
@@ -99,7 +95,6 @@ const sortingHead = (
   };
 };
 
-/** The table's shape while the list is on its way. */
 export const TldPriceTableSkeleton = ({ rows }: { readonly rows: number }) => (
   <div className="card" aria-busy="true">
     <p className="sr-only" role="status">

@@ -18,14 +18,12 @@ export type SearchState =
   | CheckOutcome;
 
 const IDLE: SearchState = { kind: 'idle' };
-/** An answer older than this is asked for anew before the name is bought, in ms. */
+/** Maximum age of an answer at Buy Now, in ms; an older one is fetched again. */
 const FRESH_MS = 60_000;
 
-/** The search panel's state: what is typed, what was answered, which endings are related. */
 export const useDomainSearch = (initialInput: string) => {
   const [input, setInput] = useState(initialInput);
   const [state, setState] = useState<SearchState>(IDLE);
-  /** Asked for before the price list was there. */
   const [waiting, setWaiting] = useState<string | null>(null);
   const latest = useRef(0);
   const answeredAt = useRef(0);
@@ -64,9 +62,8 @@ export const useDomainSearch = (initialInput: string) => {
   );
 
   /**
-   * The answer to buy by: a name that was free an hour ago may be sold by now. What cannot be found
-   * out again stands as it was; the order looks once more.
-   * @returns null when something else was typed or searched meanwhile.
+   * Checks an old answer again: the domain may be sold by now. Keeps the answer if the check fails.
+   * @returns null when the input changed meanwhile.
    */
   const checkAgain = async (): Promise<SearchState | null> => {
     if (state.kind !== 'available' || Date.now() - answeredAt.current < FRESH_MS) return state;
@@ -92,7 +89,6 @@ export const useDomainSearch = (initialInput: string) => {
     check,
     checkAgain,
     related: relatedPrices(input, prices),
-    /** The name in what was refused, if it is one that is sold. */
     meant:
       state.kind === 'invalid' ? meantDomain(input, prices?.map(({ tld }) => tld) ?? []) : null,
     prices,
@@ -119,7 +115,6 @@ export const readTyped = (
 type RelatedPrices = {
   /** The typed ending without its dot; null while none is typed. */
   readonly tld: string | null;
-  /** The typed name is in another script than Latin. */
   readonly isIdn: boolean;
   readonly rows: readonly TldPrice[];
 };

@@ -12,7 +12,6 @@ type HeroSearchProps = {
   readonly onSubmit: (event: FormEvent) => void;
 };
 
-/** The search as a ticket with a stub to tear off. Paper in both schemes. */
 export const HeroSearch = ({ ref, value, onChange, onSubmit }: HeroSearchProps) => (
   <search>
     <form

@@ -8,12 +8,11 @@ import { paths } from '../../config/paths.ts';
 import classes from './hero.module.css';
 import { HeroSearch } from './hero-search.tsx';
 import { PriceTags } from './price-tags.tsx';
-import { advance, firstSlogan, phaseLength, SLOGANS } from './slogans.ts';
+import { advance, firstSlogan, phaseLength, slogansOf } from './slogans.ts';
 import { withEnding } from './with-ending.ts';
 
 const LENGTHS = { intervalMs: CAROUSEL_INTERVAL_MS, exitMs: CAROUSEL_EXIT_MS };
 
-/** Walks through the slogans; a pause keeps what is left of the present one. */
 const useSlogans = (isPaused: boolean, withMotion: boolean) => {
   const [state, setState] = useState(firstSlogan);
   const spent = useRef(0);
@@ -35,8 +34,8 @@ const useSlogans = (isPaused: boolean, withMotion: boolean) => {
   return state;
 };
 
-/** The indigo cloth at the front of the market: slogans, the search, prices on strings. */
-export const Hero = () => {
+export const Hero = ({ tools }: { readonly tools: number }) => {
+  const slogans = slogansOf(tools);
   const navigate = useNavigate();
   const [input, setInput] = useState('');
   const isStill = useReducedMotion();
@@ -79,17 +78,16 @@ export const Hero = () => {
         <div>
           <h1 className="sr-only">Haat: domain names, hosting, code and web tools, paid by UPI</h1>
           <p className={classes.slogan} aria-hidden="true" data-phase={phase} {...hold}>
-            <span key={index}>{SLOGANS[index]}</span>
+            <span key={index}>{slogans[index]}</span>
           </p>
           <p className={classes.sub}>
-            Say the name you want. We tell you the price, you pay by UPI, and the receipt shows
-            every step until it is yours.
+            Search your domain, pay by UPI, and track every step until it’s live.
           </p>
           <HeroSearch ref={field} value={input} onChange={setInput} onSubmit={search} />
           <div className={classes.under}>
-            <span>Letters, digits and hyphens, with an ending such as .in or .com</span>
+            <span>Letters, numbers and hyphens, with a TLD such as .in or .com</span>
             <span className={classes.dots} {...hold}>
-              {SLOGANS.map((slogan, dot) => (
+              {slogans.map((slogan, dot) => (
                 <i
                   key={slogan}
                   data-on={dot === index || undefined}

@@ -6,12 +6,10 @@ import { Icon } from '../../components/icon.tsx';
 
 type HomeSectionProps = {
   readonly title: string;
-  /** To the page where all of it is. */
   readonly more: { readonly label: string; readonly to: string };
   readonly children: ReactNode;
 };
 
-/** One stall of the market on the home page. */
 export const HomeSection = ({ title, more, children }: HomeSectionProps) => {
   const id = useId();
   return (

@@ -8,7 +8,6 @@ import { paths } from '../../config/paths.ts';
 import { useLazyOrder } from '../../ordering/domain/lazy-order.tsx';
 import classes from './hosting-coupon.module.css';
 
-/** A coupon with two ends: order a name with it, or bring your own to free hosting. */
 export const HostingCoupon = () => {
   const order = useLazyOrder('Free Hosting + Domain');
   const [input, setInput] = useState('');
@@ -21,11 +20,11 @@ export const HostingCoupon = () => {
       <div className={classes.coupon}>
         <div className={classes.left}>
           <h2 id="hosting-coupon" className={classes.title}>
-            Buy a domain, hang it on free hosting.
+            Buy a domain, get free hosting
           </h2>
           <p className={classes.about}>
-            One free plan per customer: 1 GB of space, one site, one database. Bring a name that you
-            own, or buy one here in the same order.
+            1 GB space, 1 website, 1 database. One free plan per customer. Use your own domain or
+            buy one here.
           </p>
           <search>
             <form className={classes.search} onSubmit={search} noValidate>

@@ -7,7 +7,6 @@ import { useShopSettings } from '../../lib/use-shop-settings.ts';
 import classes from './notice-strip.module.css';
 import { lookUpPublicIp } from './public-ip.ts';
 
-/** Clock, public address and currency in one quiet line. The clock is no live region. */
 export const NoticeStrip = () => (
   <aside className={classes.strip} aria-label="Time and address">
     <div className={`${classes.line} wrap`}>

@@ -2,7 +2,6 @@ import { PriceTag } from '../../components/price-tag.tsx';
 import { type TldPrice, useTldPrices } from '../../lib/use-tld-prices.ts';
 import classes from './price-tags.module.css';
 
-/** The endings that hang in the hero, as far as they are sold: two on each of three strings. */
 const ROPES = [
   [
     { tld: 'in', string: 64, tilt: -2 },
@@ -20,13 +19,12 @@ const ROPES = [
 
 type PriceTagsProps = { readonly onPick: (ending: string) => void };
 
-/** Live prices on strings; on a narrow screen one row that scrolls sideways. */
 export const PriceTags = ({ onPick }: PriceTagsProps) => {
   const { prices } = useTldPrices();
   const byEnding = new Map<string, TldPrice>(prices?.map((row) => [row.tld, row]));
   return (
     <div className={classes.lines}>
-      <ul className={classes.ropes} aria-label="Prices of popular endings">
+      <ul className={classes.ropes} aria-label="Popular TLD prices">
         {ROPES.map((rope) => (
           <li key={rope[0].tld}>
             <ul className={classes.rope}>

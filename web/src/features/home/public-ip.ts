@@ -1,7 +1,5 @@
-/** Longest wait for the look-up service. */
 const LOOK_UP_TIMEOUT_MS = 3000;
 
-/** The longest address: IPv6 with an IPv4 part. */
 const MAX_LENGTH = 45;
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const IPV6 = /^[\da-f:.]*:[\da-f:.]+$/i;

@@ -1,15 +1,15 @@
-/** The hero's four slogans and the walk through them. */
-export const SLOGANS = [
-  'Your name, on the web by tonight.',
-  'Hosting that opens at dawn.',
+const SLOGAN_COUNT = 4;
+
+/** @param tools how many web tools there are. */
+export const slogansOf = (tools: number): readonly string[] => [
+  'Get your domain online, in rupees.',
+  'Hosting set up as soon as your payment is verified.',
   'Buy the code, run it today.',
-  '28 tools, and no sign-up.',
-] as const;
+  `${tools} free tools, no sign-up`,
+];
 
 export type Carousel = {
-  /** Which slogan shows, from 0. */
   readonly index: number;
-  /** Shown, or on its way out. */
   readonly phase: 'shown' | 'leaving';
 };
 
@@ -19,7 +19,7 @@ export const firstSlogan: Carousel = { index: 0, phase: 'shown' };
 export const advance = ({ index, phase }: Carousel, withMotion: boolean): Carousel =>
   phase === 'shown' && withMotion
     ? { index, phase: 'leaving' }
-    : { index: (index + 1) % SLOGANS.length, phase: 'shown' };
+    : { index: (index + 1) % SLOGAN_COUNT, phase: 'shown' };
 
 type Lengths = { readonly intervalMs: number; readonly exitMs: number };
 

@@ -6,13 +6,11 @@ import { Icon } from '../../components/icon.tsx';
 import classes from './feature-box.module.css';
 
 type FeatureBoxProps = {
-  /** The plan's name. */
   readonly plan: string;
   /** Newline text; see `groupFeatures`. */
   readonly features: string;
 };
 
-/** What a plan carries, under its headings, in a box that scrolls and says so. */
 export const FeatureBox = ({ plan, features }: FeatureBoxProps) => {
   const { box, hasMore } = useMoreBelow();
   return (
@@ -21,7 +19,7 @@ export const FeatureBox = ({ plan, features }: FeatureBoxProps) => {
         ref={box}
         className={classes.box}
         style={{ maxHeight: FEATURE_LIST_MAX_HEIGHT_PX }}
-        aria-label={`What ${plan} carries`}
+        aria-label={`What ${plan} includes`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
         tabIndex={0}
       >
@@ -47,7 +45,6 @@ export const FeatureBox = ({ plan, features }: FeatureBoxProps) => {
   );
 };
 
-/** Less than this below the edge is nothing to scroll for. */
 const SLACK_PX = 8;
 
 const useMoreBelow = () => {

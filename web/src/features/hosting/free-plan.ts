@@ -1,10 +1,8 @@
-/** The free plan, as it is sold: one a customer, price nought. */
 export const FREE_PLAN = {
-  /** What it carries, largest first. */
   limits: [
     { term: 'Websites', value: '1' },
     { term: 'SSD space', value: '1 GB' },
-    { term: 'Transfer a month', value: '10 GB' },
+    { term: 'Bandwidth per month', value: '10 GB' },
     { term: 'Databases', value: '1' },
   ],
   carries: [
@@ -13,5 +11,5 @@ export const FREE_PLAN = {
     'WordPress by one-click install',
     'Guides for every step',
   ],
-  lacks: ['Mailboxes: use a mail service', 'Backups that you can count on', 'A second free plan'],
+  lacks: ['Email accounts (use an email service)', 'Daily backups', 'More than one free plan'],
 } as const;

@@ -4,7 +4,6 @@ import classes from './period-choice.module.css';
 import { PERIODS } from './plan-offer.ts';
 
 type PeriodChoiceProps = {
-  /** Whose period it is, for screen readers. */
   readonly plan: string;
   readonly value: PlanPeriod;
   readonly onChange: (period: PlanPeriod) => void;

@@ -12,7 +12,6 @@ import { PeriodChoice } from './period-choice.tsx';
 import classes from './plan-card.module.css';
 import { offerOf } from './plan-offer.ts';
 
-/** The way on from a plan, in the look of its card. Not drawn for a plan without a price. */
 export type PlanAction = (
   plan: HostingPlan,
   period: PlanPeriod,
@@ -25,7 +24,6 @@ type PlanCardProps = {
   readonly action: PlanAction;
 };
 
-/** A hosting plan: its period, its price now and later, and what it carries. */
 export const PlanCard = ({ plan, isFeatured, action }: PlanCardProps) => {
   const [period, setPeriod] = useState<PlanPeriod>(DEFAULT_PLAN_PERIOD);
   const { price, off, renewal, instead } = offerOf(plan, period);

@@ -10,17 +10,14 @@ import { usePlans } from './use-plans.ts';
 
 type PlanCardsProps = {
   readonly categoryId: number;
-  /** How many to show; all of them where it is absent. */
   readonly max?: number;
   readonly action: PlanAction;
 };
 
-/** The one with the ink border: the middle of a first row of three, or the end of one of two. */
 const FEATURED_AT = 1;
 const SKELETONS = ['first', 'second', 'third'];
 const SKELETON_LINES = ['60%', '45%', '70%', '50%', '65%', '40%', '55%', '62%'];
 
-/** Plans side by side, or why there are none. */
 export const PlanCards = ({ categoryId, max, action }: PlanCardsProps) => {
   const { plans, failed, isBusy, reload } = usePlans(categoryId);
   if (failed) {

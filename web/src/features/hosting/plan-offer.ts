@@ -2,21 +2,17 @@ import { type PriceOfPlan, priceOfPlan } from '@haat/contracts/hosting-plan';
 import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
 import { formatRupees } from '@haat/contracts/money';
 
-/** What a plan's card says of its price. */
 type PlanOffer = {
   /** Null where the plan lacks a price for the period. */
   readonly price: PriceOfPlan | null;
   /** "25% off"; null without a discount. */
   readonly off: string | null;
-  /** "Plan renews at ₹199.00 per month." */
   readonly renewal: string | null;
-  /** The other period, where only that one has a price. */
   readonly instead: PlanPeriod | null;
 };
 
 const OTHER: Readonly<Record<PlanPeriod, PlanPeriod>> = { month: 'year', year: 'month' };
 
-/** At most two decimals, and none that say nothing: 25, 12.5, 33.33. */
 const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 export const offerOf = (plan: Pick<HostingPlan, 'prices'>, period: PlanPeriod): PlanOffer => {
@@ -39,13 +35,11 @@ export const offerOf = (plan: Pick<HostingPlan, 'prices'>, period: PlanPeriod): 
   };
 };
 
-/** Those that a customer chooses among, and what each is called. */
 export const PERIODS: readonly (readonly [PlanPeriod, string])[] = [
   ['month', 'Month'],
   ['year', 'Year'],
 ];
 
-/** What one period is called beside a price. */
 export const PERIOD_LABELS: Readonly<Record<PlanPeriod, string>> = {
   month: '1 month',
   year: '1 year',

@@ -11,7 +11,6 @@ import { SentReceipt } from '../inbox/sent-receipt.tsx';
 import { useInboxForm } from '../inbox/use-inbox-form.ts';
 import { type PlanChoice, planRequest } from './plan-request.ts';
 
-/** What is asked beside name and address. */
 export type ExtraField = {
   readonly label: string;
   readonly hint: string;
@@ -20,13 +19,11 @@ export type ExtraField = {
 type PlanRequestFormProps = {
   readonly work: keyof typeof WORK_KINDS;
   readonly plan: PlanChoice;
-  /** All that may be chosen instead. */
   readonly choices: readonly PlanChoice[];
   readonly onChoose: (value: string) => void;
   readonly extra: ExtraField;
 };
 
-/** Asks for a plan that is set up by hand; the answer is a number to quote. */
 export const PlanRequestForm = ({ work, plan, choices, onChoose, extra }: PlanRequestFormProps) => {
   const { user } = useSession();
   const form = useInboxForm(planRequest(work, plan), {
@@ -35,7 +32,7 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, extra }: PlanRe
     email: user?.email ?? '',
   });
   const { field, sent, startAgain } = form;
-  // Whoever chooses another plan wants the form again.
+  // Choosing another plan shows the form again.
   if (sent !== null && sent.values.plan === plan.words) {
     return (
       <SentReceipt
@@ -46,7 +43,7 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, extra }: PlanRe
           { term: 'Plan', value: sent.values.plan },
           { term: 'Email', value: sent.values.email },
         ]}
-        next="We write to you with the next step. Nothing is charged before you agree."
+        next="We’ll email you the next step. You pay only after you agree."
         againLabel="Ask for another plan"
         onAgain={() => startAgain(['name', 'email'])}
       />
@@ -78,5 +75,4 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, extra }: PlanRe
   );
 };
 
-/** "Dukaan" of "Dukaan, ₹1,791.00 per year". */
 const nameOf = ({ words }: PlanChoice): string => words.replace(/,.*$/, '');

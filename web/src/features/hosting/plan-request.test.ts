@@ -51,7 +51,7 @@ describe('A request for a plan', () => {
     expect(reading.ok && hireRequestBodySchema.safeParse(reading.body).success).toBe(true);
   });
 
-  it('needs no wish, but somebody to answer', () => {
+  it('needs no description, but a name and an email', () => {
     expect(read({ extra: '  ' })).toMatchObject({
       body: { description: 'Plan: Gali, ₹5,599.80 per year' },
     });

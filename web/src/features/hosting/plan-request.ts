@@ -14,9 +14,7 @@ import type { InboxForm } from '../inbox/forms.ts';
 import { readForm } from '../inbox/read-form.ts';
 import { planText } from './plan-offer.ts';
 
-/** A plan with a period, as it can be asked for. */
 export type PlanChoice = {
-  /** "102-year". */
   readonly value: string;
   readonly words: string;
   readonly budget: keyof typeof BUDGETS;
@@ -26,7 +24,6 @@ export const choiceValue = (planId: number, period: PlanPeriod): string => `${pl
 
 const PERIODS = ['year', 'month'] as const satisfies readonly PlanPeriod[];
 
-/** Every plan with every period that it has a price for. */
 export const planChoices = (plans: readonly HostingPlan[]): readonly PlanChoice[] =>
   plans.flatMap((plan) =>
     PERIODS.flatMap((period) => {

@@ -14,11 +14,9 @@ type AskForPlanProps = {
   readonly plan: HostingPlan;
   readonly period: PlanPeriod;
   readonly look: { readonly variant: 'filled' | 'default'; readonly fullWidth: true };
-  /** The page with the form. */
   readonly at: string;
 };
 
-/** Leads to the form that asks for a plan, the plan chosen. */
 const AskForPlan = ({ plan, period, look, at }: AskForPlanProps) => (
   <Button
     {...look}
@@ -32,7 +30,6 @@ const AskForPlan = ({ plan, period, look, at }: AskForPlanProps) => (
 
 type PlanShopProps = {
   readonly categoryId: number;
-  /** The address of this page. */
   readonly at: string;
   readonly work: keyof typeof WORK_KINDS;
   readonly request: {
@@ -42,7 +39,6 @@ type PlanShopProps = {
   };
 };
 
-/** All plans of a category, and below them the form to ask for one. */
 export const PlanShop = ({ categoryId, at, work, request }: PlanShopProps) => {
   const [query, setQuery] = useSearchParams();
   const titleId = useId();

@@ -3,7 +3,6 @@ import useSWR from 'swr';
 import { apiPaths } from '../../config/paths.ts';
 import { type ApiResult, post } from '../../lib/api-client.ts';
 
-/** Whether a customer has a free plan; an answer that says nothing is a failed one. */
 type FreePlan = 'none' | 'some' | 'failed';
 
 export const readFreePlan = (answer: ApiResult<unknown>): FreePlan => {
@@ -13,9 +12,8 @@ export const readFreePlan = (answer: ApiResult<unknown>): FreePlan => {
 };
 
 /**
- * Whether the customer has a free plan already, known before they order another. Asked again each
- * time, also when the tab is looked at again: another may have ordered one.
- * @param customerId null asks nobody.
+ * Whether the customer has a free plan. Fetched every time: another tab may have ordered one.
+ * @param customerId null sends no request.
  */
 export const useFreePlan = (customerId: string | null) => {
   const key = customerId === null ? null : ['has-free-plan', customerId];
@@ -24,7 +22,6 @@ export const useFreePlan = (customerId: string | null) => {
   return {
     freePlan: data ?? ('unknown' as const),
     retry: () => void mutate(undefined),
-    /** Whoever comes back is told as if for the first time. */
     reset: () => void mutate(undefined, { revalidate: false }),
   };
 };

@@ -4,7 +4,6 @@ import { apiPaths } from '../../config/paths.ts';
 
 const PLANS_ARE_FRESH_FOR_MS = 5 * 60_000;
 
-/** The plans of a category. Undefined until they have arrived. */
 export const usePlans = (categoryId: number) => {
   const { data, error, isValidating, mutate } = useSWR<PlansAnswer, Error>(
     apiPaths.hostingPlans(categoryId),

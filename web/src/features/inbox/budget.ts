@@ -3,7 +3,6 @@ import type { Paise } from '@haat/contracts/money';
 
 const LAKH_PAISE = 100_000_00;
 
-/** The budget of a request for something with a price; null where it has none. */
 export const budgetFor = (pricePaise: Paise | null): keyof typeof BUDGETS => {
   if (pricePaise === null) return 'unsure';
   if (pricePaise < LAKH_PAISE / 10) return 'below-10000';

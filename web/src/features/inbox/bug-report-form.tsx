@@ -9,7 +9,6 @@ import classes from './inbox-form.module.css';
 import { SentReceipt } from './sent-receipt.tsx';
 import { useInboxForm } from './use-inbox-form.ts';
 
-/** @param page where it happened, if the visitor came from there. */
 export const BugReportForm = ({ page }: { readonly page: string }) => {
   const { user } = useSession();
   const form = useInboxForm(bugReport, {
@@ -30,8 +29,8 @@ export const BugReportForm = ({ page }: { readonly page: string }) => {
         ]}
         next={
           email.trim() === ''
-            ? 'We read every report. Without an email address we cannot ask back.'
-            : 'We read every report, and write to you if something is unclear.'
+            ? 'We read every report. Without your email we can’t ask you questions.'
+            : 'We read every report, and email you if we have questions.'
         }
         againLabel="Report another bug"
         onAgain={() => startAgain(['email'])}
@@ -43,14 +42,14 @@ export const BugReportForm = ({ page }: { readonly page: string }) => {
       <TextInput
         {...field('page')}
         label="Page"
-        description="Its address, or its name: “Domain prices”."
+        description="Its address or name, such as “Domain prices”."
         autoComplete="off"
         required
       />
       <Textarea
         {...field('happened')}
         label="What happened"
-        description="What you did, and what you saw. Messages word for word, if you can."
+        description="What you did and what you saw. Copy any error message, if you can."
         rows={5}
         required
       />
@@ -58,11 +57,11 @@ export const BugReportForm = ({ page }: { readonly page: string }) => {
       <EmailField
         {...field('email')}
         label={<OptionalLabel>Email</OptionalLabel>}
-        description="Only to ask back."
+        description="Only for our questions."
         onUse={(email) => form.edit({ email })}
       />
       <DecoyField {...field('homepage')} />
-      <FormEnd of={form} label="Send the report" />
+      <FormEnd of={form} label="Send report" />
     </form>
   );
 };

@@ -13,11 +13,9 @@ import { Icon } from '../../components/icon.tsx';
 import classes from './inbox-form.module.css';
 
 type SelectFieldProps = Omit<NativeSelectProps, 'data'> & {
-  /** What is sent, and the words for it. */
   readonly choices: Readonly<Record<string, string>>;
 };
 
-/** One of a list; nothing is chosen at first. */
 export const SelectField = ({ choices, ...select }: SelectFieldProps) => (
   <NativeSelect
     {...select}
@@ -36,7 +34,6 @@ type FormEndProps = {
   readonly label: string;
 };
 
-/** What went wrong, and the button to send. */
 export const FormEnd = ({ of, label }: FormEndProps) => (
   <div className={classes.end}>
     <FormFailure of={of} />
@@ -51,7 +48,6 @@ type SenderFieldsProps = {
   readonly email: EmailFieldProps;
 };
 
-/** Who is writing, and where the answer goes. */
 export const SenderFields = ({ name, email }: SenderFieldsProps) => (
   <>
     <TextInput {...name} className={classes.half} label="Name" autoComplete="name" required />

@@ -11,7 +11,6 @@ import { inboxMessages } from '@haat/contracts/inbox-messages';
 import { apiPaths } from '../../config/paths.ts';
 import { type FormReading, type FormValues, readForm, readRupees } from './read-form.ts';
 
-/** A form as data: its fields in the order they stand, where it goes, how it is read. */
 export type InboxForm<Field extends string, Body> = {
   readonly fields: readonly Field[];
   readonly path: string;
@@ -19,7 +18,6 @@ export type InboxForm<Field extends string, Body> = {
   readonly read: (values: FormValues<Field>, now: number) => FormReading<Field, Body>;
 };
 
-/** Seen by programs only; see the contract. */
 export type Decoy = 'homepage';
 
 type BugField = 'page' | 'happened' | 'expected' | 'email' | Decoy;

@@ -30,7 +30,7 @@ export const HireMeForm = () => {
           { term: 'Deadline', value: deadline && formatDate(new Date(deadline), 'UTC') },
           { term: 'Email', value: email },
         ]}
-        next="We read it and write to you, also when we cannot take it on."
+        next="We reply to every request, even if we can’t take it on."
         againLabel="Send another request"
         onAgain={() => startAgain(['name', 'email'])}
       />
@@ -48,7 +48,7 @@ export const HireMeForm = () => {
       <Textarea
         {...field('description')}
         label="Description"
-        description="What it should do, for whom, and what is already there."
+        description="What it should do, for whom, and what you already have."
         rows={6}
         required
       />
@@ -64,7 +64,7 @@ export const HireMeForm = () => {
         email={{ ...field('email'), onUse: (email) => form.edit({ email }) }}
       />
       <DecoyField {...field('homepage')} />
-      <FormEnd of={form} label="Send the request" />
+      <FormEnd of={form} label="Send request" />
     </form>
   );
 };

@@ -5,12 +5,10 @@ import classes from './inbox-page.module.css';
 type InboxPageProps = {
   readonly title: string;
   readonly lead: string;
-  /** Beside the form: what helps, and what happens next. */
   readonly notes: readonly { readonly title: string; readonly points: readonly string[] }[];
   readonly children: ReactNode;
 };
 
-/** A page with one form: the form on the left, what to know on the right. */
 export const InboxPage = ({ title, lead, notes, children }: InboxPageProps) => (
   <>
     <HangTitle order={1}>{title}</HangTitle>

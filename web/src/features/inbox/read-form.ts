@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** What stands in the fields, all of it text. */
 export type FormValues<Field extends string> = Readonly<Record<Field, string>>;
 
 export type FormReading<Field extends string, Body> =

@@ -34,7 +34,7 @@ export const SellCodeForm = () => {
           { term: 'Demo link', value: demoUrl },
           { term: 'Email', value: email },
         ]}
-        next="We look at it and write to you. Nothing is put on sale before you agree."
+        next="We’ll review it and email you. We list it only after you agree."
         againLabel="Offer something else"
         onAgain={() => startAgain(['name', 'email'])}
       />
@@ -56,7 +56,7 @@ export const SellCodeForm = () => {
       <Textarea
         {...field('description')}
         label="Description"
-        description="What it does, what it needs to run, and under which licence it stands."
+        description="What it does, what it needs to run, and its licence."
         rows={6}
         required
       />
@@ -72,7 +72,7 @@ export const SellCodeForm = () => {
         email={{ ...field('email'), onUse: (email) => form.edit({ email }) }}
       />
       <DecoyField {...field('homepage')} />
-      <FormEnd of={form} label="Send the offer" />
+      <FormEnd of={form} label="Send offer" />
     </form>
   );
 };

@@ -8,19 +8,15 @@ import { formatDate, formatTime, formatZone } from '../../lib/format-time.ts';
 import classes from './sent-receipt.module.css';
 
 type SentReceiptProps = {
-  /** What has arrived: "Bug report". */
   readonly title: string;
   readonly answer: InboxAnswer;
   readonly at: Date;
-  /** What was sent, in short. */
   readonly rows: readonly { readonly term: string; readonly value: ReactNode }[];
-  /** What may come next, such as an answer by mail. */
   readonly next: string;
   readonly againLabel: string;
   readonly onAgain: () => void;
 };
 
-/** The message has arrived: its number, to be copied and quoted. Takes the focus. */
 export const SentReceipt = ({
   title,
   answer,

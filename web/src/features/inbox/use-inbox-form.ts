@@ -6,7 +6,6 @@ import { post } from '../../lib/api-client.ts';
 import type { InboxForm } from './forms.ts';
 import type { FormValues } from './read-form.ts';
 
-/** A message that has arrived, and what the server said to it. */
 type SentMessage<Field extends string> = {
   readonly answer: InboxAnswer;
   readonly values: FormValues<Field>;
@@ -15,7 +14,7 @@ type SentMessage<Field extends string> = {
 
 /**
  * One of the forms that write to the shop, until its message has arrived.
- * @param prefilled stands in the fields that nobody has typed into.
+ * @param prefilled fills the fields that are not edited.
  */
 export const useInboxForm = <Field extends string, Body>(
   { fields, path, read }: InboxForm<Field, Body>,
@@ -34,7 +33,6 @@ export const useInboxForm = <Field extends string, Body>(
       return null;
     },
   });
-  /** A new, empty form; who is writing stays filled in. */
   const startAgain = (keep: readonly Field[]): void => {
     form.startAgain(keep);
     setSent(null);

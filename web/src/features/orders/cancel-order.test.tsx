@@ -23,8 +23,10 @@ test('an order is taken back only after it was said what becomes of its name and
   const { cancelled: message } = orderMessages;
   const { onCancelled, cancels } = ask(ok({ message, order: { id: 'HT-1', status: 'cancelled' } }));
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this order?' });
-  expect(dialog.textContent).toContain(`${order.domain} is free for others then.`);
-  expect(dialog.textContent).toContain(`What you paid with ${order.reference_code} stays yours`);
+  expect(dialog.textContent).toContain(`${order.domain} becomes available to others.`);
+  expect(dialog.textContent).toContain(
+    `Your payment (${order.reference_code}) goes to your balance.`,
+  );
   expect(cancels()).toBe(0);
   press('Cancel the order');
   await waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
@@ -35,7 +37,7 @@ test('an order is taken back only after it was said what becomes of its name and
 test('who thinks again keeps the order', async () => {
   const { onCancelled, cancels } = ask(ok({}));
   await screen.findByRole('dialog');
-  press('Keep the order');
+  press('Don’t cancel');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect([cancels(), onCancelled.mock.calls.length]).toEqual([0, 0]);
 });

@@ -15,11 +15,9 @@ import classes from './cancel-order.module.css';
 
 type CancelOrderProps = {
   readonly order: OrderDetail;
-  /** Called with where the cancellation was written. */
   readonly onCancelled: (position: string | null) => void;
 };
 
-/** Takes back an order that nothing was done for, after asking; says what becomes of the money. */
 export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
   const { id, reference_code, can_cancel } = order;
   const [isAsking, setAsking] = useState(false);
@@ -46,11 +44,13 @@ export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
       )}
       <Dialog opened={isAsking} onClose={close} title="Cancel this order?" size={480}>
         <p className="muted">
-          {order.kind === 'domain' && <span>{`${order.domain} is free for others then. `}</span>}
+          {order.kind === 'domain' && (
+            <span>{`${order.domain} becomes available to others. `}</span>
+          )}
           {reference_code !== null && (
             <>
-              What you paid with <span className="mono">{reference_code}</span> stays yours: it pays
-              your next order, or you ask for it back.
+              Your payment (<span className="mono">{reference_code}</span>) goes to your balance.
+              Use it for another order or request a refund.
             </>
           )}
         </p>
@@ -64,7 +64,7 @@ export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
             Cancel the order
           </BusyButton>
           <Button variant="filled" onClick={close} data-autofocus>
-            Keep the order
+            Don’t cancel
           </Button>
         </div>
       </Dialog>

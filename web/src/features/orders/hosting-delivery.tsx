@@ -6,13 +6,10 @@ import classes from './hosting-delivery.module.css';
 import { HostingLogin } from './hosting-login.tsx';
 
 type HostingDeliveryProps = {
-  /** Undefined until the first query answers. */
   readonly order: OrderDetail | undefined;
-  /** As it was placed. */
   readonly status: OrderDetail['status'];
 };
 
-/** What to expect until the plan is set up, and then how to get in. */
 export const HostingDelivery = ({ order, status }: HostingDeliveryProps) => {
   if (order?.hosting) {
     return (
@@ -28,7 +25,7 @@ export const HostingDelivery = ({ order, status }: HostingDeliveryProps) => {
     <section className={classes.delivery}>
       {!isShownAlready && <h3 className="h4">{orderMessages.inProgress}</h3>}
       <p className="sm muted">
-        Your login to the server comes with the order in My Orders, as soon as the plan is set up.
+        Your control panel login appears in My Orders as soon as hosting is ready.
       </p>
     </section>
   );

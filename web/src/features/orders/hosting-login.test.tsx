@@ -44,7 +44,7 @@ test('the password is asked for only after the warning', async () => {
   expect(received).toEqual([]);
   press('Show the password');
   await screen.findByText(login.password);
-  await screen.findByText('Copy the password now. It is not shown again.');
+  await screen.findByText('Copy the password now. We can’t show it again.');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy Password' }));
   expect(received).toHaveLength(1);
 });
@@ -74,7 +74,7 @@ test.each([
   expect(screen.queryByText(login.password)).toBeNull();
 });
 
-test('of a plan that has ended there is no way in any more', () => {
+test('a plan that has ended shows no login', () => {
   serve({});
   renderPage(<HostingLogin order={{ id: 'HT-1', hosting_has_ended: true }} hosting={hosting} />);
   screen.getByText(/This plan has ended/);

@@ -27,12 +27,11 @@ type Password =
   | { readonly kind: 'shown'; readonly text: string }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** How to get into the account that was set up, while there is one. */
 export const HostingLogin = ({ order, hosting }: HostingLoginProps) =>
   order.hosting_has_ended ? (
     <Note>
-      This plan has ended. Its account <span className="mono">{hosting.username}</span> is removed,
-      with all that it held.
+      This plan has ended. The account <span className="mono">{hosting.username}</span> and its
+      files are deleted.
     </Note>
   ) : (
     <Login orderId={order.id} hosting={hosting} />
@@ -40,7 +39,6 @@ export const HostingLogin = ({ order, hosting }: HostingLoginProps) =>
 
 type LoginProps = { readonly orderId: string; readonly hosting: DeliveredHosting };
 
-/** Its password is shown once, when the customer asks for it. */
 const Login = ({ orderId, hosting }: LoginProps) => {
   const { username, panel_url: panel, nameservers } = hosting;
   const [password, setPassword] = useState<Password>({ kind: 'hidden' });
@@ -49,14 +47,14 @@ const Login = ({ orderId, hosting }: LoginProps) => {
     setPassword(await askForPassword(orderId));
   };
   return (
-    <section className={classes.login} aria-label="Your login to the server">
-      <h3 className="h4">Your login to the server</h3>
-      <p className="sm muted">The password is shown once. Later, you set a new one.</p>
+    <section className={classes.login} aria-label="Control panel login">
+      <h3 className="h4">Control panel login</h3>
+      <p className="sm muted">We show the password once. You can reset it in the control panel.</p>
       <dl className={classes.facts}>
         <Fact term="Control panel" copied={panel}>
           {new URL(panel).host}
         </Fact>
-        <Fact term="User name" copied={username}>
+        <Fact term="Username" copied={username}>
           {username}
         </Fact>
         <PasswordFact
@@ -77,7 +75,7 @@ const Login = ({ orderId, hosting }: LoginProps) => {
       </dl>
       {nameservers.length > 0 && (
         <p className="xs muted">
-          A name that is registered elsewhere answers once these nameservers are set there.
+          Domain registered elsewhere? Set these nameservers at your registrar.
         </p>
       )}
       <Button component="a" href={panel} target="_blank" rel="noopener" className={classes.open}>
@@ -157,7 +155,7 @@ const PasswordFact = ({ password, onAsk, onLater, onShow }: PasswordFactProps) =
       </dd>
       <dd className={classes.below}>
         <div role="status">
-          {isShown && <Note>Copy the password now. It is not shown again.</Note>}
+          {isShown && <Note>Copy the password now. We can’t show it again.</Note>}
         </div>
       </dd>
       {password.kind === 'refused' && (
@@ -172,7 +170,6 @@ const PasswordFact = ({ password, onAsk, onLater, onShow }: PasswordFactProps) =
 
 type WarningProps = Pick<PasswordFactProps, 'onLater' | 'onShow'> & { readonly isBusy: boolean };
 
-/** Said before the only time. */
 const Warning = ({ isBusy, onLater, onShow }: WarningProps) => {
   const group = useRef<HTMLElement>(null);
   useEffect(() => group.current?.focus(), []);
@@ -185,8 +182,7 @@ const Warning = ({ isBusy, onLater, onShow }: WarningProps) => {
         aria-label="Show the password?"
       >
         <p>
-          <b>Nobody can show it a second time, not even Haat.</b> Have a place ready to keep it,
-          such as a password manager, and make sure that nobody looks over your shoulder.
+          <b>We can’t show it again.</b> Keep your password manager open so you can save it now.
         </p>
         <div className={classes.ways}>
           <Button size="sm" onClick={onLater} disabled={isBusy}>

@@ -34,11 +34,9 @@ const save = async (path: string, number: string): Promise<void> => {
 
 type InvoiceFileLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'download' | 'onClick'> & {
   readonly number: string;
-  /** The invoice that it corrects, where it is a credit note's. */
   readonly noteOf?: string;
 };
 
-/** Saves an invoice, or a credit note, as PDF; it is a link all the same, to be opened elsewhere or copied. */
 export const InvoiceFileLink = ({ number, noteOf, children, ...link }: InvoiceFileLinkProps) => {
   const path =
     noteOf === undefined

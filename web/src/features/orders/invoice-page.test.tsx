@@ -190,7 +190,7 @@ test('what went back of it is told by note, with its day, its reason and its pap
   const paper = await openPaper({ ...taxInvoice, credit_notes: [note] });
   const notes = within(paper).getByRole('region', { name: 'Credit notes' });
   // The money may be spent or sent back by now; the invoice does not know.
-  const kept = 'It went into your balance. What is still there pays your next order';
+  const kept = 'The amount is in your balance. Use it for your next order';
   for (const said of ['CN-2627-00003, 29 Nov 2026', '₹100.00', note.reason, kept]) {
     expect(notes.textContent).toContain(said);
   }

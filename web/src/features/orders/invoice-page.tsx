@@ -21,7 +21,6 @@ import { formatDate } from '../../lib/format-time.ts';
 import { InvoiceFileLink } from './invoice-file-link.tsx';
 import classes from './invoice-page.module.css';
 
-/** One invoice as it was issued: what its paper says, and the paper itself. */
 export const InvoicePage = ({ number }: { readonly number: string }) => {
   const { data, error, mutate } = useSWR<InvoiceAnswer, Error>(apiPaths.invoice(number));
   return (
@@ -139,7 +138,6 @@ type VoidNoticeProps = {
   readonly voided: NonNullable<InvoiceDetail['voided']>;
 };
 
-/** Why it counts no more, and what does. */
 const VoidNotice = ({ invoice, voided }: VoidNoticeProps) => (
   <section aria-labelledby="void">
     <h3 id="void" className="h4">
@@ -147,21 +145,21 @@ const VoidNotice = ({ invoice, voided }: VoidNoticeProps) => (
     </h3>
     <p className="sm">{voided.reason}</p>
     <p className="sm muted">
-      Nothing is owed by {invoice.id}, and its number is not used again.
+      Invoice {invoice.id} is void. You don’t owe anything on it, and the number won’t be reused.
       {voided.stands_instead !== null && (
         <>
           {' '}
+          Replaced by{' '}
           <Link className="lnk" to={paths.invoice(voided.stands_instead)}>
             {voided.stands_instead}
-          </Link>{' '}
-          stands instead.
+          </Link>
+          .
         </>
       )}
     </p>
   </section>
 );
 
-/** What went back of it since; the invoice itself stays what it was. */
 const CreditNotes = ({ invoice }: { readonly invoice: InvoiceDetail }) => (
   <section aria-labelledby="credit-notes">
     <h3 id="credit-notes" className="h4">
@@ -193,9 +191,9 @@ const CreditNotes = ({ invoice }: { readonly invoice: InvoiceDetail }) => (
       ))}
     </ul>
     <p className="sm muted">
-      It went into your balance. What is still there pays your next order; or{' '}
+      The amount is in your balance. Use it for your next order or{' '}
       <Link className="lnk" to={paths.dashboard()}>
-        ask for it back
+        request a refund
       </Link>
       .
     </p>

@@ -53,7 +53,7 @@ test('each invoice says what it is for, what it costs and how it stands', async 
   serve({ [INVOICES]: ok({ invoices, paid_this_year: 549 }) });
   renderPage(<InvoicesTab />);
   const [head, ...rows] = within(await screen.findByRole('table')).getAllByRole('row');
-  expect(head?.textContent).toBe('InvoiceDateForAmountState');
+  expect(head?.textContent).toBe('InvoiceDateForAmountStatus');
   const cells = rows.map((row) =>
     within(row)
       .getAllByRole('cell')
@@ -99,5 +99,5 @@ test('an invoice of which money went back says how much', async () => {
   renderPage(<InvoicesTab />);
   const row = await screen.findByRole('row', { name: /HT-2627-00217/ });
   within(row).getByText('Paid');
-  within(row).getByText('₹100.00 returned');
+  within(row).getByText('₹100.00 refunded to balance');
 });

@@ -20,7 +20,6 @@ import { InvoiceFileLink } from './invoice-file-link.tsx';
 import { InvoicePage } from './invoice-page.tsx';
 import classes from './invoices-tab.module.css';
 
-/** My Invoices: the list, or the one that the address names. */
 export const InvoicesTab = () => {
   const [query] = useSearchParams();
   const opened = query.get('invoice');
@@ -90,14 +89,15 @@ const Total = ({ invoice }: { readonly invoice: InvoiceSummary }) => {
   return paise === null ? null : <Price paise={paise} />;
 };
 
-/** How it stands, and what went back of it since. */
 const State = ({ invoice }: { readonly invoice: InvoiceSummary }) => {
   const backPaise = rupeesToPaise(invoice.credited) ?? 0;
   return (
     <>
       <StatusPill state={invoice.status} />
       {backPaise > 0 && (
-        <span className={`${classes.credited} sm muted`}>{formatRupees(backPaise)} returned</span>
+        <span className={`${classes.credited} sm muted`}>
+          {formatRupees(backPaise)} refunded to balance
+        </span>
       )}
     </>
   );
@@ -115,7 +115,7 @@ const COLUMNS: readonly TableColumn<InvoiceSummary>[] = [
     cell: ({ id, description }) => <Link to={paths.invoice(id)}>{description}</Link>,
   },
   { head: 'Amount', cell: (invoice) => <Total invoice={invoice} /> },
-  { head: 'State', cell: (invoice) => <State invoice={invoice} /> },
+  { head: 'Status', cell: (invoice) => <State invoice={invoice} /> },
   { head: null, cell: ({ id }) => <Download id={id} /> },
 ];
 

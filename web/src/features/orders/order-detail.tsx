@@ -33,12 +33,15 @@ import { orderState } from './timeline-steps.ts';
 import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
 
-/** An opened order: its receipt with the whole story, kept up to date while it runs. */
 export const OpenedOrder = ({ orderId }: { readonly orderId: string }) => {
   const { order, error, reload } = useOrderStatus(orderId);
   if (order) return <OrderReceipt order={order} reload={reload} />;
   if (isNotThere(error)) {
-    return <EmptyState icon={IconReceipt}>You have no order with this ID.</EmptyState>;
+    return (
+      <EmptyState icon={IconReceipt}>
+        We can’t find this order in your account. Check My Orders.
+      </EmptyState>
+    );
   }
   if (error) {
     return (
@@ -59,13 +62,13 @@ export const OpenedOrder = ({ orderId }: { readonly orderId: string }) => {
   );
 };
 
-/** The story of an order alone, for where something else is told of it. */
+/** The timeline of an order, without its details. */
 export const OrderTimelineSection = ({ orderId }: { readonly orderId: string }) => {
   const { order } = useOrderStatus(orderId);
   return (
     order && (
       <>
-        <h2 className={`${classes.title} h4`}>What happened, and when</h2>
+        <h2 className={`${classes.title} h4`}>Timeline</h2>
         <OrderTimeline order={order} />
       </>
     )
@@ -83,7 +86,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
   const correction = useCorrection(order, reload);
   const navigate = useNavigate();
   const follow = async (other: string, position: string | null): Promise<void> => {
-    // Read before the list: where it cannot be read yet, it would be told to be none of theirs.
+    // Before the list: an order that is not readable yet would count as not theirs.
     await fetchJson(apiPaths.order(other, position)).catch(() => undefined);
     await navigate(paths.order(other));
   };
@@ -129,12 +132,12 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
           {order.kind === 'code' && (
             <OrderFile title={order.service} download={order.download} status={status} />
           )}
-          <h3 className={`${classes.title} h4`}>What happened, and when</h3>
+          <h3 className={`${classes.title} h4`}>Timeline</h3>
           <OrderTimeline order={order} />
           {!isTerminal(status) && (
             <p className={`${classes.updates} sm muted`}>
               <Icon of={IconRefresh} size={16} />
-              This page updates by itself.
+              Updates automatically
             </p>
           )}
         </div>,

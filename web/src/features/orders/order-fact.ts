@@ -4,24 +4,22 @@ import type { OrderKind } from '@haat/contracts/order-kind';
 import type { PillState } from '../../components/status-pill.tsx';
 import { orderState } from './timeline-steps.ts';
 
-/** What an order waits for, in a line, and the pill beside it. */
 type OrderFact = { readonly text: string; readonly pill: PillState };
 
 const IN_PROCESSING: Readonly<Record<OrderKind, string>> = {
-  domain: 'The registrar was asked, its answer is awaited',
-  hosting: 'The plan is being set up',
-  free_hosting: 'The plan is being set up',
-  code: 'The download is being made ready',
-  renewal: 'It is being renewed',
+  domain: 'Registering your domain',
+  hosting: 'Setting up your hosting',
+  free_hosting: 'Setting up your hosting',
+  code: 'Preparing your download',
+  renewal: 'Renewing',
 };
 
-/** What is told of an order that waits for its payment, by where that stands. */
 const paymentFact = (payment: ListedPayment | undefined): OrderFact => {
   switch (payment?.status) {
     case 'waiting':
       return { text: 'Payment not found yet. Check the transaction ID', pill: 'check-id' };
     case 'in_review':
-      return { text: 'A person compares its payment with the bank', pill: 'in-review' };
+      return { text: 'Payment under review', pill: 'in-review' };
     default:
       return { text: 'Verifying your payment', pill: 'verifying' };
   }
@@ -34,9 +32,9 @@ export const factOf = (order: OrderSummary, payments: readonly ListedPayment[]):
     return paymentFact(payments.find((payment) => payment.reference_code === reference_code));
   }
   const pill = orderState(order);
-  if (status === 'locked') return { text: 'The registrar has it locked for processing', pill };
+  if (status === 'locked') return { text: 'The registrar is processing your domain', pill };
   if (standing === 'being_checked') {
-    return { text: 'The registrar gave no clear answer, we ask again', pill };
+    return { text: 'Checking with the registrar again', pill };
   }
   return { text: IN_PROCESSING[kind], pill };
 };

@@ -26,7 +26,7 @@ const pressedLinks = () => {
 test('the file is locked until it may be downloaded, under its name where that is known', () => {
   renderPage(<OrderFile title={title} status="under_review" download={null} />);
   screen.getByText(title);
-  screen.getByText('Opens when the payment is verified');
+  screen.getByText('Available once your payment is verified');
   expect(screen.queryByRole('button')).toBeNull();
 });
 

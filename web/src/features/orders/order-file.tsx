@@ -11,13 +11,10 @@ import { useAct } from '../../lib/use-act.ts';
 import classes from './order-file.module.css';
 
 type OrderFileProps = Pick<OrderDetail, 'status' | 'download'> & {
-  /** Of the piece of code. */
   readonly title: string;
-  /** Of the piece of code, where it is known before the file may be downloaded. */
   readonly route?: string;
 };
 
-/** The file of an order of code: locked until the payment is verified, Download after it. */
 export const OrderFile = ({ title, route, status, download }: OrderFileProps) => {
   // A link lasts some minutes only, so each press asks for a new one.
   const file = useAct(async () => {
@@ -41,9 +38,7 @@ export const OrderFile = ({ title, route, status, download }: OrderFileProps) =>
           {name === undefined ? title : `${name}.zip`}
         </p>
         <p className="sm muted" role="status">
-          {download === null
-            ? 'Opens when the payment is verified'
-            : 'Yours to download at any time'}
+          {download === null ? 'Available once your payment is verified' : 'Download any time'}
         </p>
       </div>
       {download !== null && (
@@ -67,7 +62,6 @@ export const OrderFile = ({ title, route, status, download }: OrderFileProps) =>
   );
 };
 
-/** As a link that is pressed: whatever comes, the page stays. */
 const save = (url: string): void => {
   const link = document.createElement('a');
   link.href = url;

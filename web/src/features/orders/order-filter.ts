@@ -1,7 +1,6 @@
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { OrderStatus } from '@haat/contracts/order-status';
 
-/** The states an order list can be narrowed to, as the pills call them. */
 export const ORDER_FILTERS = {
   all: 'All states',
   'under-review': 'Under review',
@@ -25,7 +24,6 @@ const FOUND_UNDER: Readonly<Record<OrderStatus, Exclude<OrderFilter, 'all'>>> = 
 export const isOrderFilter = (value: string | null): value is OrderFilter =>
   value !== null && Object.hasOwn(ORDER_FILTERS, value);
 
-/** @returns the orders in that state, in their order. */
 export const filterOrders = (
   orders: readonly OrderSummary[],
   filter: OrderFilter,

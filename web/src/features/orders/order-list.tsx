@@ -12,15 +12,11 @@ import { orderTitle } from './order-title.ts';
 type OrderListProps = {
   readonly orders: readonly OrderSummary[];
   readonly openedId: string | undefined;
-  /** All that the customer reported, as far as they are known: an order may wait for one of them. */
   readonly payments: readonly ListedPayment[];
-  /** In the last line of each: its id, or what it waits for. */
   readonly shows: 'id' | 'fact';
-  /** The address that opens an order. */
   readonly linkTo: (orderId: string) => string;
 };
 
-/** One row an order: what, when, how much, and how it stands. */
 export const OrderList = ({ orders, openedId, payments, shows, linkTo }: OrderListProps) => (
   <ul className={`${classes.orders} card`}>
     {orders.map((order) => (

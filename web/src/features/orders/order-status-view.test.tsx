@@ -16,7 +16,7 @@ import { FIRST_POLL_MS } from './poll-interval.ts';
 import { placedOrderOf } from './status-rows.ts';
 
 const ORDER = 'GET /api/orders/HT-1?after=42';
-const UPDATES = /This page updates by itself/;
+const UPDATES = /This page updates automatically/;
 
 const open = (
   respond: Answer | (() => Answer | Promise<Answer>),
@@ -133,7 +133,7 @@ test('a mistyped id is corrected on the order, which is read again as it then st
   await act(() => vi.dynamicImportSettled());
   const id = screen.getByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
   await pass(0);
   expect(received.map(({ request }) => request)).toEqual([
     ORDER,
@@ -180,7 +180,7 @@ test('code that was ordered is told by number, invoice, service and state', asyn
   expect(row('Order Id')).toContain('HT-1');
   expect(row('Invoice Id')).toContain(`${domainOrderMessages.dataNotAvailable} yet`);
   expect(row('Status')).toContain('Under review');
-  expect(row('Reported by UPI')).toContain('₹3,499.00');
+  expect(row('Submitted by UPI, being verified')).toContain('₹3,499.00');
   expect(screen.queryByText('Registered Email')).toBeNull();
   expect(screen.queryByText('Domain')).toBeNull();
 });
@@ -265,9 +265,9 @@ test('a name that was taken says where the money is, and another is ordered in i
   });
   await pass(0);
   await pass(0);
-  screen.getByText('Name taken');
-  screen.getByText('₹549.00 is with Haat');
-  screen.getByText(/It is yours, and it pays the next name at once\./);
+  screen.getByText('Domain taken');
+  screen.getByText('We have your ₹549.00');
+  screen.getByText(/Use it now for another domain\./);
   const take = screen.getByRole('button', { name: `Order ${OTHER}` });
   fireEvent.click(take);
   fireEvent.click(take);
@@ -275,7 +275,7 @@ test('a name that was taken says where the money is, and another is ordered in i
   await pass(0);
   expect(row('Order ID')).toContain('HT-1-2');
   expect(row('Domain Name')).toContain(OTHER);
-  expect(screen.queryByText('Name taken')).toBeNull();
+  expect(screen.queryByText('Domain taken')).toBeNull();
   const taken = received.filter(({ request }) => request === TAKE);
   expect(taken.map(({ body }) => body)).toEqual([{ domain: OTHER }]);
 });
@@ -290,12 +290,12 @@ test('a name that is refused too says why, and the choice stays', async () => {
   screen.getByRole('button', { name: `Order ${OTHER}` });
 });
 
-test('a payment that is not matched yet is said to be matched still', async () => {
+test('a payment that is not verified yet is shown as being verified', async () => {
   const [placed, , lost] = domainLost.timeline;
   const timeline = [placed, lost].filter((entry) => entry !== undefined);
   open(answered({ ...domainLost, timeline }), { lines: offers });
   await pass(0);
-  screen.getByText('₹549.00 is reported');
+  screen.getByText('Verifying ₹549.00');
 });
 
 test('the receipt says which nameservers the domain was ordered with', async () => {

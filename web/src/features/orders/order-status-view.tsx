@@ -28,23 +28,15 @@ import { useOrderStatus } from './use-order-status.ts';
 type OrderStatusViewProps = {
   readonly kind?: PurposeKind;
   readonly orderId: string;
-  /** Where the order was written, for the first query. */
   readonly position: string | null;
-  /** The order as it was placed, shown until the first query answers. */
   readonly placed: PlacedOrder;
-  /** What the submission said, with its mark; the order's own word replaces it. */
   readonly message: string | null;
-  /** What the payment check wanted read; the order's own word replaces it. */
   readonly notice: string | null;
-  /** What of the price the balance paid; 0 without. */
   readonly balancePaise?: Paise;
-  /** Above the story: the file, or whatever else is delivered. */
   readonly delivery?: (order: OrderDetail | undefined) => ReactNode;
 };
 
-/**
- * How an order stands; where its name went and another is paid by its payment, how that one does.
- */
+/** The status of an order, or of the order that replaced its domain. */
 export const OrderStatusView = (props: OrderStatusViewProps) => {
   const [other, setOther] = useState<Pick<OrderStatusViewProps, 'placed' | 'position'> | null>(
     null,
@@ -59,7 +51,6 @@ export const OrderStatusView = (props: OrderStatusViewProps) => {
 type FollowOther = ComponentProps<typeof ReplaceDomain>['onTaken'];
 type OrderStatusProps = OrderStatusViewProps & { readonly onOther: FollowOther };
 
-/** The order's receipt with its number and state, and its story beside it. */
 const OrderStatus = (props: OrderStatusProps) => {
   const { kind = 'domain', orderId, position, placed, message, notice } = props;
   const { order, error, reload } = useOrderStatus(orderId, position);
@@ -112,13 +103,13 @@ const OrderStatus = (props: OrderStatusProps) => {
           </div>
         )}
         {props.delivery?.(order)}
-        <h3 className={`${classes.title} h4`}>What happened, and when</h3>
+        <h3 className={`${classes.title} h4`}>Timeline</h3>
         {order ? <OrderTimeline order={order} /> : <Waiting />}
         {error && !order && <p className="sm muted">{error.message}</p>}
         {!isOver && (
           <p className={`${classes.updates} sm muted`}>
             <Icon of={IconRefresh} size={16} />
-            This page updates by itself. You can close it, the order goes on.
+            This page updates automatically. You can close it; we’ll email you.
           </p>
         )}
       </div>
@@ -128,7 +119,7 @@ const OrderStatus = (props: OrderStatusProps) => {
 
 type OrderSumProps = { readonly order: OrderDetail; readonly balancePaise: Paise };
 
-/** What was paid, or only reported as yet, and from where. */
+/** What was paid or submitted, and from where. */
 const OrderSum = ({ order, balancePaise }: OrderSumProps) => {
   const pricePaise = rupeesToPaise(order.price);
   if (pricePaise === null) return null;
@@ -156,7 +147,7 @@ const OrderSum = ({ order, balancePaise }: OrderSumProps) => {
 
 const submittedLabel = (balancePaise: Paise, restPaise: Paise): string => {
   if (restPaise <= 0) return PAYMENT_SOURCE_LABELS.balance;
-  return balancePaise === 0 ? 'Reported by UPI' : 'Reported';
+  return balancePaise === 0 ? 'Submitted by UPI, being verified' : 'Submitted, being verified';
 };
 
 const Waiting = () => (

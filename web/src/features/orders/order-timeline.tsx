@@ -3,7 +3,6 @@ import { Fragment } from 'react';
 import { Timeline } from '../../components/timeline.tsx';
 import { factAt, titleAt, upcomingSteps } from './timeline-steps.ts';
 
-/** An order's story: what happened and when, and hollow what is still to come. */
 export const OrderTimeline = ({ order }: { readonly order: OrderDetail }) => (
   <Timeline
     entries={[

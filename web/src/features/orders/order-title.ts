@@ -8,13 +8,11 @@ type Titled = Pick<OrderSummary, 'kind' | 'service' | 'plan' | 'domain'> &
 export const planTitle = ({ plan, period }: Pick<Titled, 'plan' | 'period'>): string | null =>
   plan === null || !period ? plan : `${plan}, ${period}ly`;
 
-/** What an order is called, and what is said of it below that. */
 export const orderTitle = (
   order: Titled,
 ): {
   readonly title: string;
   readonly about: string;
-  /** The title is a name that is read letter by letter. */
   readonly isDomain: boolean;
 } => {
   const { kind, service, plan, domain } = order;

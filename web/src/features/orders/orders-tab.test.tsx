@@ -110,7 +110,7 @@ test('its mistyped id is corrected in its place, and what became of it stays in 
   fireEvent.click(await screen.findByRole('button', { name: 'Edit transaction ID' }));
   const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
   const told = await screen.findByText(paymentNotices.replaced);
   await waitFor(() => expect(screen.queryByText(paymentNotices.creditNotSeen)).toBeNull());
   expect(document.activeElement?.contains(told)).toBe(true);
@@ -135,7 +135,7 @@ test('where the address names none, the page begins with the list', async () => 
 test('an order that is none of theirs is told as such, and no other opens in its place', async () => {
   serve({ ...shop, 'GET /api/orders/HT-9': refusal(404, 'Order not found.') });
   renderPage(<OrdersTab />, { at: '/user/dashboard?tab=orders&order=HT-9' });
-  await screen.findByText('You have no order with this ID.');
+  await screen.findByText('We can’t find this order in your account. Check My Orders.');
   expect(screen.queryByRole('heading', { name: 'neelkhadi.in' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.queryByRole('link', { current: true })).toBeNull();
@@ -155,7 +155,7 @@ test.each([
 test('a state that no order is in is told as such', async () => {
   serve(shop);
   renderPage(<OrdersTab />, { at: '/user/dashboard?tab=orders&state=failed' });
-  await screen.findByText('No order is in the state “Failed”.');
+  await screen.findByText('No failed orders');
   screen.getByRole('button', { name: 'Show: Failed' });
 });
 
@@ -176,10 +176,10 @@ test('in a list that goes on, a state says how far it has been looked for, and g
     'GET /api/orders/HT-00': ok({ order: failed }),
   });
   renderPage(<OrdersTab />, { at: '/user/dashboard?tab=orders&state=failed' });
-  await screen.findByText('None of your newest 2 orders is in the state “Failed”.');
+  await screen.findByText('No failed orders among your newest 2');
   const more = () => screen.getByRole('button', { name: 'Show older' });
   fireEvent.click(more());
-  await screen.findByText('None of your newest 3 orders is in the state “Failed”.');
+  await screen.findByText('No failed orders among your newest 3');
   await waitFor(() => expect(document.activeElement).toBe(more()));
   fireEvent.click(more());
   const found = await screen.findByRole('link', { name: /failed\.in/ });
@@ -259,7 +259,7 @@ test.each([
     { status: 'rejected', next: 'nothing', credited: null, notice: 'The bank returned it.' },
     /The bank returned it\./,
   ],
-  ['short', { status: 'rejected', next: 'use', credited: 45, free: 45 }, /₹45\.00 arrived\./],
+  ['short', { status: 'rejected', next: 'use', credited: 45, free: 45 }, /₹45\.00 received\./],
 ] as const)('without orders, a %s payment says what became of it', async (_, shown, said) => {
   const listed = { ...payment, order_id: null, subject: 'neelkhadi.in', ...shown };
   serve({
@@ -269,7 +269,7 @@ test.each([
   renderPage(<OrdersTab />);
   await screen.findByText(said);
   screen.getByText('You have no orders yet.');
-  const link = screen.getByRole('link', { name: 'See this payment' });
+  const link = screen.getByRole('link', { name: 'View payment' });
   expect(link.getAttribute('href')).toContain(`payment=${payment.reference_code}`);
 });
 

@@ -19,7 +19,6 @@ import classes from './orders-tab.module.css';
 import { PaymentsWithoutOrder } from './payments-without-order.tsx';
 import { useOrders } from './use-orders.ts';
 
-/** My Orders: the list, narrowed by state, and the opened order beside it. */
 export const OrdersTab = () => {
   const { data, error, mutate, orders, older } = useOrders();
   const [query, setQuery] = useSearchParams();
@@ -72,15 +71,13 @@ export const OrdersTab = () => {
 /** @param lookedThrough how many orders, where there are more. */
 const emptyText = (state: string, lookedThrough: number | null): string =>
   lookedThrough === null
-    ? `No order is in the state “${state}”.`
-    : `None of your newest ${lookedThrough} orders is in the state “${state}”.`;
+    ? `No ${state.toLowerCase()} orders`
+    : `No ${state.toLowerCase()} orders among your newest ${lookedThrough}`;
 
 type OrdersProps = {
   readonly orders: readonly OrderSummary[];
   readonly older: OlderRows;
-  /** What is read where no order is shown. */
   readonly none: string;
-  /** The order the address names. */
   readonly asked: string | null;
   readonly linkTo: (orderId: string) => string;
 };

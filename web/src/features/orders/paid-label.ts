@@ -5,7 +5,6 @@ import { timelineTitles } from '@haat/contracts/timeline-titles';
 const { creditMatched, paidFromBalance } = timelineTitles;
 const RECEIVED: readonly string[] = [creditMatched, paidFromBalance];
 
-/** @returns when the first of its money was received; null before. */
 export const receivedAt = ({ timeline }: Pick<OrderDetail, 'timeline'>): string | null =>
   timeline.find(({ title }) => RECEIVED.includes(title))?.at ?? null;
 

@@ -25,16 +25,13 @@ import classes from './pay-again.module.css';
 
 export type PayAgainStepProps = {
   readonly order: OrderDetail;
-  /** What the server is asked for the UPI link. */
   readonly opens: OpenPaymentBody;
-  /** Called with where it was written that the order waits for this payment. */
   readonly onPaid: (position: string | null) => void;
 };
 
 const flow = (state: PaymentState, action: PaymentAction): PaymentState =>
   paymentFlow(state, action);
 
-/** What a payment of the order is called in the list of payments. */
 const subjectOf = ({ kind, service, plan, domain }: OrderDetail): string => {
   if (kind === 'code') return service;
   if (kind === 'renewal') return renewalSubject({ planName: plan, domain });
@@ -62,10 +59,8 @@ const PriceOfToday = ({
   </div>
 );
 
-/** The payment step for an order that is there already: at its own price, or at one that is agreed to. */
 export const PayAgainStep = ({ order, opens, onPaid }: PayAgainStepProps) => {
   const ownPaise = rupeesToPaise(order.price) ?? 0;
-  /** What its customer has agreed to pay: the order's own price, or that of today. */
   const [pricePaise, setPrice] = useState(ownPaise);
   const [state, dispatch] = useReducer(flow, { ...emptyPayment, pricePaise });
   const [todayPaise, setToday] = useState(ownPaise);

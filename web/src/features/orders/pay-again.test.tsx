@@ -61,7 +61,7 @@ const show = async (lines: Parameters<typeof serve>[0] = {}) => {
 };
 
 const use = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: 'Use it' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Use this payment' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Pay this order' }));
 };
 
@@ -86,7 +86,7 @@ test('a payment not yet used pays it, and the order is followed again to its end
       return ok({ message, order: { id: 'HT-1', status: 'under_review', reference_code: CODE } });
     },
   });
-  // Long after nobody looks for anything new.
+  // Long after the polling has stopped.
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   await use();
   await waitFor(() => expect(received.some(({ request }) => request === AGAIN)).toBe(true));

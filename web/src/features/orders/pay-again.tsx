@@ -9,7 +9,6 @@ const PayAgainStep = lazy(async () => ({
   default: (await import('./pay-again-step.tsx')).PayAgainStep,
 }));
 
-/** An order whose payment failed is paid again, as it stands: asked for on demand. */
 export const PayAgain = (props: PayAgainStepProps) => {
   const { price } = props.order;
   const [isOpen, setOpen] = useState(false);
@@ -28,8 +27,8 @@ export const PayAgain = (props: PayAgainStepProps) => {
             Pay this order again
           </h3>
           <p className="sm muted">
-            The same order at its price of {formatRupees(rupeesToPaise(price) ?? 0)}: by UPI, by a
-            payment not yet used, or from your balance.
+            Same order, same price: {formatRupees(rupeesToPaise(price) ?? 0)}. Pay with UPI, an
+            unused payment or your balance.
           </p>
         </div>
         {!isOpen && (

@@ -9,7 +9,6 @@ import classes from './payments-without-order.module.css';
 
 const ENDED: readonly ListedPaymentStatus[] = ['rejected', 'expired'];
 
-/** Beside an empty list of orders: each payment that has no order, and why. */
 export const PaymentsWithoutOrder = () => {
   const { data } = usePayments();
   const without = (data?.payments ?? []).filter(
@@ -31,7 +30,7 @@ export const PaymentsWithoutOrder = () => {
               has no order. {paymentStatusText(payment)}
             </span>
             <Link className="lnk" to={paths.payment(payment.reference_code)}>
-              See this payment
+              View payment
             </Link>
           </Note>
         </li>

@@ -12,32 +12,27 @@ import { useAct } from '../../lib/use-act.ts';
 import { ReplacementDomains } from '../../ordering/replacement-domain/replacement-domains.tsx';
 import { receivedAt } from './paid-label.ts';
 
-/** Where the money of an order without its name is, and who may use it. */
 export const LostNameMoney = ({ order }: { readonly order: OrderDetail }) => {
   const verifiedAt = receivedAt(order);
   const amount = formatRupees(paidPaiseOf(order));
   return verifiedAt !== null ? (
-    <PaymentLocation where={`${amount} is with Haat`}>
-      Verified at {formatTime(new Date(verifiedAt))}. It is yours, and it pays the next name at
-      once.
+    <PaymentLocation where={`We have your ${amount}`}>
+      Verified at {formatTime(new Date(verifiedAt))}. Use it now for another domain.
     </PaymentLocation>
   ) : (
-    <PaymentLocation where={`${amount} is reported`}>
-      We are matching it with your UPI credit. It is yours, and it can pay the next name already.
+    <PaymentLocation where={`Verifying ${amount}`}>
+      We’re verifying your payment. You can already use it for another domain.
     </PaymentLocation>
   );
 };
 
 type ReplaceDomainProps = {
   readonly order: OrderDetail;
-  /** Called with the order of the other name, and where it was written. */
   readonly onTaken: (order: PlacedName, position: string | null) => void;
 };
 
-/** As the answer tells it that placed the order. */
 export type PlacedName = ReturnType<typeof domainBuyReadSchema.parse>['order'];
 
-/** Orders another name with the payment of an order that ended without its own. */
 export const ReplaceDomain = ({ order, onTaken }: ReplaceDomainProps) => {
   const showPlacedOrder = useShowPlacedOrder();
   const { isBusy, error, run } = useAct(async (domain: string) => {
@@ -66,6 +61,5 @@ export const ReplaceDomain = ({ order, onTaken }: ReplaceDomainProps) => {
 
 const paidPaiseOf = ({ price }: OrderDetail): Paise => rupeesToPaise(price) ?? 0;
 
-/** What the plan costs that was ordered with a domain; it is ordered with another domain too. */
 export const planPaiseOf = ({ plan }: OrderDetail): Paise =>
   plan === null || plan === FREE_PLAN_NAME ? 0 : COMBINED_HOSTING_PAISE;

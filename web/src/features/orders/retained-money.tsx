@@ -9,10 +9,7 @@ import { receivedAt } from './paid-label.ts';
 import { planPaiseOf } from './replace-domain.tsx';
 import classes from './retained-money.module.css';
 
-/**
- * What of a paid order is in the balance again: all of it where it ended and offers no other domain
- * for its money, the plan's price where a domain was registered without its plan. 0 for none.
- */
+/** Paise of a paid order that are in the balance again: all, or only its plan's price; 0 for none. */
 export const retainedPaiseOf = (order: OrderDetail): Paise => {
   const { status, kind, timeline } = order;
   if (receivedAt(order) === null || order.can_take_other_name) return 0;
@@ -21,11 +18,10 @@ export const retainedPaiseOf = (order: OrderDetail): Paise => {
   return status === 'completed' && kind === 'domain' && hasNoPlan ? planPaiseOf(order) : 0;
 };
 
-/** Where the money of such an order went, and what the customer can do with it. */
 export const RetainedMoney = ({ order }: { readonly order: OrderDetail }) => (
   <>
     <PaymentLocation where={`${formatRupees(retainedPaiseOf(order))} went to your balance`}>
-      It is yours. Use it for another order, or request a refund.
+      Use it for another order or request a refund.
     </PaymentLocation>
     <div className={classes.ways}>
       <Button component={Link} to={nextLinkOf(order).to} variant="filled">
@@ -47,7 +43,6 @@ const wayOf = {
   renewal: { to: paths.dashboard(), label: 'See your balance' },
 } as const satisfies Record<OrderDetail['kind'], { to: string; label: string }>;
 
-/** Of a domain that is registered only its plan is missing. */
 const nextLinkOf = ({ status, kind }: OrderDetail) =>
   status === 'completed' ? plans : wayOf[kind];
 

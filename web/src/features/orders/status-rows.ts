@@ -6,7 +6,6 @@ import type { ComponentProps } from 'react';
 import type { ReceiptRows } from '../../components/receipt.tsx';
 import { planTitle } from './order-title.ts';
 
-/** An order as far as the answer that placed it tells of it. */
 export type PlacedOrder = Pick<OrderDetail, 'id' | 'status' | 'invoice_id'> &
   Partial<
     Pick<
@@ -34,21 +33,19 @@ export const placedOrderOf = ({ order }: PlacedRead): PlacedOrder => {
 
 type Rows = ComponentProps<typeof ReceiptRows>['rows'];
 
-/** The nameservers that a domain was ordered with. */
 export const nameserversRow = (nameservers: readonly string[]): Rows[number] => ({
   term: 'Nameservers',
   value: nameservers.join(', '),
   mono: true,
 });
 
-/** Until when what an order renews was paid, and is paid now. */
 export const renewalRows = ({
   renewal,
   expires_at,
 }: Pick<PlacedOrder, 'renewal' | 'expires_at'>): Rows =>
   renewal
     ? [
-        { term: 'Paid until', value: shownDay(renewal.paid_until) },
+        { term: 'Expires on', value: shownDay(renewal.paid_until) },
         { term: 'Renewed until', value: expires_at && shownDay(expires_at) },
       ]
     : [];
@@ -82,6 +79,5 @@ export const statusRows = (kind: PurposeKind, order: PlacedOrder, state: string)
         { term: 'Status', value: state },
       ];
 
-/** A plan is known by its name. */
 const serviceOf = ({ service, plan = null, period = null }: PlacedOrder): string | undefined =>
   planTitle({ plan, period }) ?? service;

@@ -7,7 +7,6 @@ import { ORDER_STATUS_PILL, type PillState } from '../../components/status-pill.
 type TimelineOrder = Pick<OrderDetail, 'service' | 'status' | 'timeline'> &
   Partial<Pick<OrderDetail, 'kind' | 'plan'>>;
 
-/** What every order of a kind still has to pass, in order. */
 const MILESTONES: Readonly<Record<string, readonly string[]>> = {
   Domain: [timelineTitles.registrationRequested, timelineTitles.domainRegistered],
   Hosting: [timelineTitles.hostingSetUp],
@@ -19,7 +18,6 @@ const MILESTONES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Code is called by its own title. */
 const CODE_MILESTONES = [timelineTitles.downloadReady, timelineTitles.invoicePaid];
 
 /** No registrar is asked for a plan. */
@@ -35,7 +33,6 @@ const milestonesOf = ({
     : [timelineTitles.renewalRequested, timelineTitles.renewed];
 };
 
-/** The hollow nodes at the end of the timeline: what is still to come, in the customer's words. */
 export const upcomingSteps = ({
   kind,
   service,
@@ -50,7 +47,6 @@ export const upcomingSteps = ({
   return milestones.slice(reached + 1);
 };
 
-/** The title of an entry, as the payment stands that it is about. */
 export const titleAt = (
   { title }: Pick<TimelineEntry, 'title'>,
   { payment }: Pick<OrderDetail, 'payment'>,
@@ -59,17 +55,13 @@ export const titleAt = (
     ? 'Payment not found yet. Check the transaction ID'
     : title;
 
-/**
- * The line below an entry of the timeline. In how long a credit is matched mostly, is not told where
- * the payment's notice says what keeps this one.
- */
+/** The line below a timeline entry; none where the payment's notice explains the delay. */
 export const factAt = (
   { title, detail }: Pick<TimelineEntry, 'title' | 'detail'>,
   { payment }: Pick<OrderDetail, 'payment'>,
 ): string | null =>
   title === timelineTitles.matchingCredit && (payment?.notice ?? null) !== null ? null : detail;
 
-/** How an order stands, told more exactly than by its status. */
 export const orderState = ({ status, standing, payment }: OrderStatusParts) => {
   if (standing) return STATE_OF_SUBSTATUS[standing];
   if (status === 'under_review' && payment?.notice === paymentNotices.creditNotSeen) {

@@ -7,25 +7,22 @@ import { fetchJson } from '../../lib/api-client.ts';
 import { FIRST_POLL_MS, pollInterval } from './poll-interval.ts';
 
 type OrderStatusQuery = {
-  /** Undefined until the first answer. */
   readonly order: OrderDetail | undefined;
-  /** Why it could not be read; cleared by the next good answer. */
   readonly error: Error | undefined;
   /** @param position where something was written that the answer has to know. */
   readonly reload: (position?: string | null) => void;
 };
 
 /**
- * Polls an order until nothing more happens to it: every 2 s, slower while nothing is new; again once
- * a failed one is paid again.
- * @param id empty where the answer that placed it gives none: nothing is polled then.
- * @param position where the order was written; the first answer waits for it. Null asks at once.
+ * Polls an order until its end: every 2 s, slower without news; again after it is paid again.
+ * @param id empty polls nothing.
+ * @param position where the order was written; the first answer waits for it.
  */
 export const useOrderStatus = (id: string, position: string | null = null): OrderStatusQuery => {
   const unchanged = useRef(0);
   const told = useRef('');
   const [isOver, setOver] = useState(false);
-  // Another function for an order that goes on again: the timer that has stopped is set anew.
+  // A new function for an order that continues: restarts the stopped timer.
   const refreshInterval = useCallback(
     (latest: OrderAnswer | undefined) =>
       isOver ? 0 : pollInterval(latest?.order.status, unchanged.current),

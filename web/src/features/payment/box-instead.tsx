@@ -7,20 +7,17 @@ type BoxInsteadProps = {
   readonly title: string;
   readonly said: ReactNode;
   readonly referenceCode: string;
-  /** What the last submission said, with its mark. */
   readonly message: string | null;
-  /** What is to be done now; the first of it takes the focus. */
   readonly children: ReactNode;
 };
 
-/** In the place of the box that submits the order, where the payment asks for something else. */
 export const BoxInstead = ({ title, said, referenceCode, message, children }: BoxInsteadProps) => {
   const section = useRef<HTMLElement>(null);
   const steps = useRef<HTMLDivElement>(null);
   // The box that had the focus is gone.
   useEffect(() => {
     steps.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
-    // Above it the payment's state is told a moment later, which must not push it out of sight.
+    // The payment's state loads above it and must not push it out of view.
     return keepInView(section.current);
   }, []);
   return (

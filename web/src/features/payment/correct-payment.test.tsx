@@ -37,7 +37,8 @@ const correct = (lines: Parameters<typeof serve>[0] = both, of: Of = ORDER) => {
 const opener = () => screen.getByRole('button', { name: 'Edit transaction ID' });
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
-const check = () => fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
+const check = () =>
+  fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
 const open = async () => {
   fireEvent.click(opener());
   await screen.findByRole('textbox', { name: /^Transaction ID/ });
@@ -52,17 +53,17 @@ test('the form comes on demand, with the focus in its box and the old id above i
   correct();
   expect(screen.queryByRole('textbox')).toBeNull();
   await open();
-  screen.getByRole('region', { name: 'Correct the transaction id' });
+  screen.getByRole('region', { name: 'Correct the transaction ID' });
   expect(document.activeElement).toBe(box());
-  expect(screen.getByText('3557').closest('dd')?.textContent).toContain('ends in');
+  expect(screen.getByText('3557').closest('dd')?.textContent).toContain('ending in');
   screen.getByText('PhonePe');
 });
 
 test.each([
-  ['domain', /Registrant, billing and nameservers stay\./],
-  ['code', /same order\. The item and its domain stay\./],
-  ['hosting', /same order\. The plan and its domain stay\./],
-  ['free_hosting', /same order\. The plan and its domain stay\./],
+  ['domain', /Your registrant, billing and nameserver details don’t change\./],
+  ['code', /same order\. Your item and its domain don’t change\./],
+  ['hosting', /same order\. Your plan and its domain don’t change\./],
+  ['free_hosting', /same order\. Your plan and its domain don’t change\./],
 ] as const)('it says what stays of an order of %s', async (kind, words) => {
   correct(both, { orderId: 'HT-1', kind });
   await open();
@@ -72,12 +73,12 @@ test.each([
 test('it goes away again, and the focus is back where it was', async () => {
   correct();
   await open();
-  fireEvent.click(screen.getByRole('button', { name: 'The id was right: keep it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'It’s correct, keep it' }));
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(document.activeElement).toBe(opener());
 });
 
-test('the right id is reported, then stands for the order, and the order is told so', async () => {
+test('the right ID is submitted, then the order gets the payment', async () => {
   const { received, corrected } = correct();
   await begin(' 6325 1234 5678 ');
   await waitFor(() => expect(corrected).toHaveBeenCalledOnce());
@@ -108,7 +109,7 @@ test.each([
   await begin();
   const words = _ === 'report' ? 'Please correct their' : refusalMessages.paymentConfirmed;
   await screen.findByText(new RegExp(words));
-  expect(document.activeElement?.textContent).toContain('Check this id');
+  expect(document.activeElement?.textContent).toContain('Check this transaction ID');
   expect(box().value).toBe('632512345678');
   expect(corrected).not.toHaveBeenCalled();
 });

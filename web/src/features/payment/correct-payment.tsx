@@ -10,34 +10,31 @@ const CorrectionForm = lazy(async () => ({
   default: (await import('./correction-form.tsx')).CorrectionForm,
 }));
 
-/** What stays as it was given, by what is ordered. */
 const STAYS = {
-  domain: 'Registrant, billing and nameservers stay.',
-  code: 'The item and its domain stay.',
-  hosting: 'The plan and its domain stay.',
-  free_hosting: 'The plan and its domain stay.',
-  renewal: 'What is renewed stays.',
+  domain: 'Your registrant, billing and nameserver details don’t change.',
+  code: 'Your item and its domain don’t change.',
+  hosting: 'Your plan and its domain don’t change.',
+  free_hosting: 'Your plan and its domain don’t change.',
+  renewal: 'Your renewal doesn’t change.',
 } as const satisfies Record<OrderKind, string>;
 
 const sameOf = (of: PaymentToCorrect['of']): string =>
   'orderId' in of
     ? `Same payment, same order. ${STAYS[of.kind]}`
-    : 'Same payment, under its right id.';
+    : 'Same payment, corrected transaction ID.';
 
 const HINTS = {
-  order: 'Took it from another payment? The order stays, with the new id.',
-  payment: 'Took it from another payment? Give the right one here.',
-  askedNoMore: 'Took it from another payment? Give the right one. The same one is looked up again.',
+  order: 'Copied the wrong one? Enter the right transaction ID. Your order stays as it is.',
+  payment: 'Copied the wrong one? Enter the right transaction ID.',
+  verificationOver:
+    'Copied the wrong one? Enter the right transaction ID. If it was right, enter it again and we’ll check again.',
 } as const;
 
 type CorrectPaymentProps = PaymentToCorrect & {
-  /** No correction is needed: only a link is shown until the customer opens the form. */
   readonly isQuiet?: boolean;
-  /** The bank is asked no more: the same id, given once more, has it asked again. */
   readonly isVerificationOver?: boolean;
 };
 
-/** Another transaction id for a payment that is not confirmed: asked for on demand. */
 export const CorrectPayment = ({
   isVerificationOver = false,
   isQuiet = false,
@@ -46,7 +43,7 @@ export const CorrectPayment = ({
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
   const kept =
-    HINTS[isVerificationOver ? 'askedNoMore' : 'orderId' in props.of ? 'order' : 'payment'];
+    HINTS[isVerificationOver ? 'verificationOver' : 'orderId' in props.of ? 'order' : 'payment'];
   const opener = useRef<HTMLButtonElement>(null);
   const cancel = () => {
     flushSync(() => setOpen(false));
@@ -68,7 +65,7 @@ export const CorrectPayment = ({
       <div className={classes.head}>
         <div>
           <h3 id={titleId} className="h4">
-            Correct the transaction id
+            Correct the transaction ID
           </h3>
           <p className="sm muted">{isOpen ? sameOf(props.of) : kept}</p>
         </div>
@@ -83,7 +80,6 @@ export const CorrectPayment = ({
   );
 };
 
-/** The form alone, fetched when it is first shown. */
 export const CorrectionOnDemand = (props: ComponentProps<typeof CorrectionForm>) => (
   <Suspense fallback={<Skeleton height="24rem" />}>
     <CorrectionForm {...props} />

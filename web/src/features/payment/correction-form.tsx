@@ -19,19 +19,12 @@ import { usePaymentReport } from './use-payment-report.ts';
 import { UtrPlaces } from './utr-places.tsx';
 
 export type PaymentToCorrect = {
-  /** The order that it stands for; a payment without one is named itself. */
   readonly of:
     | { readonly orderId: string; readonly kind: OrderKind }
     | { readonly referenceCode: string };
   readonly amountPaise: Paise;
-  /** What is paid for, such as the domain. */
   readonly subject: string;
-  /** The id that was given, or its last digits behind an ellipsis. */
   readonly given: string;
-  /**
-   * @param position where the correction was written, for the next query
-   * @param corrected the payment as it is known from now on
-   */
   readonly onCorrected: (position: string | null, corrected: SubmittedPayment) => void;
 };
 
@@ -42,11 +35,9 @@ const correctionOf = (referenceCode: string) => (form: FormData) =>
 
 type CorrectionFormProps = PaymentToCorrect & {
   readonly onCancel: () => void;
-  /** Leads to the login of the order around; without one it opens over the page. */
   readonly onLogin?: () => void;
 };
 
-/** Reports the payment anew, then lets it stand for the order that it has, if any. */
 export const CorrectionForm = (props: CorrectionFormProps) => {
   const { of, amountPaise, subject, given, onCorrected, onCancel } = props;
   const isOfOrder = 'orderId' in of;
@@ -70,9 +61,11 @@ export const CorrectionForm = (props: CorrectionFormProps) => {
   return (
     <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
       <dl className={`${classes.given} sm`}>
-        <dt>You gave</dt>
+        <dt>Transaction ID</dt>
         <dd className="mono">
-          {given.startsWith(ELLIPSIS) && <span className="sr-only">an id that ends in </span>}
+          {given.startsWith(ELLIPSIS) && (
+            <span className="sr-only">a transaction ID ending in </span>
+          )}
           <s>
             {given.startsWith(ELLIPSIS) && <span aria-hidden="true">{ELLIPSIS}</span>}
             <span>{given.replace(ELLIPSIS, '')}</span>
@@ -81,7 +74,7 @@ export const CorrectionForm = (props: CorrectionFormProps) => {
       </dl>
       <TransactionIdField of={form} takesFocus />
       <div className={classes.places}>
-        <p className={classes.where}>Where your app shows it</p>
+        <p className={classes.where}>Where to find it</p>
         <UtrPlaces />
       </div>
       {isOfOrder && (
@@ -94,10 +87,10 @@ export const CorrectionForm = (props: CorrectionFormProps) => {
       )}
       <ReportFailure of={form} onLogin={props.onLogin} />
       <BusyButton type="submit" variant="cta" fullWidth busy={isBusy} busyLabel="Processing...">
-        Check this id
+        Check this transaction ID
       </BusyButton>
       <Button variant="subtle" className={classes.keep} disabled={isBusy} onClick={onCancel}>
-        The id was right: keep it
+        It’s correct, keep it
       </Button>
     </form>
   );

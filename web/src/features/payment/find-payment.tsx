@@ -11,11 +11,9 @@ const PARAMETER = 'pay';
 
 type FindPaymentProps = {
   readonly kind: PurposeKind;
-  /** The address names a payment for an order of this kind, and has forgotten it by now. */
   readonly onFound: (payment: ListedPayment) => void;
 };
 
-/** Looks for the payment that the address names, and keeps it for the order that it was made for. */
 export const FindPayment = ({ kind, onFound }: FindPaymentProps) => {
   const [query, setQuery] = useSearchParams();
   const [payment, setPayment] = useState<ListedPayment | null>(null);
@@ -24,7 +22,7 @@ export const FindPayment = ({ kind, onFound }: FindPaymentProps) => {
   const customerId = user?.id;
   const { data } = usePayments(code !== null && customerId !== undefined);
   const named = data?.payments.find(({ reference_code }) => reference_code === code);
-  // Before kinds were told apart, what was paid was a domain.
+  // Payments without a kind are for domains.
   const found = named && (named.kind ?? 'domain') === kind ? named : undefined;
 
   const clearQuery = useEffectEvent(() => {

@@ -41,7 +41,7 @@ const replaced: ListedPayment = { ...waiting, status: 'replaced', next: 'nothing
 const OTHER = { kind: 'domain', subject: 'another.in' } as const;
 
 describe('payments not yet used', () => {
-  it('are those that stand for no order and have not come to their end', () => {
+  it('are those without an order that have not ended', () => {
     const spent = { ...short, free: 0 };
     const codes = unusedPayments([matching, used, replaced, spent, payment]).map(
       ({ reference_code }) => reference_code,
@@ -69,7 +69,7 @@ describe('what an order can be paid with', () => {
     expect(payablePaise(fromBalance)).toBe(449_00);
   });
 
-  it('covers the price, and stands for no other order', () => {
+  it('covers the price, and has no other order', () => {
     const elsewhere = { ...matching, order_id: 'HT-2' };
     const refunded: ListedPayment = { ...payment, status: 'refunded', next: 'nothing' };
     const usable = paymentsFor([payment, matching, elsewhere, short, refunded], OTHER, 449_00);
@@ -187,7 +187,7 @@ describe('a payment has one next step', () => {
       'Edit transaction ID',
       '/user/dashboard?tab=orders&order=HT-1',
     ],
-    [short, 'See the facts', '/user/dashboard?tab=dashboard&payment=PAY-SHORT'],
+    [short, 'View payment', '/user/dashboard?tab=dashboard&payment=PAY-SHORT'],
   ] as const)('%#', (given, label, to) => {
     expect(nextStepOf(given)).toEqual({ label, to });
   });
@@ -199,5 +199,5 @@ describe('a payment has one next step', () => {
 
 it('too little is told with what is kept of it', () => {
   expect(pillOf(short)).toBe('short');
-  expect(paymentStatusText(short)).toBe('₹449.00 arrived. ₹449.00 of it is kept in your balance.');
+  expect(paymentStatusText(short)).toBe('₹449.00 received. ₹449.00 of it is in your balance.');
 });

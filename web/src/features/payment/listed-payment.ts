@@ -17,29 +17,27 @@ import { RENEWALS } from '../../config/renewal-paths.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
 import type { Purpose } from './payment-purpose.ts';
 
-/** Before the last digits, where no more of a transaction id is known. */
 export const ELLIPSIS = '…';
 
 const paiseOf = (rupees: number): Paise => rupeesToPaise(rupees) ?? 0;
 
-/** What an order could still be paid with by it. */
 export const payablePaise = (payment: ListedPayment): Paise => {
   const { status, utr, amount, balance_used, free } = payment;
   if (status === 'verified' && free > 0) return paiseOf(free);
-  // Of a payment from the balance alone both say the same.
+  // A payment from the balance alone has one amount in both fields.
   return paiseOf(amount) + (utr === null ? 0 : paiseOf(balance_used));
 };
 
-/** Too little came for it. */
+/** Less money arrived than the price. */
 export const isShort = ({ status, credited }: ListedPayment): boolean =>
   status === 'rejected' && (credited ?? 0) > 0;
 
-/** Too little came for it, and that is gone by now. */
+/** Short, and its money is already used. */
 export const isSpent = (payment: ListedPayment): boolean => isShort(payment) && payment.free === 0;
 
 const SETTLED: readonly ListedPaymentStatus[] = ['used', 'replaced', 'refunded'];
 
-/** It stands for no order, or for one that still waits for it; all others have come to their end. */
+/** Not allocated to an order, or its order still waits for it. */
 export const isUnused = (payment: ListedPayment): boolean => {
   const { status, next } = payment;
   return (
@@ -49,7 +47,7 @@ export const isUnused = (payment: ListedPayment): boolean => {
 
 const NEEDS_CUSTOMER: readonly PaymentStep[] = ['use', 'correct', 'contest'];
 
-/** Its transaction id may be wrong; of an order's it is corrected there. */
+/** The transaction ID may be wrong; an order's payment is corrected in the order. */
 export const mayBeMistyped = ({ status, next, utr }: ListedPayment): boolean =>
   utr !== null && (next === 'correct' || status === 'in_review');
 
@@ -57,35 +55,32 @@ export const mayBeMistyped = ({ status, next, utr }: ListedPayment): boolean =>
 export const isBeingVerified = ({ status, order_id, utr }: ListedPayment): boolean =>
   status === 'matching' && order_id === null && utr !== null;
 
-/** The same, and no order has it: it is corrected by itself. */
+/** A payment without an order whose transaction ID may be wrong. */
 export const canBeCorrected = (payment: ListedPayment): boolean =>
   payment.order_id === null && mayBeMistyped(payment);
 
-/** Its money is there, or an order has it: the id that was given is no question any more. */
+/** Received or allocated: the transaction ID is settled. */
 export const isPastCorrection = ({ order_id, status, credited }: ListedPayment): boolean =>
   order_id !== null || credited !== null || SETTLED.includes(status);
 
-/** Nothing goes on with it before its customer does something. */
+/** The customer must act first. */
 export const needsCustomer = (payment: ListedPayment): boolean =>
   NEEDS_CUSTOMER.includes(payment.next) || isShort(payment);
 
-/** What waits for its customer comes first, the oldest before the others. */
+/** Payments that need the customer first, then the oldest. */
 export const unusedPayments = (payments: readonly ListedPayment[]): readonly ListedPayment[] =>
   payments
     .filter(isUnused)
     .toReversed()
     .toSorted((one, other) => Number(needsCustomer(other)) - Number(needsCustomer(one)));
 
-/** Whether it was opened for the same: the item, the plan or the domain, in the same kind of order. */
+/** Whether it was opened for the same item, plan or domain, in the same kind of order. */
 export const isPaidFor = (
   { kind, subject }: ListedPayment,
   purpose: Pick<Purpose, 'kind' | 'subject'>,
 ): boolean => kind === purpose.kind && subject === purpose.subject;
 
-/**
- * Those that an order can be paid with: first what was paid for the same, whatever became of it,
- * then the others that cover its price, or still may: the money is there or on its way.
- */
+/** Payments that can pay an order: those for the same subject, then others that may cover its price. */
 export const paymentsFor = (
   payments: readonly ListedPayment[],
   purpose: Pick<Purpose, 'kind' | 'subject'>,
@@ -103,13 +98,11 @@ export const paymentsFor = (
 
 const MAY_STILL_COME: readonly ListedPaymentStatus[] = ['matching', 'waiting', 'in_review'];
 
-/** It came to its end with less than was reported, or with nothing. */
 export const isSettledShort = ({ status }: ListedPayment): boolean => ENDED_SHORT.includes(status);
 
-/** What is there of it, and not used. */
 export const retainedOf = ({ free }: ListedPayment): Paise => paiseOf(free);
 
-/** What is kept of a payment that does not reach the price, and what is missing; null of others. */
+/** Paise available and missing of a payment below the price; null for others. */
 export const shortfallOf = (
   { status, next, free }: ListedPayment,
   pricePaise: Paise,
@@ -126,7 +119,6 @@ export const shortfallOf = (
 
 const ENDED_SHORT: readonly ListedPaymentStatus[] = ['rejected', 'expired'];
 
-/** The one next step of a payment inside the order that it may pay. */
 export type StepHere = 'use' | 'topUp' | 'correct' | 'facts' | 'wait';
 
 export const stepHere = (payment: ListedPayment, pricePaise: Paise): StepHere => {
@@ -154,13 +146,12 @@ const PILL_OF_STATUS: Readonly<Record<ListedPaymentStatus, PillState>> = {
 export const pillOf = (payment: ListedPayment): PillState =>
   isShort(payment) ? 'short' : PILL_OF_STATUS[payment.status];
 
-/** What is to be read of a payment in a list, beside what it was for. */
 export const paymentStatusText = (payment: ListedPayment): string => {
   const { status, notice, free, credited, submitted_at } = payment;
   const reportedAt = formatDayTime(new Date(submitted_at));
   if (isShort(payment)) {
-    const kept = free > 0 ? `${formatRupees(paiseOf(free))} of it is kept in your balance.` : '';
-    return `${formatRupees(paiseOf(credited ?? 0))} arrived. ${kept}`.trim();
+    const kept = free > 0 ? `${formatRupees(paiseOf(free))} of it is in your balance.` : '';
+    return `${formatRupees(paiseOf(credited ?? 0))} received. ${kept}`.trim();
   }
   switch (status) {
     case 'matching':
@@ -168,15 +159,15 @@ export const paymentStatusText = (payment: ListedPayment): string => {
     case 'waiting':
       return notice ?? paymentNotices.creditNotSeen;
     case 'verified':
-      return `Paid ${reportedAt}, and no order uses it. The money is here.`;
+      return `Paid ${reportedAt}. Not used for an order yet.`;
     default:
-      return notice ?? `Reported ${reportedAt}.`;
+      return notice ?? `Submitted ${reportedAt}.`;
   }
 };
 
 const DOMAIN = /^[^\s.]+(\.[^\s.]+)+$/;
 
-/** Where what it was opened for is ordered; the order opens there, and takes the payment up. */
+/** The page that opens the payment's order and uses the payment there. */
 export const orderAddress = ({ kind, subject, reference_code }: ListedPayment): string => {
   switch (kind) {
     case 'code':
@@ -199,7 +190,6 @@ export const orderAddress = ({ kind, subject, reference_code }: ListedPayment): 
 
 export type NextStep = { readonly label: string; readonly to: string };
 
-/** The one next step of a payment; null where there is nothing to do. */
 export const nextStepOf = (payment: ListedPayment): NextStep | null => {
   const { next, order_id, reference_code } = payment;
   switch (next) {
@@ -212,7 +202,7 @@ export const nextStepOf = (payment: ListedPayment): NextStep | null => {
       };
     case 'contest':
     case 'facts':
-      return { label: 'See the facts', to: paths.payment(reference_code) };
+      return { label: 'View payment', to: paths.payment(reference_code) };
     case 'nothing':
       return null;
   }

@@ -16,20 +16,18 @@ import classes from './own-payments.module.css';
 import type { Purpose } from './payment-purpose.ts';
 
 type OwnPaymentsProps = {
-  /** Those that can pay what is ordered, may once they are settled, or were meant to. */
   readonly payments: readonly ListedPayment[];
   readonly purpose: Purpose;
   readonly pricePaise: Paise;
   readonly isLocked: boolean;
   readonly onUse: (payment: ListedPayment) => void;
-  /** UPI pays what is missing. */
   readonly onTopUp: (payment: ListedPayment) => void;
   readonly onCorrect: (payment: ListedPayment) => void;
 };
 
-/** Nobody pays twice: what was paid and not used yet stands above the way to pay. */
+/** Unused payments, above the payment methods, so that no customer pays twice. */
 export const OwnPayments = ({ payments, ...row }: OwnPaymentsProps) => (
-  <ul className={classes.payments} aria-label="Payments not yet used">
+  <ul className={classes.payments} aria-label="Unused payments">
     {payments.map((payment) => (
       <OwnPayment key={payment.reference_code} payment={payment} {...row} />
     ))}
@@ -41,14 +39,15 @@ type OwnPaymentProps = Omit<OwnPaymentsProps, 'payments'> & { readonly payment: 
 const OwnPayment = ({ payment, purpose, ...step }: OwnPaymentProps) => {
   const { reference_code, subject } = payment;
   const isOfThis = isPaidFor(payment, purpose);
+  const amount = formatRupees(payablePaise(payment));
   return (
     <li>
       <div>
         <p className={classes.head}>
           <b>
-            {`${isOfThis ? 'You have reported ' : 'You have '}a payment of ${formatRupees(
-              payablePaise(payment),
-            )}${isOfThis ? ' for this' : ' not yet used'}`}
+            {isOfThis
+              ? `You’ve already paid ${amount} for this`
+              : `You have an unused payment of ${amount}`}
           </b>
           <StatusPill state={pillOf(payment)} />
         </p>
@@ -70,13 +69,13 @@ const Step = (props: Omit<OwnPaymentProps, 'purpose'>) => {
     case 'use':
       return (
         <Button {...button} onClick={() => props.onUse(payment)}>
-          Use it
+          Use this payment
         </Button>
       );
     case 'topUp':
       return (
         <Button {...button} onClick={() => props.onTopUp(payment)}>
-          {`Pay the missing ${formatRupees(short?.missingPaise ?? 0)}`}
+          {`Pay the remaining ${formatRupees(short?.missingPaise ?? 0)}`}
         </Button>
       );
     case 'correct':
@@ -88,7 +87,7 @@ const Step = (props: Omit<OwnPaymentProps, 'purpose'>) => {
     case 'facts':
       return (
         <Button component={Link} to={paths.payment(payment.reference_code)} size="sm">
-          See the facts
+          View payment
         </Button>
       );
     case 'wait':

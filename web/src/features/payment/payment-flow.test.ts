@@ -58,7 +58,7 @@ test('a refusal is told until something is edited or tried again', () => {
   const code = { type: 'referenceCodeEdited', referenceCode: 'PAY-2' } as const;
   expect(paymentFlow(refused, code).message).toBeNull();
   expect(paymentFlow(refused, { type: 'submitStarted' }).message).toBeNull();
-  // One that comes when nothing is under way is nobody's answer.
+  // An answer without a request is ignored.
   expect(paymentFlow(reported, { type: 'submitRefused', message: '❌ no' })).toBe(reported);
 });
 

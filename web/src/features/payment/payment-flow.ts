@@ -3,20 +3,16 @@ import type { PaymentIntent } from './payment-intent.ts';
 import type { PaymentReport } from './report-payment.ts';
 import type { SubmittedPayment } from './submitted-payment.ts';
 
-/** The part of an order that is about its money, the same for every kind of order. */
 export type PaymentState = {
   /** Null until the server has told it. */
   readonly pricePaise: Paise | null;
-  /** What of the price the customer's balance pays; 0 where it is not used. */
   readonly balancePaise: Paise;
   /** What the server wants in the UPI link; null before it has answered, and where it did not. */
   readonly intent: PaymentIntent | null;
-  /** What is typed into the form that reports the payment. */
   readonly report: Partial<PaymentReport>;
   readonly payment: SubmittedPayment | null;
   readonly referenceCode: string;
   readonly isSubmitting: boolean;
-  /** What the last submission said, with its mark. */
   readonly message: string | null;
 };
 
@@ -47,7 +43,7 @@ export type PaymentAction =
 export const restPaise = (pricePaise: Paise, balancePaise: Paise): Paise =>
   Math.max(0, subtractPaise(pricePaise, balancePaise));
 
-/** One change of the money's part; while the order is submitted only its end changes anything. */
+/** The payment reducer; during a submission only its outcome changes the state. */
 export const paymentFlow = <State extends PaymentState>(
   state: State,
   action: PaymentAction,
@@ -65,7 +61,7 @@ export const paymentFlow = <State extends PaymentState>(
     case 'paymentReported': {
       const { payment } = action;
       const { referenceCode } = payment;
-      // What was typed is the payment's now: whoever reports another begins with an empty form.
+      // The next payment starts with an empty form.
       return { ...state, payment, referenceCode, report: {}, message: null };
     }
     case 'paymentReopened':
@@ -89,9 +85,7 @@ const LOCKED_WHILE_BUSY: ReadonlySet<PaymentAction['type']> = new Set([
   'submitStarted',
 ]);
 
-/**
- * A reported payment that no longer covers what is due is put aside, so that the right sum is paid.
- */
+/** Drops a submitted payment that no longer covers the amount due. */
 const coveringOnly = <State extends PaymentState>(state: State): State => {
   const { payment, pricePaise, balancePaise } = state;
   if (payment === null || pricePaise === null) return state;

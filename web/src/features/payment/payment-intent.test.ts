@@ -46,7 +46,7 @@ it('who has asked too often may get a word later', async () => {
   expect(await open({ ok: false, failure })).toBe('later');
 });
 
-it.each([403, 404, 409])('a refusal with %i says why nobody should pay', async (status) => {
+it.each([403, 404, 409])('a refusal with %i says why the customer must not pay', async (status) => {
   const text = 'We host this domain already.';
   const failure = { kind: 'refused', status, text, fields: {} };
   expect(await open({ ok: false, failure })).toEqual({ refusal: text });

@@ -11,9 +11,7 @@ import { type Purpose, purposeSchema } from './payment-purpose.ts';
 /** What the server wants to stand in the UPI link, so that it knows the credit by it. */
 export const paymentIntentSchema = z.object({
   ...purposeSchema.shape,
-  /** What the server was asked, as JSON. */
   asked: z.string(),
-  /** What the price was known to be when the server was asked. */
   pricePaise: z.int().nonnegative(),
   /** The link's `am`: the server's own price. */
   amountPaise: z.int().nonnegative(),
@@ -24,20 +22,16 @@ export const paymentIntentSchema = z.object({
 });
 export type PaymentIntent = z.infer<typeof paymentIntentSchema>;
 
-/** The server's word on a payment that is about to be made. */
 export type OpeningAnswer =
   | { readonly intent: PaymentIntent }
-  /** It cannot be delivered: nobody should pay for it. */
+  /** Not deliverable: the customer must not pay. */
   | { readonly refusal: string }
-  /** It gave no word: the payment can be made and reported without. */
+  /** No answer: the payment works without one. */
   | null
-  /** The same, and it may give one if it is asked again. */
+  /** No answer, but a retry may give one. */
   | 'later';
 
-/**
- * Closed to this customer, who could not even report what they pay; not found; in conflict with
- * what has been ordered. Paying would change none of it.
- */
+/** Forbidden, not found, conflict: a payment would not help. */
 const UNDELIVERABLE: readonly number[] = [403, 404, 409];
 
 const isUndeliverable = (failure: ApiFailure): boolean =>

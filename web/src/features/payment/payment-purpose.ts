@@ -3,15 +3,11 @@ import type { Paise } from '@haat/contracts/money';
 import { PURPOSE_KINDS, type PurposeKind } from '@haat/contracts/purpose-kind';
 import { z } from 'zod';
 
-/** What a payment is for. */
 export type PaymentPurpose = {
   readonly kind: PurposeKind;
-  /** In the head of the receipt: "Dukaan, 1 year". */
   readonly label: string;
-  /** The payment's reference text, such as the domain. */
   readonly subject: string;
   readonly pricePaise: Paise;
-  /** What the server is asked for the UPI link: by it the payment is known wherever it is listed. */
   readonly opens: OpenPaymentBody;
 };
 

@@ -26,7 +26,7 @@ describe('a balance', () => {
   test('that is nothing is not spoken of', async () => {
     const { requests } = pay({});
     await waitFor(() => expect(requests()).toContain(BALANCE));
-    screen.getByText('Any UPI app. No card, no wallet.');
+    screen.getByText('Google Pay, PhonePe, Paytm, BHIM or any UPI app');
     expect(screen.queryByText('Use your balance')).toBeNull();
   });
 
@@ -40,8 +40,8 @@ describe('a balance', () => {
 
   test('leaves the rest to be paid by UPI, and says when it is taken', async () => {
     pay({ balance: 500, balancePaise: 500_00, intent });
-    await screen.findByText('₹500.00, all of it');
-    screen.getByText('₹49.00, the rest');
+    await screen.findByText('₹500.00, full balance');
+    screen.getByText('Pay the remaining ₹49.00');
     screen.getByText('Dukaan, 1 year');
     const link = await screen.findByRole('link', { name: 'Open UPI app' });
     expect(link.getAttribute('href')).toContain('&am=49.00&');
@@ -130,7 +130,7 @@ describe('a balance', () => {
     const all = { balance: 900, balancePaise: 549_00 };
     const { onSubmit, requests } = pay({ ...all, referenceCode: 'PAY-BAL-1' });
     await screen.findByText('₹549.00 of ₹900.00');
-    expect(screen.queryByText('Pay with UPI')).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.queryByRole('textbox', { name: /^Transaction ID/ })).toBeNull();
     expect(code().value).toBe('PAY-BAL-1');
     fireEvent.click(screen.getByRole('button', { name: 'Submit Order' }));

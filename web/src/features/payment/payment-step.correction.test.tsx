@@ -21,13 +21,15 @@ describe('a mistyped id', () => {
     const { dispatched, received } = pay(given, {
       [CORRECT]: ok({ data: { reference_code: 'PAY-RIGHT' } }),
     });
-    expect((await screen.findByText(/You gave/)).textContent).toBe('You gave 632512345678');
+    expect((await screen.findByText(/^Transaction ID$/)).textContent).toBe(
+      'Transaction ID 632512345678',
+    );
     const box = await open();
     expect(document.activeElement).toBe(box);
     // The box that submits the order waits until it is known what pays it.
     expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
     fireEvent.change(box, { target: { value: '632501259006' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
     await waitFor(() => expect(dispatched('paymentReported')).toHaveLength(1));
     expect(dispatched('paymentReported')[0]?.payment).toMatchObject({
       referenceCode: 'PAY-RIGHT',
@@ -45,7 +47,7 @@ describe('a mistyped id', () => {
   test('keeps what was typed and offers the login where the session is over', async () => {
     const { onLogin } = pay(given, { [CORRECT]: refusal(401, orderMessages.unauthorized) });
     fireEvent.change(await open(), { target: { value: '632501259006' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check this transaction ID' }));
     fireEvent.click(await screen.findByRole('button', { name: 'LOGIN' }));
     expect(onLogin).toHaveBeenCalledOnce();
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
@@ -54,9 +56,9 @@ describe('a mistyped id', () => {
 
   test('that was right is kept, and the order goes on', async () => {
     const { dispatched } = pay(given);
-    await screen.findByText(/You gave/);
+    await screen.findByText(/^Transaction ID$/);
     await open();
-    fireEvent.click(screen.getByRole('button', { name: 'The id was right: keep it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'It’s correct, keep it' }));
     expect(document.activeElement).toBe(code());
     expect(dispatched('paymentReopened')).toEqual([]);
     screen.getByRole('button', { name: 'Edit transaction ID' });
@@ -66,7 +68,7 @@ describe('a mistyped id', () => {
     const verified = { ...unused, reference_code: payment.referenceCode, amount: 549, free: 549 };
     pay(given, { [PAYMENTS]: ok({ payments: [{ ...verified, credited: 549 }] }) });
     await screen.findByText('Verified');
-    screen.getByText(/You gave/);
+    screen.getByText(/^Transaction ID$/);
     expect(screen.queryByRole('button', { name: 'Edit transaction ID' })).toBeNull();
   });
 });

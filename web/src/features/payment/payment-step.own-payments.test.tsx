@@ -16,8 +16,8 @@ describe('a payment not yet used', () => {
 
   test('is offered, whatever it was for, and used with one click', async () => {
     const { dispatched } = pay({}, listed({}));
-    await screen.findByText('You have a payment of ₹549.00 not yet used');
-    fireEvent.click(screen.getByRole('button', { name: 'Use it' }));
+    await screen.findByText('You have an unused payment of ₹549.00');
+    fireEvent.click(screen.getByRole('button', { name: 'Use this payment' }));
     expect(dispatched('paymentReported')).toEqual([
       {
         type: 'paymentReported',
@@ -34,7 +34,7 @@ describe('a payment not yet used', () => {
 
   test('takes the place of the balance', async () => {
     const { dispatched } = pay({ balance: 900, balancePaise: 100_00 }, listed({}));
-    fireEvent.click(await screen.findByRole('button', { name: 'Use it' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use this payment' }));
     expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 0 }]);
   });
 
@@ -45,17 +45,17 @@ describe('a payment not yet used', () => {
       referenceCode: unused.reference_code,
       transactionId: unused.utr,
     });
-    expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use this payment' })).toBeNull();
   });
 
   const own = { kind: 'domain', subject: 'neelkhadi.in' } as const;
 
   test.each([
-    ['Verified', {}, 'Use it'],
-    ['Verifying', { status: 'matching', next: 'nothing', free: 0 }, 'Use it'],
-    ['In review', { status: 'in_review', next: 'facts', free: 0 }, 'See the facts'],
+    ['Verified', {}, 'Use this payment'],
+    ['Verifying', { status: 'matching', next: 'nothing', free: 0 }, 'Use this payment'],
+    ['Under review', { status: 'in_review', next: 'facts', free: 0 }, 'View payment'],
     [
-      'Not seen',
+      'Not received',
       { status: 'expired', next: 'correct', free: 0, credited: null },
       'Edit transaction ID',
     ],
@@ -63,7 +63,7 @@ describe('a payment not yet used', () => {
     'that was made for the same is shown as %s, with one step',
     async (pill, shown, step) => {
       pay({}, listed({ ...own, ...shown }));
-      await screen.findByText('You have reported a payment of ₹549.00 for this');
+      await screen.findByText('You’ve already paid ₹549.00 for this');
       screen.getByText(pill);
       screen.getByText(step);
     },
@@ -79,7 +79,7 @@ describe('a payment not yet used', () => {
 
   test('that was short pays its part, and UPI only what is missing', async () => {
     const { dispatched } = pay({}, listed(short));
-    fireEvent.click(await screen.findByRole('button', { name: 'Pay the missing ₹274.50' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay the remaining ₹274.50' }));
     expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 274_50 }]);
   });
 
@@ -100,9 +100,9 @@ describe('a payment not yet used', () => {
     await screen.findByText('Verifying');
     // What the bank has said since is asked for at once.
     change({ message });
-    const button = await screen.findByRole('button', { name: 'Pay the missing ₹274.50' });
+    const button = await screen.findByRole('button', { name: 'Pay the remaining ₹274.50' });
     expect(document.activeElement).toBe(button);
-    screen.getByText('₹274.50 is missing');
+    screen.getByText('₹274.50 short');
     screen.getByText(/Please pay what is missing: what you have paid counts\.$/);
     expect(screen.queryByRole('link', { name: 'contact support' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
@@ -117,9 +117,9 @@ describe('a payment not yet used', () => {
       ...listed({ ...short, reference_code: payment.referenceCode }),
       [BALANCE]: () => ok({ balance: balances.shift() ?? 274.5, entries: [] }),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Pay the missing ₹274.50' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay the remaining ₹274.50' }));
     change({ payment: null, referenceCode: '', balancePaise: 274_50 });
-    await screen.findByText('₹274.50, all of it');
+    await screen.findByText('₹274.50, full balance');
     expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 274_50 }]);
   });
 
@@ -135,12 +135,14 @@ describe('a payment not yet used', () => {
       await screen.findByText(status === 'used' ? 'Used' : 'Verifying');
       screen.getByRole('button', { name: 'Processing...' });
       change({ isSubmitting: false, message: markFailure(domainOrderMessages.tryLater) });
-      const link = screen.getByRole('link', { name: 'See the order' });
+      const link = screen.getByRole('link', { name: 'View order' });
       expect(link.getAttribute('href')).toBe('/user/dashboard?tab=orders&order=HT-9');
       expect(document.activeElement).toBe(link);
       expect(screen.queryByText(domainOrderMessages.tryLater)).toBeNull();
       expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
-      fireEvent.click(await screen.findByRole('button', { name: 'Give another transaction id' }));
+      fireEvent.click(
+        await screen.findByRole('button', { name: 'Use a different transaction ID' }),
+      );
       expect(dispatched('paymentReopened')).toHaveLength(1);
     },
   );
@@ -160,7 +162,7 @@ describe('a payment not yet used', () => {
     const all = { balance: 549, balancePaise: 549_00, referenceCode: 'PAY-BAL-1' };
     const { requests } = pay(all, listed({ reference_code: 'PAY-BAL-1', utr: null }));
     await waitFor(() => expect(requests()).toContain(PAYMENTS));
-    await screen.findByText('₹549.00, all of it');
+    await screen.findByText('₹549.00, full balance');
     expect(screen.queryByText(/not yet used/)).toBeNull();
   });
 

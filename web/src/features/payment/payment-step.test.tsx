@@ -58,7 +58,7 @@ test('nothing is there to scan before the server has had a moment to say what be
   const { dispatched } = pay({}, { [OPEN]: first.respond });
   await screen.findByText('haat@bank');
   expect(screen.queryByRole('link', { name: 'Open UPI app' })).toBeNull();
-  // What it refuses was never to be scanned; a word that is late keeps nobody from paying.
+  // A refused code must never show; a late answer must not block the payment.
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(link()).toMatch(/&tr=neelkhadiin[0-9a-f]{6}$/);
   first.release(opened);
@@ -69,7 +69,7 @@ test.each([
   ['refuses', refusal(429, 'Too many attempts.')],
   ['cannot be reached', unreachable],
   ['answers something else', ok({})],
-])('nobody is kept from paying while the server %s', async (_, respond) => {
+])('the customer can pay while the server %s', async (_, respond) => {
   const { dispatched, requests } = pay({}, { [OPEN]: respond });
   await screen.findByRole('link', { name: 'Open UPI app' });
   await waitFor(() => expect(requests()).toContain(OPEN));
@@ -94,7 +94,7 @@ test('a word of the server that was lost on the way is asked for again', async (
   expect(asked()).toBe(2);
 });
 
-test('a link is asked for once for a customer, name and price, and anew for others', async () => {
+test('a link is requested once per customer, domain and price', async () => {
   const { requests, change } = pay({ intent });
   await screen.findByRole('link', { name: 'Open UPI app' });
   const asked = () => requests().filter((request) => request === OPEN).length;
@@ -107,7 +107,7 @@ test('a link is asked for once for a customer, name and price, and anew for othe
 
 test('a payment given up for another one gets the link that it did not need before', async () => {
   const { requests, change, dispatched } = pay(reported);
-  await screen.findByText(/Payment reported at/);
+  await screen.findByText(/Transaction ID received at/);
   expect(requests()).not.toContain(OPEN);
   change({ payment: null });
   await waitFor(() =>
@@ -123,7 +123,7 @@ test('what cannot be delivered is not paid: why, and nothing to scan', async () 
   expect(screen.queryByRole('textbox')).toBeNull();
   // A payment that is made already goes on, whatever is said of it when the order is submitted.
   change(reported);
-  await screen.findByText(/Payment reported at/);
+  await screen.findByText(/Transaction ID received at/);
 });
 
 test('a customer who is blocked is led to support in the place of a code to pay by', async () => {
@@ -164,7 +164,7 @@ test('that another account reported the payment too is told as it is known', () 
   expect(places).toContain(screen.getByText(notice).closest('[role="status"]'));
 });
 
-test('without the payee nobody can pay: why, and a way to try again', async () => {
+test('without the payee there is no payment, but a reason and a retry', async () => {
   const answers = [refusal(400, 'The shop is closed.'), ok(settings)];
   pay({}, { [SETTINGS]: () => answers.shift() ?? refusal(500, 'None left.') });
   await screen.findByText('The shop is closed.');
@@ -226,7 +226,7 @@ test('a refused payment can be replaced by another transaction id', () => {
   );
   const { dispatched } = pay({ ...reported, message });
   expect(screen.getByRole('alert').textContent).toContain(domainOrderMessages.verificationFailed);
-  fireEvent.click(screen.getByRole('button', { name: 'Give another transaction id' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use a different transaction ID' }));
   expect(dispatched('paymentReopened')).toHaveLength(1);
   expect(sessionStorage.getItem('reportedPayment')).toBeNull();
 });
@@ -238,7 +238,7 @@ test.each([
 ])('a blocked customer is asked for no other payment: %s', (text) => {
   pay({ ...reported, message: markFailure(text) });
   expect(screen.getByRole('alert').textContent).toContain(orderMessages.blocked);
-  expect(screen.queryByRole('button', { name: 'Give another transaction id' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Use a different transaction ID' })).toBeNull();
 });
 
 test('who was logged out meanwhile is led to the login', () => {
@@ -250,7 +250,7 @@ test('who was logged out meanwhile is led to the login', () => {
 
 test('a payment given up for another begins again at the transaction id', async () => {
   const { change } = pay(reported);
-  await screen.findByText(/Payment reported at/);
+  await screen.findByText(/Transaction ID received at/);
   change({ payment: null });
   const id = screen.getByRole('textbox', { name: /^Transaction ID/ });
   expect(document.activeElement).toBe(id);

@@ -29,11 +29,9 @@ type PaymentStepProps = {
   readonly dispatch: Dispatch<PaymentAction>;
   /** The order that is paid again; undefined where it is not placed yet. */
   readonly orderId?: string;
-  /** What leads on with the reference code; it stands in the state. */
   readonly submitLabel?: string;
   readonly onSubmit: () => void;
   readonly onLogin: () => void;
-  /** The server's price is another one than was shown. */
   readonly onOtherPrice: (pricePaise: Paise) => void;
 };
 
@@ -201,10 +199,12 @@ const UpiMethod = ({ restPaise: rest }: { readonly restPaise: Paise | null }) =>
       Pay with UPI
       {rest === null ? (
         <span className={`${classes.about} sm muted on-desk`}>
-          Any UPI app. No card, no wallet.
+          Google Pay, PhonePe, Paytm, BHIM or any UPI app
         </span>
       ) : (
-        <span className={`${classes.about} num sm muted`}>{`${formatRupees(rest)}, the rest`}</span>
+        <span
+          className={`${classes.about} num sm muted`}
+        >{`Pay the remaining ${formatRupees(rest)}`}</span>
       )}
     </label>
   </fieldset>

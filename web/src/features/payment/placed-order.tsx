@@ -11,11 +11,10 @@ type PlacedOrderProps = {
   readonly referenceCode: string;
   /** What the last submission said, with its mark; that it failed is not true. */
   readonly message: string | null;
-  /** Undefined where no payment was reported: there is none to be replaced. */
   readonly onReportAgain: (() => void) | undefined;
 };
 
-/** The payment has its order, though the answer that said so was lost: it is looked at, not made. */
+/** The order exists although its answer was lost: it is shown, not placed again. */
 export const PlacedOrder = (props: PlacedOrderProps) => (
   <BoxInstead
     referenceCode={props.referenceCode}
@@ -23,22 +22,22 @@ export const PlacedOrder = (props: PlacedOrderProps) => (
     title="Your order is placed"
     said={
       <>
-        Order <span className="mono">{props.orderId}</span> has this payment. Nothing is left to
-        submit.
+        Your payment is linked to order <span className="mono">{props.orderId}</span>. You’re all
+        set.
       </>
     }
   >
     <Button component={Link} to={paths.order(props.orderId)} variant="cta">
-      See the order
+      View order
     </Button>
     {props.onReportAgain && <OtherPayment onReportAgain={props.onReportAgain} />}
   </BoxInstead>
 );
 
-/** Comes a moment later, so that a second click of Submit Order does not give the payment up. */
+/** Delayed, so that a second click of Submit Order does not drop the payment. */
 const OtherPayment = ({ onReportAgain }: { readonly onReportAgain: () => void }) =>
   useAfter(FOLLOW_UP_ACTION_MS) && (
     <Button variant="subtle" onClick={onReportAgain}>
-      Give another transaction id
+      Use a different transaction ID
     </Button>
   );

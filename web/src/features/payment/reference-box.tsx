@@ -15,11 +15,9 @@ type ReferenceBoxProps = Pick<PaymentState, 'referenceCode' | 'isSubmitting' | '
   readonly onEditCode: (referenceCode: string) => void;
   readonly onSubmit: () => void;
   readonly onLogin: () => void;
-  /** Undefined where no payment was reported: there is none to be replaced. */
   readonly onReportAgain: (() => void) | undefined;
 };
 
-/** Appears once the payment is reported and takes the focus, with the code filled in. */
 export const ReferenceBox = (props: ReferenceBoxProps) => {
   const { referenceCode, isSubmitting, message } = props;
   const id = useId();
@@ -28,7 +26,7 @@ export const ReferenceBox = (props: ReferenceBoxProps) => {
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
-    // Above it the payment's state is told a moment later, which must not push it out of sight.
+    // The payment's state loads above it and must not push it out of view.
     return keepInView(form.current);
   }, []);
   useEffect(() => {

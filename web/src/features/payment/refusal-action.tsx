@@ -4,10 +4,8 @@ import { Button } from '@mantine/core';
 import classes from './payment-step.module.css';
 
 type RefusalActionProps = {
-  /** The refusal, with its mark. */
   readonly message: string;
   readonly onLogin: () => void;
-  /** Undefined where no payment was reported: there is none to be replaced. */
   readonly onReportAgain: (() => void) | undefined;
 };
 
@@ -18,7 +16,6 @@ const SESSION_LOST: readonly string[] = [
   orderMessages.mustBeLoggedIn,
 ].map(markFailure);
 
-/** What a customer can do about a refusal beside trying again. */
 export const RefusalAction = ({ message, onLogin, onReportAgain }: RefusalActionProps) => {
   if (SESSION_LOST.includes(message)) {
     return (
@@ -32,7 +29,7 @@ export const RefusalAction = ({ message, onLogin, onReportAgain }: RefusalAction
   return (
     onReportAgain && (
       <Button variant="subtle" className={classes.way} onClick={onReportAgain}>
-        Give another transaction id
+        Use a different transaction ID
       </Button>
     )
   );

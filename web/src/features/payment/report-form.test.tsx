@@ -43,7 +43,7 @@ test('without a transaction id nothing is sent, and the box takes the focus', ()
 test('what is no UTR is remarked on, and not sent: the box says why and takes the focus', () => {
   const { received } = report();
   type('T2311211042');
-  screen.getByText(/The UTR has 12 digits/);
+  screen.getByText(/The UTR is 12 digits/);
   send();
   screen.getByText(paymentMessages.utrRequired);
   expect(transactionId().getAttribute('aria-invalid')).toBe('true');
@@ -136,7 +136,7 @@ test('a screenshot must be a picture, and can be taken away again', () => {
 
 test('where each app shows the id is told on demand', () => {
   report();
-  const where = screen.getByRole('button', { name: 'Where your app shows it' });
+  const where = screen.getByRole('button', { name: 'Where to find it' });
   expect(screen.queryByText('PhonePe')?.closest('dl')?.hidden).toBe(true);
   fireEvent.click(where);
   expect(where.getAttribute('aria-expanded')).toBe('true');

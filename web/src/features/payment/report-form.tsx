@@ -18,11 +18,8 @@ import { UtrPlaces } from './utr-places.tsx';
 type ReportFormProps = {
   readonly paid: Paid;
   readonly referenceText: string;
-  /** What was typed before the form was left, such as for a login. */
   readonly typed?: Partial<PaymentReport>;
-  /** Puts the focus on the transaction id when the form appears. */
   readonly takesFocus: boolean;
-  /** Under the buttons. */
   readonly hint?: ReactNode;
   readonly onEdit?: (report: PaymentReport) => void;
   /** @param balanceUsedPaise what the balance pays beside it; null where it was not asked to. */
@@ -30,7 +27,6 @@ type ReportFormProps = {
   readonly onLogin?: () => void;
 };
 
-/** "Paid? Tell us the transaction id." Answers with the reference code of the payment. */
 export const ReportForm = (props: ReportFormProps) => {
   const { paid, referenceText, typed, takesFocus, hint, onEdit, onReported, onLogin } = props;
   const form = usePaymentReport({
@@ -81,14 +77,13 @@ export const ReportForm = (props: ReportFormProps) => {
   );
 };
 
-/** The question, and on demand where each UPI app has the answer. */
 const ReportTitle = () => {
   const [isOpen, setOpen] = useState(false);
   const placesId = useId();
   return (
     <>
       <div className={classes.head}>
-        <h3>Paid? Tell us the transaction id.</h3>
+        <h3>Paid? Enter your transaction ID</h3>
         <button
           type="button"
           className={classes.where}
@@ -96,7 +91,7 @@ const ReportTitle = () => {
           aria-controls={placesId}
           onClick={() => setOpen(!isOpen)}
         >
-          Where your app shows it
+          Where to find it
           <Icon of={IconChevronDown} size={16} />
         </button>
       </div>

@@ -17,19 +17,15 @@ export type PaymentReport = {
   readonly screenshot: File | null;
 };
 
-/** What was paid, beside what the customer tells of it. */
 export type Paid = {
   readonly amountPaise: Paise;
-  /** Of the UPI link that was shown, where the server made it. */
   readonly tr: string | null;
   /** What the balance is to pay beside it; nothing unless given. */
   readonly balancePaise?: Paise;
 };
 
-/** What is wrong with the report, as its form shows it. */
 type ReportRefusal = FormRefusal<PaymentReport>;
 
-/** @returns what is wrong with the UPI form, by field; null when nothing is. */
 export const checkReport = ({ transactionId, screenshot }: PaymentReport): ReportRefusal | null => {
   const errors = { ...transactionIdError(transactionId), ...screenshotError(screenshot) };
   return Object.keys(errors).length === 0 ? null : { errors };
@@ -47,7 +43,6 @@ export const screenshotError = (file: File | null): { readonly screenshot?: stri
   return file.size > SCREENSHOT_MAX_BYTES ? { screenshot: refusalMessages.screenshotTooLarge } : {};
 };
 
-/** The multipart form of `POST /api/payments/createInitial`. */
 export const paymentForm = (
   report: PaymentReport,
   { amountPaise, tr, balancePaise = 0 }: Paid,
@@ -67,7 +62,6 @@ type ReportOutcome =
   | {
       readonly ok: true;
       readonly referenceCode: string;
-      /** What the customer should read about the payment, such as that it is disputed. */
       readonly notice: string | null;
       /** What the balance pays beside it; null where it was not asked to. */
       readonly balanceUsedPaise: Paise | null;
@@ -97,7 +91,6 @@ const ABOUT_TRANSACTION_ID: readonly string[] = [
   paymentMessages.utrRequired,
 ];
 
-/** Said where the session has ended: logging in again helps. */
 export const SIGNED_OUT = orderMessages.submitPaymentFailed(orderMessages.unauthorized);
 
 /** A refusal stands at the field that it is about; else it is about the report as a whole. */

@@ -10,25 +10,21 @@ import { isPastCorrection, paymentStatusText, pillOf } from './listed-payment.ts
 import type { SubmittedPayment } from './submitted-payment.ts';
 import classes from './upi-payment.module.css';
 
-/** The correction of a mistyped transaction id, in the place where it is told. */
 export type Correction = {
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly onCancel: () => void;
-  /** The same payment under its right id, and under another reference code. */
   readonly onCorrected: (payment: SubmittedPayment) => void;
 };
 
 type ReportedProps = {
   readonly payment: SubmittedPayment;
-  /** As the list of payments has it; undefined while it does not. */
   readonly listed: ListedPayment | undefined;
   readonly subject: string;
   readonly correction: Correction;
   readonly onLogin: () => void;
 };
 
-/** The payment once it is reported: its code, how it stands, and the id that was given. */
 export const Reported = ({ payment, listed, subject, correction, onLogin }: ReportedProps) => {
   const { referenceCode, reportedAt, amountPaise, transactionId } = payment;
   const { isOpen, onOpen, onCancel, onCorrected } = correction;
@@ -37,7 +33,7 @@ export const Reported = ({ payment, listed, subject, correction, onLogin }: Repo
       <div className={classes.reported}>
         <p className={`${classes.done} leaf`} role="status">
           <Icon of={IconCircleCheck} />
-          <span>{`Payment reported at ${formatTime(new Date(reportedAt))}`}</span>
+          <span>{`Transaction ID received at ${formatTime(new Date(reportedAt))}`}</span>
         </p>
         <p className={classes.reference}>
           <span className="sm muted">Reference code</span>
@@ -58,7 +54,7 @@ export const Reported = ({ payment, listed, subject, correction, onLogin }: Repo
       {transactionId !== undefined && !isOpen && (
         <p className={`${classes.given} sm muted`}>
           <span>
-            You gave <span className="mono">{transactionId}</span>
+            Transaction ID <span className="mono">{transactionId}</span>
           </span>
           {!(listed && isPastCorrection(listed)) && (
             <Button variant="subtle" size="sm" onClick={onOpen}>

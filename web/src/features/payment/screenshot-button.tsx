@@ -13,7 +13,6 @@ type ScreenshotButtonProps = {
   readonly onChoose: (screenshot: File | null) => void;
 };
 
-/** Adds a picture of the payment, or takes it away again. */
 export const ScreenshotButton = (props: ScreenshotButtonProps) => {
   const { screenshot, error, isDisabled, onChoose } = props;
   const reset = useRef<() => void>(null);

@@ -3,27 +3,24 @@ import { Button } from '@mantine/core';
 import { BoxInstead } from './box-instead.tsx';
 
 type ShortPaymentProps = {
-  /** What came of the payment, and waits in the balance. */
   readonly retainedPaise: Paise;
   readonly missingPaise: Paise;
   readonly pricePaise: Paise;
   readonly referenceCode: string;
-  /** Why the order was refused, with its mark. */
   readonly message: string | null;
   readonly onTopUp: () => void;
 };
 
-/** Less came than the order costs: what is missing is paid in the same place, and nothing twice. */
 export const ShortPayment = (props: ShortPaymentProps) => {
   const { retainedPaise, missingPaise, pricePaise, onTopUp } = props;
   return (
     <BoxInstead
       {...props}
-      title={`${formatRupees(missingPaise)} is missing`}
-      said={`${formatRupees(retainedPaise)} of ${formatRupees(pricePaise)} is with Haat, and pays its part.`}
+      title={`${formatRupees(missingPaise)} short`}
+      said={`We received ${formatRupees(retainedPaise)} of ${formatRupees(pricePaise)}. Pay the remaining ${formatRupees(missingPaise)} to place the order.`}
     >
       <Button variant="cta" onClick={onTopUp}>
-        {`Pay the missing ${formatRupees(missingPaise)}`}
+        {`Pay the remaining ${formatRupees(missingPaise)}`}
       </Button>
     </BoxInstead>
   );

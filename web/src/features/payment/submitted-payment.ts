@@ -9,14 +9,11 @@ export const submittedPaymentSchema = z.object({
   amountPaise: z.int().nonnegative(),
   /** ISO date-time of the report, by the browser's clock. */
   reportedAt: z.iso.datetime(),
-  /** As the customer gave it. */
   transactionId: z.string().exactOptional(),
-  /** What the server wants read about it, such as that it is disputed. */
   notice: z.string().exactOptional(),
 });
 export type SubmittedPayment = z.infer<typeof submittedPaymentSchema>;
 
-/** A payment of the list, as the one that an order is paid with. */
 export const submittedOf = (listed: ListedPayment): SubmittedPayment => {
   const { reference_code, submitted_at, utr, notice } = listed;
   return {
@@ -32,10 +29,7 @@ const savedSchema = submittedPaymentSchema.extend(purposeSchema.shape);
 
 const KEY = 'reportedPayment';
 
-/**
- * Keeps a payment that was reported and not used yet, for this tab: after a modal closed by mistake
- * the customer goes on with it, and is not asked to pay again.
- */
+/** Saves an unused payment in this tab: a customer who closed the dialog must not pay again. */
 export const saveSubmittedPayment = (
   store: Pick<Storage, 'setItem'>,
   purpose: Purpose,

@@ -5,11 +5,9 @@ import { utrHint } from './utr-hint.ts';
 
 type TransactionIdFieldProps = {
   readonly of: PaymentReportForm;
-  /** Puts the focus here when the field appears. */
   readonly takesFocus: boolean;
 };
 
-/** The UTR of the payment, with a remark while it does not read like one. */
 export const TransactionIdField = ({ of, takesFocus }: TransactionIdFieldProps) => {
   const { values, errors, isBusy, field, ref } = of;
   useFocusOnShow(ref, takesFocus);

@@ -5,9 +5,7 @@ type UpiPayment = {
   readonly vpa: string;
   readonly payeeName: string;
   readonly amountPaise: Paise;
-  /** The note the payer sees, and that the bank often repeats in its statement. */
   readonly note: string;
-  /** The merchant's reference: letters and digits, at most 35. */
   readonly reference: string;
 };
 

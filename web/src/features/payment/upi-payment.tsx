@@ -23,16 +23,13 @@ import classes from './upi-payment.module.css';
 
 type UpiPaymentProps = Pick<PaymentState, 'intent' | 'report' | 'balancePaise'> & {
   readonly purpose: PaymentPurpose;
-  /** What belongs into the link may come yet. */
   readonly isAwaited: boolean;
   /** The payment once it was reported, else null. */
   readonly reported: SubmittedPayment | null;
   readonly onEdit: (report: PaymentReport) => void;
-  /** Called with the reference code the server gave for the transaction id. */
   readonly onReported: (payment: SubmittedPayment, balanceUsedPaise: Paise | null) => void;
   /** The same, as the list of payments has it; undefined while it does not. */
   readonly listed: ListedPayment | undefined;
-  /** The reported transaction id was wrong: it is corrected in place. */
   readonly correction: Correction;
   readonly onLogin: () => void;
 };
@@ -40,7 +37,6 @@ type UpiPaymentProps = Pick<PaymentState, 'intent' | 'report' | 'balancePaise'> 
 const UNIQUE_LENGTH = 6;
 const LOADING = 'Loading...';
 
-/** Pays by UPI: QR code and the same as text, then the transaction id, then the reference code. */
 export const UpiPayment = (props: UpiPaymentProps) => {
   const { purpose, intent, isAwaited, balancePaise, reported } = props;
   const { subject, pricePaise } = purpose;
@@ -63,7 +59,7 @@ export const UpiPayment = (props: UpiPaymentProps) => {
       payeeName: payee.name,
       amountPaise,
       note,
-      // Without the server's nobody is kept from paying.
+      // Customers can pay without the server's reference.
       reference: tr ?? upiReference(subject, unique),
     });
   return (
@@ -91,7 +87,7 @@ export const UpiPayment = (props: UpiPaymentProps) => {
             <Fact term="Amount" copied={formatUpiAmount(amountPaise)} className={classes.amount}>
               {formatRupees(amountPaise)}
             </Fact>
-            <Fact term="Pay to (VPA)" copied={payee?.vpa ?? ''} className="mono">
+            <Fact term="Pay to (UPI ID)" copied={payee?.vpa ?? ''} className="mono">
               {payee?.vpa ?? LOADING}
             </Fact>
             <Fact term="Reference text" copied={isAwaited ? '' : note} className="mono">
@@ -128,7 +124,6 @@ export const UpiPayment = (props: UpiPaymentProps) => {
 
 type FactProps = {
   readonly term: string;
-  /** What Copy copies: the plain value, without sign or grouping. */
   readonly copied: string;
   readonly className: string | undefined;
   readonly children: string;

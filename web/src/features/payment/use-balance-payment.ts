@@ -26,17 +26,14 @@ const refusalOf = (failure: ApiFailure): Refusal => ({
   isSignedOut: failure.kind === 'refused' && failure.status === 401,
 });
 
-/**
- * Uses the balance for a payment. Where it covers all of it, a payment is opened that the balance
- * alone pays, and its reference code stands in the box; nothing is spent before the order is.
- */
+/** Pays from the balance. A full payment opens one with a reference code; the order debits it. */
 export const useBalancePayment = (options: BalancePayment) => {
   const { purpose, pricePaise, availablePaise, state, dispatch } = options;
   const { balancePaise, payment, referenceCode } = state;
   const [isOpening, setOpening] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const refreshMoney = useRefreshMoney();
-  // One that was opened and put aside again is taken up, not opened once more.
+  // Reuses a payment that was opened before.
   const opened = useRef<{ readonly pricePaise: Paise; readonly referenceCode: string } | null>(
     null,
   );
@@ -67,7 +64,7 @@ export const useBalancePayment = (options: BalancePayment) => {
     };
     const result = await post<unknown>(apiPaths.payFromBalance, body);
     void refreshMoney();
-    // Left meanwhile: the payment is among those not yet used when the step is opened again.
+    // The step was closed meanwhile: the next visit lists the payment as unused.
     if (!isHere.current) return;
     setOpening(false);
     const answer = payFromBalanceAnswerSchema.safeParse(result.ok ? result.data : null);
@@ -87,7 +84,7 @@ export const useBalancePayment = (options: BalancePayment) => {
   useEffect(() => {
     if (isAbandoned) resetBalance();
   }, [isAbandoned]);
-  // It may count on more than there is by now; what a payment has taken is not there twice.
+  // The balance may have shrunk; a payment's debit counts once.
   const isUntaken = payment === null && referenceCode === '' && !isOpening;
   const isTooMuch = isUntaken && availablePaise !== null && balancePaise > availablePaise;
   useEffect(() => {

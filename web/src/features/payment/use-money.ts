@@ -46,7 +46,7 @@ export const usePayments = (isEnabled = true, awaited?: string) =>
 /** What the signed-in customer may spend, and how that came to be. */
 export const useBalance = () => useSWR<BalanceAnswer, Error>(apiPaths.balance);
 
-/** @returns what asks anew for all that is shown of money, after something was done with it. */
+/** @returns a function that fetches balance and payments again. */
 export const useRefreshMoney = (): (() => Promise<void>) => {
   const { mutate } = useSWRConfig();
   return async () => {
@@ -56,10 +56,7 @@ export const useRefreshMoney = (): (() => Promise<void>) => {
   };
 };
 
-/**
- * @returns what tells how much of the balance is there at least: the balance may have been asked for
- * before the bank's word that the list of payments knows.
- */
+/** @returns a function that fetches the balance again if it is below a known minimum, in paise. */
 export const useSureOfBalance = (): ((minBalancePaise: Paise) => void) => {
   const { mutate } = useSWRConfig();
   return (minBalancePaise) =>

@@ -12,17 +12,16 @@ type Opening = {
   readonly known: PaymentIntent | null;
   readonly purpose: Purpose;
   readonly pricePaise: Paise;
-  /** What the server is asked. */
   readonly opens: OpenPaymentBody;
   /** False once the payment is made: it needs no link. */
   readonly isDue: boolean;
   readonly onOpened: (intent: PaymentIntent) => void;
 };
 
-/** So long after no word of the server's it is asked again, in ms: it may refuse what is about to be paid. */
+/** Retry interval in ms: a late answer may still refuse the payment. */
 const AGAIN_MS = 10_000;
 
-/** So long its first word is waited for before a code is shown without it, in ms. */
+/** Timeout in ms for the first answer, before the QR code is shown without it. */
 const FIRST_WORD_MS = 3_000;
 
 const send = (body: OpenPaymentBody) => post<OpenPaymentAnswer>(apiPaths.openPayment, body);
@@ -30,16 +29,13 @@ const send = (body: OpenPaymentBody) => post<OpenPaymentAnswer>(apiPaths.openPay
 export type OpenedPayment = {
   /** What stands in the UPI link; null before the server has answered, and where it did not. */
   readonly intent: PaymentIntent | null;
-  /** Why nobody should pay, in the server's words; else null. */
+  /** Why the customer must not pay, in the server's words; else null. */
   readonly refusal: string | null;
-  /** Its first word may come yet: what is scanned before could be the wrong link, or refused. */
+  /** The first answer is pending: a code shown now could be wrong or refused. */
   readonly isAwaited: boolean;
 };
 
-/**
- * Asks the server about a payment before it is made, until it answers, once for a customer, subject,
- * price and what else the order says.
- */
+/** Opens a payment on the server, once per customer, subject, price and order details. */
 export const useOpenedPayment = (opening: Opening): OpenedPayment => {
   const { known, pricePaise, isDue, opens } = opening;
   const { customerId, kind, subject } = opening.purpose;

@@ -15,7 +15,6 @@ import type { SubmittedPayment } from './submitted-payment.ts';
 
 type PaymentReportOptions = {
   readonly paid: Paid;
-  /** Stands in the form until it is edited. */
   readonly prefilled: PaymentReport;
   readonly onEdit?: (report: PaymentReport) => void;
   /** Carries the report to the server; as a payment of its own unless given. Never throws. */
@@ -30,7 +29,6 @@ type PaymentReportOptions = {
 const sendPayment = (form: FormData) =>
   post<CreateInitialAnswer>(apiPaths.createPayment, form, timeoutFor(form));
 
-/** A form that reports a payment. */
 export const usePaymentReport = ({
   paid,
   onReported,
@@ -59,7 +57,6 @@ export const usePaymentReport = ({
       return why === null ? null : { whole: why };
     },
   });
-  /** A file that cannot be sent is told at once. */
   const chooseScreenshot = (screenshot: File | null) =>
     form.edit({ screenshot }, screenshotError(screenshot));
   return { ...form, chooseScreenshot };

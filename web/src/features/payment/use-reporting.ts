@@ -21,7 +21,6 @@ type Reporting = {
   readonly dispatch: Dispatch<PaymentAction>;
 };
 
-/** What can be done with the payment of an order: report one, take one up, correct it, add to it. */
 export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting) => {
   const { balancePaise } = state;
   const [shortfall, setShortfall] = useState<string | null>(null);
@@ -40,7 +39,7 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
       keepAndReport(reported);
       return;
     }
-    // Alone it does not pay the order: it stays among those not yet used, for the balance.
+    // It does not cover the order alone: it stays unused, for the balance.
     dispatch({ type: 'balanceChosen', balancePaise: 0 });
     setShortfall(reported.notice ?? balanceMessages.takenMeanwhile);
   };
@@ -56,7 +55,6 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
   };
 
   return {
-    /** Why the balance was not taken; null unless it was asked to. */
     shortfall,
     clearShortfall: () => setShortfall(null),
     isCorrecting,
@@ -67,19 +65,16 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
       if (listed) use(listed);
       setCorrecting(true);
     },
-    /** The id was right; a payment that has ended under it cannot pay this order. */
     keepId: (listed?: ListedPayment): void => {
       if (listed && stepHere(listed, pricePaise) === 'correct' && listed.status !== 'waiting') {
         reportAgain();
       } else setCorrecting(false);
     },
-    /** The same payment, under its right id: it stands for this order as the mistyped one did. */
     corrected: (payment: SubmittedPayment): void => {
       setCorrecting(false);
       void refreshMoney();
       keepAndReport(payment);
     },
-    /** What is kept of a payment pays its part, and UPI only what is missing. */
     topUp: (listed: ListedPayment): void => {
       const short = shortfallOf(listed, pricePaise);
       if (short === null) return;

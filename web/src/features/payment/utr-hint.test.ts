@@ -16,7 +16,7 @@ describe('the remark on a transaction id', () => {
   it.each(['T2611211041263456789', 'CICAgODw2oXzAQ'])(
     'tells an app’s own ID from a UTR: %s',
     (id) => {
-      expect(utrHint(id)).toContain('12 digits and no letters');
+      expect(utrHint(id)).toContain('12 digits, no letters');
     },
   );
 
@@ -30,9 +30,9 @@ describe('the remark on a transaction id', () => {
   );
 
   it('asks to check what has not twelve digits', () => {
-    expect(utrHint('632501259006 632501259007')).toContain('A UTR has 12 digits.');
-    expect(utrHint('TXN0000')).toContain('A UTR has 12 digits.');
-    expect(utrHint('6325012590067')).toContain('A UTR has 12 digits.');
+    expect(utrHint('632501259006 632501259007')).toContain('A UTR is 12 digits.');
+    expect(utrHint('TXN0000')).toContain('A UTR is 12 digits.');
+    expect(utrHint('6325012590067')).toContain('A UTR is 12 digits.');
   });
 
   it('counts what is still missing while it is typed', () => {

@@ -3,7 +3,6 @@ import classes from './utr-places.module.css';
 
 type UtrPlacesProps = { readonly id?: string; readonly hidden?: boolean };
 
-/** Where each app shows the UTR. */
 export const UtrPlaces = ({ id, hidden = false }: UtrPlacesProps) => (
   <dl id={id} className={classes.places} hidden={hidden}>
     {UTR_PLACES.map(({ app, where }) => (

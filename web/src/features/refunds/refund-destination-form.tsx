@@ -36,7 +36,6 @@ type RefundDestinationFormProps = {
   readonly onDone: (answer: RefundDestinationAnswer) => void;
 };
 
-/** Asks where refunds go: a UPI ID, or a bank account whose number is typed twice. */
 export const RefundDestinationForm = ({ isChange, onDone }: RefundDestinationFormProps) => {
   const { data: safety } = useSWR<AccountSafety, Error>(isChange ? accountPaths.safety : null);
   const isCodeNeeded = isChange && (safety?.oneTimeCodes ?? null) !== null;

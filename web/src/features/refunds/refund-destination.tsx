@@ -4,7 +4,6 @@ import { Note } from '../../components/note.tsx';
 import { RefundDestinationForm } from './refund-destination-form.tsx';
 import { useRefunds } from './use-refunds.ts';
 
-/** Where refunds go, masked, with the form that changes it; the form alone while none is given. */
 export const RefundDestination = () => {
   const { data, mutate } = useRefunds();
   const [isChanging, setChanging] = useState(false);

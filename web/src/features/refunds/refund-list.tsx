@@ -10,7 +10,6 @@ import { useRefreshMoney } from '../payment/use-money.ts';
 import { RefundDestination } from './refund-destination.tsx';
 import classes from './refund-list.module.css';
 
-/** Where a refund stands, in a sentence for its customer. */
 const paymentStatusText = ({
   state,
   amount,
@@ -38,7 +37,6 @@ const paymentStatusText = ({
   }
 };
 
-/** The customer's refunds, newest first, and where they go. */
 export const RefundList = ({ answer }: { readonly answer: RefundsAnswer }) => (
   <section>
     <HangTitle small>Refunds</HangTitle>

@@ -15,12 +15,10 @@ import classes from './request-refund.module.css';
 
 type RefundDialogProps = {
   readonly opened: boolean;
-  /** Those of which something is free. */
   readonly payments: readonly ListedPayment[];
   readonly onClose: () => void;
 };
 
-/** Asks for what is free: of one payment, or of all of them as one refund. */
 export const RefundDialog = ({ opened, payments, onClose }: RefundDialogProps) => (
   <Dialog opened={opened} onClose={onClose} title="Request a refund" size={560} closeOnClickOutside>
     <p className="muted">
@@ -31,7 +29,6 @@ export const RefundDialog = ({ opened, payments, onClose }: RefundDialogProps) =
   </Dialog>
 );
 
-/** Where the money goes, each payment with what is free of it, and one request for all of it. */
 export const RefundRequest = ({ payments }: Pick<RefundDialogProps, 'payments'>) => {
   const [answer, setAnswer] = useState<string | null>(null);
   const refreshMoney = useRefreshMoney();

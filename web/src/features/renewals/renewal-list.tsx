@@ -22,7 +22,6 @@ type RowProps = Omit<RenewalListProps, 'subscriptions'> & {
   readonly subscription: ListedSubscription;
 };
 
-/** What ends and what one more period costs: a table where there is room, else a block each. */
 export const RenewalList = (props: RenewalListProps) => (
   <div className="card">
     <RenewalTable {...props} />
@@ -34,7 +33,6 @@ export const RenewalList = (props: RenewalListProps) => (
   </div>
 );
 
-/** Neither a price nor an order: what is to be said of that takes the place of both. */
 const isNoteAlone = ({ price, order }: ListedSubscription): boolean =>
   price === null && order === null;
 
@@ -46,14 +44,14 @@ const RenewalTable = ({ subscriptions, now, onRenew }: RenewalListProps) => (
     keyOf={({ id }) => id}
     columns={[
       { head: 'Renews', cell: (subscription) => <Name subscription={subscription} /> },
-      { head: 'Paid until', cell: (subscription) => <End subscription={subscription} now={now} /> },
+      { head: 'Expires on', cell: (subscription) => <End subscription={subscription} now={now} /> },
       {
-        head: 'If it is not renewed',
+        head: 'If you don’t renew',
         cellClass: 'sm muted',
         cell: (subscription) => lossOf(subscription, now),
       },
       {
-        head: 'One more',
+        head: 'Renewal price',
         span: (subscription) => (isNoteAlone(subscription) ? 2 : 1),
         cellClass: (subscription) => (isNoteAlone(subscription) ? undefined : classes.cost),
         cell: (subscription) => (
@@ -79,17 +77,17 @@ const Block = ({ subscription, now, onRenew }: RowProps) => (
     </p>
     <dl>
       <div>
-        <dt>Paid until</dt>
+        <dt>Expires on</dt>
         <dd>
           <End subscription={subscription} now={now} />
         </dd>
       </div>
       <div>
-        <dt>If it is not renewed</dt>
+        <dt>If you don’t renew</dt>
         <dd className="sm muted">{lossOf(subscription, now)}</dd>
       </div>
       <div>
-        <dt>One more {subscription.period}</dt>
+        <dt>Renewal price per {subscription.period}</dt>
         <dd>
           <Cost subscription={subscription} />
         </dd>
@@ -148,9 +146,9 @@ const Act = ({ subscription, onRenew }: RowProps) => {
         <Link
           className="lnk"
           to={paths.order(order.id)}
-          aria-label={`See the order that renews ${subject}`}
+          aria-label={`View the renewal order for ${subject}`}
         >
-          See the order
+          View order
         </Link>
       </span>
     );

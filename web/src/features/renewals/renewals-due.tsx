@@ -10,7 +10,6 @@ import { RenewalCounter } from '../../ordering/renewal/renewal-counter.tsx';
 import { useSubscriptions } from '../../ordering/renewal/use-subscriptions.ts';
 import { RenewalList } from './renewal-list.tsx';
 
-/** What is over or ends within a month, on the overview; nothing for who has nothing that ends. */
 export const RenewalsDue = () => {
   const { data, error, mutate } = useSubscriptions();
   const now = Date.now();
@@ -22,7 +21,7 @@ export const RenewalsDue = () => {
         small
         side={
           <Link className="lnk" to={RENEWALS}>
-            All that renews
+            All renewals
             <Icon of={IconArrowRight} size={16} />
           </Link>
         }
@@ -35,7 +34,7 @@ export const RenewalsDue = () => {
         <RenewalCounter>
           {(renew) =>
             due.length === 0 ? (
-              <p className="muted">Nothing ends within a month.</p>
+              <p className="muted">Nothing expires in the next month.</p>
             ) : (
               <RenewalList subscriptions={due} now={now} onRenew={renew} />
             )

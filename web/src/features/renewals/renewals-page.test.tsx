@@ -64,12 +64,12 @@ test('all that renews is listed with its end, what is lost and the price', async
 
 test('nothing that ends is said, with a way on', async () => {
   show([]);
-  await screen.findByText(/You have nothing that ends/);
+  await screen.findByText(/No renewals yet/);
   screen.getByRole('link', { name: 'Search a domain' });
 });
 
 test('what has no price says why and leads to support; what is under way leads to its order', async () => {
-  const note = 'It is not sold any more, so it has no price. Please contact support to keep it.';
+  const note = 'It is no longer sold, so it has no price. Please contact support to keep it.';
   const underWay = { id: 'HT-2', status: 'under_review' } as const;
   show([
     { ...subscription, price: null, price_note: note },
@@ -82,7 +82,7 @@ test('what has no price says why and leads to support; what is under way leads t
     '/user/dashboard?tab=tickets&subject=Renewal+of+mitticraft.in',
   );
   const link = shown.getByRole('link', {
-    name: 'See the order that renews Thela for mitticraft.in',
+    name: 'View the renewal order for Thela for mitticraft.in',
   });
   expect(link.getAttribute('href')).toContain('order=HT-2');
 });

@@ -10,13 +10,12 @@ import { RenewalCounter } from '../../ordering/renewal/renewal-counter.tsx';
 import { useSubscriptions } from '../../ordering/renewal/use-subscriptions.ts';
 import { RenewalList } from './renewal-list.tsx';
 
-/** All that renews: everything that ends one day, also what is far away. */
 export const RenewalsPage = () => {
   const { data, error, mutate } = useSubscriptions();
   const all = data?.subscriptions;
   return (
     <>
-      <HangTitle order={1}>All that renews</HangTitle>
+      <HangTitle order={1}>All renewals</HangTitle>
       {error && !all && <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>}
       {!all && !error && <Skeleton height="12rem" />}
       {all && (
@@ -31,7 +30,7 @@ export const RenewalsPage = () => {
                   </Button>
                 }
               >
-                You have nothing that ends. Domains and paid plans show here.
+                No renewals yet. Your domains and hosting plans will show here.
               </EmptyState>
             ) : (
               <RenewalList subscriptions={all} now={Date.now()} onRenew={renew} />

@@ -15,7 +15,6 @@ type AccountDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** The customer's own menu on a phone, from the right. */
 export const AccountDrawer = ({ user, opened, onClose }: AccountDrawerProps) => {
   const isOpen = useOpenedAfterMount(opened);
   const logOut = useLogOut();

@@ -65,7 +65,7 @@ test('who turns out to be a visitor goes on at the login', async () => {
   await waitFor(() => expect(document.activeElement).toBe(login));
 });
 
-test('this device keeps that somebody is logged in, until they are not', async () => {
+test('this device remembers that a customer is logged in, until a logout', async () => {
   const users = [customer, null];
   serve({ 'GET /api/auth/session': () => ok({ user: users.shift() }) });
   renderPage(

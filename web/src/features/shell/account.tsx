@@ -18,7 +18,6 @@ const AccountDrawer = lazy(async () => ({
   default: (await import('./account-drawer.tsx')).AccountDrawer,
 }));
 
-/** Takes the focus to what can be seen first of the buttons. */
 const focusFirst = (place: HTMLElement | null): void => {
   for (const button of place?.querySelectorAll('button') ?? []) {
     button.focus();
@@ -26,7 +25,6 @@ const focusFirst = (place: HTMLElement | null): void => {
   }
 };
 
-/** Read before the first paint, by public/colour-scheme.js. */
 const ACCOUNT_WIDTH = 'haat-account-width';
 
 /** The room that is kept for the account the next time, until it is known who is here; null for none. */
@@ -37,7 +35,6 @@ const noteWidth = (account: HTMLElement | null): void => {
   else deviceStorage.setItem(ACCOUNT_WIDTH, `${width}px`);
 };
 
-/** A neutral button until the session is known; LOGIN for a visitor, a way to ask again where it is not known who is here; a customer's own menu, as a drawer on a phone. */
 export const Account = () => {
   const { user, failure, retry } = useSession();
   useOwnAnswers(user?.id);
@@ -65,7 +62,7 @@ export const Account = () => {
   }, [user, hasFailed]);
   return (
     <span ref={place} className={classes.account}>
-      {/* Whoever is logged in would be told that they are not. */}
+      {/* A failed request must not show a logged-in customer as logged out. */}
       {hasFailed && (
         <Button
           className={classes.login}

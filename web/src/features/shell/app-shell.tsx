@@ -11,10 +11,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { OpenPagesContext } from './open-pages.ts';
 import { PaletteLoader } from './palette-loader.tsx';
 
-/**
- * By what a position on a page is known: an entry of the history, and what a tab was opened at by its
- * path. Known as "default", as the router calls each of these, it would be the last page's.
- */
+/** The key of a scroll position. The router calls every first entry "default": the path tells them apart. */
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? `${pathname}${search}` : key;
 
@@ -36,7 +33,6 @@ export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] })
   </AuthModalProvider>
 );
 
-/** After a change of page, reading continues at the new page's start. */
 const Content = () => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -5,7 +5,6 @@ import { paths } from '../../config/paths.ts';
 import classes from './bottom-nav.module.css';
 import { CreateTicketLink } from './create-ticket-link.tsx';
 
-/** At the foot of a phone's screen; the footer's base line carries the same links on a desk. */
 export const BottomNav = () => (
   <nav className={classes.nav} aria-label="Quick links">
     <Link className={classes.item} to={paths.bugReports}>

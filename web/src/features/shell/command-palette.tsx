@@ -10,7 +10,6 @@ import type { PaletteEntry } from './palette-entries.ts';
 import { useGroups } from './palette-groups.ts';
 import { PaletteOption } from './palette-option.tsx';
 
-/** `palette` opens and closes it. */
 const [store, palette] = createSpotlight();
 
 export { palette };
@@ -27,7 +26,6 @@ const PALETTE_CLASSES = {
   footer: classes.foot,
 };
 
-/** Ctrl K: goes to any page that is open, asks for a name, or takes a pasted text to a tool. */
 export const CommandPalette = () => {
   const navigate = useNavigate();
   const { query, type, onPaste, text, words } = usePastedQuery();
@@ -63,7 +61,7 @@ export const CommandPalette = () => {
         leftSectionWidth={52}
         rightSection={<kbd className={classes.kbd}>Esc</kbd>}
         rightSectionWidth={68}
-        placeholder="Where to? Or paste anything"
+        placeholder="Search, or paste a link, IP, UUID or text"
         onPaste={onPaste}
         aria-label="Search the pages"
         // The store keeps to itself where an arrow key has led; it moves after this handler.
@@ -75,7 +73,7 @@ export const CommandPalette = () => {
         aria-activedescendant={selected >= 0 && selected < count ? optionId(selected) : undefined}
       />
       <Spotlight.ActionsList>
-        {count === 0 && <Spotlight.Empty>No page goes by that name.</Spotlight.Empty>}
+        {count === 0 && <Spotlight.Empty>No results. Try another word.</Spotlight.Empty>}
         <div role="listbox" id={listId} aria-label="Pages">
           {groups.map(({ label, entries, first }) => (
             <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label}>

@@ -5,7 +5,6 @@ import { useSession } from '../../lib/use-session.ts';
 
 type CreateTicketLinkProps = { readonly icon?: ReactNode; readonly className?: string | undefined };
 
-/** Tickets are for registered customers: nobody else is shown the way to them. */
 export const CreateTicketLink = ({ icon, className }: CreateTicketLinkProps) => {
   const { user } = useSession();
   return user ? (

@@ -25,7 +25,7 @@ export const Footer = () => (
         </section>
         <nav aria-labelledby="shortcuts">
           <h2 id="shortcuts" className="h3">
-            Find your stall
+            Explore
           </h2>
           <ul className={classes.shortcuts}>
             {shortcuts.map(({ label, to, icon }) => (

@@ -14,7 +14,6 @@ import {
 import { paths } from '../../config/paths.ts';
 import classes from './main-nav.module.css';
 
-/** The header's menus: plain links and buttons that disclose lists of links. */
 export const MainNav = () => {
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState<string | null>(null);
@@ -22,7 +21,6 @@ export const MainNav = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
   useEffect(() => setOpen(null), [pathname, search]);
 
-  /** What had focus in the open list goes with it: its button takes over. */
   const close = () => {
     nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     setOpen(null);
@@ -135,7 +133,7 @@ const MegaMenu = ({ groups }: { readonly groups: readonly NavGroup[] }) => (
       ))}
       <aside className={`${classes.invitation} cloth`}>
         <p className="h3">New here?</p>
-        <p className="sm">From an empty page to a site on your own name, one step at a time.</p>
+        <p className="sm">Build your first site step by step, from domain to launch.</p>
         <Button
           component={Link}
           to={paths.youtube}

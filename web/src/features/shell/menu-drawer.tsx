@@ -11,7 +11,6 @@ import classes from './drawer.module.css';
 
 type DrawerProps = { readonly opened: boolean; readonly onClose: () => void };
 
-/** The menus on a phone, from the left. */
 export const MenuDrawer = ({ opened, onClose }: DrawerProps) => {
   const isOpen = useOpenedAfterMount(opened);
   const { pathname } = useLocation();

@@ -1,6 +1,5 @@
 import { parseDomainInput, readDomainName } from '@haat/contracts/domain-name-input';
 
-/** The ending that is offered for a word without one. */
 const USUAL_ENDING = 'in';
 
 /**

@@ -21,11 +21,9 @@ const noPlace = (): null => null;
 type NoticeProps = {
   readonly text: string;
   readonly isInDialog: boolean;
-  /** Resolves when it is known whether it helped. */
   readonly onTryAgain: () => Promise<unknown>;
 };
 
-/** The keyboard stays in the dialog, or on the page, when the button that has focus goes away. */
 const useFocusAfterwards = () => {
   const notice = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -34,7 +34,6 @@ export type PaletteEntry = {
   readonly to: string;
   readonly icon: TablerIcon;
   readonly words?: string;
-  /** What goes along: a text that is carried over. */
   readonly bring?: () => SentTextState;
 };
 
@@ -63,7 +62,6 @@ export const entryOf = ({ path, name, title }: Page): PaletteEntry => ({
   icon: ICONS[path] ?? IconFile,
 });
 
-/** What customers call what they look for there. */
 const ACCOUNT_SEARCH_TERMS: Readonly<Record<string, string>> = {
   [paths.dashboard('dashboard')]: 'balance payments refund money back renewals',
   [paths.dashboard('profile')]: 'address phone GSTIN password passkey',
@@ -78,7 +76,6 @@ export const ACCOUNT_ENTRIES: readonly PaletteEntry[] = userLinks.map((link) => 
   words: ACCOUNT_SEARCH_TERMS[link.to] ?? '',
 }));
 
-/** Found by what it is about, too. */
 export const articleEntry = (article: ArticleSummary): PaletteEntry => ({
   label: article.title,
   about: article.topics.map((topic) => ARTICLE_TOPICS[topic]).join(', '),
@@ -97,7 +94,6 @@ export const toolEntry = ({ name, tagline, path, icon, keywords }: Tool): Palett
 
 export const TOOL_ENTRIES: readonly PaletteEntry[] = tools.map(toolEntry);
 
-/** A customer's orders, found by the name that was ordered and by their ids. */
 export const orderEntries = (orders: readonly OrderSummary[]): readonly PaletteEntry[] =>
   orders.map(({ id, domain, status }) => ({
     label: `My orders: ${domain}`,

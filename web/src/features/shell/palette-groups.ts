@@ -30,7 +30,6 @@ type Found = readonly [label: string, entries: readonly PaletteEntry[]];
 export type Group = {
   readonly label: string;
   readonly entries: readonly PaletteEntry[];
-  /** How many lines stand above it. */
   readonly first: number;
 };
 
@@ -42,7 +41,7 @@ const findAccount = createFinder(ACCOUNT_ENTRIES);
  * What is found, under its headings; headings with nothing under them are left out. On a tool's page
  * tools come first.
  * @param text what may be worked on
- * @param words what is looked for; null for a pasted text that is nobody's name
+ * @param words the search words; null for a pasted text that is no name
  */
 export const useGroups = (text: string, words: string | null): readonly Group[] => {
   const { pathname } = useLocation();
@@ -58,7 +57,6 @@ export const useGroups = (text: string, words: string | null): readonly Group[] 
   return groups;
 };
 
-/** The tools that take the text, which goes along in memory. */
 const useOffers = (text: string): readonly Found[] =>
   useMemo(() => {
     const offers = offersFor(text, tools);
@@ -90,7 +88,7 @@ const useFound = (words: string | null, isAmongTools: boolean): readonly Found[]
   const shortcuts: readonly Found[] = isEmpty
     ? [
         ['Your favourite tools', saved.favourites.map(toolEntry)],
-        ['Opened last', saved.recent.map(toolEntry)],
+        ['Recently used', saved.recent.map(toolEntry)],
       ]
     : [];
   const shortcutPaths = new Set(shortcuts.flatMap(([, entries]) => entries.map(({ to }) => to)));
@@ -104,11 +102,10 @@ const useFound = (words: string | null, isAmongTools: boolean): readonly Found[]
     ...(isAmongTools ? [webTools, pages] : [pages, webTools]),
     ['Your account', user ? findAccount(words) : []],
     ['Articles', isEmpty ? [] : findArticles(words)],
-    ['Check a name', name],
+    ['Check a domain', name],
   ];
 };
 
-/** The name that the query suggests, and what its first year costs. */
 const useNameToCheck = (query: string): readonly PaletteEntry[] => {
   const { prices = [] } = useTldPrices();
   const endings = prices.map(({ tld }) => tld);

@@ -7,7 +7,6 @@ const CommandPalette = lazy(async () => ({
 const listeners = new Set<() => void>();
 let wasOpened = false;
 
-/** Opens the command palette, as Ctrl K does. */
 export const openPalette = async (): Promise<void> => {
   const isThere = wasOpened;
   wasOpened = true;
@@ -25,7 +24,6 @@ const subscribe = (listener: () => void) => {
 const isShortcut = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK';
 
-/** Ctrl K and the palette itself, which loads when it is first asked for. */
 export const PaletteLoader = () => {
   const isThere = useSyncExternalStore(
     subscribe,

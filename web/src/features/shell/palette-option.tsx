@@ -7,12 +7,10 @@ type PaletteOptionProps = {
   readonly id: string;
   readonly entry: PaletteEntry;
   readonly isSelected: boolean;
-  /** The words that were asked for. */
   readonly words: string[];
   readonly onChoose: () => void;
 };
 
-/** One line of the palette. Focus stays in the search, which names the selected line. */
 export const PaletteOption = ({ id, entry, isSelected, words, onChoose }: PaletteOptionProps) => (
   <button
     type="button"

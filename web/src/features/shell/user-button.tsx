@@ -4,14 +4,12 @@ import type { ComponentPropsWithRef, RefObject } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import classes from './header.module.css';
 
-/** What was done to the button before its menu had loaded, if it still holds. */
 export type EarlyTouch = 'focused' | 'pressed' | null;
 
 type UserButtonProps = Omit<ComponentPropsWithRef<'button'>, 'color' | 'children'> & {
   readonly name: string;
 };
 
-/** The button that opens the customer's menu. */
 export const UserButton = ({ name, ...button }: UserButtonProps) => (
   <Button
     {...button}
@@ -28,7 +26,6 @@ type EarlyUserButtonProps = {
   readonly touched: RefObject<EarlyTouch>;
 };
 
-/** The menu's button while the menu loads: what is done to it, the menu's own makes good. */
 export const EarlyUserButton = ({ name, touched }: EarlyUserButtonProps) => (
   <UserButton
     name={name}

@@ -17,7 +17,7 @@ const loadAfter = (act: (early: HTMLElement) => void) => {
   rerender(<UserMenu {...place} />);
 };
 
-test('the menu opens for whoever pressed its button before it had loaded', async () => {
+test('the menu opens after a press before it had loaded', async () => {
   loadAfter((early) => {
     early.focus();
     early.click();

@@ -9,11 +9,9 @@ import { type EarlyTouch, UserButton } from './user-button.tsx';
 
 type UserMenuProps = {
   readonly name: string;
-  /** Of the button that stood here while this loaded. */
   readonly touched: RefObject<EarlyTouch>;
 };
 
-/** The signed-in customer's menu on a wide screen. */
 export const UserMenu = ({ name, touched }: UserMenuProps) => {
   const logOut = useLogOut();
   const button = useRef<HTMLButtonElement>(null);

@@ -14,7 +14,6 @@ type AttachButtonProps = {
   readonly onChange: (files: readonly File[]) => void;
 };
 
-/** Adds files to a message, or takes them away again. */
 export const AttachButton = ({ files, error, isDisabled, onChange }: AttachButtonProps) => {
   const reset = useRef<() => void>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -7,14 +7,11 @@ import { ticketMessages } from '@haat/contracts/ticket-messages';
 
 const ENDINGS: readonly string[] = Object.values(ATTACHMENT_ENDINGS).flat();
 
-/** What a browser offers to choose from. */
 export const ATTACHABLE = ENDINGS.join(',');
 
-/** By its name alone; the server looks at what is in it. */
 const hasOwnEnding = ({ name }: File): boolean =>
   ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
 
-/** @returns why the files cannot be sent; empty when they can. */
 export const attachmentsError = (files: readonly File[]): { readonly attachments?: string } => {
   if (files.length > ATTACHMENTS_PER_MESSAGE) {
     return { attachments: ticketMessages.tooManyAttachments(ATTACHMENTS_PER_MESSAGE) };
@@ -30,7 +27,6 @@ export const formatBytes = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** @returns the multipart form of a message; fields without a value are left out. */
 export const messageForm = (
   fields: Readonly<Record<string, string | undefined>>,
   attachments: readonly File[],

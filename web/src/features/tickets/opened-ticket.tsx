@@ -19,7 +19,6 @@ import { ReplyForm } from './reply-form.tsx';
 import { Thread } from './thread.tsx';
 import { useShowTicket, useTicket } from './use-tickets.ts';
 
-/** Says, once somebody looks at the page, that the last answer was seen: for every device. */
 const useReadAnswer = ({ number, unread, messages }: TicketDetail): void => {
   const showTicket = useShowTicket();
   const answer = unread ? messages.findLast(({ by }) => by === 'operator')?.id : undefined;
@@ -44,11 +43,9 @@ const useReadAnswer = ({ number, unread, messages }: TicketDetail): void => {
 type OpenedTicketProps = {
   readonly number: string;
   readonly customer: Pick<SessionUser, 'id' | 'name'>;
-  /** It was opened a moment ago: its number is told. */
   readonly isNew: boolean;
 };
 
-/** A ticket with its thread, and what its customer can do. */
 export const OpenedTicket = ({ number, customer, isNew }: OpenedTicketProps) => {
   const { data, error, mutate } = useTicket(number);
   if (data) return <TicketView answer={data} customer={customer} isNew={isNew} />;
@@ -113,7 +110,6 @@ const useNotice = ({ notice, ticket }: TicketAnswer): string | null => {
 
 type TicketHeadProps = { readonly ticket: TicketAnswer['ticket']; readonly children: ReactNode };
 
-/** What it is about, and the button that closes or reopens it. */
 const TicketHead = ({ ticket, children }: TicketHeadProps) => {
   const { number, status } = ticket;
   const showTicket = useShowTicket();

@@ -28,7 +28,6 @@ const check = ({ attachments, message }: Values) => {
 
 type ReplyFormProps = { readonly number: string; readonly customerId: string };
 
-/** Writes in a ticket; what was sent stands in the thread, and the form is empty again. */
 export const ReplyForm = ({ number, customerId }: ReplyFormProps) => {
   const showTicket = useShowTicket();
   const { draft, keep } = useDraft<Values>(`reply of ${customerId} to ${number}`);

@@ -8,13 +8,10 @@ import classes from './thread.module.css';
 
 type ThreadProps = {
   readonly number: string;
-  /** Oldest first. */
   readonly messages: readonly TicketMessage[];
-  /** The customer's. */
   readonly name: string;
 };
 
-/** What was written, at left by support, at right by the customer; what comes new is announced. */
 export const Thread = ({ number, messages, name }: ThreadProps) => (
   <div role="log" aria-label="Messages" className={classes.thread}>
     {messages.map(({ id, by, name: operator, message, attachments, at }) => (

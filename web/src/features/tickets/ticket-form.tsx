@@ -18,7 +18,6 @@ import { useShowTicket } from './use-tickets.ts';
 
 type TicketFormProps = {
   readonly customerId: string;
-  /** What it is about, where the customer came from there; empty where they did not. */
   readonly order: string;
   readonly payment: string;
   readonly subject: string;
@@ -42,7 +41,6 @@ const check = ({ attachments, ...texts }: Values) => {
     : { ok: false as const, errors };
 };
 
-/** Opens a ticket, the order and the payment named already, and leads to it. */
 export const TicketForm = ({ customerId, order, payment, subject }: TicketFormProps) => {
   const navigate = useNavigate();
   const showTicket = useShowTicket();
@@ -76,7 +74,7 @@ export const TicketForm = ({ customerId, order, payment, subject }: TicketFormPr
       <Textarea
         {...field('message')}
         label="Message"
-        description="What happened, and what you would like us to do."
+        description="Tell us what happened and how we can help."
         rows={5}
         required
       />
@@ -105,7 +103,7 @@ export const TicketForm = ({ customerId, order, payment, subject }: TicketFormPr
       <div className={classes.end}>
         <FormFailure of={form} />
         <BusyButton type="submit" variant="cta" busy={isBusy} busyLabel="Sending...">
-          Send the message
+          Send ticket
         </BusyButton>
       </div>
     </form>

@@ -10,7 +10,6 @@ type TicketListProps = {
   readonly openedNumber: string;
 };
 
-/** One row a ticket: what it is about, when it moved last, and whom it waits for. */
 export const TicketList = ({ tickets, openedNumber }: TicketListProps) => (
   <ul className={`${classes.tickets} card`}>
     {tickets.map(({ number, subject, status, updated_at, unread }) => (

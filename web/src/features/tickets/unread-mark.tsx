@@ -1,7 +1,6 @@
 import classes from './unread-mark.module.css';
 import { useUnreadTickets } from './use-tickets.ts';
 
-/** In a menu, behind the word for tickets: how many have an answer that is new; nothing for none. */
 export const UnreadMark = () => {
   const count = useUnreadTickets();
   if (count === 0) return null;

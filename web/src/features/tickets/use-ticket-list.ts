@@ -7,7 +7,6 @@ import { ANSWER_WITHIN } from './use-tickets.ts';
 const refreshInterval = (latest: TicketsAnswer | undefined): number =>
   latest?.tickets.some(({ status }) => status !== 'closed') ? ANSWER_WITHIN : 0;
 
-/** The signed-in customer's tickets, that which moved last first, and the way to older ones. */
 export const useTickets = () => {
   const { data, error, mutate } = useSWR<TicketsAnswer, Error>(ticketApiPaths.all(), {
     refreshInterval,

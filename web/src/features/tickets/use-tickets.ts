@@ -19,7 +19,6 @@ export const useUnreadTickets = (): number => {
   return data?.tickets.filter(({ unread }) => unread).length ?? 0;
 };
 
-/** One ticket with its thread. */
 export const useTicket = (number: string) =>
   useSWR<TicketAnswer, Error>(ticketApiPaths.ticket(number), {
     refreshInterval: (latest) => (latest?.ticket.status === 'closed' ? 0 : ANSWER_WITHIN),

@@ -5,12 +5,11 @@ import classes from './lesson-list.module.css';
 import { LESSONS, type Lesson, lessonAddress } from './lessons.ts';
 
 type LessonListProps = {
-  /** The address of the shop's channel; empty when it has none. */
   readonly channel: string;
 };
 
 /**
- * The lessons in their order. Nothing is loaded from Youtube: a drawn screen stands for each video.
+ * The lessons. A drawn screen replaces each video: nothing loads from Youtube.
  */
 export const LessonList = ({ channel }: LessonListProps) => (
   <ol className={classes.lessons}>

@@ -1,20 +1,16 @@
 import { paths } from '../../config/paths.ts';
 
-/** A lesson for a first site: what to watch, and the same in writing. */
 export type Lesson = {
   readonly title: string;
   readonly about: string;
-  /** What to look for on Youtube. */
   readonly search: string;
-  /** The written guide on this site. */
   readonly guide: string;
 };
 
-/** In the order in which a first site comes about. */
 export const LESSONS: readonly Lesson[] = [
   {
-    title: 'Find a name',
-    about: 'What makes a name easy to say and to type, and what to check before you pay for it.',
+    title: 'Find a domain',
+    about: 'What makes a domain easy to say and type, and what to check before you pay.',
     search: 'how to choose a domain name India',
     guide: paths.article(7, 'choose-a-domain-name'),
   },
@@ -25,13 +21,13 @@ export const LESSONS: readonly Lesson[] = [
     guide: paths.article(2, 'pay-by-upi'),
   },
   {
-    title: 'Put the files up',
+    title: 'Upload the files',
     about: 'Upload and unpack, make the database, fill in the settings, log in for the first time.',
     search: 'cPanel upload PHP script create database',
     guide: paths.article(3, 'install-a-downloaded-script'),
   },
   {
-    title: 'Point the name at them',
+    title: 'Point the domain at them',
     about: 'Nameservers or an A record, which of the two you need, and how long to wait.',
     search: 'point domain to hosting nameservers A record',
     guide: paths.article(1, 'point-a-domain-here'),
@@ -44,20 +40,20 @@ export const LESSONS: readonly Lesson[] = [
     guide: paths.article(15, 'https-and-certificates'),
   },
   {
-    title: 'E-mail on your own name',
-    about: 'MX, SPF, DKIM and DMARC, one after another, so that your mail arrives.',
+    title: 'Email on your own domain',
+    about: 'MX, SPF, DKIM and DMARC, one after another, so that your email arrives.',
     search: 'domain email setup MX SPF DKIM DMARC',
     guide: paths.article(6, 'e-mail-on-your-domain'),
   },
   {
-    title: 'Make it quick',
-    about: 'The page cache and the headers that matter, and how to measure what they bring.',
+    title: 'Make it fast',
+    about: 'The page cache and the headers that matter, and how to measure the gain.',
     search: 'WordPress page cache plugin setup speed',
     guide: paths.article(16, 'caching-a-website'),
   },
   {
-    title: 'Keep a copy, and get it back',
-    about: 'What to back up, where to keep it, and the restore that you try before you need it.',
+    title: 'Back up, and restore',
+    about: 'What to back up, where to keep it, and why to test a restore.',
     search: 'website backup restore cPanel WordPress',
     guide: paths.article(17, 'backups-that-work'),
   },

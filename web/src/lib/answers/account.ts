@@ -38,11 +38,7 @@ import { ticketAnswerSchema, ticketsAnswerSchema } from '@haat/contracts/http/ti
 import { z } from 'zod';
 import { fitting } from './match.ts';
 
-/**
- * Answers to customers and to forms. Left out are the calls whose callers parse the answer and have
- * a text of their own for one that does not fit: those that place an order, show the hosting password,
- * link a download or pay from the balance.
- */
+/** Answers to customers and forms, except those that their callers parse with an error text of their own. */
 export const fits = fitting({
   'POST /api/auth/login': loginAnswerSchema,
   'POST /api/auth/login/code': loginAnswerSchema,

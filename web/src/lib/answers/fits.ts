@@ -1,6 +1,5 @@
 type Schemas = { readonly fits: (request: string, body: unknown) => boolean };
 
-/** Loaded with the first answer of its kind. */
 const groups = {
   shop: () => import('./shop.ts'),
   tools: () => import('./tools.ts'),

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** Answers by request, such as `GET /api/orders/:id`. */
 export type AnswerSchemas = Readonly<Record<string, z.ZodType>>;
 
 const patternOf = (route: string): RegExp => new RegExp(`^${route.replace(/:[a-z]+/g, '[^/]+')}$`);

@@ -10,10 +10,7 @@ import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import { settingsAnswerSchema } from '@haat/contracts/http/settings';
 import { fitting } from './match.ts';
 
-/**
- * Answers on the pages of every visitor. `GET /api/domain/check` is not among them: the search reads
- * it itself and has texts of its own for what does not fit.
- */
+/** Answers for visitors. The domain search parses `GET /api/domain/check` itself. */
 export const fits = fitting({
   'GET /api/auth/session': sessionAnswerSchema,
   'GET /api/settings': settingsAnswerSchema,

@@ -7,7 +7,6 @@ import { crawlAnswerSchema, crawlLimitsSchema } from '@haat/contracts/http/webto
 import { whoisLookupAnswerSchema } from '@haat/contracts/http/webtools/whois-lookup';
 import { fitting } from './match.ts';
 
-/** Answers to the web tools. */
 export const fits = fitting({
   'GET /api/webtools/dns-lookup': dnsLookupAnswerSchema,
   'GET /api/webtools/domain-ip-finder': ipFinderAnswerSchema,

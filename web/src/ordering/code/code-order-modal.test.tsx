@@ -125,7 +125,7 @@ test('the order is sent once, and the last step tells how it stands', async () =
   expect(screen.getByText('Order Id').parentElement?.textContent).toContain('HT-1');
   expect(screen.getByText('Service').parentElement?.textContent).toContain(codeItem.page_title);
   screen.getByText('upi-statement-matcher.zip');
-  screen.getByText('Opens when the payment is verified');
+  screen.getByText('Available once your payment is verified');
   await screen.findByText(timelineTitles.downloadReady);
   expect(sessionStorage.length).toBe(0);
   fireEvent.click(await screen.findByText('Close'));

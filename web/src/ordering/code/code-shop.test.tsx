@@ -56,7 +56,7 @@ test('from the catalogue it leads to the page of the item', async () => {
 
 test('a payment of an item that is sold no more says that the money is kept, and opens nothing', async () => {
   open('/codes?pay=PAY-8H2Q-41TX', { subject: 'Table menu by QR' });
-  await screen.findByText(/is not sold any more\. The money is kept/);
+  await screen.findByText(/is no longer sold\. Your payment is safe/);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -78,5 +78,5 @@ test('a payment that was short opens the order, and is topped up there', async (
   });
   await screen.findByRole('heading', { name: 'Enter your domain' });
   expect(sessionStorage.getItem('reportedPayment')).toBeNull();
-  screen.getByText('Less than due');
+  screen.getByText('Short payment');
 });

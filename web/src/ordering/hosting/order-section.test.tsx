@@ -32,7 +32,7 @@ const openPaid = (paid: object, plans = () => ok([dukaan])): void => {
 
 test('a payment of a plan that is sold no more says that the money is kept, and opens nothing', async () => {
   openPaid({ ...payment, kind: 'hosting', subject: 'Mandi' });
-  await screen.findByText(/is not sold any more\. The money is kept/);
+  await screen.findByText(/is no longer sold\. Your payment is safe/);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

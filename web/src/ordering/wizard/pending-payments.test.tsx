@@ -28,9 +28,9 @@ const row = async (text: string) => {
 test.each([
   ['Verified', {}, 'The payment step offers it'],
   ['Verifying', { status: 'matching', next: 'nothing' }, 'The payment step offers it'],
-  ['Less than due', { status: 'rejected', next: 'facts' }, 'The payment step offers it'],
+  ['Short payment', { status: 'rejected', next: 'facts' }, 'The payment step offers it'],
   ['Check transaction ID', { status: 'waiting', next: 'correct' }, 'Edit transaction ID'],
-  ['In review', { status: 'in_review', next: 'facts' }, 'See the facts'],
+  ['Under review', { status: 'in_review', next: 'facts' }, 'View payment'],
 ] as const)(
   'what was paid for the same stands there as %s, with its next step',
   async (pill, shown, step) => {
