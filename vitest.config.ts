@@ -27,7 +27,7 @@ const atOnce = Math.min(4, availableParallelism() + 2);
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 /** Short files that take long: begun last, they would leave the rest of the machine idle. */
-const LONG = /\/(?:storm|orders-bench|killed-crawl|lost-database|hostile-input|a-day)\./;
+const LONG = /\/(?:chaos-test|orders-bench|killed-crawl|lost-database|hostile-input|a-day)\./;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

