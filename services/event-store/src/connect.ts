@@ -4,22 +4,21 @@ import type { EventStore } from './port.ts';
 import { openPostgresEventStore } from './postgres/open.ts';
 
 /**
- * Opens the event store that a URL names: `postgres://` or `postgresql://` for the tables of
- * `eventStoreSchema` in that database, `esdb://` or `esdb+discover://` for EventStoreDB. Connects
- * on first use; open one per process. The client of EventStoreDB, 30 MB in memory, is loaded only
- * where it is needed.
- * @throws {WrongStoreAddress} for any other URL; the message never holds the URL's credentials.
+ * Opens the event store of a URL: `postgres://` or `postgresql://` for the tables of
+ * `eventStoreSchema`, `esdb://` or `esdb+discover://` for EventStoreDB. Connects on first use;
+ * open one per process.
+ * @throws {WrongStoreAddress} for any other URL; the message never holds credentials.
  */
 export const connectEventStore = async (
   url: string,
   options: {
-    /** How long a read or an append is tried, all tries together; 15 s unless given. */
+    /** Total time for a read or an append, retries included, in ms; default 15 s. */
     readonly giveUpAfterMs?: number;
-    /** How long one try of a read may go without an answer; the engine decides unless given. */
+    /** Timeout of one attempt to read, in ms; the engine's default unless given. */
     readonly readTimeoutMs?: number;
-    /** How long one try of an append to EventStoreDB may go without an answer; 5 s unless given. */
+    /** Timeout of one attempt to append to EventStoreDB, in ms; default 5 s. */
     readonly appendTimeoutMs?: number;
-    /** Types of events that nobody acts on at once; none unless given. */
+    /** Event types that no processor needs at once; none by default. */
     readonly lowPriority?: ReadonlySet<string>;
     readonly log?: Log;
   } = {},
@@ -32,10 +31,9 @@ export const connectEventStore = async (
 };
 
 /**
- * Asks an EventStoreDB for its version, and nothing else.
+ * Reads the version of an EventStoreDB.
  * @param url `esdb://` or `esdb+discover://`.
- * @returns such as "24.10.0"; null where a server is too old to say.
- * @throws what the client says where none answers.
+ * @returns such as "24.10.0"; null for a server too old to report it.
  */
 export const versionOfServer = async (url: string): Promise<string | null> => {
   const { askVersion } = await import('./eventstoredb/server-version.ts');

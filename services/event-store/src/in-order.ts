@@ -1,6 +1,6 @@
 import type { AppendResult, EventStore } from './port.ts';
 
-/** `appendInOrder` of an engine that takes one append at a time. */
+/** `appendInOrder` for an engine that takes one append at a time. */
 export const inOrder =
   (append: EventStore['append']): EventStore['appendInOrder'] =>
   async (appends) => {
@@ -13,7 +13,7 @@ export const inOrder =
     return results;
   };
 
-/** The same store, which appends otherwise: in order as well. */
+/** The same store with another `append`, and `appendInOrder` built on it. */
 export const appendingBy = <Store extends EventStore>(
   store: Store,
   append: EventStore['append'],

@@ -1,6 +1,5 @@
-/** The one way to get the time; tests pass their own. */
+/** The only source of time; tests pass their own. Milliseconds since 1970, UTC. */
 export type Clock = {
-  /** Milliseconds since 1970, UTC. */
   readonly now: () => number;
 };
 

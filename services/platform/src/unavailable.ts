@@ -1,15 +1,18 @@
-/** An engine did not answer, or not in time. What it was asked for may have happened. */
+/** An engine did not answer in time. The request may have taken effect. */
 export class EngineUnavailable extends Error {
   override readonly name: string = 'EngineUnavailable';
 }
 
-/** An engine answered and refuses: another try meets the same until somebody mends that there. */
+/** An engine refuses: a retry fails until an operator fixes the cause. */
 export class EngineRefused extends Error {
   override readonly name: string = 'EngineRefused';
   readonly said: string;
   readonly todo: string;
 
-  /** @param said what it refuses, and `todo` what an operator does about it: a sentence each. */
+  /**
+   * @param said what is refused.
+   * @param todo what an operator does about it. A sentence each.
+   */
   constructor(said: string, todo: string, options?: ErrorOptions) {
     super(`${said} ${todo}`, options);
     this.said = said;
@@ -17,12 +20,12 @@ export class EngineRefused extends Error {
   }
 }
 
-/** Other writers kept winning: nothing was written, and the same may be asked for again. */
+/** Other writers kept winning: nothing was written; retry. */
 export class Contended extends Error {
   override readonly name: string = 'Contended';
 }
 
-/** Node's own codes for a server that cannot be reached or went away. */
+/** Node's codes for a server that is unreachable or went away. */
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -37,16 +40,14 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * SQLSTATE: connection exceptions, a standby that is not the primary any more or not yet, a full disk,
- * no memory or too many connections, a lock or a statement that took too long, a deadlock, shutting
- * down, starting up.
+ * SQLSTATE: connection exceptions, a standby, a full disk, out of memory or connections, a lock
+ * or statement timeout, a deadlock, shutting down, starting up.
  */
 const POSTGRES_CODES = /^(?:08...|25006|40P01|53[0-3]00|55P03|57014|57P0[1-5])$/;
 
 /**
- * SQLSTATE: the server is there and lets nobody in: it does not know the user, the password or the
- * database, or takes no connections to that one (55000). Passwords are changed and databases put back
- * under a shop that runs.
+ * SQLSTATE: the server refuses the user, password or database, or connections to it (55000).
+ * Can be temporary: passwords are changed and databases restored under a running shop.
  */
 const NOT_LET_IN = /^(?:28000|28P01|3D000|55000)$/;
 
@@ -57,13 +58,13 @@ const POSTGRES_MESSAGES = new RegExp(
     '|Postgres connection has been discarded)',
 );
 
-/** Tells whether Postgres answers and lets nobody in, until somebody mends that. */
+/** Whether Postgres refuses the connection until an operator fixes it. */
 export const isNotLetIn = (error: unknown): boolean =>
   error instanceof Error && NOT_LET_IN.test(String((error as { code?: unknown }).code));
 
 /**
- * Tells whether the event store or the database did not answer, or lets nobody in for now, so that the
- * same may be asked for again a little later.
+ * Whether the event store or the database is unavailable or refuses for now, so that the caller
+ * may retry.
  */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

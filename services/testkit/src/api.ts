@@ -16,14 +16,13 @@ import type { FastifyInstance } from 'fastify';
 import { recordSettings } from './record.ts';
 import { openShop, type Shop } from './shop.ts';
 
-/** A shop with its API in front, in this process. */
 export type ApiShop = Shop & {
   readonly app: FastifyInstance;
-  /** The same shop behind other dependencies, such as an event store that fails. Closed with it. */
+  /** The same shop with other dependencies, such as a failing event store. Closed with it. */
   readonly reopen: (changes: Partial<ApiDependencies>) => Promise<FastifyInstance>;
 };
 
-/** The API's settings for a test; everything in it comes from one address, so limits are high. */
+/** Test settings: all requests come from one address, so limits are high. */
 export const apiSettings = (changes: Partial<ApiSettings> = {}): ApiSettings => ({
   ...readSettings(API_SETTINGS, {
     SANDBOX: 'on',
@@ -51,10 +50,10 @@ export const apiSettings = (changes: Partial<ApiSettings> = {}): ApiSettings => 
   ...changes,
 });
 
-/** Nobody listens there: the web tools are away unless a test opens them. */
+/** Refuses connections: web tools are unavailable unless a test opens them. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** Opens an API in front of a shop; no worker and no projections run behind it. Closes the shop. */
+/** Opens an API for a shop, without worker and projections. Closes the shop. */
 export const openApiOf = async (
   shop: Shop,
   changes: Partial<ApiSettings> = {},
@@ -101,6 +100,6 @@ export const openApiOf = async (
   };
 };
 
-/** Opens a shop of its own, and its API. */
+/** Opens a new shop and its API. */
 export const openApi = async (changes: Partial<ApiSettings> = {}): Promise<ApiShop> =>
   openApiOf(await openShop(), changes);

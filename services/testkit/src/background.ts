@@ -1,15 +1,15 @@
 import { type FollowedReadModels, followReadModels } from './read-models.ts';
 import type { WorkerShop } from './worker.ts';
 
-/** What runs behind the API of a shop: a worker and the read models. */
+/** A shop's worker and read models. */
 export type Background = {
-  /** Makes the worker look at once for what is due. */
+  /** Makes the worker poll for due jobs at once. */
   readonly pollNow: () => void;
-  /** Resolves once everything is done whose time has come, and can be read. */
+  /** Resolves when all due work is done and visible in read models. */
   readonly settled: () => Promise<void>;
   /**
-   * Does something while neither runs: they finish what is due, stop, and go on afterwards from where
-   * they were. One such work at a time.
+   * Runs work while both are paused: they finish what is due, stop, and resume afterwards. One
+   * call at a time.
    */
   readonly whilePaused: (work: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -29,7 +29,7 @@ export const startBackground = async (shop: WorkerShop, timeoutMs: number): Prom
     await Promise.all([worker.close(), models.close()]);
   };
   const pause = async (work: () => Promise<void>): Promise<void> => {
-    // A job that still runs when its worker closes may append beside the work.
+    // A job still running at its worker's close could append concurrently.
     await settled();
     await stop();
     try {

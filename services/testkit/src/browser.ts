@@ -27,7 +27,7 @@ const sparticuzVersion = (): string => {
   return (require(join(home, 'package.json')) as { version: string }).version;
 };
 
-/** Inflates the npm package's Chromium once per version; several test processes may ask at once. */
+/** Inflates the npm package's Chromium once per version; safe for concurrent processes. */
 const inflated = async (): Promise<string> => {
   const cache = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache');
   const place = join(cache, `chromium-${sparticuzVersion()}`);
@@ -53,7 +53,7 @@ const executable = async (): Promise<Executable> => {
   return {
     path: join(place, 'chromium'),
     env: {
-      // Libraries that a bare machine lacks, and fonts: a page without any draws no text.
+      // Libraries and fonts that a bare machine lacks; without fonts a page has no text.
       LD_LIBRARY_PATH: join(place, 'al2023', 'lib'),
       FONTCONFIG_FILE: join(place, 'fonts.conf'),
       HOME: process.env.HOME ?? tmpdir(),
@@ -61,14 +61,14 @@ const executable = async (): Promise<Executable> => {
   };
 };
 
-/** Of a run whose processes would all find none yet at once, and each inflate its own. */
+/** Run once before tests, so that parallel processes do not each inflate it. */
 export const prepareBrowser = async (): Promise<void> => {
   await executable();
 };
 
 /**
- * A headless Chromium: the machine's own where it has one, else the one from npm.
- * Close it with `browser.close()`.
+ * A headless Chromium: the machine's own, else the one from npm. Close it with
+ * `browser.close()`.
  */
 export const launchBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
   const { path, env } = await executable();
@@ -80,29 +80,31 @@ export const launchBrowser = async (flags: readonly string[] = []): Promise<Brow
   });
 };
 
-/** Whether pictures are to be taken of what tests see: `E2E_PICTURES=on`. */
+/** Whether tests save screenshots: `E2E_PICTURES=on`. */
 export const arePicturesEnabled = process.env.E2E_PICTURES === 'on';
 
-/** Reaches this machine as a phone on its network does: browsers trust no such page without TLS. */
+/**
+ * Reaches this machine as a phone on its network does: browsers trust no such page without TLS.
+ */
 export const UNTRUSTED_HOST = 'shop.test';
 
 const OF_TESTS = [
   `--host-resolver-rules=MAP ${UNTRUSTED_HOST} 127.0.0.1`,
-  // Pages of tests live for seconds: what V8 would optimise meanwhile pays for itself in none.
+  // Test pages live for seconds: V8's optimisation does not pay off.
   '--js-flags=--no-opt --no-maglev',
-  // One process for all pages of a visitor, and none started ahead for a page that may come.
+  // One process for all pages of a visitor, none started ahead.
   '--process-per-site',
   '--renderer-process-limit=1',
-  // Too little memory to draw into: nobody looks, and drawing is a third of a browser's work. Styles,
-  // layout, order of paint and what a press hits are as ever.
+  // Skips drawing, a third of a browser's work. Styles, layout, paint order and hit tests still
+  // run.
   ...(arePicturesEnabled ? [] : ['--force-gpu-mem-available-mb=1']),
 ];
 
 let shared: Promise<Browser> | undefined;
 
 /**
- * The browser of this process, launched once; it ends with the process, or when it crashed anew. It
- * draws pages only where {@link arePicturesEnabled}.
+ * This process's browser, launched once and again after a crash. Draws pages only with {@link
+ * arePicturesEnabled}.
  */
 export const sharedBrowser = async (): Promise<Browser> => {
   const running = await shared?.catch(() => undefined);

@@ -50,7 +50,7 @@ const commandsFor = (
 };
 
 /**
- * Orders a piece of code by commands to its decider: paid, and its download granted.
+ * Orders code by commands: paid, with its download granted.
  * @returns the order's id.
  */
 export const buyCode = async (store: EncryptedStore, buyer: Buyer, item: Item): Promise<string> => {
@@ -62,7 +62,7 @@ export const buyCode = async (store: EncryptedStore, buyer: Buyer, item: Item): 
   return orderId;
 };
 
-/** Orders the code, and writes the row that the projections make of it. */
+/** Orders the code, and inserts the read model's row. */
 export const buyCodeWithGrant = async (
   {
     store,

@@ -6,10 +6,10 @@ import { ashasAddress } from '@haat/domain/testing/asha';
 
 const { username: _, ...address } = ashasAddress;
 
-/** Asha Verma of Jaipur, as every form asks for her. */
+/** Asha Verma of Jaipur, as in every form. */
 export const contactDetails: ContactDetails = address;
 
-/** What she opens an account with; the e-mail is a new one unless given. */
+/** Her registration; a new email by default. */
 export const registration = (email = `asha-${randomUUID()}@neelkhadi.in`): RegisterBody => ({
   name: 'Asha',
   surname: 'Verma',
@@ -19,7 +19,7 @@ export const registration = (email = `asha-${randomUUID()}@neelkhadi.in`): Regis
   password: 'a long password',
 });
 
-/** What every order of a name says beside the name and the payment. */
+/** A domain order without the domain and the payment. */
 export const domainOrderForm = {
   registrantData: contactDetails,
   billingData: contactDetails,
@@ -30,13 +30,13 @@ export const domainOrderForm = {
 let reported = randomInt(0, 10_000_000);
 
 /**
- * Twelve digits that nobody else reports in this run.
- * @param ending four digits; they tell the bank's sandbox what to answer, 5567 that all is well.
+ * A transaction ID unique in this run.
+ * @param ending four digits that choose the bank sandbox's response; 5567 for success.
  */
 export const newTransactionId = (ending = '5567'): string => {
   reported = (reported + 1) % 10_000_000;
   return `${6}${String(reported).padStart(7, '0')}${ending}`;
 };
 
-/** @param fault the sandbox's word for what goes wrong at the registrar; none by default */
+/** @param fault the sandbox's keyword for a registrar's failure; none by default */
 export const newDomain = (fault = 'neelkhadi'): string => `${fault}-${randomUUID().slice(0, 8)}.in`;

@@ -11,19 +11,17 @@ import { expectEvents } from './expect-events.ts';
 import { type ExternalRecord, prepareTestRecord, recordSettings } from './record.ts';
 import { TEST_LOGINS } from './template-database.ts';
 
-/** A database of its own, with an event store in it. */
 export type Engines = {
   readonly url: string;
-  /** The owner's, for the tests to look and to change what they like. */
+  /** The owner's connection, for inspection and changes. */
   readonly connection: DatabaseConnection;
   readonly store: EncryptedStore;
   readonly keyStore: KeyStore;
-  /** The same database as a service reaches it. Closed with the engines. */
+  /** The same database with a service's role. Closed with the engines. */
   readonly connectAs: (service: Exclude<Service, 'webtools'>) => Promise<ServiceEngines>;
   /**
-   * Resolves with the nth event of this type in the stream, the first unless given, whatever stands
-   * before it.
-   * @throws {UnexpectedEvents} where it does not come within 55 s
+   * Resolves with the nth event of this type in the stream, by default the first.
+   * @throws {UnexpectedEvents} after 55 s
    */
   readonly waitFor: (
     stream: string,
@@ -32,14 +30,14 @@ export type Engines = {
   ) => Promise<RecordedEvent>;
   /** The types of a stream's events, in order. */
   readonly story: (stream: string) => Promise<readonly string[]>;
-  /** Keeps a backup of the shop's own database, cutting connections. */
+  /** Backs up the shop's own database, cutting connections. */
   readonly keepDatabase: () => Promise<void>;
-  /** The shop's own database is lost: what was kept is put back, or an empty one is in its place. */
+  /** Loses the shop's own database: restores the backup, or leaves an empty one. */
   readonly loseDatabase: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** What a service may do in Postgres, it does through these. */
+/** Connections with a service's role. */
 export type ServiceEngines = {
   readonly url: string;
   readonly db: DatabaseConnection['db'];
@@ -47,15 +45,15 @@ export type ServiceEngines = {
   readonly keyStore: KeyStore;
 };
 
-/** Shorter than a test may take: who waits in vain is told what came instead. */
+/** Shorter than a test's timeout, so that a failed wait reports the events. In ms. */
 const UNTIL_MS = 55_000;
 
 export type EngineOptions = ExternalRecord & {
-  /** `own`: of a shop that is to be told from another one; all others have the same. */
+  /** `own`: for a shop whose keys must differ; all others share keys. */
   readonly keys?: 'shared' | 'own';
 };
 
-/** Of a record that is begun for this shop alone. */
+/** An event log for this shop alone. */
 const createOwnRecordDatabase = async (externalRecord: ExternalRecord): Promise<TestDatabase> => {
   const database = await createTestDatabase();
   await prepareTestRecord(database.url, externalRecord);
@@ -64,11 +62,11 @@ const createOwnRecordDatabase = async (externalRecord: ExternalRecord): Promise<
 
 type ServiceName = Exclude<Service, 'webtools'>;
 
-/** The same place as a service reaches it: as a role of Postgres, or by a name of its own. */
+/** The URL with the service's role or connection name. */
 const reachedAs = (url: string, service: ServiceName): string =>
   namedConnection(asRole(url, TEST_LOGINS[service]), service);
 
-/** What is outside is closed by whoever opened it. */
+/** External engines are closed by their opener. */
 export const openEngines = async ({
   keys = 'shared',
   ...externalRecord

@@ -7,10 +7,10 @@ import { executeCommand } from '@haat/record/commands';
 import type { EncryptedStore } from '@haat/record/encryption';
 
 /**
- * Gives a command straight to its decider, under a new command id.
- * @param about what the whole story is about: an order, or the stream itself
- * @param clock the system's unless given
- * @throws Error when it is refused
+ * Executes a command on its decider, under a new command id.
+ * @param about the correlation id: an order, or the stream itself
+ * @param clock default: the system's
+ * @throws Error for a refusal
  */
 export const executeTestCommand = async <State, Command, Event extends HaatEvent, Refusal>(
   store: EncryptedStore,

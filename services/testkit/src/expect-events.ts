@@ -4,7 +4,7 @@ import { type EventStore, type RecordedEvent, START } from '@haat/event-store/po
 import { compare, type Expected, type Judged } from './judged-events.ts';
 import type { Matching } from './matching.ts';
 
-/** An event that is expected: its type alone, or as much of it as matters. */
+/** An expected event: its type alone, or part of its data. */
 export type ExpectedEvent =
   | EventType
   | {
@@ -16,21 +16,20 @@ export type ExpectedEvent =
     }[EventType];
 
 export type ExpectOptions = {
-  /** The first revision that is looked at; 0 unless given. */
   readonly from?: number;
-  /** Whether others may stand before and between those expected; no unless given. */
+  /** Whether other events may occur before and between; default no. */
   readonly othersBetween?: boolean;
-  /** How long they are waited for, in ms; 10,000 unless given. */
+  /** Timeout in ms; default 10,000. */
   readonly within?: number;
 };
 
-/** With a whole shop, which knows when all is done that follows. */
+/** For a whole shop, which knows when all work is done. */
 export type ShopExpectOptions = ExpectOptions & {
-  /** Whether nothing may stand after them once the shop has settled; no unless given. */
+  /** Whether no event may follow once the shop has settled; default no. */
   readonly nothingAfter?: boolean;
 };
 
-/** A stream is not, or not in time, what a test expected of it. */
+/** A stream does not have the expected events in time. */
 export class UnexpectedEvents extends Error {
   override readonly name = 'UnexpectedEvents';
 }
@@ -43,13 +42,13 @@ const expectationsOf = (expected: readonly ExpectedEvent[]): readonly Expected[]
   expected.map((one) => (typeof one === 'string' ? { type: one } : (one as Expected)));
 
 /**
- * Waits until a stream has the events, in their order.
+ * Waits until a stream has the events, in order.
  * @returns them.
- * @throws {UnexpectedEvents} with both sides: at once where another event stands in their place, else
- *   when the time is over.
- * @throws {UnreadableEvent} at once for a type that there is not.
- * @throws Error at once where no event is expected, and for `nothingAfter`: without a shop there is
- *   no moment at which nothing more can come.
+ * @throws {UnexpectedEvents} with both sides: at once for another event, else after the
+ * timeout.
+ * @throws {UnreadableEvent} at once for an unknown type.
+ * @throws Error at once if no event is expected, and for `nothingAfter`, which needs a whole
+ * shop.
  */
 export const expectEvents = async (
   store: Source,
@@ -94,7 +93,7 @@ export const expectEvents = async (
     clearTimeout(timer);
     ending.abort();
   }
-  // A busy machine may not have been told yet of what stands there.
+  // A busy machine may be late with notifications: read the stream.
   const { events } = await store.read(stream, { fromRevision: BigInt(from) });
   found.splice(0, found.length, ...events);
   const judged = judge();
@@ -108,8 +107,8 @@ export const expectEvents = async (
 };
 
 /**
- * {@link expectEvents} in a whole shop, where `nothingAfter` holds of everything that follows: the
- * shop settles first, and only then the stream is read to its end.
+ * {@link expectEvents} for a whole shop: with `nothingAfter` the shop settles first, then the
+ * stream is read to its end.
  */
 export const expectEventsOfShop = async (
   { store, settled }: { readonly store: Source; readonly settled: () => Promise<void> },

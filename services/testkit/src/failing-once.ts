@@ -5,13 +5,11 @@ type Moment = 'before' | 'after';
 
 export type FailingStore = {
   readonly store: EncryptedStore;
-  /** From here on it fails once, just before or just after the next event of this type is taken. */
+  /** Fails once, just before or after the next event of this type is appended. */
   readonly failAt: (type: string, moment: Moment) => void;
-  /** Whether it has failed as often as it was told to. */
   readonly hasFailed: () => boolean;
 };
 
-/** A store for several tests, each of which has it fail once. */
 export const failingOnDemand = (store: EncryptedStore): FailingStore => {
   let next: { readonly type: string; readonly moment: Moment } | undefined;
   return {
@@ -30,7 +28,7 @@ export const failingOnDemand = (store: EncryptedStore): FailingStore => {
   };
 };
 
-/** A store that fails once, just before or just after an event of this type is taken. */
+/** A store that fails once, just before or after an event of this type is appended. */
 export const failingOnce = (
   store: EncryptedStore,
   type: string,

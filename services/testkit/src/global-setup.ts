@@ -2,13 +2,13 @@ import { TEST_CLUSTER_URL } from './database.ts';
 import { startTestCluster, type TestCluster } from './test-cluster.ts';
 
 type Shared = { readonly started: Promise<TestCluster>; users: number };
-/** Each project of a run loads this file anew: what they share is found by its name alone. */
+/** Each project loads this file again: they share state by this symbol. */
 const SHARED = Symbol.for('haat.test-cluster');
 const shared = globalThis as { [SHARED]?: Shared | undefined };
 
 /**
- * One Postgres for the whole run, with a migrated template: for Vitest's `globalSetup`. It starts with
- * the first project that needs it and is gone when the last one is done, or when the run is killed.
+ * One Postgres with a migrated template for the whole run, as Vitest's `globalSetup`. Starts
+ * with the first project and ends after the last, or when the run is killed.
  */
 const setup = async (): Promise<() => Promise<void>> => {
   shared[SHARED] ??= { started: startTestCluster(), users: 0 };

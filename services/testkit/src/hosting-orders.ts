@@ -17,17 +17,15 @@ export type HostingOrder = {
   readonly orderId: string;
   readonly customerId: string;
   readonly domain: string;
-  /** Its stream. */
   readonly order: string;
-  /** Of its account. */
   readonly username: string;
 };
 
 type HostingOrderOptions = {
   readonly domain: string;
-  /** The free one unless given; one that is bought costs `pricePaise`. */
+  /** Default: the free plan; a paid one costs `pricePaise`. */
   readonly planName?: string;
-  /** Of who orders the free one; a new customer unless given. */
+  /** Default: a new customer. */
   readonly customerId?: string;
 };
 
@@ -38,7 +36,7 @@ const serviceOf = ({ domain, planName }: HostingOrderOptions): OrderedService =>
     ? { kind: 'free_hosting', planName: FREE_PLAN_NAME, domain }
     : { kind: 'hosting', planId: 101, planName, period: 'year', discountPercent: 0, domain };
 
-/** Orders a plan for a domain that the customer has, straight by commands; a paid one is paid. */
+/** Orders a plan for an owned domain by commands; a paid one is paid. */
 export const orderHosting = async (
   store: EncryptedStore,
   options: HostingOrderOptions,

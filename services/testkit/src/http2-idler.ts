@@ -11,8 +11,8 @@ export type Http2Idler = {
 };
 
 /**
- * A server on 127.0.0.1, trusted by this process, that takes up no request in HTTP/2, ever; in HTTP/1.1
- * it answers with the version, in its body and in a header that is spelt `X-Spelt`.
+ * A trusted server on 127.0.0.1 that never answers HTTP/2; over HTTP/1.1 it answers with the
+ * version, in its body and in a header spelt `X-Spelt`.
  */
 export const startHttp2Idler = async (): Promise<Http2Idler> => {
   const usual = getCACertificates('default');

@@ -13,23 +13,26 @@ import { deadlineIn, waitFor } from './wait-for.ts';
 
 export type Idle = {
   /**
-   * Resolves once every step that follows an event is done, delayed ones too, but for these and
-   * for the watch over what ends one day.
+   * Resolves when all steps are done, delayed ones too, except these and the monitoring of
+   * expiries.
    */
   readonly untilIdle: (...except: readonly string[]) => Promise<void>;
   /**
-   * Resolves once everything is done whose time has come, and what followed from that, but for these:
-   * what asks again and again without a pause never is.
+   * Resolves when all due work and what follows is done, except these steps: one that polls
+   * without pause never is.
    */
   readonly settled: (...except: readonly string[]) => Promise<void>;
-  /** @returns the same, for calls one after another: each reads only the events that are new to it. */
+  /** @returns the same, for successive calls: each reads only new events. */
   readonly settling: () => Idle['settled'];
 };
 
-/** Whatever was delivered is watched until it ends, a year from now; invoices are kept for eight. */
+/** Steps that watch for a year, or invoices for eight. */
 const WATCHING = ['watch-subscription', 'remove-traces', 'erase-invoices'] as const;
 
-/** One statement, one snapshot: between two, a reactor could write a step and move its checkpoint. */
+/**
+ * One statement, one snapshot: in between, a reactor could write a step and move its
+ * checkpoint.
+ */
 const asked = ({ jobs, steps }: Undone): string => `
   select holds, case when holds then (${REACTORS}) end as reactors from (
     select not exists (select from outbox where ${jobs})
@@ -37,8 +40,8 @@ const asked = ({ jobs, steps }: Undone): string => `
   ) as rows`;
 
 /**
- * $1 names of steps, $2 now. A verified payment without an order is mailed about a quarter of an hour
- * later, so a test whose payment is verified before its order is placed would wait that long.
+ * $1 names of steps, $2 now. Excludes the mail about a verified payment without an order, due
+ * after 15 minutes.
  */
 const WAITS: Undone = {
   jobs: 'finished_at is null and job <> all($1::text[])',
@@ -47,8 +50,8 @@ const WAITS: Undone = {
 };
 
 /**
- * What was handed over is under way, or waits in its queue for less than a second. $2 now. A row
- * that is seen may be younger than the statement that sees it, never than the clock.
+ * Published jobs are running, or due within a second. $2 now. A visible row may be younger than
+ * the statement, never than the clock.
  */
 const IS_DUE: Undone = {
   jobs: `finished_at is null and job <> all($1::text[])
@@ -58,16 +61,16 @@ const IS_DUE: Undone = {
 
 type Row = {
   readonly holds: boolean;
-  /** Null where it does not hold. */
+  /** Null if the query's condition fails. */
   readonly reactors: readonly Reached[] | null;
 };
 
-/** Reads to where the store ends, each time from where it was before. */
+/** Reads to the store's end, continuing from the last call. */
 const createReader = (store: EventStore) => {
   const last = new Map<string, LastEvent>();
   let head = START;
   return {
-    /** @returns whether anything was new. */
+    /** @returns whether there was a new event. */
     readOn: async (): Promise<boolean> => {
       const before = head;
       for (let isOver = false; !isOver; ) {
@@ -80,7 +83,7 @@ const createReader = (store: EventStore) => {
       }
       return head !== before;
     },
-    /** Whether a reactor has taken the last event of each of its types. */
+    /** Whether a reactor handled the last event of each of its types. */
     isAllOf: ({ position, types }: Reached): boolean =>
       types?.every((type) => comparePositions(last.get(type)?.position ?? START, position) <= 0) ??
       false,
@@ -89,8 +92,8 @@ const createReader = (store: EventStore) => {
 };
 
 /**
- * Tells when the workers of a shop have nothing to do. Each wait ends after `timeoutMs` with an error
- * that lists what is outstanding.
+ * Reports when a shop's workers are idle. Each wait fails after `timeoutMs` with a list of
+ * outstanding work.
  */
 export const createIdle = ({
   store,
@@ -101,7 +104,6 @@ export const createIdle = ({
   readonly store: EventStore;
   readonly pool: Pool;
   readonly clock: Clock;
-  /** For each wait. */
   readonly timeoutMs: number;
 }): Idle => {
   const wait = async (
@@ -118,7 +120,7 @@ export const createIdle = ({
         const { holds, reactors }: Row = (await pool.query(asked(undone), given())).rows[0];
         return holds && reactors?.length === orderProcess.length && reactors.every(isAllOf);
       }, deadline);
-      // What was done may have led to more.
+      // The work may have led to more events.
     } while (await readOn());
   };
   const settling: Idle['settling'] = () => {

@@ -1,6 +1,4 @@
-/**
- * Run by browser.ts with TMPDIR set: the package inflates into the temporary folder, nowhere else.
- */
+/** Run by browser.ts with TMPDIR set: the package inflates only into the temporary folder. */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -11,7 +9,7 @@ const home = join(createRequire(import.meta.url).resolve('@sparticuz/chromium'),
 await inflate(join(home, 'bin', 'al2023.tar.br'));
 await chromium.executablePath();
 
-// The package's own font settings name folders of another machine.
+// The package's own font settings name another machine's folders.
 const settings = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

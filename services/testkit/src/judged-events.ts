@@ -1,7 +1,6 @@
 import type { RecordedEvent } from '@haat/event-store/port';
 import { type Difference, differencesOf } from './matching.ts';
 
-/** As much of an event as a test asks for. */
 export type Expected = {
   readonly type: string;
   readonly data?: unknown;
@@ -9,15 +8,14 @@ export type Expected = {
 };
 
 export type Judged = {
-  /** Those that were expected, as far as they are there. */
   readonly matched: readonly RecordedEvent[];
-  /** Whatever comes now, it will not be as expected. */
+  /** No later event can make it right. */
   readonly isWrong: boolean;
   /** Expected and found side by side, in lines. */
   readonly told: () => string;
 };
 
-/** Of an event of another type nothing else is looked at: a function is asked of what it is for. */
+/** Compares data only for the expected type: functions rely on it. */
 const differences = (expectations: Expected, event: RecordedEvent): readonly Difference[] => {
   const parts =
     expectations.type === event.type ? (['data', 'metadata'] as const) : (['type'] as const);
@@ -28,10 +26,9 @@ const differences = (expectations: Expected, event: RecordedEvent): readonly Dif
 const fits = (expectations: Expected, event: RecordedEvent): boolean =>
   differences(expectations, event).length === 0;
 
-/** A line of the comparison: one side may have nothing. */
 type Pair = readonly [expectations: Expected | undefined, event: RecordedEvent | undefined];
 
-/** Pairs events of the same type as far as order allows (longest common subsequence). */
+/** Pairs events of the same type in order (longest common subsequence). */
 const pair = (
   expectations: readonly Expected[],
   found: readonly RecordedEvent[],
@@ -88,7 +85,7 @@ const describeDifferences = (pairs: readonly Pair[], mayBe: boolean): string => 
     .join('\n');
 };
 
-/** @param othersBetween whether events that are not expected may stand before and between. */
+/** @param othersBetween whether unexpected events may occur before and between. */
 export const compare = (
   expectations: readonly Expected[],
   found: readonly RecordedEvent[],

@@ -17,7 +17,7 @@ type OrderOptions = {
   readonly pricePaise?: number;
 };
 
-/** What follows from money and claims that were not spent waits for its time. */
+/** Steps about unspent money and claims that wait for their time. */
 export const WAITING = [
   'release-abandoned-claim',
   'release-abandoned-payment',
@@ -25,7 +25,7 @@ export const WAITING = [
   'release-abandoned-renewal',
 ] as const;
 
-/** A worker that writes mails from here on, and not about what was before. */
+/** A worker that mails only about new events. */
 export const startMailing = async (
   shop: WorkerShop,
   changes: Parameters<WorkerShop['startWorker']>[0] = {},
@@ -35,7 +35,7 @@ export const startMailing = async (
   return worker;
 };
 
-/** Asha Verma opens an account, to which mails go. */
+/** Opens Asha Verma's account, which receives mails. */
 export const openAccount = (
   { store }: WorkerShop,
   customerId: string,
@@ -47,7 +47,7 @@ export const openAccount = (
   return executeTestCommand(store, actor, customerDecider, customerStream(customerId), account);
 };
 
-/** An order of a customer who has an account, as every real one has. */
+/** An order of a customer with an account. */
 export const buyWithAccount = async (
   shop: WorkerShop,
   options: OrderOptions = {},
@@ -63,11 +63,11 @@ export const buyWithAccount = async (
   });
 };
 
-/** Everything that the shop holds. */
+/** All events of the shop. */
 export const everything = async ({ store }: WorkerShop): Promise<readonly RecordedEvent[]> =>
   (await store.readAll(START, { limit: 10_000 })).events;
 
-/** What became of the mails of a kind, about anything or about one order or payment. */
+/** Mail events of a kind, for all or for one order or payment. */
 export const timelinesOf = async (
   shop: WorkerShop,
   kind: MailKind,

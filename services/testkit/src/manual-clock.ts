@@ -1,11 +1,10 @@
 import type { Clock } from '@haat/platform/clock';
 
 export type ManualClock = Clock & {
-  /** Moves the clock forward by so many milliseconds. */
   readonly advance: (ms: number) => void;
 };
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test advances it. */
 export const createManualClock = (start = '2026-01-15T09:30:00.000Z'): ManualClock => {
   let time = Date.parse(start);
   return {
@@ -17,9 +16,9 @@ export const createManualClock = (start = '2026-01-15T09:30:00.000Z'): ManualClo
 };
 
 /**
- * A clock that goes on by itself and that a test may move forward as well.
- * @param start ISO 8601; now unless given.
- * @throws {RangeError} for a start that is no time; `advance` for what does not go forward.
+ * A running clock that a test can advance.
+ * @param start ISO 8601; default now.
+ * @throws {RangeError} for an invalid start; from `advance` for a negative time.
  */
 export const createMovableClock = (start?: string): ManualClock => {
   let ahead = start === undefined ? 0 : Date.parse(start) - Date.now();

@@ -1,4 +1,4 @@
-/** What is asked of a value: as much of it as the test says. */
+/** An expected value, or part of it. */
 export type Matching<Value> =
   | ((value: Value) => boolean)
   | (Value extends readonly (infer Item)[]
@@ -8,13 +8,11 @@ export type Matching<Value> =
         : Value);
 
 export type Difference = {
-  /** Dotted. */
   readonly path: string;
   readonly expected: string;
   readonly found: string;
 };
 
-/** As Vitest's and Jest's `expect.any(String)` and the like are made. */
 type Asymmetric = {
   readonly asymmetricMatch: (value: unknown) => boolean;
   readonly toAsymmetricMatcher?: () => string;
@@ -31,9 +29,9 @@ const said = (value: unknown): string => {
 };
 
 /**
- * @param expected of an object: the fields that matter; of a list: every entry; a function that
- *   returns true, or an asymmetric matcher; one that throws says that it is otherwise.
- * @returns where the value is otherwise; empty where it is as expected.
+ * @param expected for an object: the fields that matter; for a list: every entry; a function
+ * that returns true, or an asymmetric matcher.
+ * @returns where the value differs; empty if it matches.
  */
 export const differencesOf = (
   expected: unknown,
@@ -43,7 +41,7 @@ export const differencesOf = (
   const differs = [{ path, expected: said(expected), found: said(found) }];
   if (typeof expected === 'function') {
     try {
-      // A promise is no answer: it would pass whatever comes of it.
+      // A promise would always pass.
       return expected(found) === true ? [] : differs;
     } catch (error) {
       const failure = `${said(expected)}, which fails: ${error instanceof Error ? error.message : error}`;

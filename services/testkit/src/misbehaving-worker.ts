@@ -14,7 +14,7 @@ const parsers: Readonly<Record<Misbehaviour, () => unknown>> = {
   tell_settings: () => ({ ...process.env }),
 };
 
-/** Does what a hostile page would have a parser do, whatever the task is called. */
+/** Behaves like a parser of a hostile page, for any task name. */
 parentPort?.on('message', (message: Misbehaviour | { readonly input: unknown }) => {
   const asked = typeof message === 'string' ? message : 'never_end';
   parentPort?.postMessage({ ok: true, output: parsers[asked]() });

@@ -1,4 +1,4 @@
 export type { Misbehaviour } from './misbehaving-worker.ts';
 
-/** A thread that misbehaves as it is asked to, and never ends a task of the product. */
+/** A thread that misbehaves on request. */
 export const misbehavingWorkerUrl = new URL('./misbehaving-worker.ts', import.meta.url);

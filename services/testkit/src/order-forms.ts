@@ -7,7 +7,7 @@ import { newDomain } from './customer.ts';
 
 type Buyer = { readonly id: string; readonly email: string };
 
-/** What the storefront sends to order a piece of code, all but what pays it. */
+/** A storefront code order without its payment. */
 export const codeOrderForm = (
   { id, email }: Buyer,
   item: CodeItem,
@@ -22,11 +22,14 @@ export const codeOrderForm = (
   price: item.price.amount,
   setupPrice: item.price.setup,
   userId: id,
-  // An item is bought once for a domain.
+  // An item can be bought once per domain.
   domain: newDomain(),
 });
 
-/** The same for a hosting plan. @throws Error for a plan that is not sold for the period */
+/**
+ * The same for a hosting plan.
+ * @throws Error for a period that is not sold
+ */
 export const hostingOrderForm = (
   { id }: Buyer,
   plan: HostingPlan,
@@ -35,7 +38,7 @@ export const hostingOrderForm = (
   const price = priceOfPlan(plan, period);
   if (price === null) throw new Error(`${plan.title} is not sold by the ${period}`);
   return {
-    // A domain is hosted once.
+    // A domain can be hosted once.
     domain: newDomain(),
     productId: plan.id,
     userId: id,

@@ -2,26 +2,24 @@ import { comparePositions, type Position } from '@haat/event-store/port';
 import { orderProcess } from '@haat/worker/process';
 import type { Pool } from 'pg';
 
-/** Of a reactor: how far it has come. */
 export type Reached = {
   readonly name: string;
   readonly position: Position;
   readonly types: readonly string[] | null;
 };
 
-/** The last event of a type. */
 export type LastEvent = { readonly position: Position; readonly stream: string };
 
-/** Of each reactor how far it has come, whichever engine holds the events. */
+/** Each reactor's progress, for either engine. */
 export const REACTORS = `
   select coalesce(
     json_agg(json_build_object('name', name, 'position', position, 'types', event_types)), '[]')
   from checkpoints where name like 'reactor:%'`;
 
-/** Which rows have to be done first, as conditions on their tables. */
+/** Conditions for rows that must be done first. */
 export type Undone = { readonly jobs: string; readonly steps: string };
 
-/** Enough to see what hangs, and short enough to be read. */
+/** Maximum rows in the message. */
 const MAX_ROWS = 20;
 
 const rowsOf = ({ jobs, steps }: Undone): string => `
@@ -49,9 +47,8 @@ const behind = (
   });
 
 /**
- * @param given what the rows' conditions ask for.
- * @returns what keeps a shop from being settled, a line each: jobs, steps, events that a reactor has
- *   not handled.
+ * @param given parameters of the conditions.
+ * @returns outstanding work, one line each: jobs, steps, events that a reactor has not handled.
  */
 export const findOutstanding = async (
   pool: Pool,

@@ -1,6 +1,6 @@
 /**
- * What a process that a test starts is told of this one: where programs are, and what Node has
- * compiled before. Without the latter most of what it works is to compile the same files anew.
+ * Environment for a test's child process: PATH and Node's compile cache, without which it
+ * mostly compiles.
  */
 export const ownProcessEnv = (): Readonly<Record<string, string>> => {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;

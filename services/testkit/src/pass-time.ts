@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import type { ManualClock } from './manual-clock.ts';
 
 /**
- * Jobs, turns, rate limits and shared lists go by the clock of Postgres: for them, $1 more ms have
- * passed. Counts are locked in the order in which the API locks them, or the two deadlock.
+ * Jobs, polls, rate limits and shared lists use Postgres's clock: shifts their times by $1 ms.
+ * Locks counts in the API's order; otherwise the two deadlock.
  */
 const LET_PASS = `
   with turns as (update queue_polls set taken_at = taken_at - $1 * interval '1 ms'),
@@ -25,27 +25,24 @@ const WAITING = `
 
 type WaitingStep = { readonly id: string; readonly start: number; readonly in_ms: string };
 
-/** A step that was started more often than this repeats itself, and is spaced on the way. */
+/** Steps with more starts than this repeat, and are spaced out. */
 const STARTS_IN_TIME = 20;
-/** How often a step that repeats itself is started on the way, at most: more than days in a year. */
+/** Maximum starts of a repeating step while time passes: more than the days of a year. */
 const REPEATS_ON_THE_WAY = 400;
 
-/** A shop whose time a test moves. */
 export type TimedShop = {
   readonly clock: ManualClock;
   readonly pool: Pool;
-  /** Makes the worker look at once for what is due. */
   readonly pollNow: () => void;
-  /** Resolves once everything is done whose time has come, and what followed from that. */
+  /** Resolves when all due work and what follows is done. */
   readonly settled: () => Promise<void>;
 };
 
 /**
- * Lets time pass as it would: the clock stops at each moment at which a step is due, until that and
- * all that follows is done, and goes on. A step that would repeat itself every few minutes for months
- * does so 400 times.
+ * Passes time realistically: the clock stops whenever a step is due until its work is done. A
+ * step that repeats every few minutes runs 400 times at most.
  * @param ms from now on.
- * @throws {RangeError} where that is less than nothing, or no number.
+ * @throws {RangeError} for a negative or invalid time.
  */
 export const passTime = async (
   { clock, pool, pollNow, settled }: TimedShop,
@@ -58,7 +55,7 @@ export const passTime = async (
 
   const findWaiting = async () => {
     const { rows } = await pool.query<WaitingStep>(WAITING, [new Date(clock.now())]);
-    // Read after it: a stop a moment too early would find the step not due, and count as its turn.
+    // Read afterwards: stopping slightly early would skip the step's turn.
     const now = clock.now();
     return rows.map(({ id, start, in_ms }) => {
       const dueAt = now + Math.ceil(Number(in_ms));

@@ -6,24 +6,27 @@ import pg from 'pg';
 import { contactDetails, registration } from './customer.ts';
 
 const EMAIL = /[\w.%+-]+@[A-Za-z\d-]+\.[A-Za-z]{2}[A-Za-z.]*/g;
-/** UUIDs, and ids of orders, which end in twelve characters of their payment's code. */
+/** UUIDs, and order ids, which end in twelve characters of their payment's code. */
 const OWN_IDS =
   /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|HT-\d{6}-[\dA-Z]{12})(?![\da-zA-Z])/g;
-/** Twelve digits that are no part of a longer number, a hash or a fraction. */
+/** Twelve digits that are not part of a longer number, a hash or a fraction. */
 const TRANSACTION_ID = /(?<![\da-zA-Z]|\d\.)\d{12}(?![\da-zA-Z])/g;
 
 const { name, phone, 'address-line-1': street } = contactDetails;
 const { surname, company_name: company = '' } = registration();
 const PEOPLE = [name, surname, phone, street, company].filter((text) => text !== '');
 
-/** @returns what identifies a customer of the tests in a text: e-mails, names, streets, phones, transaction ids. */
+/**
+ * @returns test customers' personal data in a text: emails, names, streets, phones, transaction
+ * IDs.
+ */
 export const namedIn = (text: string): readonly string[] => [
   ...(text.match(EMAIL) ?? []),
   ...(text.replace(OWN_IDS, '').match(TRANSACTION_ID) ?? []),
   ...PEOPLE.filter((known) => text.includes(known)),
 ];
 
-/** Rows that the shop wrote: what a test lays into the store by hand is in no hash chain. */
+/** Rows written by the shop: what a test inserts directly has no hash chain. */
 const ROWS = {
   events: `select stream as place, concat_ws(' ', stream, type, data, metadata) as text
     from events where metadata ? 'hash'`,
@@ -31,7 +34,7 @@ const ROWS = {
   parked_events: 'select stream as place, parked_events::text as text from parked_events',
 } as const;
 
-/** What is to be read, of the tables that are there. */
+/** Columns to check, of existing tables. */
 const TABLES = `
   select format('select %L as place, t::text as text from bullmq.%I as t', relname, relname) as sql
   from pg_class where relnamespace = to_regnamespace('bullmq') and relkind = 'r'
@@ -42,8 +45,8 @@ const TABLES = `
   where to_regclass(name) is not null`;
 
 /**
- * @param url a database that a shop worked with.
- * @returns where its events, streams' names, outbox and queues name somebody in plain text.
+ * @param url a database used by a shop.
+ * @returns where its events, stream names, outbox and queues hold personal data in plain text.
  */
 export const plainTextIn = async (url: string): Promise<readonly string[]> => {
   const client = new pg.Client({ connectionString: url });
@@ -59,12 +62,12 @@ export const plainTextIn = async (url: string): Promise<readonly string[]> => {
   }
 };
 
-/** The sandboxes are the providers: they may know whom they serve. */
+/** Sandboxes act as providers and may know customers. */
 const PROVIDERS = 'sandboxes.log';
 
 /**
- * @param folder of the processes' logs, one file a process, also those put aside as `.old`.
- * @returns where they name somebody in plain text, the sandboxes' own log left out.
+ * @param folder of the processes' logs, with rotated `.old` files.
+ * @returns where they hold personal data, except the sandboxes' log.
  */
 export const plainTextInLogs = async (folder: string): Promise<readonly string[]> => {
   const files = (await readdir(folder).catch(() => [])).filter(
@@ -80,7 +83,7 @@ export const plainTextInLogs = async (folder: string): Promise<readonly string[]
   return found;
 };
 
-/** @throws Error that shows the first of them. */
+/** @throws Error with the first finding. */
 export const requireNobodyNamed = (found: readonly string[]): void => {
   if (found.length === 0) return;
   const shown = found.slice(0, 5).join('\n');

@@ -6,21 +6,21 @@ import { removeCluster } from '@haat/infra/postgres/testing/remove-cluster';
 import { anyFreePort } from '@haat/infra/processes/ports';
 
 export type PrivateCluster = {
-  /** Of its database `postgres`; another one after a restart on another port. */
+  /** Of its database `postgres`; changes after a restart on another port. */
   readonly url: string;
-  /** kill -9 of the server; resolves when it is gone. */
+  /** kill -9; resolves when the server is gone. */
   kill(): Promise<void>;
-  /** Shuts the server down in order, cutting its connections. */
+  /** Shuts down in order, cutting connections. */
   stop(): Promise<void>;
-  /** Starts it again on the same data, which then recovers. */
+  /** Starts again on the same data, with recovery. */
   restart(): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** A Postgres of its own, with durable commits, for a test that kills it. */
+/** A Postgres with durable commits, for tests that kill it. */
 export const startPrivateCluster = async (): Promise<PrivateCluster> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'haat-private-'));
-  // As root, another account runs Postgres: it must be able to enter.
+  // Under root, Postgres runs as another user, which must be able to enter.
   await chmod(dataDir, 0o711);
   const log = () => undefined;
   const start = (port: number) => startCluster({ dataDir, port, durable: true, log });

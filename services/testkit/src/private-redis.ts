@@ -13,16 +13,16 @@ const ANSWER_TIMEOUT_MS = 10_000;
 
 export type PrivateRedis = {
   readonly url: string;
-  /** Of the server; another one after a restart. */
+  /** Changes after a restart. */
   readonly pid: () => number;
-  /** What identified somebody in plain text in anything it was sent, where that is listened to. */
+  /** Personal data found in commands, if it is monitored. */
   readonly named: () => readonly string[];
-  /** It keeps nothing: what was queued is gone, however it ends. */
+  /** Restarts empty: nothing is persisted. */
   readonly restart: (how: 'kill' | 'stop') => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** @returns whether this machine has a Redis of its own to run. */
+/** Bytes that MONITOR escapes, such as a length before packed text. */
 export const hasRedis = (): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, PROGRAM)));
 
@@ -37,13 +37,14 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', end(false));
   });
 
-/** Bytes that MONITOR writes as escapes, such as the length before a packed text. */
+/** Resolves once Redis reports every command (MONITOR). */
 const ESCAPED = /\\x[\da-f]{2}/g;
 
-/** Resolves when Redis tells of every command it is sent from now on, until it ends. */
+/** Redis is killed during the test. */
 const listenTo = async (port: number, onCommand: (line: string) => void): Promise<void> => {
   const socket = connect(port, '127.0.0.1');
-  // Redis is killed under it.
+  // Starts a Redis in memory. @param options.listens monitors all commands, which slows it.
+  // @throws Error if it does not answer in time
   socket.on('error', () => undefined);
   const lines = createInterface({ input: socket });
   const begun = once(lines, 'line');

@@ -8,14 +8,14 @@ import { reachedBy } from './reached.ts';
 import { deadlineIn, SETTLE_TIMEOUT_MS, waitFor } from './wait-for.ts';
 
 export type FollowedReadModels = {
-  /** Resolves once the named read model, or each, has taken in all that is written and its own. */
+  /** Resolves when the named read model, or each, is up to date with all events. */
   readonly caughtUp: (name?: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * Keeps the read models of a shop up to date, as the projections' process does.
- * @param timeoutMs after which a wait for one ends with an error that names it.
+ * Runs a shop's read models like the projections process.
+ * @param timeoutMs of a wait, which fails with the read model's name.
  */
 export const followReadModels = (
   { connection, store }: Engines,

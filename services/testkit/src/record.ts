@@ -6,10 +6,10 @@ import { prepareRecord } from '@haat/record/prepare';
 
 const MASTER_SECRET = 'a master that only the tests know of';
 
-/** Where a record is, as far as it is not in the shop's own database. */
+/** External engines of an event log, outside the shop's own database. */
 export type ExternalRecord = { readonly eventStoreUrl?: string; readonly keyStoreUrl?: string };
 
-/** What a service is told of the record in a test database, or outside it. */
+/** A service's settings for the event log. */
 export const recordSettings = (
   url: string,
   { eventStoreUrl = url, keyStoreUrl = url }: ExternalRecord = {},
@@ -20,7 +20,7 @@ export const recordSettings = (
   MASTER_SECRET_PREVIOUS: undefined,
 });
 
-/** Begins the record in a migrated test database, or where it is outside, or goes on with it. */
+/** Prepares the event log in a migrated test database or an external store. */
 export const prepareTestRecord = async (
   url: string,
   externalRecord?: ExternalRecord,
@@ -32,7 +32,7 @@ export const prepareTestRecord = async (
   await Promise.all([store.close(), keyStore.close()]);
 };
 
-/** {@link prepareTestRecord}, and opens it. */
+/** {@link prepareTestRecord}, then opens it. */
 export const openTestRecord = async (
   url: string,
   externalRecord?: ExternalRecord,

@@ -5,7 +5,7 @@ import { executeTestCommand } from './execute-test-command.ts';
 import type { Bought, OrderOptions } from './scripted-customer.ts';
 import type { WorkerShop } from './worker.ts';
 
-/** @throws Error while it has not begun. */
+/** @throws Error if it does not exist yet. */
 export const subscriptionOf = async (
   { store }: Pick<WorkerShop, 'store'>,
   subscriptionId: string,
@@ -32,10 +32,7 @@ const optionsOf = ({
   },
 });
 
-/**
- * Renews something in its customer's name: the payment is reported, the renewal claimed, the order
- * placed.
- */
+/** Renews by commands: payment submitted, renewal claimed, order placed. */
 export const orderRenewal = async (
   shop: WorkerShop,
   subscriptionId: string,

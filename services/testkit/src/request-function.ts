@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** An answer as a caller sees it; a JSON body is parsed. */
 export type Answer = {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what tests look at
@@ -8,12 +7,9 @@ export type Answer = {
   readonly headers: Readonly<Record<string, unknown>>;
 };
 
-/**
- * A shop to enter: an API in this process, or the address of one that runs, no slash at its end.
- */
+/** A shop's API in this process, or the URL of a running one, without a trailing slash. */
 export type TestTarget = FastifyInstance | string;
 
-/** The way in: one request and its answer. */
 export type RequestFunction = (
   method: 'GET' | 'POST',
   path: string,

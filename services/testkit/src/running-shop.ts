@@ -17,29 +17,28 @@ import { SETTLE_TIMEOUT_MS } from './wait-for.ts';
 import { openWorker, WORKER_SETTINGS, type WorkerSettings, type WorkerShop } from './worker.ts';
 
 export type ShopOptions = {
-  /** Of the API, where they are to be others than in tests. */
+  /** Overrides of the API's test settings. */
   readonly api?: Partial<ApiSettings>;
-  /** Of the worker, where they are to be others than shipped; times in ms. */
+  /** Overrides of the worker's defaults; times in ms. */
   readonly worker?: Partial<WorkerSettings>;
   /**
-   * How long `settled`, `given` and each moment of `clock.advance` wait for what is due, in ms; 60,000
-   * unless given. Then they throw an error that lists what is outstanding.
+   * Timeout in ms of `settled`, `given` and each step of `clock.advance`; default 60,000. They
+   * fail with a list of outstanding work.
    */
   readonly settleWithin?: number;
-  /** ISO 8601; now unless given. */
+  /** ISO 8601; default now. */
   readonly startsAt?: string;
-  /** What has happened before anything runs. */
   readonly given?: readonly SeededEvent[];
 };
 
-/** Time in the shop, at its providers too. It goes on by itself, and a test may move it. */
+/** The time of the shop and its providers. It runs, and a test can advance it. */
 export type ShopClock = Clock & {
   /**
-   * Lets so many ms pass: each step that becomes due on the way is done at its own time, in order, with
-   * all that follows from it. What is asked again and again is asked 400 times on the way at most,
-   * after its first 20. Resolves once everything is done whose time has come.
-   * @throws {RangeError} where that is less than nothing, or no number.
-   * @throws Error where something due on the way is not done within `settleWithin`; it is named.
+   * Passes so many ms: each step runs at its due time, in order, with all that follows.
+   * Repeating steps run 400 times at most after their first 20. Resolves when all due work is
+   * done.
+   * @throws {RangeError} for a negative or invalid time.
+   * @throws Error after `settleWithin`, naming the outstanding step.
    */
   readonly advance: (ms: number) => Promise<void>;
 };
@@ -50,17 +49,16 @@ export type RunningShop = Omit<
 > & {
   readonly clock: ShopClock;
   /**
-   * Lets something have happened. Worker and read models are paused until all of it is there, and then
-   * take it as they take what is new: what follows from it and is not in it is done, mails too, and
-   * time-outs count from each event's time. What `startShop` is given is older than the shop's mails:
-   * none is written about it.
-   * @throws {InvalidEvent} for data that does not fit; what stands before it in the list is there.
+   * Appends history while worker and read models are paused; they then handle it as new events:
+   * follow-up work is done, and timeouts count from each event's time. No mail is sent about
+   * events given to `startShop`.
+   * @throws {InvalidEvent} for invalid data; earlier events of the list stay.
    */
   readonly given: (events: readonly SeededEvent[]) => Promise<void>;
   /**
-   * Gives a command to its decider.
-   * @param by what it is about, the stream unless given; and who gives it, an operator unless given.
-   * @throws Error when it is refused
+   * Executes a command on its decider.
+   * @param by the correlation id, default the stream; and the actor, default an operator.
+   * @throws Error for a refusal
    */
   readonly command: <State, Command, Event extends HaatEvent, Refusal>(
     decider: Decider<State, Command, Event, Refusal>,
@@ -68,9 +66,9 @@ export type RunningShop = Omit<
     command: Command,
     by?: { readonly about?: string; readonly actor?: Actor },
   ) => Promise<void>;
-  /** Somebody who is not signed in: any call to the API. */
+  /** A visitor without a login: any API call. */
   readonly visit: () => Visitor;
-  /** Somebody who opens an account, and orders as the storefront would. */
+  /** A new customer, who orders like the storefront. */
   readonly signUp: (email?: string) => Promise<TestCustomer>;
   /** See {@link expectEventsOfShop}. */
   readonly expectEvents: (
@@ -79,15 +77,18 @@ export type RunningShop = Omit<
     options?: ShopExpectOptions,
   ) => Promise<readonly RecordedEvent[]>;
   /**
-   * Resolves once everything is done whose time has come, and can be read.
-   * @throws Error after `settleWithin`; it lists what is outstanding.
+   * Resolves when all due work is done and visible.
+   * @throws Error after `settleWithin` with a list of outstanding work.
    */
   readonly settled: () => Promise<void>;
-  /** Ends it and deletes all that it held. @throws Error where it left somebody in plain text */
+  /**
+   * Ends it and deletes its data.
+   * @throws Error if it left personal data in plain text
+   */
   readonly stop: () => Promise<void>;
 };
 
-/** As shipped: nobody waits for them, the clock is moved. */
+/** Defaults apply: the clock is moved, so no test waits for them. */
 const SHIPPED = [
   ...['REGISTRATION_POLL_MS', 'REGISTRATION_POLL_MAX_MS', 'REGISTRATION_NOT_SEEN_LOOKS'],
   ...['REGISTRATION_NOT_SEEN_MS', 'REGISTRATION_ALARM_MS', 'HOSTING_POLL_MS'],
@@ -96,22 +97,22 @@ const SHIPPED = [
   ...['CLAIM_IN_REVIEW_MS', 'MAIL_SETTLE_MS'],
 ] as const satisfies readonly (keyof WorkerSettings)[];
 
-/** What waits for less than a second does so in its queue, which has a clock of its own. */
+/** Waits below a second run on the queue's own clock. In ms. */
 const VERIFICATION_RETRY_MS = 2_000;
-/** How long what providers leave waiting takes, by the shop's clock, in ms. */
+/** Duration of pending work at providers, by the shop's clock, in ms. */
 const SETTLE_MS = 5_000;
-/** A late answer is on its way in real time: it comes well before the shop gives the call up. */
+/** Delay of a late response in real time, in ms: well within the shop's timeout. */
 const LATE_MS = 300;
 
 const OPERATOR: Actor = { kind: 'operator', name: 'test', reason: 'a test' };
 
-/** Node runs a test without looking at its types: what is mistyped would set nothing. */
+/** Node does not check types: a mistyped setting would have no effect. */
 const expectSettings = (of: string, told: object, known: readonly string[]): void => {
   const unknown = Object.keys(told).find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`The ${of} has no setting ${unknown}`);
 };
 
-/** @throws Error for a setting that there is not, a time that is none, and history that cannot be. */
+/** @throws Error for an unknown setting, an invalid time, or impossible history. */
 export const openRunningShop = async (options: ShopOptions = {}): Promise<RunningShop> => {
   expectSettings('API', options.api ?? {}, API_SETTINGS);
   expectSettings('worker', options.worker ?? {}, WORKER_SETTINGS);
@@ -130,7 +131,7 @@ export const openRunningShop = async (options: ShopOptions = {}): Promise<Runnin
     return { ...api, background };
   };
   const { app, reopen, close, background } = await startServices().catch(async (error: unknown) => {
-    // Nobody has it to stop it, and what it holds open keeps a test's process from ending.
+    // Close it here: the caller has no handle, and open resources keep the process alive.
     await shop.close();
     throw error;
   });

@@ -23,29 +23,25 @@ export type Bought = {
   readonly customerId: string;
 };
 
-/** A UPI link that the shop made for a customer. */
+/** A UPI link made for a customer. */
 export type Link = { readonly customerId: string; readonly tr: string };
 
-/** Who pays, by a link or without one. */
 type Payer = Pick<Link, 'customerId'> & { readonly tr: string | null };
 
 export type OrderOptions = {
   readonly domain: string;
-  /** The transaction id; its end tells the bank sandbox what to do. */
+  /** Its ending chooses the bank sandbox's response. */
   readonly utr?: string;
   readonly pricePaise?: number;
-  /** What is reported as paid; the price unless given. */
   readonly amountPaise?: number;
-  /** The link that was paid, and with it the customer; a new customer without one unless given. */
+  /** The paid link with its customer; default: a new customer without a link. */
   readonly link?: Payer;
   readonly email?: string;
-  /** What is ordered; the name alone, for a year, unless given. */
+  /** Default: the domain alone, for a year. */
   readonly service?: OrderedService;
 };
 
-/**
- * A customer whose every step is a command to a decider, so that a test can stop between any two.
- */
+/** A customer whose every step is a command, so that a test can stop between any two. */
 export type ScriptedCustomer = {
   readonly open: (domain: string) => Promise<Link>;
   readonly pay: (options: OrderOptions) => Promise<Bought>;
@@ -62,7 +58,7 @@ export const streamsOf = ({ orderId, referenceCode, domain }: Bought) => ({
   invoice: invoiceStream,
 });
 
-/** What happens to an order of a name alone where all goes well. */
+/** Events of a successful order of a domain alone. */
 export const completedTimeline: readonly string[] = [
   'OrderPlaced',
   'OrderPaymentConfirmed',
@@ -72,7 +68,7 @@ export const completedTimeline: readonly string[] = [
   'OrderCompleted',
 ];
 
-/** A name for a year, and nothing beside it. */
+/** A domain for a year, without hosting. */
 export const nameAlone = (domain: string): DomainService => ({
   kind: 'domain',
   domain,
@@ -85,7 +81,7 @@ export const nameAlone = (domain: string): DomainService => ({
 const PRICE_PAISE = 54_900;
 const asha = { kind: 'customer', id: 'asha' } as const;
 
-/** @param clock by which it gives its commands; the system's unless given. */
+/** @param clock default: the system's. */
 export const createScriptedCustomer = (
   store: EncryptedStore,
   clock: Clock = systemClock,

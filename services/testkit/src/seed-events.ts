@@ -5,26 +5,26 @@ import { type Clock, isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
 import type { EncryptedStore } from '@haat/record/encryption';
 
-/** Something that has happened before the test begins. */
+/** An event from before the test. */
 export type SeededEvent = {
   readonly [Type in EventType]: {
     readonly stream: string;
     readonly type: Type;
-    /** What is not said is as in the story of Asha, who buys neelkhadi.in (the examples of the events). */
+    /** Defaults: the story of Asha, who buys neelkhadi.in (the events' examples). */
     readonly data?: Partial<Extract<HaatEvent, { type: Type }>['data']>;
-    /** ISO 8601; now unless given. */
+    /** ISO 8601; default now. */
     readonly at?: string;
-    /** The worker unless given. */
+    /** Default: the worker. */
     readonly actor?: Actor;
-    /** What the story is about; the stream unless given. */
+    /** The correlation id; default: the stream. */
     readonly about?: string;
   };
 }[EventType];
 
 /**
- * Appends history as commands would have: sealed, with its hashes, each event by a command of its own,
- * in the order given.
- * @throws {InvalidEvent} for data that does not fit.
+ * Appends history as commands would: encrypted and hash-chained, each event by its own command,
+ * in order.
+ * @throws {InvalidEvent} for invalid data.
  */
 export const seedEvents = async (
   { store, clock }: { readonly store: EncryptedStore; readonly clock: Clock },

@@ -7,11 +7,11 @@ export type SelfSigned = {
 };
 
 export type SelfSignedOptions = {
-  /** What the certificate is for: an IPv4 address. */
+  /** The certificate's IPv4 address. */
   readonly address: string;
   readonly validFrom: Date;
   readonly validTo: Date;
-  /** An authority that signs it, made by this too; it signs itself unless given. */
+  /** The signing authority, also made here; default: self-signed. */
   readonly signedBy?: SelfSigned;
 };
 
@@ -38,7 +38,7 @@ const ECDSA_WITH_SHA256 = identifier('2a8648ce3d040302');
 const named = (text: string): Buffer =>
   sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(text)))));
 
-/** A certificate (RFC 5280) that signs itself, or that such a one signs, for TLS servers on loopback. */
+/** A certificate (RFC 5280), self-signed or signed by one, for TLS servers on loopback. */
 export const selfSigned = ({
   address,
   validFrom,

@@ -1,16 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Execute and Query, each of which is answered by what one statement gives. */
+/** Execute and Query: one statement each. */
 const STATEMENTS: ReadonlySet<number> = new Set(['E'.charCodeAt(0), 'Q'.charCodeAt(0)]);
 
-/** Of a message: its type and its length, which counts itself but not the type. */
+/** A message's type and length; the length counts itself but not the type. */
 const HEADER_BYTES = 5;
-/** The first message of all has no type. */
+/** The first message has no type. */
 const LENGTH_BYTES = 4;
 
 /**
- * Counts the statements in what one client sends to Postgres without TLS.
- * @returns takes the bytes as they come and tells how many statements began in them.
+ * Counts the statements that a client sends to Postgres without TLS.
+ * @returns takes bytes, and returns how many statements began in them.
  */
 const createStatementCounter = (): ((bytes: Buffer) => number) => {
   let left: Buffer = Buffer.alloc(0);
@@ -31,30 +31,26 @@ const createStatementCounter = (): ((bytes: Buffer) => number) => {
 };
 
 export type SeveringProxy = {
-  /** The database behind, reached through the proxy. */
+  /** The database's URL through the proxy. */
   readonly url: string;
   /**
-   * Loses the whole answer to the next request that holds `text`, cuts its connection and resolves;
-   * `meanwhile` runs between the two, and fails this where it fails.
+   * Drops the whole answer to the next request that contains `text`, and cuts its connection;
+   * `meanwhile` runs in between, and its failure fails this.
    */
   loseAnswerTo(text: string, meanwhile?: () => Promise<void>): Promise<void>;
-  /** Cuts what is open and refuses what comes, or lets it through again. */
+  /** Cuts open connections and refuses new ones, or accepts them again. */
   setClosed(isClosed: boolean): void;
-  /**
-   * Takes every connection and every request, keeps them open and passes nothing on, either way; or
-   * passes on again what comes from then on.
-   */
+  /** Accepts connections and requests but forwards nothing, or forwards new ones again. */
   setSilent(isSilent: boolean): void;
-  /** Statements that have come through so far. */
   statements(): number;
   stop(): Promise<void>;
 };
 
-/** ReadyForQuery, the last message of every answer; until then a commit may be outstanding. */
+/** ReadyForQuery, an answer's last message; until then a commit may be pending. */
 const endsAnswer = (bytes: Buffer): boolean =>
   bytes.length >= 6 && bytes.readUInt8(bytes.length - 6) === 'Z'.charCodeAt(0);
 
-/** Stands between a store and its Postgres and loses what it is told to. */
+/** A proxy between a store and its Postgres that loses answers on request. */
 export const startSeveringProxy = async (databaseUrl: () => string): Promise<SeveringProxy> => {
   const sockets = new Set<Socket>();
   let isClosed = false;
@@ -95,7 +91,7 @@ export const startSeveringProxy = async (databaseUrl: () => string): Promise<Sev
     database.on('data', (bytes) => {
       if (isSilent) return;
       if (!losing) return void client.write(bytes);
-      // What was sent right behind it is answered too.
+      // A statement sent right behind is answered too.
       if (isLosing || !endsAnswer(bytes)) return;
       isLosing = true;
       const { meanwhile, lost } = losing;
@@ -119,7 +115,7 @@ export const startSeveringProxy = async (databaseUrl: () => string): Promise<Sev
     url: url.href,
     loseAnswerTo: (text, meanwhile = async () => undefined) => {
       const lost = Promise.withResolvers<void>();
-      // Who waits for it waits for the answer first.
+      // Awaited only after the answer.
       lost.promise.catch(() => undefined);
       loss = { text, meanwhile, lost };
       return lost.promise;

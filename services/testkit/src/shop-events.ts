@@ -8,7 +8,7 @@ import type {
   SubscribeOptions,
 } from '@haat/event-store/port';
 
-/** An event as the shop writes them, with a fresh id. */
+/** A shop event with a new id. */
 export const anEvent = (
   type = 'TriedOrderPlaced',
   data: EventToAppend['data'] = { domain: 'asha-silks.in', pricePaise: 79_900 },
@@ -22,10 +22,10 @@ export const anEvent = (
 export const someEvents = (count: number, type?: string): EventToAppend[] =>
   Array.from({ length: count }, () => anEvent(type));
 
-/** A prefix that no other test's streams have, so that suites may share one server. */
+/** A stream prefix unique to a test, so that suites can share a server. */
 export const aPrefix = (): string => `t${randomUUID().replaceAll('-', '')}`;
 
-/** Appends to the stream whatever it holds; fails the test where that is refused. */
+/** Appends to the stream in any state; fails the test on a refusal. */
 export const write = async (
   store: EventStore,
   stream: string,
@@ -60,7 +60,6 @@ export const follow = async (
   return { events, batches };
 };
 
-/** Everything after a position, page by page. */
 export const readToEnd = async (
   store: EventStore,
   after: Position,

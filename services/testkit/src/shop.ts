@@ -9,7 +9,7 @@ import { noopLog } from '@haat/platform/log';
 import { createLogicBoxes, type Registrar } from '@haat/platform/registrar';
 import { type EngineOptions, type Engines, openEngines } from './engines.ts';
 
-/** A shop's engines and providers, under {@link openApi} and {@link openWorker}. */
+/** Engines and providers for {@link openApi} and {@link openWorker}. */
 export type Shop = Engines & {
   readonly registrar: RegistrarSandbox;
   readonly bank: BankSandbox;
@@ -17,24 +17,22 @@ export type Shop = Engines & {
   readonly catalogue: CatalogueSandbox;
   readonly hosting: HostingSandbox;
   readonly mail: MailSandbox;
-  /** By which the shop and its providers tell the time. */
   readonly clock: Clock;
-  /** How the shop speaks to the registrar. */
   readonly registrarClient: Registrar;
 };
 
 export type ShopOptions = EngineOptions & {
-  /** By which providers settle what they leave waiting. */
+  /** The providers' clock. */
   readonly clock?: Clock;
-  /** How long that takes by this clock, in ms. */
+  /** Duration of pending work at providers, in ms of this clock. */
   readonly settleMs?: number;
-  /** How long a late answer takes, in ms that nobody can move; as long as `settleMs` unless given. */
+  /** Delay of a late response, in real ms; default `settleMs`. */
   readonly lateMs?: number;
 };
 
 const SETTLE_MS = 150;
 
-/** Opens engines and sandboxes of its own, on free ports. */
+/** Opens new engines and sandboxes on free ports. */
 export const openShop = async (options: ShopOptions = {}): Promise<Shop> => {
   const { clock = systemClock, settleMs = SETTLE_MS, lateMs = settleMs } = options;
   const waits = { settleMs, lateMs, now: clock.now };

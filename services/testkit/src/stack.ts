@@ -28,49 +28,44 @@ import { openTestRecord, recordSettings } from './record.ts';
 import { TEST_LOGINS } from './template-database.ts';
 
 export type RunningStack = {
-  /**
-   * Of the API, and of the pages when `web` was asked for: `http://127.0.0.1:…`, no slash at the
-   * end.
-   */
+  /** Of the API, and the pages with `web`: `http://127.0.0.1:…`, without a trailing slash. */
   readonly baseUrl: string;
   readonly sandboxUrls: SandboxUrls;
   /** kill -9; it stays down until {@link RunningStack.restart}. */
   kill(name: StackNames): Promise<void>;
   /** SIGTERM; it stays down until {@link RunningStack.restart}. */
   end(name: StackNames): Promise<void>;
-  /** Starts a second process of the kind beside the first. Ended with the stack. */
+  /** Starts a second process of the kind. Ended with the stack. */
   another(name: keyof typeof PORT_OF, instance: string): Promise<AnotherProcess>;
-  /** Ends it in order when it runs, starts it again and waits until it is ready. */
+  /** Ends a running process, starts it again and waits until it is ready. */
   restart(name: StackNames): Promise<void>;
   /** Answers 200 while the process is ready. */
   readonly healthUrl: (name: StackNames) => string;
-  /** Of a process that runs; 0 while it does not. */
+  /** 0 while it is down. */
   readonly pid: (name: StackNames) => number;
-  /** Everything a process has printed so far. */
+  /** All output of a process. */
   readonly logFile: (name: StackNames) => string;
   stop(): Promise<void>;
 };
 
 export type AnotherProcess = Pick<SupervisedProcess, 'kill' | 'stop' | 'start'> & {
-  /** `http://127.0.0.1:…`, no slash at the end. */
+  /** `http://127.0.0.1:…`, without a trailing slash. */
   readonly baseUrl: string;
   /** `http://127.0.0.1:…/health/ready` */
   readonly healthUrl: string;
 };
 
-/** The setting by which a process is told where it listens. */
+/** The port setting of each process. */
 const PORT_OF = { api: 'PORT', worker: 'HEALTH_PORT', projections: 'HEALTH_PORT' } as const;
 
 export type StackRequest = {
-  /** Events, queues and read models, all three; from `createTestDatabase()`. */
+  /** For events, queues and read models; from `createTestDatabase()`. */
   readonly databaseUrl: string;
-  /** Where events are, when not in the database. */
+  /** Default: the database. */
   readonly eventStoreUrl?: string;
-  /** Where jobs wait, when not in the database. */
+  /** Default: the database. */
   readonly queueUrl?: string;
-  /**
-   * True: builds the storefront and renders its pages when its sources are newer, and serves it.
-   */
+  /** True: builds and serves the storefront, if its sources are newer. */
   readonly web?: boolean;
   /** Settings for every process, e.g. `SANDBOX_SETTLE_MS`. */
   readonly env?: Readonly<Record<string, string>>;
@@ -79,19 +74,19 @@ export type StackRequest = {
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * Below what systems give to outgoing connections, and a stretch for each process of the test runner:
- * between finding a port free and listening there seconds go by, in which another would find it, too.
+ * Below the ports of outgoing connections, with a range per test process: another could find a
+ * free port free too before it is used.
  */
 const LOWEST_PORT = 20_000;
 const LANES = 5;
 const LANE_WIDTH = 2_000;
-/** A stack's own ports, and those of what is started beside it. */
+/** Ports of a stack and its companions. */
 const OWN_ROOM = 300;
 
 /**
- * Starts the whole shop as `npm start` does, sandboxes, projections, worker and API as processes of
- * their own, against a test database and on free ports. Ready when this resolves.
- * @throws Error with the log of the process that did not start
+ * Starts the whole shop as `npm start` does, with sandboxes, projections, worker and API as
+ * processes, on a test database and free ports. Resolves when ready.
+ * @throws Error with the log of a process that did not start
  */
 export const startStack = async (request: StackRequest): Promise<RunningStack> => {
   const folder = await mkdtemp(join(tmpdir(), 'haat-stack-'));
@@ -142,7 +137,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   let othersFrom = from + 100;
 
   const another: RunningStack['another'] = async (name, instance) => {
-    // Of two that start at once neither finds the other one's port taken.
+    // Concurrent starts must not pick the same port.
     othersFrom += 10;
     const [port = 0] = await freePortsFrom(othersFrom, 1);
     const address = `http://127.0.0.1:${port}`;

@@ -4,12 +4,12 @@ import type { RunningShop, ShopOptions } from './running-shop.ts';
 export type { RunningShop, ShopOptions };
 
 /**
- * Starts a shop for a test, in this process: API, worker, read models, a database of its own and a
- * sandbox for each provider, under a clock that the test moves. Ready when it resolves; end it with
- * `stop`. What it needs of Postgres is started with it, unless the run has one (README.md).
+ * Starts a shop in this process: API, worker, read models, a database and a sandbox per
+ * provider, under the test's clock. End it with `stop`. Starts a Postgres unless the run has
+ * one (README.md).
  */
 export const startShop = async (options: ShopOptions = {}): Promise<RunningShop> => {
-  // To read the shop's code takes longer than all else: it is kept as it was understood before.
+  // Compiling the shop's code takes longer than all else.
   enableCompileCache();
   const { clusterUrl } = await import('./database.ts');
   const [{ openRunningShop }] = await Promise.all([import('./running-shop.ts'), clusterUrl()]);

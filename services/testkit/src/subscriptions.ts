@@ -10,9 +10,9 @@ export type Delivered = {
   readonly domain: string;
   /** ISO 8601. */
   readonly paidUntil: string;
-  /** The registrar's id of a name; one that it does not know unless given. */
+  /** The registrar's id of a domain; default: unknown to it. */
   readonly registrarOrderId?: string;
-  /** Of a plan for the domain; a name unless given. */
+  /** Of a hosting plan; default: a domain. */
   readonly plan?: {
     readonly planId: number | null;
     readonly planName: string;
@@ -20,7 +20,10 @@ export type Delivered = {
   };
 };
 
-/** Gives a command straight to a subscription's decider. @throws Error when it is refused */
+/**
+ * Executes a command on a subscription's decider.
+ * @throws Error for a refusal
+ */
 export const giveSubscriptionCommand = (
   store: EncryptedStore,
   command: SubscriptionCommand,
@@ -33,7 +36,10 @@ export const giveSubscriptionCommand = (
     command,
   );
 
-/** What a customer has that ends, as though it had been delivered before. @returns its id */
+/**
+ * Creates a subscription as if delivered before.
+ * @returns its id
+ */
 export const beginSubscription = async (
   store: EncryptedStore,
   { customerId, domain, paidUntil, registrarOrderId = '78434262', plan }: Delivered,

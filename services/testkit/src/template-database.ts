@@ -3,31 +3,31 @@ import { ownLogins } from '@haat/platform/roles';
 import { escapeIdentifier, Pool } from 'pg';
 import { plainTextIn, requireNobodyNamed } from './plain-text.ts';
 
-/** Roles are the cluster's, and its databases are many: each role has one password for all. */
+/** Roles belong to the cluster, shared by its databases: each has one password. */
 export const TEST_LOGINS = ownLogins(() => 'tests');
 
 export type TestDatabase = {
   readonly url: string;
-  /** Keeps what is in it now, as a backup would; cuts connections. */
+  /** Takes a backup; cuts connections. */
   keep(): Promise<void>;
-  /** Puts back what was kept, or deletes all where nothing was: it is migrated, and empty. */
+  /** Restores the backup; without one leaves a migrated, empty database. */
   renew(): Promise<void>;
   /**
-   * Deletes the database, cutting connections that are still open.
-   * @throws Error where the shop left somebody in it in plain text
+   * Drops the database, cutting open connections.
+   * @throws Error if the shop left personal data in plain text
    */
   drop(): Promise<void>;
 };
 
-/** What test databases are cloned from: one that is migrated, and one whose record is begun, too. */
+/** Templates of test databases: migrated, and with a prepared event log. */
 export const TEMPLATES = { migrated: 'haat_template', begun: 'haat_begun' } as const;
 export type Template = keyof typeof TEMPLATES;
 
 const pools = new Map<string, Pool>();
 
 /**
- * Kept from one database to the next: to open a connection takes Postgres as long as to copy a
- * template. It keeps neither the process nor the cluster from ending.
+ * Kept open: connecting takes as long as copying a template. Keeps neither the process nor the
+ * cluster alive.
  */
 const maintenanceOf = (clusterUrl: string): Pool => {
   const known = pools.get(clusterUrl);
@@ -37,16 +37,16 @@ const maintenanceOf = (clusterUrl: string): Pool => {
     allowExitOnIdle: true,
     idleTimeoutMillis: 60_000,
   });
-  // The cluster may end before it.
+  // The cluster may end first.
   pool.on('error', () => undefined);
   pools.set(clusterUrl, pool);
   return pool;
 };
 
 /**
- * A database of its own, as the template is.
- * @param clusterUrl of the cluster with the templates, its maintenance database.
- * @param name of the new one; one that nobody has unless given.
+ * Clones a template.
+ * @param clusterUrl the maintenance database of the cluster with the templates.
+ * @param name of the new database; default: a unique one.
  */
 export const cloneTemplate = async (
   clusterUrl: string,
@@ -57,7 +57,7 @@ export const cloneTemplate = async (
     await maintenanceOf(clusterUrl).query(sql);
   };
   const source = escapeIdentifier(TEMPLATES[template]);
-  // Copied as files, what is not written to the log need not be: half the time, and less to drop.
+  // A file copy skips the write-ahead log: half the time, and less to drop.
   const copy = (to: string, from: string) =>
     onCluster(`create database ${to} template ${from} strategy file_copy`);
   const remove = (one: string) => onCluster(`drop database if exists ${one} with (force)`);
@@ -69,7 +69,7 @@ export const cloneTemplate = async (
   return {
     url: url.href,
     keep: async () => {
-      // Nobody may be connected to what is copied.
+      // A copied template must have no connections.
       await onCluster(`alter database ${name} allow_connections false`);
       await onCluster(
         `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,

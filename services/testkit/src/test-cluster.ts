@@ -14,22 +14,22 @@ import { prepareTestRecord } from './record.ts';
 import { cloneTemplate, TEMPLATES, TEST_LOGINS } from './template-database.ts';
 
 const PREFIX = 'haat-test-';
-/** Of `startStack`: logs, packed downloads and what the sandboxes were told. */
+/** Of `startStack`: logs, downloads and the sandboxes' data. */
 const STACK_PREFIX = 'haat-stack-';
 const STALE_AFTER_MS = 60 * 60 * 1000;
 
-/** A file system in memory, on Linux; in a container often too small to be of use. */
+/** A file system in memory on Linux; often too small in a container. */
 const MEMORY = '/dev/shm';
 const ENOUGH_MEMORY_BYTES = 4 * 1024 ** 3;
 
-/** Each test makes and deletes a database, a thousand files: on a disk that is most of its time. */
+/** Each test creates and drops a database of a thousand files, slow on a disk. */
 const placeOfData = async (): Promise<string> => {
   const memory = await statfs(MEMORY).catch(() => undefined);
   const freeBytes = memory === undefined ? 0 : memory.bavail * memory.bsize;
   return freeBytes < ENOUGH_MEMORY_BYTES ? tmpdir() : MEMORY;
 };
 
-/** Deletes the data of runs that were killed: a server ends then by itself, its folder stays. */
+/** Deletes data of killed runs: their servers end by themselves. */
 const sweep = async (folder: string): Promise<void> => {
   const names = (await readdir(folder).catch(() => [])).filter(
     (name) => name.startsWith(PREFIX) || name.startsWith(STACK_PREFIX),
@@ -45,26 +45,26 @@ const sweep = async (folder: string): Promise<void> => {
 };
 
 /**
- * Every role is believed without its password. Proving one takes a connection longer than all else
- * that opens it, on both sides, and tests open some fifteen thousand. That passwords are asked for,
- * and fit, is seen where the launcher and tests of their own start clusters of their own.
+ * Trusts every role without its password: verifying one takes longer than the rest of
+ * connecting, and tests open about 15,000 connections. Tests with clusters of their own check
+ * passwords.
  */
 const HOST_BASED_ACCESS = 'host all all 127.0.0.1/32 trust\n';
 
 export type TestCluster = {
   /** Of its maintenance database. */
   readonly url: string;
-  /** From here on it keeps no process from ending. */
+  /** From here on it keeps no process alive. */
   readonly unref: () => void;
-  /** Ends it and deletes all its data. */
+  /** Ends it and deletes its data. */
   readonly stop: () => Promise<void>;
 };
 
-/** A Postgres for tests, with its templates. It ends with this process, however that ends. */
+/** A Postgres with templates for tests. Ends with this process, even by kill -9. */
 export const startTestCluster = async (): Promise<TestCluster> => {
   for (const folder of [tmpdir(), MEMORY]) await sweep(folder);
   const stateDir = await mkdtemp(join(await placeOfData(), PREFIX));
-  // As root, another account runs Postgres: it must be able to enter.
+  // Under root, Postgres runs as another user, which must be able to enter.
   await chmod(stateDir, 0o711);
   const accessFile = join(stateDir, 'access.conf');
   await writeFile(accessFile, HOST_BASED_ACCESS, { mode: 0o644 });
@@ -72,7 +72,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
     dataDir: stateDir,
     port: await anyFreePort(),
     durable: false,
-    // What is in memory is not to grow; nobody recovers it.
+    // Keep data in memory small; it is never recovered.
     settings: { max_wal_size: '128MB', hba_file: accessFile },
     log: () => undefined,
   });

@@ -9,9 +9,9 @@ type Headers = Readonly<Record<string, string>>;
 
 export type Visitor = {
   readonly get: (path: string, headers?: Headers) => Promise<Answer>;
-  /** As JSON; undefined is no body. */
+  /** As JSON; undefined for no body. */
   readonly post: (path: string, body: unknown, headers?: Headers) => Promise<Answer>;
-  /** A multipart form; a Buffer is a file of some name. */
+  /** A multipart form; a Buffer is a file. */
   readonly submit: (
     path: string,
     fields: FormData | Readonly<Record<string, string | Buffer>>,
@@ -19,27 +19,31 @@ export type Visitor = {
   ) => Promise<Answer>;
 };
 
-/** A visitor who has signed in, and orders as the storefront would. */
+/** A logged-in visitor, who orders like the storefront. */
 export type TestCustomer = Visitor & {
   readonly id: string;
   readonly email: string;
-  /** The session's, as a browser sends it. */
+  /** The session cookie, as a browser sends it. */
   readonly cookie: string;
   /**
-   * Logs in again, where the session has ended: every call from now on is of the new one.
-   * @param password the one of the registration unless given.
-   * @throws Error when it is refused, or asks for a second factor.
+   * Logs in again after the session ended; later calls use the new one.
+   * @param password default: the registration's.
+   * @throws Error for a refusal or a second factor.
    */
   readonly logIn: (password?: string) => Promise<void>;
-  /** The same customer, in front of another process of the shop. */
+  /** The same customer at another process of the shop. */
   readonly through: (shop: TestTarget) => TestCustomer;
-  /** Reports a payment in rupees. @returns its reference code. @throws Error when it is refused */
+  /**
+   * Submits a payment in rupees.
+   * @returns its reference code.
+   * @throws Error for a refusal
+   */
   readonly pay: (rupees: number, transactionId?: string) => Promise<string>;
-  /** Asks for the bank's word on a payment, for an amount in rupees. */
+  /** Checks a payment with the bank, for an amount in rupees. */
   readonly check: (referenceCode: string, rupees: number) => Promise<Answer>;
   readonly buy: (order: Partial<DomainBuyInput>, headers?: Headers) => Promise<Answer>;
   readonly order: (id: string) => Promise<OrderDetail>;
-  /** Looks at the order as the storefront does, until nothing more happens to it. */
+  /** Polls the order like the storefront, until it settles. */
   readonly untilSettled: (id: string, timeoutMs?: number) => Promise<OrderDetail>;
 };
 
@@ -57,10 +61,10 @@ const formOf = (fields: FormData | Readonly<Record<string, string | Buffer>>): F
   return form;
 };
 
-/** @param cookie the session's, of a visitor who has signed in. */
+/** @param cookie of a logged-in visitor's session. */
 export const visit = (shop: TestTarget, cookie?: string): Visitor => visitIn(shop, { cookie });
 
-/** What a browser keeps; undefined for a visitor who has not signed in. */
+/** Undefined for a visitor without a login. */
 type Session = { cookie: string | undefined };
 
 const visitIn = (shop: TestTarget, session: Session): Visitor => {
@@ -87,20 +91,26 @@ const visitIn = (shop: TestTarget, session: Session): Visitor => {
   };
 };
 
-/** The session cookie that an answer sets; undefined when it sets none. */
+/** The session cookie that a response sets, if any. */
 export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string | undefined => {
   const lines = [headers['set-cookie'] ?? []].flat() as string[];
   return new RegExp(`^${SESSION_COOKIE}=([^;]+)`).exec(lines[0] ?? '')?.[1];
 };
 
-/** Opens an account and signs in. @throws Error when it is refused */
+/**
+ * Registers and logs in.
+ * @throws Error for a refusal
+ */
 export const signUp = async (shop: TestTarget, email?: string): Promise<TestCustomer> => {
   const answer = await visit(shop).post('/api/auth/register', registration(email));
   if (answer.status !== 201) throw new Error(`Not registered: ${JSON.stringify(answer.body)}`);
   return toTestCustomer(shop, answer.body.user, { cookie: cookieOf(answer) });
 };
 
-/** Logs in to an account that `registration` opened. @throws Error when it is refused */
+/**
+ * Logs in to an account of `registration`.
+ * @throws Error for a refusal
+ */
 export const signIn = async (shop: TestTarget, email: string): Promise<TestCustomer> => {
   const { password } = registration(email);
   const answer = await visit(shop).post('/api/auth/login', { email, password });

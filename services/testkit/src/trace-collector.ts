@@ -1,10 +1,10 @@
-/** A collector of traces for tests: takes OTLP over HTTP in JSON, and says what it was sent. */
+/** A collector of traces for tests: accepts OTLP over HTTP in JSON, and returns what it got. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 type Attributes = readonly { readonly key: string; readonly value: object }[];
-/** Kinds and codes as OTLP numbers them: 2 is a server's span, and an error. */
+/** OTLP numbers: 2 is a server's span, and an error. */
 type SentSpan = Readonly<Record<'name' | 'traceId' | 'spanId', string>> & {
   readonly kind: number;
   readonly parentSpanId?: string;
@@ -65,16 +65,14 @@ export const startCollector = async () => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: (): readonly TakenSpan[] => spans,
     bodies: () => bodies.join('\n'),
-    /** Of the last request that was taken. */
     headers: () => headers,
-    /** How many requests came, taken or not. */
     requests: () => requests,
-    /** From now on: 200, 400, no answer before the next call of this, or one that never ends. */
+    /** From now on: 200, 400, no response before the next call, or an endless one. */
     answer: (next: typeof how): void => {
       how = next;
       for (const answerNow of held.splice(0)) answerNow();
     },
-    /** Resolves when what came satisfies the condition; looks with every request. */
+    /** Resolves when the received spans meet the condition; checked with every request. */
     waitFor: async (isEnough: () => boolean): Promise<void> => {
       while (!isEnough()) await changed.promise;
     },

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Asking without a pause would take the core that what is waited for needs. */
+/** Poll interval in ms: polling without pause would take the core that the work needs. */
 const ASK_EVERY_MS = 10;
 
-/** How long something may take before its wait ends with an error, in ms, unless said otherwise. */
+/** Default timeout of waits, in ms. */
 export const SETTLE_TIMEOUT_MS = 60_000;
 
 export type Deadline = {
-  /** Throws once the time is over. The error says what is outstanding. */
+  /** Throws after the timeout, with the outstanding work. */
   readonly check: () => Promise<void>;
 };
 
-/** @param outstanding says what is waited for, a line each; asked once, when the time is over. */
+/** @param outstanding returns one line for each outstanding item; called once, at the timeout. */
 export const deadlineIn = (
   timeoutMs: number,
   outstanding: () => Promise<readonly string[]>,
@@ -27,8 +27,8 @@ export const deadlineIn = (
 };
 
 /**
- * Resolves once the condition holds.
- * @throws Error where a deadline is given and passes first.
+ * Resolves when the condition holds.
+ * @throws Error at the deadline, if given.
  */
 export const waitFor = async (
   holds: () => Promise<boolean>,

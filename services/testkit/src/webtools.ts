@@ -11,14 +11,14 @@ import { type ApiShop, openApiOf } from './api.ts';
 import { openShop } from './shop.ts';
 import { TEST_LOGINS } from './template-database.ts';
 
-/** Opens a shop whose API passes the web tools on to a server of their own, on loopback. */
+/** Opens a shop whose API forwards to a web tools server on loopback. */
 export const openWebTools = async (
   changes: Partial<WebToolsSettings & ApiSettings> = {},
   { clock = systemClock, ...parts }: { readonly clock?: Clock } & WebToolsParts = {},
 ): Promise<ApiShop> => {
   const shop = await openShop();
   const settings = { ...readSettings(WEBTOOLS_SETTINGS, {}), ...changes };
-  // A role without any right to the record.
+  // A role without rights to the event log.
   const own = connectDatabase(asRole(shop.url, TEST_LOGINS.webtools));
   const dependencies = { db: own.db, clock, log: noopLog, settings };
   const server = await buildWebTools(dependencies, parts);

@@ -23,7 +23,7 @@ import { createScriptedCustomer, type ScriptedCustomer } from './scripted-custom
 import { openShop, type Shop, type ShopOptions } from './shop.ts';
 import { SETTLE_TIMEOUT_MS } from './wait-for.ts';
 
-/** What a test may set; times in ms. */
+/** Settings that tests may change; times in ms. */
 export type WorkerSettings = WorkerServices['settings'];
 
 const QUICK: WorkerSettings = {
@@ -63,7 +63,7 @@ const QUICK: WorkerSettings = {
   SAC_CODE: '998434',
 };
 
-/** The shop's mailer, which hands its mails to the sandbox. */
+/** The shop's mailer, which sends to the sandbox. */
 const mailerOf = ({ mail }: Shop) =>
   openMailer(
     {
@@ -75,26 +75,26 @@ const mailerOf = ({ mail }: Shop) =>
     noopLog,
   ).mailer;
 
-/** The names of all that a test may set. */
+/** Names of these settings. */
 export const WORKER_SETTINGS: readonly string[] = Object.keys(QUICK);
 
-/** Short, so that a bank that stays silent costs a test little. */
+/** Short, so that a silent bank costs little test time. In ms. */
 const BANK_TIMEOUT_MS = 2_000;
 
-/** Transaction ids that the bank sends back, or has too little for. */
+/** Transaction IDs that the bank rejects, or with too little money. */
 const REFUSED = /(?:0000|1111)$/;
 
-/** A shop without its API, whose customer gives commands and whose workers carry them out. */
+/** A shop without its API: the customer's commands and the workers. */
 export type WorkerShop = Shop &
   ScriptedCustomer &
   Idle & {
     readonly services: Omit<WorkerServices, 'election'> & { readonly hostingLogins: HostingLogins };
-    /** Starts a worker process's worth of work, on connections of its own where they matter. */
+    /** Starts one worker process's work, on its own connections where it matters. */
     readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
   };
 
 export type WorkerShopOptions = ShopOptions & {
-  /** After so many ms a wait until all is done ends with an error that lists what is outstanding. */
+  /** Timeout in ms of waiting for idle, which fails with a list of outstanding work. */
   readonly settleTimeoutMs?: number;
 };
 
@@ -145,7 +145,7 @@ export const openWorker = async (
   };
   const workers: RunningWorker[] = [];
   const customer = createScriptedCustomer(store, clock);
-  /** The bank keeps a refusal to itself until the payment is spent on the order. */
+  /** The bank holds back a refusal until the payment is spent on the order. */
   const buy: WorkerShop['buy'] = async (orderOptions) => {
     const { utr } = orderOptions;
     if (utr === undefined || !REFUSED.test(utr)) return customer.buy(orderOptions);
@@ -174,7 +174,7 @@ export const openWorker = async (
         { ...services, election, queues: await connectQueues(own.url), ...others },
         {
           relay: { pollMs: 50 },
-          // Parked events and a store that was put back; the rest is told.
+          // Only for parked events and a restored store; all else is notified.
           follow: { pollIntervalMs: 1_000 },
           steps: { retryMs: 20, retryMaxMs: 40 },
           due: { pollIntervalMs: 50 },
@@ -208,7 +208,7 @@ export const openWorker = async (
   };
 };
 
-/** Opens a shop with its workers for one test and closes it, whatever happens. */
+/** Opens a shop with workers for one test, and always closes it. */
 export const withWorker = async (
   changes: Partial<WorkerSettings>,
   test: (shop: WorkerShop) => Promise<void>,

@@ -3,11 +3,10 @@ import { named } from '@haat/platform/database';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 
-/** A checkpoint's row as a processor knows it: it moves only while the row is still the same. */
+/** A checkpoint's row as the processor last saw it: it moves only if the row is unchanged. */
 export type Checkpoint = {
   readonly name: string;
   readonly position: Position;
-  /** Sorted. */
   readonly eventTypes: readonly string[];
   readonly storeId: string;
   readonly parkings: number;
@@ -15,7 +14,6 @@ export type Checkpoint = {
 
 export type CheckpointRow = Selectable<Database['checkpoints']>;
 
-/** One row for each processor that ever was. */
 export const listCheckpoints = (db: Kysely<Database>): Promise<readonly CheckpointRow[]> =>
   db.selectFrom('checkpoints').selectAll().execute();
 
@@ -27,7 +25,7 @@ export const findCheckpoint = (
 
 const types = (eventTypes: readonly string[]) => sql<string[]>`${[...eventTypes]}::text[]`;
 
-/** Makes the row where there is none. */
+/** Creates the row if it is missing. */
 export const createCheckpoint = async (
   db: Kysely<Database>,
   { name, position, eventTypes, storeId }: Omit<Checkpoint, 'parkings'>,
@@ -40,8 +38,8 @@ export const createCheckpoint = async (
 };
 
 /**
- * Makes the rows of processors of which none has one, all of them at the first event.
- * @returns whether it did: false where another process was first.
+ * Creates the rows of processors if none has one, all at the first event.
+ * @returns false if another process was first.
  */
 export const beginTogether = async (
   db: Kysely<Database>,
@@ -52,7 +50,7 @@ export const beginTogether = async (
     name,
     types: [...new Set(eventTypes)].toSorted(),
   }));
-  // In one statement: killed in between, some would be there, and the others be taken for new ones.
+  // One statement: a crash in between would make the rest look like new processors.
   const { numAffectedRows = 0n } = await sql`
     insert into checkpoints (name, position, event_types, store_id)
     select name, ${START}, types, ${storeId}
@@ -75,12 +73,12 @@ const theSameRow = (db: Kysely<Database>, checkpoint: Checkpoint) =>
 
 export type Move = {
   readonly to: Position;
-  /** The last event that was handled on the way, if there was one. */
+  /** The last event handled, if any. */
   readonly last: Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'position'> | undefined;
   readonly hasParked: boolean;
 };
 
-/** The checkpoint that a move leads to: another object each time, which no other move has made. */
+/** The checkpoint after a move: a new object each time, compared by identity. */
 export const movedCheckpoint = (
   checkpoint: Checkpoint,
   { to, hasParked }: Pick<Move, 'to' | 'hasParked'>,
@@ -90,14 +88,14 @@ export const movedCheckpoint = (
   parkings: checkpoint.parkings + (hasParked ? 1 : 0),
 });
 
-/** Holds where {@link moveCheckpoint} has moved the checkpoint in the same statement. */
+/** True if {@link moveCheckpoint} moved the checkpoint in the same statement. */
 export const HAS_MOVED: RawBuilder<SqlBool> = sql<SqlBool>`exists (select from moved)`;
 
 /**
- * Moves the checkpoint in the caller's transaction, together with what was made of the events.
- * @param also an insert on the condition {@link HAS_MOVED}: both are done, or neither.
- * @returns null when the row is no longer as it was known: somebody else handled those events, or
- * reacts to more of them, or parked or retried one. Roll back.
+ * Moves the checkpoint in the caller's transaction, with the writes for the events.
+ * @param also an insert conditional on {@link HAS_MOVED}: both happen or neither.
+ * @returns null if the row changed: another process handled those events, added event types, or
+ * parked or retried one. Roll back then.
  */
 export const moveCheckpoint = async (
   db: Kysely<Database>,
@@ -108,9 +106,9 @@ export const moveCheckpoint = async (
   const { name, position, eventTypes, storeId, parkings } = checkpoint;
   const moved = movedCheckpoint(checkpoint, move);
   const { last } = move;
-  // The comparison is what keeps two readers from handling the same events, and a process of an
-  // older version from passing over events that only a newer one knows: the row's lock makes the
-  // second one wait for the first, and then find the row changed.
+  // The comparison prevents two readers from handling the same events, and an older version
+  // from skipping events that only a newer one knows: the row's lock makes the second wait, and
+  // it then finds the row changed.
   const { rows } = await sql`${named('move_checkpoint')}
     with moved as (
       update checkpoints set
@@ -127,7 +125,7 @@ export const moveCheckpoint = async (
   return rows.length > 0 ? moved : null;
 };
 
-/** @returns null when the row is no longer as it was known. */
+/** @returns null if the row changed. */
 export const changeEventTypes = async (
   db: Kysely<Database>,
   checkpoint: Checkpoint,
@@ -140,8 +138,8 @@ export const changeEventTypes = async (
 };
 
 /**
- * Marks every checkpoint from a position on as one of a store that is no more: each is mended by
- * itself, and none can move until then.
+ * Marks every checkpoint after a position as detached: none can move until an operator repairs
+ * it.
  * @returns the names of their processors.
  */
 export const detachCheckpoints = async (
@@ -159,9 +157,9 @@ export const detachCheckpoints = async (
 };
 
 /**
- * Lets a processor read this store from the start. For processors that bear it: what they wrote
- * before is recognised by its ids.
- * @returns false when there is no such checkpoint.
+ * Restarts a processor at the first event. Only for processors whose writes are recognised by
+ * id.
+ * @returns false if there is no such checkpoint.
  */
 export const restartCheckpoint = async (
   db: Kysely<Database>,
@@ -187,8 +185,8 @@ export const restartCheckpoint = async (
   });
 
 /**
- * Has a processor handle again what came after a position. What it has parked stays parked.
- * @returns false where its checkpoint is not at or after that position, in this store.
+ * Makes a processor handle the events after a position again. Parked events stay parked.
+ * @returns false if the checkpoint is before that position or of another store.
  */
 export const setBackCheckpoint = async (
   db: Kysely<Database>,

@@ -9,22 +9,21 @@ import type { Log } from '@haat/platform/log';
 import { ABORTED, abortable } from '@haat/platform/waits';
 import { subscribeWatched } from './watched-subscription.ts';
 
-/** Events kept for processors that are a little slower; who is slower still reads by itself. */
+/** Events cached for slower processors; a processor further behind reads by itself. */
 const MAX_CACHED = 2_000;
 const BATCH_SIZE = 500;
-/** Nothing heard from the store for this long: the connection is taken for lost. */
+/** Silence after which the connection counts as lost, in ms. */
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** The feed no longer has what comes after that position: read it from the store. */
+/** The consumer no longer caches what follows that position: read it from the store. */
 export class FellBehind extends Error {}
 
-/** One reader of new events for all processors of a process. */
 export type Consumer = {
   /**
-   * What comes after a position, as it comes; several batches of the feed may come as one.
-   * @param quietMs for so long who waits may be left in peace while nothing of its types comes, in ms;
-   *   unless given it is told of each batch.
-   * @throws {FellBehind} when that is no longer at hand, and what the reading itself failed with.
+   * The events after a position as they arrive; several batches may be merged.
+   * @param quietMs how long to skip batches without matching events, in ms; without it each
+   * batch is yielded.
+   * @throws {FellBehind} if the events are no longer cached, and the read's own error.
    */
   after(
     position: Position,
@@ -32,13 +31,13 @@ export type Consumer = {
     signal: AbortSignal,
     quietMs?: number,
   ): AsyncGenerator<EventBatch, void, undefined>;
-  /** False when the store has not been heard of for too long. */
+  /** False after too long a silence from the store. */
   readonly isFresh: () => boolean;
-  /** How far it has read; undefined while nobody follows. */
+  /** How far it has read; undefined if no processor follows. */
   readonly position: () => Position | undefined;
-  /** Lets go of all that it has read: who comes from here on makes it read anew. */
+  /** Drops the cache; the next caller starts a new read. */
   readonly end: () => void;
-  /** Whether what comes after that position is at hand, or is read from there as soon as asked for. */
+  /** Whether the events after a position are cached, or would be read on request. */
   readonly hasAllAfter: (position: Position) => boolean;
 };
 
@@ -48,21 +47,18 @@ type BufferedBatch = {
   readonly events: readonly RecordedEvent[];
 };
 
-/** A processor that has all there is. */
 type Waiter = {
   readonly requested: ReadonlySet<string>;
-  /** There is nothing of its own up to here. */
+  /** No matching event up to here. */
   at: Position;
-  /** By `performance.now()`: from then on it is told whatever comes. */
+  /** By `performance.now()`: from then on every batch is yielded. */
   readonly quietUntil: number;
   readonly wake: () => void;
 };
 
-/** One stretch of reading, from the first processor that comes to the last one that leaves. */
 type Reading = {
   readonly stop: AbortController;
   readonly kept: BufferedBatch[];
-  /** In all that is kept. */
   bufferedEvents: number;
   position: Position;
   heardAt: number;
@@ -72,7 +68,6 @@ type Reading = {
 };
 
 export type ConsumerOptions = {
-  /** Of all processors together. */
   readonly eventTypes: readonly string[];
   /** See `SubscribeOptions`. */
   readonly batchWindowMs?: number;
@@ -94,17 +89,17 @@ export const createConsumer = (
   let current: Reading | undefined;
   let processors = 0;
 
-  /** Whoever has nothing in a batch is not woken for it: there are dozens, and each order makes many. */
+  /** Wakes only processors with matching events: there are dozens. */
   const notify = ({ waiting }: Reading, { events, position }: EventBatch): void => {
     const types = [...new Set(events.map(({ type }) => type))];
     const now = performance.now();
     for (const waiter of waiting) {
-      // Who has read further by itself is not set back: it would get its own events once more.
+      // Never move a processor back: it would get its own events again.
       if (comparePositions(position, waiter.at) <= 0) continue;
       const isConcerned = types.some((type) => waiter.requested.has(type));
       if (!isConcerned && now < waiter.quietUntil) waiter.at = position;
       else {
-        // From here on it looks for itself: the next batch must not move it past this one.
+        // Once woken it reads the cache itself: the next batch must not move it past this one.
         waiting.delete(waiter);
         waiter.wake();
       }
@@ -175,11 +170,11 @@ export const createConsumer = (
   const holdsAllAfter = (reading: Reading, after: Position): boolean =>
     comparePositions(after, reading.kept[0]?.from ?? reading.position) >= 0;
 
-  /** Everything kept after a position, as one batch; null when there is nothing new. */
+  /** Everything cached after a position, as one batch; null if nothing is new. */
   const take = (reading: Reading, after: Position, requested: ReadonlySet<string>) => {
     if (!holdsAllAfter(reading, after)) throw new FellBehind();
     if (comparePositions(after, reading.position) >= 0) return null;
-    // From the end: a processor that keeps up has little before it and all that is kept behind.
+    // Searched from the end: most processors keep up.
     let first = reading.kept.length;
     const liesAfter = (one: BufferedBatch | undefined): boolean =>
       one !== undefined && comparePositions(one.to, after) > 0;

@@ -1,7 +1,7 @@
 /**
- * Reads the next item of a source while the one before is worked on. What was read ahead when the
- * consumer stops is abandoned, and the source is told to end: abort its own signal where it may be
- * in the middle of a wait.
+ * Reads the next item while the current one is handled. When the consumer stops, the item read
+ * ahead is dropped and the source is ended; abort the source's own signal too, since it may be
+ * waiting.
  */
 export async function* readAhead<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
   const iterator = source[Symbol.asyncIterator]();
@@ -10,7 +10,7 @@ export async function* readAhead<Item>(source: AsyncIterable<Item>): AsyncGenera
       const { done, value } = await next;
       if (done) return;
       next = iterator.next();
-      // Its error is told when it is awaited, if it ever is.
+      // The error is reported when it is awaited, if ever.
       next.catch(() => undefined);
       yield value;
     }

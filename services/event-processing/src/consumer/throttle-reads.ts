@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EventBatch, EventStore, SubscribeOptions } from '@haat/event-store/port';
 
-/** Resolves after so many ms, or at the signal. */
 type Rest = (ms: number, signal: AbortSignal) => Promise<void>;
 
 const restInRealTime: Rest = (ms, signal) =>
@@ -13,15 +12,15 @@ async function* spaced(
 ): AsyncGenerator<EventBatch, void, undefined> {
   for await (const batch of batches) {
     yield batch;
-    // Who is behind does not rest, and what passed by without an event cost nobody anything.
+    // Batches while catching up, and empty ones, need no pause.
     if (batch.caughtUp && batch.events.length > 0) await rest();
   }
 }
 
 /**
- * A store whose subscriptions rest after each batch of new events: what happens meanwhile comes as
- * one batch, and costs one transaction. What happens after a quiet moment comes at once.
- * @param apartMs in ms.
+ * A store whose subscriptions pause after each batch of new events, so that one transaction
+ * handles what arrives meanwhile. The first event after a quiet time arrives at once.
+ * @param apartMs the pause, in ms.
  */
 export const throttleReads = <Store extends Pick<EventStore, 'subscribe'>>(
   store: Store,

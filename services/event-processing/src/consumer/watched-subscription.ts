@@ -3,9 +3,8 @@ import type { Log } from '@haat/platform/log';
 import { ABORTED, abortable } from '@haat/platform/waits';
 
 /**
- * A subscription that is begun anew, after what it has brought, when the store has not been heard
- * of for too long while a batch was waited for: a half-open connection says nothing for ever.
- * `onBack` is called then too.
+ * Restarts a subscription after too long a silence: a half-open connection stays silent for
+ * ever. Calls `onBack` then.
  * @param idleTimeoutMs in ms.
  */
 export async function* subscribeWatched(
@@ -51,7 +50,7 @@ export async function* subscribeWatched(
     } finally {
       clearInterval(watch);
       wasSilent = true;
-      // Also where the consumer stops: what was being read is given up, and not waited for.
+      // When the consumer stops, the pending read is cancelled, not awaited.
       silence.abort();
       iterator.return?.()?.catch(() => undefined);
     }

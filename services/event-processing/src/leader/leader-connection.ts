@@ -1,37 +1,39 @@
 import { clientLimits, LastingClient } from '@haat/platform/database';
 import type pg from 'pg';
 
-/** One stretch of the connection, from its opening to its end. */
 export type Session = {
-  /** Fails where the session ends before the answer. */
+  /** Fails if the session ends first. */
   readonly query: <Row extends pg.QueryResultRow>(
     text: string,
     values?: readonly unknown[],
   ) => Promise<readonly Row[]>;
-  /** Aborts when the session has ended, and with it every lock that was taken in it. */
+  /** Aborts when the session, and every lock in it, has ended. */
   readonly ended: AbortSignal;
   /** Ends it now; the next one may reach another server. */
   readonly end: () => Promise<void>;
 };
 
 /**
- * One connection to Postgres that a process keeps for itself: no busy pool makes its statements
- * late, and its end frees what the process held. Not through a pooler.
+ * A process's own connection to Postgres: never behind a busy pool, and its end releases its
+ * locks. Not through a pooler.
  */
 export type LeaderConnection = {
-  /** The session that is open, or a new one. */
+  /** The open session, or a new one. */
   readonly session: () => Promise<Session>;
-  /** Hears what other processes notify on a channel. @returns ends it. */
+  /**
+   * Listens to a notification channel.
+   * @returns ends it.
+   */
   readonly hear: (channel: string, listener: (payload: string) => void) => () => void;
   readonly close: () => Promise<void>;
 };
 
 export type LeaderConnectionOptions = {
-  /** How `pg_stat_activity` shows the process; Postgres keeps the first 63 characters. */
+  /** As in `pg_stat_activity`; Postgres keeps the first 63 characters. */
   readonly applicationName: string;
-  /** A statement without an answer for so long, and 2 s more, ends the session, in ms. */
+  /** A statement without an answer ends the session after this time plus 2 s, in ms. */
   readonly answerMs: number;
-  /** The server ends a session from which it heard nothing for so long, in ms. */
+  /** The server ends a silent session after this time, in ms. */
   readonly idleTimeoutMs: number;
 };
 
@@ -40,7 +42,6 @@ const backendOf = (client: pg.Client): number | null =>
 
 type Listener = { readonly channel: string; readonly heard: (payload: string) => void };
 
-/** Connects on first use. */
 export const openLeaderConnection = (
   url: string,
   { applicationName, answerMs, idleTimeoutMs }: LeaderConnectionOptions,
@@ -50,7 +51,7 @@ export const openLeaderConnection = (
   let before: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
-  /** One statement after the other: the driver takes no second one while a first is under way. */
+  /** The driver takes one statement at a time. */
   const inSequence = <Result>(act: () => Promise<Result>): Promise<Result> => {
     const result = before.then(act);
     before = result.catch(() => undefined);
@@ -77,7 +78,7 @@ export const openLeaderConnection = (
     };
     try {
       await client.connect();
-      // Not by the configuration: the URL may give another name, and would win.
+      // Set by query: a name in the URL would override the configuration.
       await session.query(`select set_config('application_name', $1, false)`, [applicationName]);
       for (const channel of new Set([...listeners].map((one) => one.channel))) {
         await session.query(`listen ${channel}`);
@@ -107,7 +108,7 @@ export const openLeaderConnection = (
       const isNew = ![...listeners].some((one) => one.channel === channel);
       const listener = { channel, heard };
       listeners.add(listener);
-      // A session that is opened later listens to all channels.
+      // Later sessions listen to all channels anyway.
       if (isNew) current?.then((now) => now.query(`listen ${channel}`)).catch(() => undefined);
       return () => listeners.delete(listener);
     },

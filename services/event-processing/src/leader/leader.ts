@@ -7,50 +7,50 @@ import { type Kysely, sql } from 'kysely';
 import { openLeaderConnection, type Session } from './leader-connection.ts';
 
 export type LeaderState =
-  /** It is not known here who leads: not asked yet, or the database does not answer. */
+  /** Unknown: not asked yet, or the database does not answer. */
   | { readonly kind: 'asking' }
   | { readonly kind: 'leading' }
   | { readonly kind: 'standby'; readonly leader: string };
 
-/** A process's part in one election. */
 export type Leadership = {
   readonly state: () => LeaderState;
-  /** Resolves when the work has ended and the lock is given up, after the signal. */
+  /** Resolves after the signal, when the work has ended and the lock is released. */
   readonly ended: Promise<void>;
 };
 
-/** Leader election: what one of all processes does at a time, by names that all of them know. */
+/** Leader election: for each name one of all processes works at a time. */
 export type Election = {
-  /** This process's name, as others see it. */
   readonly instance: string;
   /**
-   * Does something while this process leads, until the signal.
-   * @param work until its signal; where it ends before that, another process may lead.
+   * Does the work while this process leads, until the signal.
+   * @param work runs until its signal; if it ends earlier, another process may lead.
    */
   lead(name: string, work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Leadership;
-  /** Hears what other processes notify on a channel while this one leads. @returns ends it. */
+  /**
+   * Listens to a notification channel while this process leads.
+   * @returns ends it.
+   */
   hear(channel: string, listener: (payload: string) => void): () => void;
-  /** After what is led has ended. */
   close(): Promise<void>;
 };
 
 export type LeaderTimes = {
-  /** A process that stands by asks so often, and at once when a leader gives up, in ms. */
+  /** How often a standby asks for the lock, in ms; also at once when a leader resigns. */
   readonly askEveryMs: number;
-  /** A leader asks whether its session still answers so often, in ms. */
+  /** How often a leader checks its session, in ms. */
   readonly pingEveryMs: number;
-  /** An answer may take so long, and 2 s more, before the session is given up, in ms. */
+  /** Timeout of that check, plus 2 s, in ms. */
   readonly answerMs: number;
-  /** The server ends the session of a process that hangs or vanished after so long, in ms. */
+  /** The server ends the session of a hung or vanished process after this time, in ms. */
   readonly idleTimeoutMs: number;
-  /** Work may take so long to end before others are let in, in ms. */
+  /** How long ending work may delay the next leader, in ms. */
   readonly letInAfterMs: number;
 };
 
 /**
- * The server finds a killed process by its connection at once. One that cannot reach the server any
- * longer stops by itself, `pingEveryMs + answerMs` and 2 s after the last answer at the latest: before
- * the server ends its session and lets another one lead.
+ * The server sees a killed process at once. A process that cannot reach the server stops by
+ * itself at most `pingEveryMs + answerMs` plus 2 s after the last answer: before the server
+ * ends its session and another process leads.
  */
 export const LEADER_TIMES: LeaderTimes = {
   askEveryMs: 4_000,
@@ -61,18 +61,17 @@ export const LEADER_TIMES: LeaderTimes = {
 };
 
 export type ElectionOptions = {
-  /** Different from every other process's: see `instanceName`. */
   readonly instance: string;
   readonly log: Log;
   readonly times?: Partial<LeaderTimes>;
 };
 
-/** Notified with the election's name when a leader gives up. */
+/** Notified with the election's name when a leader resigns. */
 const GIVEN_UP_CHANNEL = 'leader_gave_up';
-/** First half of the locks' keys; the database's other advisory locks have keys of one half. */
+/** First half of the lock keys; other advisory locks of the database have one-part keys. */
 const LEADER_LOCKS = 1;
 
-/** Two numbers, safe within a statement. */
+/** Two integers, safe inside a statement. */
 const lockOf = (name: string): string => `${LEADER_LOCKS}, ${crc32(name) >>> 1}`;
 
 const leaderQuery = (name: string): string => `
@@ -80,7 +79,7 @@ const leaderQuery = (name: string): string => `
   where locktype = 'advisory' and objsubid = 2 and (classid, objid) = (${lockOf(name)})
     and database = (select oid from pg_database where datname = current_database())`;
 
-/** @returns the name of the process that leads now; null where none does. */
+/** @returns the name of the leading process; null if there is none. */
 export const leaderOf = async (db: Kysely<Database>, name: string): Promise<string | null> => {
   const { rows } = await sql<{ leader: string }>`${sql.raw(leaderQuery(name))}`.execute(db);
   return rows[0]?.leader ?? null;
@@ -88,7 +87,7 @@ export const leaderOf = async (db: Kysely<Database>, name: string): Promise<stri
 
 type Answer = { readonly isLeader: boolean; readonly leader: string | null };
 
-/** Never asked again while it is held: a session may take its own lock twice. */
+/** Never ask while holding it: a session can take its own lock twice. */
 const askToLead = async ({ query }: Session, name: string): Promise<LeaderState> => {
   const [answer] = await query<Answer>(`
     with asked as materialized (
@@ -97,7 +96,7 @@ const askToLead = async ({ query }: Session, name: string): Promise<LeaderState>
     select it as "isLeader", case when not it then (${leaderQuery(name)}) end as leader from asked`);
   if (answer === undefined) throw new Error('The server only reads: another one takes the writes');
   if (answer.isLeader) return { kind: 'leading' };
-  // Without a name the lock was given up after the question.
+  // No leader's name: the lock was released after the question.
   return answer.leader === null ? { kind: 'asking' } : { kind: 'standby', leader: answer.leader };
 };
 
@@ -111,12 +110,10 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * By session locks, over one connection of its own to the shop's database, opened on first use.
- *
- * It makes nothing safe: a process that was suspended may write once more before it sees that its
- * session has ended. Checkpoints that are compared and set, expected revisions and repeating ids make
- * two leaders harmless; the election only spares the one who would lose.
- * @param url directly, not through a pooler.
+ * Leader election by session locks, on its own connection, opened on first use. It is no safety
+ * mechanism: a suspended process may write once more before it notices the end of its session.
+ * Compare-and-set checkpoints, expected revisions and idempotent ids make two leaders harmless.
+ * @param url direct, not through a pooler.
  */
 export const openElection = (
   url: string,
@@ -146,7 +143,7 @@ export const openElection = (
         await session.query('select 1');
         backOff.reset();
       };
-      // One that is not answered ends the session.
+      // A failed ping ends the session.
       const pings = setInterval(() => void ping().catch(() => undefined), pingEveryMs);
       const working = (within.aborted ? Promise.resolve() : work(within))
         .catch((error: unknown) => log.error({ error, lease: name }, 'the work failed'))
@@ -157,7 +154,7 @@ export const openElection = (
       if (session.ended.aborted) {
         log.warn({ lease: name, instance }, 'leads no longer: its connection has ended');
       } else {
-        // A step that takes long holds its own row locks: others may be let in before it is done.
+        // A slow step holds its own row locks, so another leader may start before it ends.
         await Promise.race([working, delay(letInAfterMs)]);
         await giveUp(session, name).catch((error: unknown) => {
           log.warn({ error, lease: name }, 'could not give up the lead, ends its connection');
@@ -170,7 +167,7 @@ export const openElection = (
     const askOnce = async (): Promise<void> => {
       resting = new AbortController();
       const session = await connection.session();
-      // Where the answer is not known the lock may be held: it ends with the session.
+      // Without an answer the lock may be held: it ends with the session.
       state = await askToLead(session, name).catch(async (error: unknown) => {
         await session.end();
         throw error;
@@ -178,7 +175,7 @@ export const openElection = (
       switch (state.kind) {
         case 'leading':
           await leadIn(session);
-          // Work that ended by itself must not be the first to ask again.
+          // A process whose work ended by itself asks last.
           return rest(session.ended.aborted ? backOff.next() : letInAfterMs);
         case 'standby':
           backOff.reset();
@@ -196,7 +193,8 @@ export const openElection = (
           state = { kind: 'asking' };
           const waitMs = backOff.next();
           if (!signal.aborted) log.warn({ error, lease: name, waitMs }, 'could not ask who leads');
-          // A notice does not shorten it: a database that is away is not asked at once by everybody.
+          // A notification does not shorten this: an unavailable database must not get all
+          // requests at once.
           await delay(waitMs, undefined, { signal }).catch(() => undefined);
         }
       }

@@ -4,22 +4,21 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 
 export type ParkedEvent = Selectable<Database['parked_events']>;
 
-/** An event that is put aside, and why. */
 export type Parking = { readonly recorded: RecordedEvent; readonly error: string };
 
 const MAX_ERROR_LENGTH = 500;
 
-/** On this channel it is told, with the processor's name, that it is to look at its rows anew. */
+/** Channel that tells a processor, by name, to check its rows. */
 export const RETRY_CHANNEL = 'retry_wanted';
 
-/** @returns an error's message, bounded and free of what Postgres cannot hold. */
+/** @returns an error's message, bounded and without characters that Postgres rejects. */
 export const errorText = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replaceAll('\0', '')
     .toWellFormed()
     .slice(0, MAX_ERROR_LENGTH);
 
-/** Puts events aside, in the transaction that moves the checkpoint past them. */
+/** Parks events, in the transaction that moves the checkpoint past them. */
 export const parkEvents = async (
   transaction: Kysely<Database>,
   processor: string,
@@ -43,7 +42,7 @@ export const parkEvents = async (
     .execute();
 };
 
-/** @returns the streams of which a processor handles nothing for now: parked, or held. */
+/** @returns the streams that a processor skips: with parked events, or paused. */
 export const parkedStreams = async (
   db: Kysely<Database>,
   processor: string,
@@ -54,7 +53,7 @@ export const parkedStreams = async (
   return new Set(rows.map(({ stream }) => stream));
 };
 
-/** Everything that is parked, by processor and stream, in order; the latest 1,000 at most. */
+/** All parked events, by processor and stream, in order; the latest 1,000 at most. */
 export const listParked = (db: Kysely<Database>): Promise<readonly ParkedEvent[]> =>
   db
     .selectFrom('parked_events')
@@ -65,15 +64,15 @@ export const listParked = (db: Kysely<Database>): Promise<readonly ParkedEvent[]
     .limit(1_000)
     .execute();
 
-/** Has the process that runs a processor look at its rows at once; it finds them by itself later. */
+/** Makes a processor check its rows at once; its poll finds them otherwise. */
 export const notifyProcessor = async (db: Kysely<Database>, processor: string): Promise<void> => {
   await sql`select pg_notify(${RETRY_CHANNEL}, ${processor})`.execute(db);
 };
 
 /**
- * Asks the process that runs the processor to try a stream's events again.
- * @param by who asks, and why; for the log of that process.
- * @returns how many there are.
+ * Requests a retry of a stream's parked events.
+ * @param by who requests it, and why; for the log.
+ * @returns how many events there are.
  */
 export const requestRetry = async (
   db: Kysely<Database>,
@@ -89,12 +88,12 @@ export const requestRetry = async (
     .where('processor', '=', processor)
     .where('stream', '=', stream)
     .executeTakeFirst();
-  // Where this is lost, the processor's next look finds the wish.
+  // If this is lost, the processor's next poll finds the request.
   if (numUpdatedRows > 0n) await notifyProcessor(db, processor);
   return Number(numUpdatedRows);
 };
 
-/** A stream's events that a processor has put aside, in order. */
+/** A stream's parked events of a processor, in order. */
 export const parkedOf = (
   db: Kysely<Database>,
   processor: string,

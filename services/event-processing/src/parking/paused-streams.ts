@@ -6,7 +6,10 @@ export type PausedStream = Selectable<Database['paused_streams']>;
 
 type Hold = { readonly processor: string; readonly stream: string };
 
-/** Whoever moves the checkpoint waits, then finds its row changed and looks again what is held. */
+/**
+ * Changes the row so that a concurrent checkpoint move fails and reads the paused streams
+ * again.
+ */
 const changeRow = async (db: Kysely<Database>, processor: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('checkpoints')
@@ -17,9 +20,9 @@ const changeRow = async (db: Kysely<Database>, processor: string): Promise<boole
 };
 
 /**
- * Has a processor put aside whatever comes in a stream, until somebody lets it go on.
- * @param by who wants it, and why.
- * @returns false where there is no such processor.
+ * Makes a processor park every new event of a stream until it is resumed.
+ * @param by who requests it, and why.
+ * @returns false if there is no such processor.
  */
 export const pauseStream = async (
   db: Kysely<Database>,
@@ -39,8 +42,8 @@ export const pauseStream = async (
 };
 
 /**
- * What comes in the stream from now on is handled again, once nothing of it is parked any more.
- * @returns false where it was not held.
+ * Resumes a stream: new events are handled once none of its events is parked.
+ * @returns false if it was not paused.
  */
 export const resumeStream = async (
   db: Kysely<Database>,
@@ -59,6 +62,6 @@ export const resumeStream = async (
   return wasPaused;
 };
 
-/** Everything that is held, by processor and stream. */
+/** All paused streams, by processor. */
 export const listPaused = (db: Kysely<Database>): Promise<readonly PausedStream[]> =>
   db.selectFrom('paused_streams').selectAll().orderBy('processor').orderBy('stream').execute();

@@ -7,9 +7,9 @@ import type { EventProcessor } from './event-processor.ts';
 import { type Ready, waitsBehind } from './partition-batch.ts';
 
 /**
- * SQLSTATE classes that tell of the data that was to be written (data exception, integrity
- * constraint). All others, such as a full disk or a missing table, would meet every event alike:
- * they are no reason to put one aside. Source: PostgreSQL manual, appendix A.
+ * SQLSTATE classes about the written data (data exception, integrity constraint). Other errors,
+ * such as a full disk, affect every event alike and park none. Source: PostgreSQL manual,
+ * appendix A.
  */
 const ABOUT_THE_DATA = /^2[23]/;
 
@@ -20,10 +20,10 @@ export const mayBeAboutTheData = (error: unknown): boolean =>
       !isUnavailable(error);
 
 /**
- * Handles events so that one that cannot be handled fails alone: halves them until it stands by
- * itself, then puts it aside with what follows it in its stream.
- * @returns what was put aside.
- * @throws what is no fault of an event: the database went away, or refuses everything.
+ * Bisects a batch until a failing event is alone, then parks it and the later ones of its
+ * stream.
+ * @returns the parked events.
+ * @throws errors not caused by an event, such as a lost database.
  */
 export const bisectBatch = async <Prepared>(
   transaction: Transaction<Database>,
@@ -41,7 +41,7 @@ export const bisectBatch = async <Prepared>(
     await sql`release savepoint apart`.execute(transaction);
     return [];
   } catch (error) {
-    // Succeeds only on a connection that lives: a database that is away parks nothing.
+    // Fails on a lost connection, so that an unavailable database parks nothing.
     await sql`rollback to savepoint apart`.execute(transaction);
     if (!mayBeAboutTheData(error)) throw error;
     if (ready.length === 1) return [{ recorded: first.recorded, error: errorText(error) }];

@@ -8,27 +8,28 @@ import type { MustWait } from './partition-batch.ts';
 import { retryRequested } from './reprocess.ts';
 import { type Plan, planBatch, writeBatch } from './take-batch.ts';
 
-/** Where a processor stands within one stretch of following. */
 export type Cursor = {
   checkpoint: Checkpoint;
-  /** Where it will stand when what is under way has been written; undefined while nobody knows. */
+  /** The checkpoint after the pending write; undefined if unknown. */
   expected: Checkpoint | undefined;
   parked: ReadonlySet<string>;
-  /** Everything up to here has been seen; the checkpoint may lag. */
+  /** Everything up to here was seen; the checkpoint may lag. */
   seen: Position;
-  /** By `performance.now()`. */
   movedAt: number;
-  /** The last event that was handled since the checkpoint moved. */
+  /** The last event handled since the checkpoint moved. */
   ahead: RecordedEvent | undefined;
 };
 
 export type Cursors = {
-  /** Finds the checkpoint, tries again what is to be tried again. @throws {ProcessorStopped} */
+  /**
+   * Opens the checkpoint and retries events as requested.
+   * @throws {ProcessorStopped}
+   */
   readonly open: () => Promise<Cursor>;
   /**
-   * Works out what a batch leads to while the one before is being written.
-   * @param written settles when that is done.
-   * @returns undefined where this has to wait for it.
+   * Plans a batch while the one before is being written.
+   * @param written settles after that write.
+   * @returns undefined if this batch must wait for it.
    */
   readonly planAhead: (
     cursor: Cursor,
@@ -36,24 +37,26 @@ export type Cursors = {
     written: Promise<unknown>,
   ) => Promise<Plan | undefined>;
   /**
-   * Handles a batch, and moves the checkpoint unless it may lag.
-   * @param planned used where the checkpoint came to stand where that was planned from.
-   * @returns false when another process has changed the checkpoint.
+   * Handles a batch and moves the checkpoint, unless it may lag.
+   * @param planned used if the checkpoint is the one it was planned from.
+   * @returns false if another process moved the checkpoint.
    */
   readonly take: (cursor: Cursor, batch: EventBatch, planned?: Plan) => Promise<boolean>;
-  /** Moves the checkpoint to what has been handled. @returns false as `take` does. */
+  /**
+   * Moves the checkpoint past all handled events.
+   * @returns false as `take` does.
+   */
   readonly settle: (cursor: Cursor) => Promise<boolean>;
-  /** How long the checkpoint may stay where it is though nothing comes, in ms. */
+  /** How long the checkpoint may stay without events, in ms. */
   readonly mayStayMs: (cursor: Cursor) => number;
-  /** @returns whether only the position has changed, by another process that runs the same. */
+  /** @returns whether another process of the same kind moved only the position. */
   readonly catchUpWithOther: (cursor: Cursor) => Promise<boolean>;
 };
 
 type CursorOptions = {
-  /** Which store it is, with every checkpoint compared with it. */
+  /** Identifies the store and compares every checkpoint with it. */
   readonly identifyStore: () => Promise<StoreIdentity>;
   readonly mustWait: MustWait;
-  /** Called when events are about to be handled, and while a long past is. */
   readonly onWork: () => void;
 };
 
@@ -65,7 +68,7 @@ export const createCursors = (
   const { db, log } = services;
   const { name, lagMs = 0, idleMoveMs = 0 } = processor;
 
-  /** Handles a batch and moves the checkpoint behind it, unless it may stay and does. */
+  /** Handles a batch and moves the checkpoint past it, unless it may stay. */
   const handle = async (
     cursor: Cursor,
     batch: EventBatch,
@@ -73,8 +76,8 @@ export const createCursors = (
     planned?: Plan,
   ): Promise<boolean> => {
     const { checkpoint, parked, ahead: before } = cursor;
-    // Void where the batch before ended otherwise than planned: its rows, or the streams that stand
-    // still, are not those that it was made from.
+    // Invalid if the batch before ended otherwise than planned: rows or parked streams have
+    // changed.
     const holds = planned?.from === checkpoint;
     const options = { mustWait, mayStay, before };
     cursor.expected = holds ? planned.to : undefined;
@@ -119,8 +122,8 @@ export const createCursors = (
     },
 
     planAhead: async ({ expected, parked }, batch, written) => {
-      // What is done outside the database comes in the order of the events, each batch written
-      // before the next; and of an idle batch there is nothing to plan.
+      // External effects happen in event order, each batch written before the next. An idle
+      // batch needs no plan.
       const mustFollow = processor.act !== undefined || processor.lagMs !== undefined;
       const hasPlan = !mustFollow && processor.insert !== undefined && batch.events.length > 0;
       if (!hasPlan || expected === undefined) return undefined;

@@ -4,43 +4,40 @@ import type { Database } from '@haat/platform/tables';
 import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { Checkpoint } from '../checkpoint/checkpoints.ts';
 
-/** What every processor of a process works with. */
 export type EventProcessorServices = {
   readonly db: Kysely<Database>;
   readonly store: EventStore;
   readonly log: Log;
 };
 
-/** Something that is done with every event of some types, once, in their order. */
+/** Handles every event of some types once, in order. */
 export type EventProcessor<Prepared = unknown> = {
-  /** Names its checkpoint: renaming it makes every event look new. */
+  /** Names its checkpoint: after a rename every event is new. */
   readonly name: string;
-  /** The only events it is given. A longer list is caught up on from the first event. */
+  /** The events that it handles. A longer list catches up from the first event. */
   readonly eventTypes: readonly string[];
   /**
-   * Types among them of which only what comes from now on is handled, where this processor, or the
-   * type in its list, is new beside others; in an empty database all of them begin at the start.
+   * Types of which only new events are handled when the processor or the type is added later;
+   * in an empty database all start at the first event.
    */
   readonly fromNow?: readonly string[];
-  /** Types that it once handled and no longer does. */
+  /** Types that it no longer handles. */
   readonly retired?: readonly string[];
-  /** Reads an event into what `handle` is given; throws for one that cannot be read. Pure. */
+  /** Parses an event for `handle`; throws for an unreadable one. Pure. */
   readonly prepare: (recorded: RecordedEvent) => Prepared;
   /**
-   * Does what the events lead to outside the database, many at once, before the checkpoint moves.
-   * A crash in between has it done again: it must be repeatable.
-   * @returns what is left to write of each, in their order; this is what `handle` is given.
-   * @throws what is no fault of an event: the batch is then tried again.
+   * External effects of a batch, before the checkpoint moves. A crash repeats them, so they
+   * must be idempotent.
+   * @returns the input of `handle`, in order.
+   * @throws errors not caused by an event: the batch is then retried.
    */
   act?(prepared: readonly Prepared[]): Promise<readonly Prepared[]>;
   /**
-   * All that `handle` would write as one statement that writes nothing unless the condition holds;
-   * null where nothing is to be written. With it a batch is one message to Postgres instead of four.
-   * What it is made of may be read before from rows that nobody writes but with a move of the
-   * checkpoint: the condition holds only where that has not moved since.
-   * @param prepared none where the checkpoint moves for what is nobody's.
-   * @param db to read from.
-   * @param move the one that the condition is about; missing where it is about none.
+   * The writes of `handle` as one conditional statement; null if there is nothing to write. A
+   * batch is then one round trip to Postgres, not four. It may read rows that change only
+   * together with the checkpoint.
+   * @param prepared empty if the checkpoint moves past events of others.
+   * @param move of the condition; missing without a condition.
    */
   insert?(
     prepared: readonly Prepared[],
@@ -49,57 +46,60 @@ export type EventProcessor<Prepared = unknown> = {
     move?: PlannedMove,
   ): Promise<RawBuilder<unknown> | null> | RawBuilder<unknown> | null;
   /**
-   * Writes what the events lead to, in the transaction that moves the checkpoint. It may be handed
-   * any part of a batch, and again after a failure.
+   * Writes for the events, in the transaction that moves the checkpoint. May get any part of a
+   * batch, and the same part again after a failure.
    */
   handle(transaction: Transaction<Database>, prepared: readonly Prepared[]): Promise<void>;
   /**
-   * Brings in the past of types that are new to it, up to a position. Unless given, they are handed
-   * to `handle` again from the first one: a processor that cannot bear that must say how else.
+   * Handles earlier events of newly added types, up to a position. By default they go to
+   * `handle` from the first one.
    */
   readonly catchUp?: (types: readonly string[], upTo: Position) => Promise<void>;
   /**
-   * Called after events were handled and committed.
-   * @param live what came as news, and when handling it began, in ms since 1970; missing where it was
-   *   long past.
+   * Called after a commit.
+   * @param live new events and the time at which their handling began, in ms since 1970;
+   * missing while catching up.
    */
   readonly onHandled?: (live?: Handled) => void;
   /**
-   * How long the checkpoint may stand still while nothing of its own comes, in ms: it then moves
-   * with the next batch. Unless given it moves with every batch.
+   * How long the checkpoint may stay without matching events, in ms; by default it moves with
+   * every batch.
    */
   readonly idleMoveMs?: number;
   /**
-   * For a processor with `insert` that bears to be given events again: how long its checkpoint may stay
-   * behind events of which nothing was to be written, in ms. Under load that is one move for many
-   * batches; what lies in between is handled again after a crash.
+   * For a processor with `insert` that tolerates repeated events: how long the checkpoint may
+   * lag behind events without writes, in ms. Saves moves under load; after a crash those events
+   * are handled again.
    */
   readonly lagMs?: number;
   /**
-   * How long it rests after events that came as news, in ms: what comes meanwhile is handled together.
-   * For what nobody waits for; it does not rest unless given.
+   * Pause after new events, in ms, to batch what arrives meanwhile; none by default. For work
+   * without urgency.
    */
   readonly restMs?: number;
-  /** The command that mends it after the store was put back, in a sentence's end. */
+  /** The command that repairs it after a restore of the store, as the end of a sentence. */
   readonly mendedBy: string;
 };
 
-/** A move of the checkpoint that is to come with what a batch leads to. */
+/** A checkpoint move planned together with a batch's writes. */
 export type PlannedMove = {
-  /** As {@link Checkpoint} objects are told apart: `from` is the `to` of the move before. */
+  /** Compared by identity: `from` is the `to` of the move before. */
   readonly from: Checkpoint;
-  /** Reached, as this very object, by this move alone. */
+  /** This object is reached by this move only. */
   readonly to: Checkpoint;
   /**
-   * Resolves when the move before has been made, or has failed: until then the database does not
-   * show what goes with it.
+   * Settles when the move before has succeeded or failed: until then the database lacks its
+   * writes.
    */
   readonly written: Promise<unknown>;
 };
 
 export type Handled = { readonly events: readonly RecordedEvent[]; readonly beganAt: number };
 
-/** The processor does not run until a person acts; the message says what happened and which command helps. */
+/**
+ * The processor stops until an operator acts; the message says what happened and which command
+ * helps.
+ */
 export class ProcessorStopped extends Error {
   override readonly name = 'ProcessorStopped';
 }

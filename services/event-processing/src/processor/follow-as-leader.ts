@@ -6,22 +6,22 @@ import { type Following, type FollowOptions, follow, UNKNOWN_EVENTS_TIMEOUT_MS }
 import { gauge } from './gauge.ts';
 
 export type FollowAsLeaderOptions = FollowOptions & {
-  /** Processes that follow the same events for the same purpose name the same lease. */
+  /** Processes with the same lease elect one leader. */
   readonly lease: string;
   /**
-   * Done beside the processors while this process leads, until its signal; begun again when it
-   * ended or failed before that.
+   * Runs beside the processors while this process leads, until its signal; restarted if it ends
+   * or fails earlier.
    */
   readonly whileLeading?: (signal: AbortSignal) => Promise<void>;
-  /**
-   * A leader of which a processor has not been well for so long lets another process try, in ms;
-   * 10,000 unless given.
-   */
+  /** How long a processor may fail before the leader resigns, in ms; default 10,000. */
   readonly stepDownAfterMs?: number;
 };
 
 export type LeaderFollowing = Following & {
-  /** A sentence for the health answer: whether this process leads, or for whom it stands by. */
+  /**
+   * A sentence for the health response: whether this process leads, or for which one it stands
+   * by.
+   */
   readonly tells: () => string;
 };
 
@@ -40,9 +40,8 @@ const sentence = (state: LeaderState, instance: string): string => {
 };
 
 /**
- * As `follow`, in one process at a time: the others stand by, without reading events, and go on
- * where the leader's checkpoints are when it ends, is killed, or cannot go on. A process that
- * stands by is well, and has caught up as far as it is concerned.
+ * `follow` in one process at a time. Standbys read no events and continue from the leader's
+ * checkpoints when it ends. A standby counts as healthy and caught up.
  */
 export const followAsLeader = (
   { election, ...services }: EventProcessorServices & { readonly election: Election },
@@ -58,9 +57,8 @@ export const followAsLeader = (
     Object.values(health).every((check) => check() === true);
 
   /**
-   * Resolves when another process had better try: a processor that a newer version has left behind,
-   * say, stands still here and would not there. Not again before long: what no process can handle
-   * is put aside by one that leads for long enough.
+   * Resolves when another process should try, for example one of a newer version. After that
+   * this process waits before it leads again: a leader parks events that no process can handle.
    */
   const untilStuck = async (following: Following, term: AbortSignal): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -9,57 +9,56 @@ import { type CheckedStore, createStoreCheck } from './store-check.ts';
 
 export type FollowOptions = {
   readonly signal: AbortSignal;
-  /** Most events that a processor takes at once while it is behind; 1,000 unless given. */
+  /** Maximum events per batch while catching up; default 1,000. */
   readonly batchSize?: number;
-  /** How long new events may gather before they are read, in ms; 0 unless given. */
+  /** Batch window for new events, in ms; default 0. */
   readonly batchWindowMs?: number;
   /**
-   * How often it is looked whether parked events are to be tried again, and whether the store still
-   * is the one that is followed, in ms; 60,000 unless given, or 10,000 without `onRetryRequested`.
+   * How often to check for requested retries and the store's identity, in ms; default 60,000,
+   * or 10,000 without `onRetryRequested`.
    */
   readonly pollIntervalMs?: number;
   /**
-   * Tells at once when an operator wants parked events tried again, by the processor's name.
+   * Reports requested retries at once, by the processor's name.
    * @returns ends it.
    */
   readonly onRetryRequested?: (heard: (processor: string) => void) => () => void;
-  /** First and longest wait after an error, in ms. */
+  /** First and longest back-off, in ms. */
   readonly retry?: { readonly firstMs: number; readonly capMs: number };
   /**
-   * How long a store that lacks what was handled is asked again before it is taken for one that was
-   * put back, in ms; 5,000 unless given.
+   * How long a store that lacks handled events is asked again before it counts as restored, in
+   * ms; default 5,000.
    */
   readonly doubtMs?: number;
-  /** Without progress for so long a processor is not well, in ms; 20,000 unless given. */
+  /** Time without progress after which a processor is unhealthy, in ms; default 20,000. */
   readonly staleMs?: number;
   /**
-   * How long an event of a newer version is left to a process of that version before it is put
-   * aside, in ms; 10 minutes unless given.
+   * How long an unknown event waits for a newer version before it is parked, in ms; default 10
+   * minutes.
    */
   readonly unknownEventsTimeoutMs?: number;
 };
 
 export type Following = {
-  /** By processor: true, or a sentence that says what is wrong. */
+  /** By processor: true, or a sentence with the problem. */
   readonly health: Readonly<Record<string, () => true | string>>;
-  /** By processor: true once it has been at the end of the events. */
+  /** True once the processor has reached the end of the events. */
   readonly hasCaughtUp: (name: string) => boolean;
-  /** In the text format of Prometheus. */
   readonly metrics: () => string;
-  /** Resolves when all have ended, after the signal. */
+  /** Resolves after the signal, when all have ended. */
   readonly ended: Promise<void>;
 };
 
-/** So long an event is left to a newer version unless told otherwise, in ms. */
+/** How long an unknown event waits for a newer version, in ms. */
 export const UNKNOWN_EVENTS_TIMEOUT_MS = 600_000;
-/** How often it is looked what nothing tells of, in ms. */
+/** Poll interval, in ms. */
 const POLL_INTERVAL_MS = 60_000;
-/** Where nobody tells of a wish either. */
+/** Poll interval without notifications of retries, in ms. */
 const UNNOTIFIED_POLL_INTERVAL_MS = 10_000;
 
 /**
- * Runs all processors of a process until the signal, with one reader of new events between them;
- * who is behind reads by itself until it meets the others.
+ * Runs all processors of a process until the signal, with one shared consumer. A processor that
+ * is behind reads by itself until it reaches the consumer.
  */
 export const follow = (
   services: EventProcessorServices,
@@ -81,7 +80,6 @@ export const follow = (
   const eventTypes = [...new Set(processors.flatMap((processor) => processor.eventTypes))];
   const checkStore = createStoreCheck(services, processors, { doubtMs, signal });
   let storeId: string | undefined;
-  /** As everybody has begun knowing them. */
   let foreignCheckpoints: string | undefined;
   const identifyStore = async (): Promise<CheckedStore> => {
     const checked = await checkStore();
@@ -89,13 +87,14 @@ export const follow = (
     return checked;
   };
   /**
-   * Where this is another store, or was put back, everybody begins anew at their checkpoint: also who
-   * has seen more than that says, and may keep it. Once: a checkpoint that was disowned stays so until
-   * somebody acts.
-   * @param wasUnavailable whether the store may have grown past everybody meanwhile: checkpoints tell then.
+   * After another or a restored store all processors restart from their checkpoints, even those
+   * that have seen more. Happens once: a detached checkpoint stays detached until an operator
+   * acts.
+   * @param wasUnavailable whether the store may have grown past all positions meanwhile; only
+   * checkpoints can tell then.
    */
   const recheckStore = async (wasUnavailable: boolean): Promise<void> => {
-    // Before it is asked how far the store reaches: the feed goes on meanwhile.
+    // Taken first: the consumer continues meanwhile.
     const reached = consumer.position();
     const asked: Promise<StoreIdentity & Partial<CheckedStore>> = wasUnavailable
       ? identifyStore()
@@ -113,7 +112,7 @@ export const follow = (
   const consumer = createConsumer(services, {
     eventTypes,
     batchWindowMs,
-    // Only a checkpoint that moves with every batch has to hear of what is nobody's.
+    // Only checkpoints that move with every batch need filtered-out positions.
     passesSilently: processors.every(({ idleMoveMs }) => idleMoveMs !== undefined),
     idleTimeoutMs: staleMs,
     onBack: () => recheckStore(true),
@@ -137,7 +136,7 @@ export const follow = (
   };
 
   const look = async (): Promise<void> => {
-    // What goes wrong with a look goes wrong with the processors too, and they tell of it.
+    // The processors meet and report the same error.
     await checkParked().catch(() => undefined);
     await recheckStore(false).catch(() => undefined);
   };
@@ -172,8 +171,8 @@ export const follow = (
 };
 
 /**
- * One look at a time, until the signal.
- * @returns looks now, or once more after the look that is under way.
+ * One check at a time, until the signal.
+ * @returns a function that checks now, or again after the current check.
  */
 const startLooking = (
   look: () => Promise<void>,

@@ -1,6 +1,5 @@
 type Labels = Readonly<Record<string, string>>;
 
-/** @returns a gauge in the text format of Prometheus; labels must need no escaping. */
 export const gauge = (
   name: string,
   help: string,

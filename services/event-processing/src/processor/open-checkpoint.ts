@@ -22,7 +22,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findCheckpoint>>>;
 
 const sorted = (types: Iterable<string>): readonly string[] => [...new Set(types)].toSorted();
 
-/** A new processor begins at the first event, or where the store ends for what it wants from now on. */
+/** A new processor begins at the first event, or at the store's end for `fromNow` types. */
 const create = async (
   { db }: EventProcessorServices,
   { name, eventTypes, fromNow = [] }: EventProcessor,
@@ -36,8 +36,7 @@ const create = async (
 };
 
 /**
- * Refuses to go on in another store than the one that the checkpoint is of, or in one that was put
- * back to an earlier state: what is new there would be passed over in silence.
+ * Refuses another or a restored store: its new events would be skipped silently.
  * @throws {ProcessorStopped}
  */
 const requireSameStore = (
@@ -68,7 +67,7 @@ async function* pagesUpTo(
   }
 }
 
-/** Handles what a processor's new types have been through already, up to its checkpoint. */
+/** Handles a processor's new types up to its checkpoint. */
 const handleNewTypes = async (
   services: EventProcessorServices,
   processor: EventProcessor,
@@ -94,10 +93,10 @@ const handleNewTypes = async (
 };
 
 /**
- * Makes the stored list of types hold what this process handles, once their past has been handled.
- * The list only grows: a process of an older version must not take types out again.
- * @returns null when the checkpoint changed meanwhile.
- * @throws {ProcessorStopped} where the list holds what this process does not know.
+ * Adds this process's types to the stored list, once their past was handled. The list only
+ * grows: an older version must not remove types.
+ * @returns null if the checkpoint changed meanwhile.
+ * @throws {ProcessorStopped} if the list has types that this process does not know.
  */
 const agreeOnTypes = async (
   services: EventProcessorServices,
@@ -118,8 +117,8 @@ const agreeOnTypes = async (
   const added = eventTypes.filter((type) => !checkpoint.eventTypes.includes(type));
   if (added.length === 0) return checkpoint;
   const past = added.filter((type) => !fromNow.includes(type));
-  // Whoever moved the checkpoint meanwhile knew nothing of these types: only the stretch in between
-  // is left to handle.
+  // The process that moved the checkpoint meanwhile did not know these types: only the stretch
+  // in between is left.
   for (const [after, types] of Map.groupBy(past, (type) => caughtUpTo.get(type) ?? START)) {
     await handleNewTypes(services, processor, checkpoint, after, types, onProgress);
   }
@@ -132,15 +131,13 @@ const agreeOnTypes = async (
 };
 
 export type OpenOptions = {
-  /** See `createStoreCheck`. */
   readonly identifyStore: () => Promise<StoreIdentity>;
-  /** Called while a long past is being handled. */
   readonly onProgress: () => void;
 };
 
 /**
- * Finds a processor's checkpoint, makes it where there is none, and sees to it that the processor may
- * go on from it: the same store, the same types.
+ * Opens or creates a processor's checkpoint, and checks that it matches the store and the
+ * types.
  * @throws {ProcessorStopped}
  */
 export const openCheckpoint = async (

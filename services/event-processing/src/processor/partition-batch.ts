@@ -17,9 +17,8 @@ export const waitsBehind = (recorded: RecordedEvent): Parking => ({
 });
 
 /**
- * Keeps apart what can be read and what must not be handled before something that cannot.
- * @param mustWait told of each event that cannot be read, and why; throws where it is not for this
- *   process to put it aside.
+ * Separates readable events from those that must wait behind an unreadable one.
+ * @param mustWait called for each unreadable event; throws if this process may not park it.
  */
 export const partitionBatch = <Prepared>(
   processor: Pick<EventProcessor<Prepared>, 'prepare'>,
@@ -46,7 +45,7 @@ export const partitionBatch = <Prepared>(
   return { ready, parked };
 };
 
-/** Does what is to be done outside the database: see `EventProcessor.act`. */
+/** Runs external effects: see `EventProcessor.act`. */
 export const act = async <Prepared>(
   processor: Pick<EventProcessor<Prepared>, 'act'>,
   ready: readonly Ready<Prepared>[],

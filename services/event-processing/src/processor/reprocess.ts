@@ -6,8 +6,8 @@ import type { EventProcessor, EventProcessorServices } from './event-processor.t
 import { act, partitionBatch } from './partition-batch.ts';
 
 /**
- * Handles events that lie before the checkpoint, without moving it; what cannot be handled is put
- * aside. Handled again after a crash, they must lead to nothing new.
+ * Handles events before the checkpoint without moving it, and parks failures. Handling them
+ * again after a crash must change nothing.
  */
 export const reprocess = async (
   { db, log }: EventProcessorServices,
@@ -30,7 +30,7 @@ export const reprocess = async (
 
 type Retry = { readonly stream: string; readonly handled: number; readonly left: number };
 
-/** Tries the parked events of one stream in their order, up to the first that fails again. */
+/** Retries a stream's parked events in order, up to the first failure. */
 const retryStream = async (
   { db, store }: EventProcessorServices,
   processor: EventProcessor,
@@ -41,8 +41,8 @@ const retryStream = async (
   const { events } = await store.read(stream, { fromRevision: from });
   const byId = new Map(events.map((event) => [event.id, event]));
   return db.transaction().execute(async (transaction) => {
-    // Whoever moves the checkpoint waits here, then finds its row changed and looks again which
-    // streams are parked: no later event of this one overtakes these.
+    // A concurrent checkpoint move waits here, then finds its row changed and reads the parked
+    // streams again: later events cannot overtake these.
     await sql`
       update checkpoints set parkings = parkings + 1 where name = ${processor.name}
     `.execute(transaction);
@@ -87,7 +87,7 @@ const tryAlone = async (
   return failed?.error ?? null;
 };
 
-/** Tries again what somebody asked to have tried again: see `requestRetry`. */
+/** Retries what was requested: see `requestRetry`. */
 export const retryRequested = async (
   services: EventProcessorServices,
   processor: EventProcessor,

@@ -17,9 +17,8 @@ import type { MustWait } from './partition-batch.ts';
 import type { Plan } from './take-batch.ts';
 
 /**
- * While versions change, a process of the older one meets events that only the newer one can read.
- * They are left to it; put aside they are only when nobody has handled them for so long, as after
- * a return to the older version.
+ * During an upgrade an older process meets events that only the newer version can read. They
+ * wait for it, and are parked only after the timeout, as after a downgrade.
  * @param timeoutMs in ms.
  */
 const leaveToNewerVersion = (name: string, timeoutMs: number): MustWait => {
@@ -37,38 +36,33 @@ const leaveToNewerVersion = (name: string, timeoutMs: number): MustWait => {
 
 export type RunningProcessor = {
   readonly name: string;
-  /** True, or a sentence that says what is wrong. */
+  /** True, or a sentence with the problem. */
   readonly health: () => true | string;
-  /** True once it has been at the end of the events. */
   readonly hasCaughtUp: () => boolean;
-  /** How far behind what it works on is: the age of the event that it handled last; 0 at the end. */
+  /** The age of the last handled event, in seconds; 0 at the end. */
   readonly lagSeconds: () => number;
-  /** Makes it look again at its checkpoint and at what is to be retried. */
+  /** Makes it check its checkpoint and requested retries again. */
   readonly checkAgain: () => void;
-  /** Resolves when it has ended, after the signal. */
   readonly ended: Promise<void>;
 };
 
 export type RunOptions = {
   readonly signal: AbortSignal;
-  /** Which store it is, with every checkpoint compared with it. */
   readonly identifyStore: () => Promise<StoreIdentity>;
-  /** See `SubscribeOptions`. */
   readonly onBack: () => Promise<void>;
-  /** Most events of a batch while it is behind. */
+  /** Maximum events per batch while catching up. */
   readonly batchSize: number;
-  /** Waits after an error, in ms. */
   readonly retry: { readonly firstMs: number; readonly capMs: number };
-  /** Without progress for so long it is not well, in ms. */
+  /** Time without progress after which it is unhealthy, in ms. */
   readonly staleMs: number;
-  /** How long an event of a newer version is left to a process of that version, in ms. */
+  /** How long an unknown event waits for a newer version, in ms. */
   readonly unknownEventsTimeoutMs: number;
 };
 
 /**
- * Follows the events from a checkpoint until the signal. Several processes may run the same
- * processor: the checkpoint lets each batch be handled by one of them only. An error is logged and
- * tried again; no event is ever left out.
+ * Handles events from a checkpoint until the signal. Several processes may run the same
+ * processor: compare-and-set on the checkpoint lets only one handle each batch. Errors are
+ * logged and retried; no event is skipped.
  */
 export const runProcessor = (
   services: EventProcessorServices,
@@ -99,14 +93,13 @@ export const runProcessor = (
     identifyStore,
     mustWait,
     onWork: () => {
-      // From here on its own work counts, no longer that the store is heard of.
+      // From here on only its own progress counts as healthy.
       isConsuming = false;
       isAtEnd = false;
       progressAt = performance.now();
     },
   });
 
-  /** @returns false when another process has changed the checkpoint. */
   const take = async (cursor: Cursor, batch: EventBatch, planned?: Plan): Promise<boolean> => {
     isTaking = true;
     const isTaken = await places.take(cursor, batch, planned).finally(() => {
@@ -122,10 +115,10 @@ export const runProcessor = (
   };
 
   /**
-   * Reads by itself until the feed has all that comes next. At the end of the events that need not be
-   * so: who was told of no event for long knows an earlier position than the feed began at, and would
-   * begin anew again and again.
-   * @returns false to begin anew.
+   * Reads by itself until the consumer has everything that follows. At the end of the events
+   * that may never be so: a processor without events for long has an older position than the
+   * consumer's start.
+   * @returns false to restart.
    */
   const catchUpToConsumer = async (cursor: Cursor, within: AbortSignal): Promise<boolean> => {
     const reading = new AbortController();
@@ -134,7 +127,7 @@ export const runProcessor = (
       filter: { eventTypes },
       batchSize,
       onHeard: () => {
-        // While a batch is taken that alone counts: the store is heard of beside it all the same.
+        // While a batch is handled, hearing from the store is no progress.
         if (!isTaking) progressAt = performance.now();
       },
       onBack,
@@ -143,11 +136,11 @@ export const runProcessor = (
     let taking = Promise.resolve(true);
     let planning = Promise.resolve<Plan | undefined>(undefined);
     try {
-      // Three batches are under way: one is written, the next planned, the one after that read.
+      // Pipeline of three batches: one is written, the next planned, the third read.
       for await (const batch of readAhead(subscribeWatched(services, options, staleMs))) {
         planning = places.planAhead(cursor, batch, taking);
         planning.catch(() => undefined);
-        // What became of the batch before is told first: it may be why this one cannot be planned.
+        // Report the failure of the batch before first: it may have caused this one's.
         if (!(await taking) || within.aborted) return false;
         taking = take(cursor, batch, await planning);
         taking.catch(() => undefined);
@@ -159,12 +152,15 @@ export const runProcessor = (
       return false;
     } finally {
       reading.abort();
-      // Whoever begins anew finds the checkpoint where this has left it, and nobody else at work.
+      // Wait for all work, so that a restart finds the final checkpoint.
       await Promise.allSettled([taking, planning]);
     }
   };
 
-  /** Goes on with what the feed brings. @returns to begin anew. */
+  /**
+   * Handles what the consumer delivers.
+   * @returns to restart.
+   */
   const followConsumer = async (cursor: Cursor, within: AbortSignal): Promise<void> => {
     while (!within.aborted) {
       const lost = await followUntilLost(cursor, within);
@@ -193,12 +189,12 @@ export const runProcessor = (
       }
     } catch (error) {
       if (!(error instanceof FellBehind)) throw error;
-      // Begun anew without it, the work done since the checkpoint would be done again, each time.
+      // Otherwise each restart would repeat the work since the checkpoint.
       await places.settle(cursor);
       return false;
     } finally {
       isConsuming = false;
-      // Not waited for: it ends by the signal, or with what it is waiting for.
+      // Not awaited: it ends by the signal, or with its pending wait.
       batches.return().catch(() => undefined);
     }
   };

@@ -16,7 +16,7 @@ import {
 } from '../checkpoint/checkpoints.ts';
 import type { EventProcessor, EventProcessorServices } from './event-processor.ts';
 
-/** Whether the last event that was handled is not where it was: the store was put back. */
+/** Whether the last handled event is missing: the store was restored. */
 export const isGone = async (
   store: Pick<EventStore, 'read'>,
   row: Pick<CheckpointRow, 'last_stream' | 'last_revision' | 'last_event_id'>,
@@ -27,9 +27,9 @@ export const isGone = async (
   return events[0]?.id !== id;
 };
 
-/** Which store it is, and which checkpoints are not of it as it stands now. */
+/** The store's identity, and the checkpoints that do not match it. */
 export type CheckedStore = StoreIdentity & {
-  /** The same text as long as these are the same, each disowned once. */
+  /** Changes only when other checkpoints are detached. */
   readonly foreignCheckpoints: string;
 };
 
@@ -40,16 +40,13 @@ const namesOf = (rows: readonly CheckpointRow[]): string =>
     .join();
 
 /**
- * Looks whether the store is still the one that the checkpoints are of, for all of them at once:
- * what one processor finds gone lies before the checkpoints of others, who cannot tell by
- * themselves. Those checkpoints are disowned before anybody goes on from them.
- *
- * Where none of these processors has a checkpoint, the database is new: beside a record with events it
- * is one that was lost. All of them begin at the first event then, those too that would pass over
- * what was before them where they alone are new.
- * @param doubtMs how long a store that lacks something is left to think again before that is
- *   believed: a leader that was cut off from its cluster answers for a while as if it led it still.
- * @returns asks which store it is; who asks at once shares a check that begins after that.
+ * Checks whether the store still matches all checkpoints. Done for all at once: a processor
+ * further behind cannot see that events are missing. Mismatched checkpoints are detached before
+ * any processor continues. If no processor has a checkpoint the database is new or was lost,
+ * and all begin at the first event.
+ * @param doubtMs how long a store that lacks events is asked again: a cut-off former leader
+ * gives stale answers for a while.
+ * @returns identifies the store; concurrent callers share a check that begins after their call.
  */
 export const createStoreCheck = (
   { db, store, log }: EventProcessorServices,
@@ -65,7 +62,7 @@ export const createStoreCheck = (
   };
 
   const look = async () => {
-    // The rows first: a store that was not put back ends at or after every one of them.
+    // Rows first: an intact store ends at or after every one of them.
     const rows = await listCheckpoints(db);
     const identity = await store.identify();
     if (!processors.some(({ name }) => rows.some((row) => row.name === name))) {
@@ -85,7 +82,7 @@ export const createStoreCheck = (
   const check = async (): Promise<CheckedStore> => {
     let { identity, own, foreignCheckpoints, goneFrom } = await look();
     if (goneFrom !== undefined) {
-      // Taken for put back by mistake, every processor would stand still until somebody acts.
+      // A false alarm would stop every processor until an operator acts.
       await wait(doubtMs, undefined, { signal });
       ({ identity, own, foreignCheckpoints, goneFrom } = await look());
     }

@@ -15,43 +15,41 @@ import type { EventProcessor } from './event-processor.ts';
 import { act, type MustWait, partitionBatch, type Sorted } from './partition-batch.ts';
 
 export type Taken = {
-  /** As it was where it may stay and nothing was to be written. */
   readonly checkpoint: Checkpoint;
-  /** What could not be handled, and what waits behind it. */
+  /** Failed events, and those waiting behind them. */
   readonly parked: readonly Parking[];
 };
 
-/** What is to become of a batch: nothing of it is written yet. */
+/** A batch's planned writes; nothing is written yet. */
 export type Plan<Prepared = unknown> = {
   readonly from: Checkpoint;
   /**
-   * Where the checkpoint stands, as this very object, when the plan was written as it was made. The
-   * next batch may be planned from it before; that plan is void where the checkpoint is another.
+   * The checkpoint, by identity, after this plan was written unchanged. The next batch may be
+   * planned from it; that plan is invalid if the checkpoint is another object.
    */
   readonly to: Checkpoint;
-  /** When it was begun, in ms since 1970. */
+  /** In ms since 1970. */
   readonly beganAt: number;
   readonly sorted: Sorted<Prepared>;
   readonly move: Move;
   readonly mayStay: boolean;
-  /** What `EventProcessor.insert` said; null where the batch is not one insert. */
+  /** The result of `EventProcessor.insert`; null if the batch is not one insert. */
   readonly insert: PromiseSettledResult<RawBuilder<unknown> | null> | null;
 };
 
 export type PlanOptions = {
-  /** See {@link partitionBatch}. */
   readonly mustWait?: MustWait | undefined;
-  /** The checkpoint need not move for a batch of which nothing is to be written. */
+  /** The checkpoint may stay for a batch without writes. */
   readonly mayStay?: boolean;
-  /** The last event that was handled before the batch, since the checkpoint moved. */
+  /** The last event handled since the checkpoint moved. */
   readonly before?: RecordedEvent | undefined;
-  /** Resolves when the batch before was written, or was not, where that is still under way. */
+  /** Settles after the write of the batch before. */
   readonly written?: Promise<unknown>;
 };
 
 /**
- * Works out what a batch leads to, and does what is to be done outside the database.
- * @param from where the checkpoint stands, or will when the plan before has been written.
+ * Plans a batch and runs its external effects.
+ * @param from the checkpoint, or its state after the pending write.
  * @throws what `mustWait` and `EventProcessor.act` throw.
  */
 export const planBatch = async <Prepared>(
@@ -87,10 +85,9 @@ export const planBatch = async <Prepared>(
 class CheckpointMoved extends Error {}
 
 /**
- * Writes what was planned, puts aside what cannot be handled and moves the checkpoint, all or
- * nothing.
- * @returns null when the checkpoint is no longer as it was known: nothing was written.
- * @throws what is no fault of an event.
+ * Writes a plan, parks failures and moves the checkpoint, all or nothing.
+ * @returns null if the checkpoint changed; nothing was written.
+ * @throws errors not caused by an event.
  */
 export const writeBatch = async <Prepared>(
   db: Kysely<Database>,
@@ -101,8 +98,7 @@ export const writeBatch = async <Prepared>(
     planned: PromiseSettledResult<RawBuilder<unknown> | null>,
   ): Promise<Taken> => {
     if (planned.status === 'rejected') throw planned.reason;
-    // What is written goes with the move in one statement, always: a crash of the database that
-    // forgot the one and not the other would have the event passed over.
+    // Write and move in one statement: a crash that kept only the move would skip the event.
     if (mayStay && !planned.value) return { checkpoint: from, parked };
     if (!(await moveCheckpoint(db, from, move, planned.value))) throw new CheckpointMoved();
     return { checkpoint: to, parked };
@@ -110,8 +106,8 @@ export const writeBatch = async <Prepared>(
 
   const write = (isApart: boolean): Promise<Taken> =>
     db.transaction().execute(async (transaction) => {
-      // The checkpoint first: its row's lock keeps others from handling the same events, and one
-      // that comes second learns so before it has done any work.
+      // The checkpoint first: its row's lock keeps other processes from the same events, before
+      // they do any work.
       const moved = await moveCheckpoint(transaction, from, move);
       if (!moved) throw new CheckpointMoved();
       await parkEvents(transaction, processor.name, parked);
@@ -142,7 +138,7 @@ export const writeBatch = async <Prepared>(
   }
 };
 
-/** Plans a batch and writes it: see {@link planBatch} and {@link writeBatch}. */
+/** {@link planBatch}, then {@link writeBatch}. */
 export const takeBatch = async <Prepared>(
   db: Kysely<Database>,
   processor: EventProcessor<Prepared>,

@@ -12,18 +12,18 @@ import { parkedStreams } from '../parking/parked-events.ts';
 import type { EventProcessor } from '../processor/event-processor.ts';
 import { isGone } from '../processor/store-check.ts';
 
-/** How far a processor has come, seen from outside its process. */
+/** A processor's progress, seen from outside its process. */
 export type ProcessorStatus = {
   readonly name: string;
-  /** Null where it never ran. */
+  /** Null if it never ran. */
   readonly position: Position | null;
-  /** Of its own events, how many lie after that; no more than {@link MAX_COUNTED} are counted. */
+  /** Matching events after the position; counted up to {@link MAX_COUNTED}. */
   readonly behind: number;
-  /** How long ago the first of them was stored, in ms. */
+  /** Age of the first of them, in ms. */
   readonly behindMs: number;
-  /** How many streams were put aside. */
+  /** How many streams have parked events. */
   readonly parked: number;
-  /** Why it does not run before a person acts, in a sentence; null where nothing says so. */
+  /** Why it waits for an operator, in a sentence; null if no reason is known. */
   readonly problem: string | null;
 };
 
@@ -32,14 +32,13 @@ const PAGE = 1_000;
 
 type Services = {
   readonly db: Kysely<Database>;
-  /** Nobody's name is needed. */
+  /** Needs no personal data. */
   readonly store: EventStore;
   readonly clock: Clock;
 };
 
-/** Its name, what it is given, and the command that mends it. */
 type Named = Pick<EventProcessor, 'name' | 'eventTypes' | 'retired' | 'mendedBy'> & {
-  /** What it is given; `eventTypes` of a read model name columns as well. */
+  /** Event types; for a read model `eventTypes` lists columns too. */
   readonly given: readonly string[];
 };
 
@@ -61,8 +60,8 @@ const countAfter = async (
 };
 
 /**
- * Looks how far processors have come. A checkpoint lies behind what is done by a second under load,
- * and by what is not the processor's own.
+ * Reports the progress of processors. A checkpoint lags about a second under load, and behind
+ * events of other types.
  */
 export const processorStatusOf = async (
   services: Services,

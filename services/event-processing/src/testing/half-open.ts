@@ -3,9 +3,8 @@ import { vi } from 'vitest';
 import type { Ledger } from './ledger.ts';
 
 /**
- * Makes the second subscription of a ledger's processors, which is their reader of new events, one that
- * is opened and then says nothing for ever.
- * @returns resolves once it has been opened.
+ * Makes a ledger's second subscription, its shared consumer, open and then stay silent.
+ * @returns resolves once it is open.
  */
 export const halfOpenConsumer = ({ services }: Ledger): (() => Promise<unknown>) => {
   const { store } = services;

@@ -8,32 +8,25 @@ import { vi } from 'vitest';
 import type { EventProcessor, EventProcessorServices } from '../processor/event-processor.ts';
 import { type Following, type FollowOptions, follow } from '../processor/follow.ts';
 
-/** "order-1/0 OrderPlaced". */
 export type Entry = string;
 
-/** An event store, and processors that write down what they handle. */
 export type Ledger = Engines & {
   readonly services: EventProcessorServices;
-  /** What was logged as an error, by its message. */
   readonly errors: readonly string[];
   readonly append: (stream: string, ...types: readonly string[]) => Promise<Position>;
-  /** A processor that writes each event down, in the order in which it handles them. */
   readonly bookkeeper: (
     name: string,
     changes?: Partial<EventProcessor<RecordedEvent>>,
   ) => EventProcessor;
-  /** A process's worth of processors, ended with the ledger or by `stop`. */
   readonly run: (
     processors: readonly EventProcessor[],
     options?: Partial<FollowOptions>,
   ) => Following & { readonly stop: () => Promise<void> };
-  /** What a processor has written down. */
   readonly entries: (processor: string) => Promise<readonly Entry[]>;
-  /** Resolves once it has written down so many. */
   readonly written: (processor: string, count: number) => Promise<readonly Entry[]>;
 };
 
-/** @param outside where it is given, the processors read it by a connection of their own. */
+/** @param outside the processors then read it on their own connection. */
 export const openLedger = async (externalRecord?: ExternalRecord): Promise<Ledger> => {
   const engines = await openEngines(externalRecord);
   const { connection, store } = engines;
@@ -118,13 +111,11 @@ export const openLedger = async (externalRecord?: ExternalRecord): Promise<Ledge
   };
 };
 
-/** Whether every processor of a process is well; the first sentence that says otherwise. */
 export const healthOf = ({ health }: Following): true | string =>
   Object.values(health)
     .map((check) => check())
     .find((answer) => answer !== true) ?? true;
 
-/** Resolves with the sentence of the first processor that is not well. */
 export const failedChecks = (following: Following): Promise<string> =>
   vi.waitUntil(
     () => {

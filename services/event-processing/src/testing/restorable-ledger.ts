@@ -7,19 +7,17 @@ import { type Ledger, openLedger } from './ledger.ts';
 
 type NewEvent = EventToAppend & { readonly stream: string };
 
-/** A ledger whose event store can be put back to an earlier state, or replaced by another. */
 export type RestorableLedger = Ledger & {
   /**
-   * What a restored backup does: the newest events were never there, and all connections are cut.
-   * @param since what others have appended to it before anybody reads it again.
+   * Acts as a restored backup: the newest events never existed, and all connections are cut.
+   * @param since events that others appended before the next read.
    */
   readonly restoreTo: (position: Position, since?: readonly NewEvent[]) => Promise<void>;
   readonly replaceStore: () => Promise<void>;
-  /** What the command does that a processor names: it has handled nothing, and begins anew. */
+  /** Acts as the repair command that the processor names: it begins again. */
   readonly mend: (processor: string) => Promise<void>;
 };
 
-/** Resolves once each of them says so; before, its database may be away for a moment. */
 export const allChecksFailed = ({ health }: Following, said: RegExp): Promise<unknown> =>
   vi.waitUntil(() => Object.values(health).every((check) => said.test(String(check()))), 60_000);
 
@@ -39,7 +37,7 @@ export const inPostgres = async (): Promise<RestorableLedger> => {
     mend: mending(ledger),
     restoreTo: async (position, since = []) => {
       const rows = JSON.stringify(since.map((event, n) => ({ ...event, n: n + 1 })));
-      // Nobody reads the table in between, and whoever had a connection comes with another one.
+      // One transaction: no reader sees the table in between.
       await pool.query(`begin;
         alter table events disable trigger all;
         delete from events where position > ${BigInt(position)};
@@ -63,7 +61,7 @@ export const inPostgres = async (): Promise<RestorableLedger> => {
 export const inEventStoreDb = async (): Promise<RestorableLedger> => {
   const server = await startEventStoreDbStandIn();
   const ledger = await openLedger({ eventStoreUrl: server.url });
-  // Whoever asks first writes the id: it is older than whatever the store is put back to.
+  // Create the store's id now: it must be older than any restore point.
   await ledger.store.identify();
   return {
     ...ledger,

@@ -1,27 +1,24 @@
 import { LATE, withTimeout } from '@haat/platform/waits';
 import { EventStoreRefused, EventStoreUnavailable } from '../port.ts';
 
-/** Appends that fail for less are no news: a leader is elected, a server restarts. In ms. */
+/** Shorter append failures are normal (leader election, restart), in ms. */
 const SUSPECT_AFTER_MS = 5_000;
-/** Who asks for readiness waits some 2 s in all. */
+/** Readiness checks allow about 2 s in total. In ms. */
 const PROBE_MS = 1_000;
 
 export type HealthProbe = {
-  /** A try of an append was not answered. */
   failed(): void;
-  /** One was, whatever it was answered. */
   answered(): void;
   /**
-   * @throws {EventStoreUnavailable} while appends have failed for some seconds, and fail still.
-   * @throws {EventStoreRefused} where they are refused.
+   * @throws {EventStoreUnavailable} while appends have been failing for some seconds.
+   * @throws {EventStoreRefused} when the store refuses appends.
    */
   requireAnswers(): Promise<void>;
 };
 
 /**
- * Knows whether appends get through, which reads do not tell. While they fail, whoever asks makes
- * it try one that changes nothing: so a process comes back by itself, and no customer's order has
- * to be the one that finds out.
+ * Knows whether appends get through; reads do not show it. While appends fail, each check tries
+ * an append that changes nothing, so the process recovers without risking a customer's order.
  * @param probe tries such an append, once.
  */
 export const createHealthProbe = (

@@ -11,10 +11,9 @@ const waits = new Histogram({
   registers: [processMetrics],
 });
 
-/** The kind of a stream: what stands behind it may be a keyed name. */
+/** The category alone: the rest of a stream name can hold a customer id. */
 const categoryOf = (stream: string): string => stream.split('-', 1)[0] ?? '';
 
-/** The same store, whose appends and reads of streams are timed. */
 export const measuredStore = (store: EventStore): EventStore => {
   const timed = async <Result>(
     operation: 'append' | 'read',

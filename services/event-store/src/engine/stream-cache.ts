@@ -11,20 +11,15 @@ import {
   type SubscribeOptions,
 } from '../port.ts';
 
-/** Of all streams together, some kilobytes each. */
 const MAX_EVENTS = 10_000;
 const MAX_STREAMS = 10_000;
-/** A stream that goes on for ever is read from the store. */
 const MAX_PER_STREAM = 200;
 
 type CachedStream = {
-  /** All that the stream holds up to where the feed has come; undefined where that is not known. */
   readonly events: readonly RecordedEvent[] | undefined;
-  /** A revision that it was seen to have. */
   readonly minRevision: bigint;
 };
 
-/** Streams by name, the one that was touched longest ago first; bounded by streams and by events. */
 const createCache = () => {
   const kept = new Map<string, CachedStream>();
   let events = 0;
@@ -47,7 +42,6 @@ const createCache = () => {
   };
   return {
     get: (stream: string): CachedStream | undefined => kept.get(stream),
-    /** The same, which counts as a touch. */
     use: (stream: string): CachedStream | undefined => {
       const found = take(stream);
       if (found) put(stream, found);
@@ -62,27 +56,24 @@ const createCache = () => {
 };
 
 /**
- * A store that gives streams from memory to whoever is content with how they stood at some position
- * (`asOf`), once the process's feed has come there: for engines of which each read is a call. While
- * the feed runs it brings every event of the shop, so that what is kept of a stream is what it held
- * when the feed's position was reached, or later; nothing is kept while none runs. Events are kept
- * as they are stored, sealed: whose key is destroyed cannot be read from here either.
+ * Serves streams from memory to callers that accept an older state (`asOf`), once the consumer
+ * has reached that position. For engines where each read is a network call. The cache is empty
+ * while no consumer runs. Events stay encrypted in it.
  */
 export const withStreamCache = (store: EventStore): EventStore => {
   const cache = createCache();
   let fedUpTo: Position | undefined;
   /**
-   * Where the feed of now first had nothing left behind. Whoever acts on an event of before may do so
-   * again, after a replay or a lost database, and has to see what became of it since: it is read.
+   * Where the current consumer first caught up. Events before it may be handled again after a
+   * replay or a restore, so their streams are read from the store.
    */
   let liveAfter: Position | undefined;
-  /** Of the feed that runs: what began under another one is kept no more. */
   let term = 0;
   let heard = 0;
 
   /**
-   * Adds what comes next to what is kept. Whatever does not fit without a gap is read from the store:
-   * a missing event would have somebody decide that there is nothing to do, and nothing to conflict.
+   * Appends to a cached stream only without a gap: a missing event would lead to a wrong
+   * decision with no conflict to reveal it.
    */
   const add = (event: RecordedEvent): void => {
     const { stream, revision } = event;
@@ -118,7 +109,8 @@ export const withStreamCache = (store: EventStore): EventStore => {
     fedUpTo = options.after;
     liveAfter = undefined;
     const onBack = async (): Promise<void> => {
-      // What is kept may be of a record that is no more: nobody decides by it, whoever goes on.
+      // The store may have been restored meanwhile: never cache what an older consumer
+      // delivered.
       if (term === own) {
         cache.clear();
         liveAfter = undefined;
@@ -150,7 +142,7 @@ export const withStreamCache = (store: EventStore): EventStore => {
     }
     const { events, minRevision = -1n } = cache.use(stream) ?? {};
     const last = events?.at(-1);
-    // A conflict may have told of more than the feed has brought so far.
+    // A conflict may have shown a higher revision than the consumer has delivered.
     if (!events || !last || last.revision < minRevision) return undefined;
     return { events, revision: last.revision };
   };
@@ -166,10 +158,10 @@ export const withStreamCache = (store: EventStore): EventStore => {
       if (actual !== 'no_stream' && last < actual) evict(stream, actual);
       return;
     }
-    // An append that repeats an earlier one says nothing of what has come after that.
+    // A repeated append returns an old position; later events may follow it.
     const isNew = comparePositions(appended.position, fedUpTo) > 0;
     const { minRevision = -1n } = cache.get(stream) ?? {};
-    // The store's own time, and the position of each, come with the feed.
+    // The consumer later delivers the store's own time and exact positions.
     for (const event of isNew ? asRecorded(stream, events, appended) : []) {
       if (event.revision > minRevision) add(event);
     }
@@ -190,7 +182,7 @@ export const withStreamCache = (store: EventStore): EventStore => {
       }
       return results;
     } catch (error) {
-      // They may have been written all the same.
+      // The append may have been written despite the error.
       for (const { stream } of appends) evict(stream);
       throw error;
     }
@@ -204,7 +196,7 @@ export const withStreamCache = (store: EventStore): EventStore => {
       if (kept) return kept;
       const [during, before] = [term, heard];
       const slice = await store.read(stream, options);
-      // What came while it was read may be missing from it, and what is known of that forgotten.
+      // An event delivered during the read may be missing from its result.
       const isCurrent =
         fedUpTo !== undefined && term === during && heard - before < MAX_STREAMS / 2;
       const { minRevision = -1n } = cache.get(stream) ?? {};

@@ -2,24 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createBackOff, LATE, withTimeout } from '@haat/platform/waits';
 import { EventStoreUnavailable } from '../port.ts';
 
-/** How long a read or an append is tried unless said otherwise, in ms. */
+/** Default total time for a read or an append, in ms. */
 export const RETRY_BUDGET_MS = 15_000;
 
 export type RetryBudget = {
-  /** Of all tries together, in ms; what is under way by then is waited for no longer. */
+  /** Total for all attempts, in ms; a running attempt is abandoned then. */
   readonly forMs: number;
-  /** Whether another try may be answered. */
   readonly isTransient: (error: unknown) => boolean;
-  /** Ends the waiting at once: the store is closed. */
+  /** Aborts when the store is closed. */
   readonly signal: AbortSignal;
   readonly onRetry?: (error: unknown, waitMs: number) => void;
 };
 
 /**
- * Tries until there is an answer, with capped back-off.
- * @param attempt may be done several times, and may go on when nobody waits for it any more.
- * @throws {EventStoreUnavailable} when patience is over or `signal` aborts.
- * @throws what `attempt` failed with for good.
+ * Retries with capped back-off.
+ * @param attempt may run several times, and may continue after the caller gave up.
+ * @throws {EventStoreUnavailable} when time is over or `signal` aborts.
+ * @throws the attempt's own error when a retry cannot help.
  */
 export const withRetries = async <Value>(
   attempt: () => Promise<Value>,
@@ -27,7 +26,6 @@ export const withRetries = async <Value>(
 ): Promise<Value> => {
   const deadline = performance.now() + forMs;
   const backOff = createBackOff({ firstMs: 20 });
-  /** What the last try failed with that was waited for to its end. */
   let cause: unknown;
   for (;;) {
     try {

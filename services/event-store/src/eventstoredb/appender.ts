@@ -23,19 +23,17 @@ import type { KnownRevisions } from './known-revisions.ts';
 import { toPosition } from './position.ts';
 
 export type Appender = Pick<EventStore, 'append' | 'close'> & {
-  /** As `append`, tried once. */
   tryAppend: EventStore['append'];
 };
 
-/** Our own deadline for one try; the client has none. */
+/** Our own deadline; the client has none for batch appends. */
 class AppendTimeout extends Error {
   override readonly name = 'AppendTimeout';
 }
 
-/** A node that has refused everything for so long is left for another, in ms. */
+/** Leave a node that refused everything for this long, in ms. */
 const LEAVE_AFTER_MS = 1_000;
 
-/** What the client asks a server first, and keeps: the answer as well as that there was none. */
 type WithFeatures = { readonly capabilities: Promise<unknown> };
 
 type Send = (client: EventStoreDBClient) => Promise<ServerResult>;
@@ -49,12 +47,12 @@ const prepare = (
   if (typeof expectedRevision === 'bigint' && expectedRevision < 0n) {
     throw new RangeError(`An expected revision is 0 or more, not ${expectedRevision}`);
   }
-  // The client turns events into JSON where an error would go unhandled: let it come up here.
+  // The client encodes JSON where an error would be unhandled: fail here instead.
   JSON.stringify(events);
   const proposed = events.map(({ id, type, data, metadata }) =>
     jsonEvent({ id, type, data, metadata }),
   );
-  // To the leader itself: a follower would pass it on, and have its own time-outs for that.
+  // Call the leader directly: another node would forward the append with timeouts of its own.
   return (used) =>
     used.appendToStream(stream, proposed, { expectedRevision, requiresLeader: true });
 };
@@ -66,11 +64,11 @@ const toConflict = ({ actualVersion }: WrongExpectedVersionError): AppendResult 
 });
 
 /**
- * Appends with a client of its own, because the client rejects every pending append of the process
- * when one of its streams breaks, and is replaced as a whole when the server stays silent or could
- * not be found.
- * @param positionOf of an event that stands in its stream, read with another client: a read that
- *   fails takes the connection along that appends are pending on.
+ * Appends with a separate client, because the client rejects all pending appends of the process
+ * when one of its streams breaks. The client is replaced when the server is silent or was not
+ * found.
+ * @param positionOf reads an event's position with another client: a failing read would drop
+ * the connection with its pending appends.
  */
 export const createAppender = ({
   url,
@@ -91,22 +89,22 @@ export const createAppender = ({
 }): Appender => {
   let client = openClient(url);
   let replacing: Promise<unknown> = Promise.resolve();
-  /** By `performance.now()`: since when this client has been told nothing but that it failed. */
+  /** Time by `performance.now()` since which every attempt with this client failed. */
   let vainSince: number | undefined;
   let answeredAt = Number.NEGATIVE_INFINITY;
   const closing = new AbortController();
 
-  /** What the client waits for, or waited for in vain, it keeps across calls: only a new one asks again. */
+  /** A client caches failed lookups across calls; only a new client asks again. */
   const replace = (useless: EventStoreDBClient): void => {
     if (useless !== client || closing.signal.aborted) return;
     client = openClient(url);
     vainSince = undefined;
-    // Ending the old client's stream rejects all pending appends, also those of the new client,
-    // and an answer to one of those would then crash the process: none may be sent before that.
+    // Send no append before the old client's stream has ended: ending it rejects all pending
+    // appends, and a late answer to one of them would crash the process.
     replacing = Promise.all([replacing, end(useless)]);
   };
 
-  /** After what is being sent with it has left: the client lets go of none that it is just sending. */
+  /** Waits until calls being sent have left: the client cannot cancel those. */
   const end = async (ended: EventStoreDBClient): Promise<void> => {
     await nextIteration();
     await closeClient(ended);
@@ -116,11 +114,11 @@ export const createAppender = ({
     try {
       await (used as unknown as WithFeatures).capabilities;
     } catch (error) {
-      // It would fail every later append with this same error.
+      // Otherwise every later append fails with this same error.
       replace(used);
       throw error;
     }
-    // Sent with a client that has been closed meanwhile, it would go by a connection of its own.
+    // A closed client would open another connection for it.
     if (used !== client) throw new EventStoreUnavailable('The server is looked for anew');
     return send(used);
   };
@@ -149,18 +147,18 @@ export const createAppender = ({
   const failed = (used: EventStoreDBClient, error: unknown, sentAt: number): void => {
     watch.failed();
     vainSince ??= performance.now();
-    // A node that nobody leads refuses one append after the other, and the client stays with it:
-    // it may be cut off from those who have a leader.
+    // A node without a leader refuses every append, and the client stays with it; the node may
+    // be cut off from the cluster.
     const isInVain =
       isTransient(error) &&
       !(error instanceof AppendTimeout) &&
       performance.now() - vainSince >= LEAVE_AFTER_MS;
-    // Where others were answered meanwhile it is slow: to begin anew would only begin all anew.
+    // When other appends were answered the node is only slow: reconnecting would not help.
     const isSilent = error instanceof AppendTimeout && answeredAt < sentAt;
     if (isInVain || isSilent) replace(used);
   };
 
-  /** A server that finds a repeat may not tell its position: then the event itself does. */
+  /** A server that recognises a repeat may omit the position: read it from the event. */
   const toResult = async (result: ServerResult, stream: string): Promise<AppendResult> => {
     const { nextExpectedRevision: revision, position } = result;
     const told = position ? toPosition(position) : await positionOf(stream, revision);
@@ -186,8 +184,8 @@ export const createAppender = ({
       const send = prepare(stream, events, expectedRevision);
       let isUnknown = false;
       try {
-        // Whether a try that was not answered wrote the events is unknown. Sent again with the same
-        // ids and the same expected revision, they are recognised as a repeat if it did.
+        // After a timeout it is unknown whether the events were written. A retry with the same
+        // ids and expected revision is recognised as a repeat.
         return await withRetries(() => judged(stream, tryOnce(send)), {
           forMs: giveUpAfterMs,
           isTransient,
@@ -200,7 +198,7 @@ export const createAppender = ({
       } catch (error) {
         if (isTransient(error)) throw error;
         const cause = refusalOf(error, `append to ${stream}`);
-        // An earlier try may have been written: a refusal of this one says nothing of it.
+        // An earlier attempt may have been written, so this refusal proves nothing.
         if (!isUnknown) throw cause;
         throw new EventStoreUnavailable('The append was not answered', { cause });
       }

@@ -4,7 +4,7 @@ import type { EventBatch, EventFilter, RecordedEvent, SubscribeOptions } from '.
 import type { SubscriptionItem } from './read-response.ts';
 import { openSubscription } from './subscription.ts';
 
-/** @returns whether an event belongs to a filter's result; the server's own streams (`$…`) never do. */
+/** @returns whether an event matches a filter; the server's own streams (`$…`) never do. */
 const keeping = ({ eventTypes, streamPrefixes }: EventFilter) => {
   const types = eventTypes && new Set(eventTypes);
   return ({ stream, type }: { readonly stream: string; readonly type: string }): boolean =>
@@ -13,19 +13,16 @@ const keeping = ({ eventTypes, streamPrefixes }: EventFilter) => {
     (streamPrefixes === undefined || streamPrefixes.some((prefix) => stream.startsWith(prefix)));
 };
 
-/** While catching up, how long a batch waits to be filled further before it goes out, in ms. */
+/** Batch window while catching up, in ms. */
 const FILL_MS = 20;
 
-/**
- * And how long in all, in ms: a long search brings progress without a pause, and whoever waits for
- * what is rare would hear of none of it before the end.
- */
+/** Maximum time between batches, in ms: a long search for rare events still reports progress. */
 const REPORT_INTERVAL_MS = 500;
 
 /**
- * One subscription of the server as batches, until it fails or `signal` aborts.
- * @param onSubscribed called when the client has begun it, answered or not.
- * @throws what the subscription failed with, after all that had arrived was yielded.
+ * One server subscription as batches, until it fails or `signal` aborts.
+ * @param onSubscribed called when the client has started it, answered or not.
+ * @throws the subscription's error, after everything received was yielded.
  */
 export async function* batches(
   client: EventStoreDBClient,

@@ -5,13 +5,16 @@ import { type Host, readStoreAddress } from '@haat/platform/config';
 import type { EventStoreRefused } from '../port.ts';
 import { notBelieved } from './failures.ts';
 
-/** Whoever asks for readiness waits some 2 s, most of which are over by then. In ms. */
+/** Readiness checks allow about 2 s, most of them used by then. In ms. */
 const LOOK_MS = 400;
 
-/** Of what was said of a certificate: another failure says that nobody is there. */
+/** Matches certificate errors only; other failures mean that the node is unavailable. */
 const OF_A_CERTIFICATE = /^([^.;]*certificate[^.;]*)/;
 
-/** @returns why it is not believed; undefined where it is, and where nobody is there. */
+/**
+ * @returns why the certificate is not trusted; undefined if it is, or if the node is
+ * unavailable.
+ */
 const lookAt = ({ name, port }: Host, ca: Buffer | undefined): Promise<string | undefined> =>
   new Promise((resolve) => {
     const named = isIP(name) === 0 ? { servername: name } : {};
@@ -33,11 +36,11 @@ const lookAt = ({ name, port }: Host, ca: Buffer | undefined): Promise<string | 
   });
 
 /**
- * Why a client finds no node, where that is for their certificates: it looks for another one and
- * keeps to itself what it saw.
+ * Checks whether certificates are why a client finds no node; the client itself does not report
+ * that.
  * @param url `esdb://` or `esdb+discover://`.
- * @returns looks at every node that is named, once for all who ask meanwhile; undefined unless each of
- *   them shows one that is not believed, and where the client tells by itself.
+ * @returns a check of every named node, shared by concurrent callers; undefined unless every
+ * node shows an untrusted certificate.
  */
 export const lookAtCertificates = (url: string): (() => Promise<EventStoreRefused | undefined>) => {
   const address = readStoreAddress(url);
@@ -48,7 +51,7 @@ export const lookAtCertificates = (url: string): (() => Promise<EventStoreRefuse
   const look = async (): Promise<EventStoreRefused | undefined> => {
     const ca = tlsCAFile === undefined ? undefined : await readFile(tlsCAFile);
     const looks = await Promise.all(hosts.map((host) => lookAt(host, ca)));
-    // Another node that is away for a while may be believed: whoever waits goes on waiting for it.
+    // An unavailable node may have a valid certificate: keep waiting for it.
     const whys = looks.filter((why) => why !== undefined);
     const [first] = whys;
     return first !== undefined && whys.length === hosts.length ? notBelieved(first) : undefined;

@@ -8,7 +8,6 @@ import { withTimeout } from '@haat/platform/waits';
 
 type Connection = {
   close(): void;
-  /** Read when it connects. */
   readonly internalChannel: { readonly options: Record<string, unknown> };
 };
 
@@ -19,12 +18,10 @@ type CreateStream = (
   cache?: unknown,
 ) => () => Promise<unknown>;
 
-/** What the client keeps to itself. */
 type Inside = {
   readonly disposableStreams: ReadonlySet<Readable>;
   createChannel(): Promise<Connection>;
   GRPCStreamCreator: CreateStream;
-  /** Leaves a connection that has failed. */
   handleError(service: Client, error: unknown): Promise<void>;
   callArguments(
     call: { readonly requiresLeader: boolean },
@@ -32,17 +29,15 @@ type Inside = {
   ): readonly [Metadata, CallOptions];
 };
 
-/** The connection that each client opened last; it opens another where it lost one. */
 const connections = new WeakMap<EventStoreDBClient, Promise<Connection>>();
 
 /**
- * So much of a long answer the server may send before it was taken, in bytes. With the 64 kB of
- * HTTP/2 it waits for us while we work on a batch: a tenth of the time that catching up takes on one
- * machine, and more where the way to the server is long.
+ * HTTP/2 flow-control window in bytes. With the default 64 kB the server waits while we handle
+ * a batch, which costs a tenth of the catch-up time.
  */
 const WINDOW_BYTES = 512 * 1_024;
 
-/** How long one node may take to tell who leads, in s; the client's own 5 s are a whole patience. */
+/** Gossip timeout of one node, in s; the client's own 5 s use up a whole retry budget. */
 const GOSSIP_TIMEOUT = 'gossipTimeout=1';
 
 const settled = (address: string): string => {
@@ -51,9 +46,9 @@ const settled = (address: string): string => {
 };
 
 /**
- * What waits in the client for a full stream is rejected where nobody can catch it when the stream
- * breaks, and the process would end with the leader that it was appending to: so it never waits.
- * What is sent is in memory until it is answered anyway.
+ * Writes to a full stream are rejected inside the client where no code can catch it, and the
+ * process would exit. So the stream never reports that it is full; pending writes are in memory
+ * anyway.
  */
 const neverFull = (stream: Duplex): void => {
   const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;
@@ -64,8 +59,8 @@ const neverFull = (stream: Duplex): void => {
 };
 
 /**
- * The client forgets all that the process waits for when one of its streams breaks, and an answer to
- * any of that, by another stream, would end the process.
+ * After a broken stream the client forgets its pending calls, and a late answer to one of them
+ * would crash the process.
  */
 const ignoringStrays = (stream: Duplex): void => {
   const hear = stream.listeners('data') as ((answer: unknown) => void)[];
@@ -73,12 +68,11 @@ const ignoringStrays = (stream: Duplex): void => {
     try {
       for (const one of hear) one(answer);
     } catch {
-      // Whoever waited for it has been told, and asks again; or is not answered in time, and does.
+      // The caller has its error already, or times out and retries.
     }
   });
 };
 
-/** A stream that appends is made to bear what the client does not. */
 const enduring = (stream: Readable): Readable => {
   if (stream instanceof Duplex) {
     neverFull(stream);
@@ -88,9 +82,8 @@ const enduring = (stream: Readable): Readable => {
 };
 
 /**
- * A client that throws where an append fails: told not to, version 6.2.1 answers a wrong revision.
- * @throws Error for an address that names no EventStoreDB, or files of certificates that cannot be
- *   used; it quotes nothing of it.
+ * Version 6.2.1 returns a wrong revision instead of an error unless told to throw.
+ * @throws Error for an invalid address or certificate file; the message quotes nothing of it.
  */
 export const openClient = (url: string): EventStoreDBClient => {
   const address = readStoreAddress(url);
@@ -99,7 +92,7 @@ export const openClient = (url: string): EventStoreDBClient => {
   try {
     client = EventStoreDBClient.connectionString(settled(address.connectionString));
   } catch {
-    // The client's own message may quote the password, and says nothing of which file it was.
+    // The client's own message can quote the password, and does not name the file.
     throw new Error(
       'A certificate that EVENT_STORE_URL names cannot be used: tlsCAFile, userCertFile and ' +
         'userKeyFile are files on this machine that this process may read.',
@@ -109,11 +102,11 @@ export const openClient = (url: string): EventStoreDBClient => {
   const { createChannel, GRPCStreamCreator: createStream, handleError } = inside;
   inside.GRPCStreamCreator = (service, name, open, cache) =>
     createStream(service, name, (used) => enduring(open(used)), cache);
-  // It waits for a node to be found, and nobody for it: that none is would end the process.
+  // The client does not await this; an unhandled rejection would end the process.
   inside.handleError = (service, error) => handleError(service, error).catch(() => undefined);
   inside.createChannel = () => {
     const opening = createChannel().then((connection) => {
-      // The client has no setting for it, and gRPC reads its own only here.
+      // The client has no setting for it; gRPC reads its own only here.
       connection.internalChannel.options['grpc-node.flow_control_window'] = WINDOW_BYTES;
       return connection;
     });
@@ -124,12 +117,12 @@ export const openClient = (url: string): EventStoreDBClient => {
 };
 
 /**
- * Reads by the client's connection, as its own reads do: it looks for a node, gives the credentials
- * and connects anew after a failure. The leader answers: a node that is behind would call itself at
- * the end of the events.
- * @param decode what becomes of each answer's bytes.
- * @returns the call, which goes on until it is cancelled.
- * @throws where no node is found.
+ * Makes a read call on the client's own connection: it finds the leader, sends credentials and
+ * reconnects. Only the leader answers, because a node behind would report its own end of the
+ * log.
+ * @param decode parses each answer's bytes.
+ * @returns the call, which continues until it is cancelled.
+ * @throws if no node is found.
  */
 export const openReadCall = <Answer>(
   client: EventStoreDBClient,
@@ -149,12 +142,14 @@ export const openReadCall = <Answer>(
 };
 
 /**
- * Which connection a client uses; the same as long as it stays with its node. Undefined before its
- * first call.
+ * The client's connection; constant while it stays with its node, undefined before its first
+ * call.
  */
 export const connectionOf = (client: EventStoreDBClient): unknown => connections.get(client);
 
-/** Closes the client's connection, which its own `dispose` leaves open; its calls go on. */
+/**
+ * Closes the connection, which the client's own `dispose` leaves open; running calls continue.
+ */
 export const retireClient = (client: EventStoreDBClient): void => {
   connections.get(client)?.then(
     (connection) => connection.close(),
@@ -162,15 +157,13 @@ export const retireClient = (client: EventStoreDBClient): void => {
   );
 };
 
-/** For so long it is waited for calls to end that were told to, in ms: nobody may wait for ever. */
+/** How long to wait for cancelled calls to end, in ms. */
 const END_TIMEOUT_MS = 1_000;
 
-/** Ends the client's calls and closes its connection. */
 export const closeClient = async (client: EventStoreDBClient): Promise<void> => {
   const { disposableStreams } = client as unknown as Inside;
   const disposed = client.dispose();
-  // It waits for the end of each call, and one that nobody reads to its end has none: such as a read
-  // of some events that left others behind.
+  // The client waits for the end of each call; a call that is not read to its end never ends.
   for (const stream of disposableStreams) stream.resume();
   await withTimeout(disposed, END_TIMEOUT_MS);
   retireClient(client);

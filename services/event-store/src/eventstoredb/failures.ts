@@ -2,7 +2,7 @@ import { ErrorType, isCommandError } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { EventStoreRefused, EventStoreUnavailable } from '../port.ts';
 
-/** Refusals that another try would meet again. */
+/** Refusals that a retry would meet again. */
 const LASTING_TYPES: ReadonlySet<string> = new Set([
   ErrorType.ACCESS_DENIED,
   ErrorType.INVALID_ARGUMENT,
@@ -22,9 +22,8 @@ const LASTING_CODES: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * True for everything after which an append may or may not have been written: the server was
- * unavailable, timed out, has another leader, cut the stream, or the client rejected this append
- * because another one's stream broke.
+ * True if the append may or may not have been written: unavailable, timed out, another leader,
+ * stream cut, or rejected because another stream of the client broke.
  */
 export const isTransient = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
@@ -39,12 +38,12 @@ export const isTransient = (error: unknown): boolean => {
 const SEE = 'docs/operating/eventstoredb.md#addresses-users-and-rights';
 
 /**
- * What the server refuses, as an operator has to mend it; any other error as it is.
- * @param wish what was asked for, such as `read $all`.
+ * The server's refusal as an error for the operator; any other error unchanged.
+ * @param action such as `read $all`.
  */
 export const refusalOf = (error: unknown, action: string): unknown => {
   const { code } = error as { readonly code?: unknown };
-  // The client calls both access denied; the code tells one from the other.
+  // The client reports both as access denied; only the code differs.
   if (code === status.UNAUTHENTICATED) {
     const said = 'The event store refuses the user or the password in EVENT_STORE_URL.';
     return new EventStoreRefused(said, `Name those that it knows: ${SEE}`, { cause: error });
@@ -56,10 +55,9 @@ export const refusalOf = (error: unknown, action: string): unknown => {
   return new EventStoreRefused(said, `An admin gives that right: ${SEE}`, { cause: error });
 };
 
-/** Of TLS, in the words of OpenSSL; nothing is heard of it but as a part of this. */
 const NOT_BELIEVED = /Last error: Error: ([^.;]*certificate[^.;]*)/;
 
-/** @param why in the words of OpenSSL. */
+/** @param why OpenSSL's message. */
 export const notBelieved = (why: string, options?: ErrorOptions): EventStoreRefused =>
   new EventStoreRefused(
     `The certificate of the event store is not believed: ${why}.`,
@@ -67,7 +65,6 @@ export const notBelieved = (why: string, options?: ErrorOptions): EventStoreRefu
     options,
   );
 
-/** Whether a client looked for a node in vain. */
 export const foundNobody = (error: unknown): boolean =>
   error instanceof EventStoreUnavailable &&
   error.cause instanceof Error &&
@@ -81,9 +78,9 @@ const unanswered = (cause: unknown): EventStoreUnavailable | EventStoreRefused =
 };
 
 /**
- * What a read or a subscription fails with: nobody was there, nobody who is believed, or somebody who
- * refuses; any other error as it is.
- * @param wish as in {@link refusalOf}.
+ * The error of a read or a subscription: no node found, certificate not trusted, or refused;
+ * any other error unchanged.
+ * @param action as in {@link refusalOf}.
  */
 export const readFailure = (error: unknown, action: string): unknown => {
   if (error instanceof EventStoreUnavailable) return error;

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { EventStore, EventToAppend, StoreIdentity } from '../port.ts';
 import type { Reader } from './reader.ts';
 
-/** Holds one event, the store's id. No follower is given it: it is of no type of the shop's. */
+/**
+ * Holds one event with the store's id. Event processors never receive it: the shop reads no
+ * event of this type.
+ */
 const STREAM = 'store-identity';
 const TYPE = 'StoreIdentified';
 
-/** Whether an event is the store's own, not the shop's: it is in no hash chain. */
+/** Whether an event is the store's own; hash chains leave it out. */
 export const isStoreIdentity = (event: {
   readonly stream: string;
   readonly type: string;
@@ -20,8 +23,8 @@ const identified = (): EventToAppend => ({
 });
 
 /**
- * An append that changes nothing: the store's id once more, at its place and under its own event
- * id, which every server recognises. Where the store has no id yet it gets one.
+ * Appends the store's id again under the same event id, so nothing changes. Writes an id if
+ * there is none.
  */
 export const repeatIdentity = async (
   reader: Pick<Reader, 'read'>,
@@ -33,8 +36,8 @@ export const repeatIdentity = async (
 };
 
 /**
- * Which store this is: the id is written by whoever asks first. Of several who ask first at once,
- * one writes and all read what it wrote.
+ * Returns the store's id; the first caller writes it. Of concurrent first callers one writes,
+ * all read the same id.
  */
 export const identify = async (
   reader: Pick<Reader, 'read' | 'head'>,

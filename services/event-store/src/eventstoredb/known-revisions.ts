@@ -1,18 +1,16 @@
-/** A node that is behind for longer is in no cluster any more. In ms. */
+/** A node behind for longer has left the cluster. In ms. */
 const CACHE_MS = 30_000;
-/** Of streams, twice: some MB at most. */
 const MAX_STREAMS = 10_000;
 
 export type KnownRevisions = {
-  /** An append was answered, or refused, with the revision at which its stream stands. */
   update(stream: string, revision: bigint): void;
-  /** The highest that was told of lately; undefined where none was. */
+  /** The highest revision seen recently; undefined if none. */
   of(stream: string): bigint | undefined;
 };
 
 /**
- * Remembers for half a minute or more at what revision streams are known to stand: what is read
- * and ends before comes from a node that is behind.
+ * Remembers stream revisions for at least 30 s: a read that ends earlier comes from a node that
+ * is behind.
  */
 export const createKnownRevisions = (): KnownRevisions => {
   let young = new Map<string, bigint>();

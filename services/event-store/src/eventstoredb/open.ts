@@ -20,28 +20,28 @@ import { createKnownRevisions } from './known-revisions.ts';
 import { createReader } from './reader.ts';
 import { openReadingClient } from './reading-client.ts';
 
-/** Who asks whether the store is there wants to know, not to wait. In ms. */
+/** Checks must not wait long. In ms. */
 const PING_TIMEOUT_MS = 1_500;
 
 export type EventStoreDbOptions = {
-  /** How long one try of an append may take; 5 s unless given, half of all tries at most. */
+  /** Timeout of one append attempt, in ms; default 5 s, at most half of the total. */
   readonly appendTimeoutMs?: number;
-  /** How long a read or an append is tried, all tries together; 15 s unless given. */
+  /** Total time for a read or an append, retries included, in ms; default 15 s. */
   readonly giveUpAfterMs?: number;
-  /** How long a read may go without hearing from its node; 10 s unless given, at most as above. */
+  /** Silence after which a read fails, in ms; default 10 s. */
   readonly readTimeoutMs?: number;
-  /** How often a subscription asks whether its node still leads, in ms; 5 s unless given. */
+  /** How often a subscription checks that its node still leads, in ms; default 5 s. */
   readonly askEveryMs?: number;
-  /** How long appends may fail before the store is said not to answer, in ms; 5 s unless given. */
+  /** How long appends may fail before the store counts as unavailable, in ms; default 5 s. */
   readonly suspectAfterMs?: number;
   readonly log?: Log;
 };
 
 /**
- * The event store in an EventStoreDB or KurrentDB server or cluster, 23.10 or later. Open one per
- * process: the client keeps the pending appends of all its instances in one table.
- * @param url `esdb://` or `esdb+discover://`, credentials included.
- * @throws Error for an address that the client cannot read.
+ * The event store in EventStoreDB or KurrentDB 23.10 or later. Open one per process: all
+ * instances of the client share one table of pending appends.
+ * @param url `esdb://` or `esdb+discover://`, with credentials.
+ * @throws Error for an invalid address.
  */
 export const openEventStoreDb = (
   url: string,
@@ -56,7 +56,7 @@ export const openEventStoreDb = (
 ): EventStore => {
   const clients = openReadingClient(url);
   const told = createKnownRevisions();
-  // Where a node is silent there is time left for the one that leads by then.
+  // Leaves time for the new leader after a silent node.
   const tryMs = giveUpAfterMs / 2;
   const reader = createReader(clients, told, Math.min(readTimeoutMs, tryMs));
   const probe = () => repeatIdentity(reader, appender.tryAppend);
@@ -88,10 +88,8 @@ export const openEventStoreDb = (
   const pingReads = () => withRetryBudget(reader.head, Math.min(giveUpAfterMs, PING_TIMEOUT_MS));
 
   /**
-   * A server sends nothing while nothing happens. That its connection lives is the client's affair
-   * (keepalive of HTTP/2 ends the subscription otherwise); that the leader answers is asked for
-   * here, and where it is another node by now, the subscription goes there: its own node may be cut
-   * off from the others, and would be silent for ever.
+   * Checks that the subscription's node still leads. A node cut off from its cluster stays
+   * connected (HTTP/2 keepalive passes) but never sends another event.
    */
   const keepAsking = (onHeard: (() => void) | undefined, moved: AbortController) => {
     let subscribedAt: unknown;
@@ -120,12 +118,11 @@ export const openEventStoreDb = (
     let { after } = options;
     let wasUnavailable = false;
     let backFailure: { readonly error: unknown } | undefined;
-    /** @returns false where the subscription has to end first. */
     const isBack = async (): Promise<boolean> => {
       try {
         return (await abortable(Promise.resolve(options.onBack?.()), signal)) !== ABORTED;
       } catch (error) {
-        // Of somebody else's, perhaps: it is not told as the store's.
+        // The consumer's own error, perhaps: do not report it as the store's.
         backFailure = { error };
         throw error;
       }
@@ -141,14 +138,15 @@ export const openEventStoreDb = (
           wasUnavailable = false;
           backOff.reset();
           options.onHeard?.();
-          // Before the consumer has it: when it comes back, this batch has been handled.
+          // Set before the yield: when the consumer returns, it has handled this batch.
           after = batch.position;
           yield batch;
         }
       } catch (error) {
         if (backFailure) throw backFailure.error;
         const failure = await explained(readFailure(error, 'read $all'));
-        // A right that was taken away may be given back: nobody has to start the shop again then.
+        // Keep retrying a refusal: an operator may restore the right without restarting the
+        // shop.
         const isRefused = failure instanceof EventStoreRefused;
         if (!isRefused && !(failure instanceof EventStoreUnavailable)) throw error;
         const waitMs = backOff.next();
@@ -171,7 +169,7 @@ export const openEventStoreDb = (
     identify: () => identify(retryingReader, appender.append),
     ping: async () => {
       await pingReads().catch(async (error: unknown) => {
-        // A client may look for a node for longer than this is waited for.
+        // A client may search for a node for longer than this timeout.
         throw (isTransient(error) && (await notBelieved())) || error;
       });
       await watch.requireAnswers();

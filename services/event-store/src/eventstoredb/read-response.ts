@@ -2,27 +2,24 @@ import protobuf from 'protobufjs/minimal.js';
 import type { JsonObject, Position, RecordedEvent } from '../port.ts';
 import { toPosition } from './position.ts';
 
-/** What a subscription brings, one after another, in the server's order. */
 export type SubscriptionItem =
   | { readonly kind: 'confirmed' }
-  /** `event` is null where it is no JSON. */
+  /** `event` is null if it is not JSON. */
   | { readonly kind: 'event'; readonly event: RecordedEvent | null; readonly position: Position }
-  /** The server has looked at everything up to here. */
+  /** The server has searched everything up to here. */
   | { readonly kind: 'progress'; readonly position: Position }
   | { readonly kind: 'caught-up' }
   | { readonly kind: 'fell-behind' }
-  /** A link whose event is gone, or what a later server tells. */
+  /** A link to a deleted event, or an item of a later server version. */
   | { readonly kind: 'nothing' };
 
 type Reader = protobuf.Reader;
 
 const NOTHING: SubscriptionItem = { kind: 'nothing' };
 
-/** The number of a field that comes next; what it holds follows. */
 const fieldOf = (tag: number): number => tag >>> 3;
 const skip = (reader: Reader, tag: number): unknown => reader.skipType(tag & 7);
 
-/** Where the message ends whose length comes next. */
 const endOf = (reader: Reader): number => {
   const length = reader.uint32();
   return reader.pos + length;
@@ -34,7 +31,6 @@ const unsigned = (reader: Reader): bigint => {
   return (BigInt(value.high >>> 0) << 32n) | BigInt(value.low >>> 0);
 };
 
-/** The text in one field of the message that comes next. */
 const textIn = (reader: Reader, field: number): string => {
   const end = endOf(reader);
   let text = '';
@@ -46,7 +42,7 @@ const textIn = (reader: Reader, field: number): string => {
   return text;
 };
 
-/** As the server's own client reads it: text that is no JSON stays text; and `null` says nothing. */
+/** Invalid JSON stays text, as in the server's own client; `null` becomes an empty object. */
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text) ?? {};
@@ -150,11 +146,10 @@ const readCheckpoint = (reader: Reader): SubscriptionItem => {
 };
 
 /**
- * Reads one answer of a subscription. The client's own classes take three times as long, which is
- * half of what catching up costs a process; protobufjs is what gRPC itself reads its descriptions
- * with.
+ * Reads one answer of a subscription. The client's own classes take three times as long, half
+ * of the cost of catching up.
  * @param bytes a `ReadResp` of EventStoreDB's streams.proto.
- * @throws RangeError for bytes that end too early, and where the server tells no positions.
+ * @throws RangeError for truncated bytes, and if the server reports no positions.
  */
 export const readResponse = (bytes: Uint8Array): SubscriptionItem => {
   const reader = protobuf.Reader.create(bytes);

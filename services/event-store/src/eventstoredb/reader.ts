@@ -22,22 +22,22 @@ import { toRecordedEvent } from './recorded-event.ts';
 const READ_ALL = 'read $all';
 
 /**
- * Each is tried once.
- * @throws {EventStoreUnavailable} and {EventStoreRefused}, as the port has them.
+ * One attempt each.
+ * @throws {EventStoreUnavailable} and {EventStoreRefused}, as the port does.
  */
 export type Reader = {
-  /** Throws {@link EventStoreUnavailable} also where the answer is older than what an append was told. */
+  /** Throws {@link EventStoreUnavailable} also if the answer is older than a known revision. */
   read(stream: string, fromRevision: bigint): Promise<StreamSlice>;
   readAll(after: Position, filter: EventFilter | undefined, limit: number): Promise<EventBatch>;
   positionOf(stream: string, revision: bigint): Promise<Position>;
-  /** Of the last event of all, the server's own included. */
+  /** Of the last event, the server's own included. */
   head(): Promise<Position>;
 };
 
-/** What is read is decided on, and taken for all there is: a follower may be behind. */
+/** Decisions rely on reads, and other nodes may be behind. */
 const REQUIRES_LEADER = { requiresLeader: true } as const;
 
-/** @param timeoutMs how long a read may go without hearing from the server. */
+/** @param timeoutMs silence from the server after which a read fails. */
 export const createReader = (
   clients: ReadingClient,
   told: KnownRevisions,
@@ -46,8 +46,8 @@ export const createReader = (
   const unanswered = () => new EventStoreUnavailable(`No answer within ${timeoutMs} ms`);
 
   /**
-   * The client itself would wait for ever for a silent server.
-   * @returns tells that the server was heard, and ends the watch.
+   * Without it, the client waits for ever for a silent server.
+   * @returns a function that records an answer, and one that ends the watch.
    */
   const watchSilence = (
     client: EventStoreDBClient,
@@ -66,7 +66,7 @@ export const createReader = (
     };
   };
 
-  /** @returns undefined for a stream that is not there. */
+  /** @returns undefined if the stream does not exist. */
   const readEvents = async (
     client: EventStoreDBClient,
     stream: string,
@@ -98,7 +98,7 @@ export const createReader = (
     if (events === undefined) return { events: [], revision: 'no_stream' };
     const last = events.at(-1);
     if (last) return { events, revision: last.revision };
-    // The client keeps to itself where the server says that the stream ends.
+    // The client hides the server's own end-of-stream position.
     const [end] =
       (await readEvents(client, stream, {
         direction: 'backwards',
@@ -106,7 +106,6 @@ export const createReader = (
         maxCount: 1,
       })) ?? [];
     if (!end) return { events, revision: 'no_stream' };
-    // What was appended between the two reads is not in the slice: it ends before.
     const before = fromRevision - 1n;
     return { events, revision: end.revision < before ? end.revision : before };
   };
@@ -116,8 +115,8 @@ export const createReader = (
     const known = told.of(stream);
     const slice = await readSlice(client, stream, fromRevision);
     if (known !== undefined && (slice.revision === 'no_stream' || slice.revision < known)) {
-      // A leader that does not know yet that it is none any more. Who decides on what it says is
-      // refused each time, and reads the same each time.
+      // A former leader that does not know it lost the lead would give the same stale answer on
+      // each retry.
       clients.leave(client);
       throw new EventStoreUnavailable(
         `${stream} was read at ${slice.revision}, and stood at ${known} a moment ago: ` +
@@ -143,8 +142,8 @@ export const createReader = (
     try {
       for await (const batch of batches(client, options, timeoutMs)) {
         if (batch.events.length > 0 || batch.caughtUp) return batch;
-        // A rare event may lie far away. What was passed is told before anybody's patience is over:
-        // a search that began again at its start would never come to its end.
+        // Report progress before the timeout: a search restarted from its beginning would never
+        // find a distant rare event.
         if (performance.now() - begunAt >= timeoutMs / 2) return batch;
         silence.refresh();
       }
@@ -165,7 +164,8 @@ export const createReader = (
     const watch = watchSilence(client, reading);
     try {
       let last = START;
-      // To its end: the client never lets go of a call whose end nobody reads, and then never closes.
+      // Read to the end: the client never releases a call whose end is not read, and then never
+      // closes.
       for await (const { event } of reading) if (event) last = toPosition(event.position);
       return last;
     } finally {

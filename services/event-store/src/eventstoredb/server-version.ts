@@ -1,13 +1,11 @@
 import { closeClient, openClient } from './client.ts';
 
-/** What the client knows of the server, and keeps to itself. */
 type WithCapabilities = { readonly capabilities: Promise<{ readonly serverVersion: string }> };
 
 /**
- * Asks an EventStoreDB for its version, and nothing else.
+ * Reads the version of an EventStoreDB.
  * @param url `esdb://` or `esdb+discover://`.
- * @returns such as "24.10.0"; null where a server is too old to say.
- * @throws what the client says where none answers.
+ * @returns such as "24.10.0"; null for a server too old to report it.
  */
 export const askVersion = async (url: string): Promise<string | null> => {
   const client = openClient(url);

@@ -14,8 +14,8 @@ const isListed = (list: readonly string[] | undefined): list is readonly string[
   list !== undefined && list.length > 0;
 
 /**
- * The server filters by one thing only, and by beginnings: this lets through at least what the
- * filter keeps, `keeping` decides.
+ * The server filters by one criterion, by prefix. This passes at least what the filter matches;
+ * `keeping` decides.
  */
 const filterOf = ({ eventTypes, streamPrefixes }: EventFilter) => {
   const filter = new FilterOptions().setMax(SEARCH_WINDOW).setCheckpointintervalmultiplier(1);
@@ -39,7 +39,6 @@ const allAfter = (after: Position) => {
   );
 };
 
-/** What the server is asked for a subscription to all streams from a position on. */
 export const subscribeRequest = (after: Position, filter: EventFilter): streams.ReadReq =>
   new streams.ReadReq().setOptions(
     new Options()

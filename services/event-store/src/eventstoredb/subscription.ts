@@ -6,35 +6,34 @@ import { readResponse, type SubscriptionItem } from './read-response.ts';
 import { subscribeRequest } from './subscribe-request.ts';
 
 export type Subscription = {
-  /** The next item that has arrived, in the server's order; undefined when there is none yet. */
+  /** The next item received, in the server's order; undefined if there is none yet. */
   take(): SubscriptionItem | undefined;
-  /** True when nothing that has arrived is left to take. */
+  /** True if no received item is left. */
   readonly isDrained: boolean;
   /**
-   * Resolves with true when so many items or something else than events have arrived, with false
-   * when nothing came for `timeoutMs`, or the signal aborts. One wait at a time.
-   * @param enough at most as many as the buffer takes.
-   * @throws what the subscription failed with, once everything that came before was taken.
+   * True once `enough` items or a non-event item arrived, false after `timeoutMs` without an
+   * item or on abort. One wait at a time.
+   * @param enough at most the buffer's size.
+   * @throws the subscription's error, after everything received before it was taken.
    */
   wait(enough: number, timeoutMs: number | undefined): Promise<boolean>;
   end(): void;
 };
 
 type Options = Pick<SubscribeOptions, 'after' | 'filter' | 'signal'> & {
-  /** So many items wait to be taken before the server is held back. */
+  /** Unread items at which the server is paused. */
   readonly bufferSize: number;
   readonly confirmTimeoutMs: number;
 };
 
 /**
- * A subscription to all streams. The client's own tells of progress and of having caught up while
- * events from before still lie in its buffer; here everything comes in the server's order.
+ * A subscription to all streams. The client's own reports progress and catching up while
+ * earlier events are still in its buffer; this one keeps the server's order.
  */
 export const openSubscription = (
   client: EventStoreDBClient,
   { after, filter = {}, signal, bufferSize, confirmTimeoutMs }: Options,
 ): Subscription => {
-  /** What has arrived, from the next one to be taken on. */
   let arrived: SubscriptionItem[] = [];
   let next = 0;
   let failure: unknown;
@@ -78,15 +77,15 @@ export const openSubscription = (
   const add = (item: SubscriptionItem): void => {
     clearTimeout(unconfirmed);
     const last = arrived.at(-1);
-    // While nobody takes, progress replaces progress.
+    // Unread progress items replace each other.
     if (item.kind === 'progress' && last?.kind === 'progress' && left() > 0) arrived.pop();
     arrived.push(item);
     if (left() >= bufferSize) call?.pause();
-    // A long past comes one event at a time: whoever waits for it is woken once for many of them.
+    // While catching up, events come one at a time: wake the consumer once for many.
     if (waiting && (item.kind !== 'event' || left() >= waiting.enough)) wake();
   };
   const cancel = (): void => {
-    // At the end of the turn: cancelled while it hands something over, a call is never closed.
+    // In the next iteration: a call cancelled while it delivers an item never closes.
     setImmediate(() => call?.cancel());
   };
 

@@ -4,7 +4,6 @@ import { asText } from './event-row.ts';
 import { toPosition } from './position.ts';
 import type { WriterConnection } from './writer-connection.ts';
 
-/** One call of `append`, its events already in the form they are sent in. */
 export type EncodedAppend = {
   readonly stream: string;
   readonly expected: string;
@@ -24,7 +23,7 @@ const expectedAsNumber = (expected: ExpectedRevision): string => {
   return expected.toString();
 };
 
-/** @throws TypeError when data or metadata hold what JSON has no word for (a bigint, a cycle). */
+/** @throws TypeError for data that JSON cannot hold (a bigint, a cycle). */
 export const encodeAppend = (
   stream: string,
   events: readonly EventToAppend[],
@@ -43,7 +42,6 @@ export const encodeAppend = (
   };
 };
 
-/** For each append the number (from 1) of the last one before it in the same stream, 0 for none. */
 const earlierInSameStream = (appends: readonly EncodedAppend[]): number[] => {
   const last = new Map<string, number>();
   return appends.map(({ stream }, index) => {
@@ -64,7 +62,7 @@ const before = (sequences: readonly (readonly EncodedAppend[])[]): number[] => {
   );
 };
 
-/** @returns null for one that is behind a refused one. */
+/** @returns null for an append behind a refused one. */
 const toResult = ([outcome, revision, position]: readonly string[]): AppendResult | null => {
   if (outcome === 'not_reached') return null;
   if (outcome !== 'conflict') {
@@ -83,12 +81,12 @@ const toResult = ([outcome, revision, position]: readonly string[]): AppendResul
 };
 
 /**
- * Writes all appends in one transaction and one round trip; each is judged on its own, in order, and
- * within a sequence only where the one before it went through.
- * Fails as a whole when the database refuses a value (an id in use elsewhere, U+0000 in a text).
+ * Writes all appends in one transaction and one round trip. Each is judged alone, in order; in
+ * a sequence only if the one before it succeeded. Fails as a whole if the database rejects a
+ * value (a taken id, U+0000).
  * @param sequences independent of one another.
- * @param behind a statement that is done next, whatever became of these.
- * @returns for each sequence its answers, up to the first refusal.
+ * @param behind a statement sent next, whatever the outcome.
+ * @returns for each sequence its results, up to the first refusal.
  */
 export const writeBatch = async (
   connection: WriterConnection,
@@ -123,15 +121,17 @@ export const writeBatch = async (
   });
 };
 
-/** Writes a file of 1 MB that is gone with the statement: a log's record is not to be risked. */
+/**
+ * Writes 1 MB that is gone with the statement: proves free disk space without touching the
+ * event log.
+ */
 const TAKE_ROOM = {
   text: "set local work_mem = '64kB'; select count(*) from generate_series(1, 30000)",
 };
 
 /**
- * An append of nothing, by the way that appends go and behind the lock they take.
- * @throws Error where the database takes no writes, such as a primary that is none any more, or one
- *   whose disk is full.
+ * An empty append that takes the append lock.
+ * @throws Error if the database takes no writes: a former primary, or a full disk.
  */
 export const probeAppends = async (connection: WriterConnection): Promise<void> => {
   await writeBatch(connection, []);

@@ -19,34 +19,30 @@ const encode = ({ stream, events, expected }: StreamAppend): EncodedAppend => {
   return encodeAppend(stream, events, expected);
 };
 
-/** Appends in order; mostly it is one. */
 type WaitingAppends = {
   readonly appends: readonly EncodedAppend[];
   readonly ids: readonly string[];
   /** Of data and metadata, in UTF-16 code units. */
   readonly size: number;
-  /** By `performance.now()`; nothing is tried again after it. */
+  /** By `performance.now()`; no retry starts after it. */
   readonly deadline: number;
   readonly resolve: (results: readonly AppendResult[]) => void;
   readonly reject: (error: unknown) => void;
 };
 
 export type Appender = Pick<EventStore, 'append' | 'appendInOrder'> & {
-  /** Takes nothing more; resolves when what was taken has its answer. */
+  /** Takes no more appends; resolves when all taken ones are answered. */
   close(): Promise<void>;
 };
 
 /**
- * Bound the lock's holding time and the statement's size. One append alone may be larger.
- * LARGEST_BATCH is in UTF-16 code units of data and metadata.
+ * Limits the lock's holding time and the statement's size. One append alone may be larger.
+ * Sizes are in UTF-16 code units.
  */
 const MAX_EVENTS_IN_BATCH = 1_000;
 const LARGEST_BATCH = 4 * 1024 * 1024;
 
-/**
- * Gathers what arrives while the last batch commits and writes it as one transaction: the more
- * writers wait, the more of them share a commit.
- */
+/** Batches what arrives while the last batch commits into one transaction. */
 export const createAppender = ({
   connection,
   giveUpAfterMs,
@@ -75,8 +71,8 @@ export const createAppender = ({
       isFull ||=
         batch.length > 0 &&
         (ids.size + append.ids.length > MAX_EVENTS_IN_BATCH || size + append.size > LARGEST_BATCH);
-      // The same event twice in one statement would break the unique id instead of being
-      // recognised as a repeat: the second waits until the first is committed.
+      // The same event twice in one statement would violate the unique id instead of counting
+      // as a repeat: the second waits for the next batch.
       if (isFull || append.ids.some((id) => ids.has(id))) left.push(append);
       else {
         batch.push(append);
@@ -112,7 +108,6 @@ export const createAppender = ({
     reject(refusal);
   };
 
-  /** Resolves when every append of the batch has its answer. */
   const settle = async (batch: readonly WaitingAppends[]): Promise<void> => {
     let left = batch;
     while (left.length > 0) {
@@ -124,8 +119,8 @@ export const createAppender = ({
       } catch (error) {
         watch.failed();
         if (!isTransient(error)) return settleApart(left, error);
-        // Whether this batch was committed is unknown. Sent again with the same ids, it is
-        // recognised as a repeat if it was, and written once if it was not.
+        // Whether the batch was committed is unknown. A retry with the same ids is recognised
+        // as a repeat if it was.
         connection.drop();
         const waitMs = backOff.next();
         left = giveUpLate(left, waitMs, error);
@@ -148,7 +143,7 @@ export const createAppender = ({
     return batch.filter((append) => !isLate(append));
   };
 
-  /** One append's bad value must not fail its neighbours: halve until it stands alone. */
+  /** One append's bad value must not fail its neighbours: bisect the batch. */
   const settleApart = async (batch: readonly WaitingAppends[], error: unknown): Promise<void> => {
     const [only] = batch;
     if (only && batch.length === 1) return refuse(only, error);
@@ -160,7 +155,7 @@ export const createAppender = ({
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
       await settle(takeBatch());
-      // Writers that were just answered get to hand in their next append before the batch is taken.
+      // Lets callers that were just answered send their next append first.
       await nextIteration();
     }
   };

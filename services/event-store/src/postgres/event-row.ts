@@ -1,7 +1,6 @@
 import type { JsonObject, RecordedEvent } from '../port.ts';
 import { toPosition } from './position.ts';
 
-/** An event's columns as the server writes them: each is parsed once, and only where it is used. */
 export type EventRow = {
   readonly position: string;
   readonly stream: string;
@@ -13,16 +12,15 @@ export type EventRow = {
   readonly recorded_at: string;
 };
 
-/** Leaves every column the text that it came as. */
 export const asText = { getTypeParser: () => (text: string) => text };
 
-/** In UTC, as the reader's settings have it: `2026-11-22 14:42:14.123456+00`, without zeros at the end. */
+/** From `2026-11-22 14:42:14.123456+00`, without trailing zeros. */
 const toIso = (recordedAt: string): string => {
   const fraction = recordedAt.slice(20, -3).slice(0, 3).padEnd(3, '0');
   return `${recordedAt.slice(0, 10)}T${recordedAt.slice(11, 19)}.${fraction}Z`;
 };
 
-/** Of a null, which somebody else may have written, an object that says nothing. */
+/** External writers may store null: return an empty object for it. */
 const objectIn = (json: string): JsonObject => JSON.parse(json) ?? {};
 
 export const toEvent = (row: EventRow): RecordedEvent => ({

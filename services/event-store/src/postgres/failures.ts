@@ -1,15 +1,15 @@
 import pg from 'pg';
 
 /**
- * True when time ran out, for a statement or for a connection: another try at once would only
- * double the wait.
+ * True after a timeout of a statement or a connection: a retry at once would only double the
+ * wait.
  */
 export const isLate = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? error.code === '57014'
     : error instanceof Error && /timeout/i.test(error.message);
 
-/** True when one of the events' ids already names another event. */
+/** True if one of the events' ids is taken. */
 export const isTakenEventId = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === '23505' &&

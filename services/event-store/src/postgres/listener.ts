@@ -6,35 +6,31 @@ import type pg from 'pg';
 import { EVENTS_CHANNEL } from './schema.ts';
 import { wokenFor } from './wake-up.ts';
 
-/** What somebody waits for. */
 export type Waiting = {
-  /** The version from before events were read. */
   readonly seen: number;
-  /** Only wake-ups for these types count, and those that do not say for which; all unless given. */
+  /** Wake-ups for other types are ignored, unless they name none; all by default. */
   readonly eventTypes?: readonly string[] | undefined;
-  /** Called each time that the database has answered, whatever it said. */
   readonly onHeard?: (() => void) | undefined;
   readonly signal: AbortSignal;
 };
 
 export type Listener = {
-  /** Counts wake-ups: read it before reading events, hand it to `wait` after. */
+  /** Counts wake-ups: read it before reading events, then pass it to `wait`. */
   readonly version: number;
-  /** Counts connections: the same as long as the one that hears was not lost; none, undefined. */
+  /** Counts connections: constant while the listening one is not lost; undefined without one. */
   readonly sight: number | undefined;
-  /** The same while there is a connection that hears; undefined where something may be missed. */
+  /** The same; undefined when wake-ups may be missed. */
   readonly heard: () => number | undefined;
   /**
-   * Resolves at the next wake-up that concerns it (at once when there was one already), or when
-   * the signal aborts; after a second at most while nothing is listened to.
+   * Resolves at the next matching wake-up since `seen`, on abort, or after 1 s without a
+   * listening connection.
    */
   wait(waiting: Waiting): Promise<void>;
   /**
-   * Told of a wake-up that this process sent when `seen` was the version. It comes back here as
-   * well: where nothing does within a second, the connection is dead and is cut.
+   * Expects this process's own wake-up to come back: after 1 s without it the connection is
+   * dead and is cut.
    */
   expect(seen: number): void;
-  /** Listens until every holder has let go. */
   hold(): { release(): void };
   close(): Promise<void>;
 };
@@ -42,44 +38,39 @@ export type Listener = {
 export type ListenerOptions = {
   readonly log: Log;
   /**
-   * A connection that nothing comes from looks like one that nothing can come from any more, and a
-   * wake-up may be lost: so often it is asked over that connection how far the store reaches, in
-   * ms. It is cut when it does not answer, and who waits is woken where the store has grown.
+   * How often to check over the listening connection how far the store reaches, in ms: a dead
+   * connection looks idle and wake-ups get lost. It is cut if it does not answer.
    */
   readonly askEveryMs: number;
 };
 
 /** How long the connection may take to answer, in ms. */
 const ANSWER_MS = 5_000;
-/** A wake-up is heard a millisecond after it was sent. */
+/** Wake-ups normally arrive after 1 ms. In ms. */
 const HEARD_MS = 1_000;
-/** How often to look for events while none are told of, in ms. */
+/** Poll interval without a listening connection, in ms. */
 const DEAF_POLL_MS = 1_000;
-/** Names of event types that are remembered; whoever may use the database may send any. */
+/** Maximum event types remembered; any user of the database can send names. */
 const MAX_TYPES = 1_000;
 
 const REACH = 'select max(position) as head from events';
 
-/** One connection that listens for appends on behalf of all subscriptions of a store. */
+/** One connection that listens for appends for all subscriptions of a store. */
 export const createListener = (
   config: pg.ClientConfig,
   { log, askEveryMs }: ListenerOptions,
 ): Listener => {
   let version = 0;
-  /** The version of the last wake-up that did not say for which types it was. */
   let untypedAt = 0;
-  /** The version of the last wake-up for each type. */
   const typedAt = new Map<string, number>();
   let holders = 0;
   let stop: AbortController | undefined;
   let ended = Promise.resolve();
   const waiters = new Set<{ readonly look: () => void; readonly onHeard: () => void }>();
-  /** There while wake-ups are listened to. */
   let listening: LastingClient | undefined;
   let connections = 0;
   let expected: NodeJS.Timeout | undefined;
 
-  /** @param eventTypes of what was appended; none where that is not known. */
   const wake = (eventTypes: readonly string[] = []): void => {
     version += 1;
     if (eventTypes.length === 0 || typedAt.size > MAX_TYPES) {
@@ -94,7 +85,6 @@ export const createListener = (
       ? version !== seen
       : untypedAt > seen || eventTypes.some((type) => (typedAt.get(type) ?? 0) > seen);
 
-  /** Resolves or rejects when the connection is over. */
   const listen = async (signal: AbortSignal, onListening: () => void): Promise<void> => {
     const client = new LastingClient({ ...config, ...clientLimits(ANSWER_MS) });
     const { promise: over, resolve: end, reject } = Promise.withResolvers<void>();
@@ -119,20 +109,19 @@ export const createListener = (
       onListening();
       listening = client;
       connections += 1;
-      // What was appended while nobody listened has sent its wake-up to nobody.
+      // Appends made before listening started sent no wake-up here.
       await ask();
       asking = setInterval(() => {
-        // One that is not answered ends the connection, and with it this.
+        // A failed check ends the connection and this loop.
         ask().catch(() => undefined);
       }, askEveryMs);
       await over;
     } finally {
-      // The signal outlives an outage, and each try of one would stay with it.
+      // The signal outlives many connections; each listener would leak.
       signal.removeEventListener('abort', leave);
       clearInterval(asking);
       if (listening === client) {
         listening = undefined;
-        // Who waits for long relied on it.
         wake();
       }
       await client.end().catch(() => undefined);
@@ -191,7 +180,7 @@ export const createListener = (
       if (sure === undefined || version !== seen) return;
       expected ??= setTimeout(() => {
         expected = undefined;
-        // What has arrived while this process was busy is heard first.
+        // Notifications that arrived while the process was busy are handled first.
         setImmediate(() => {
           if (listening !== sure || version !== seen) return;
           sure.cut(new Error('A wake-up was not heard'));

@@ -3,36 +3,35 @@ import type pg from 'pg';
 import type { Listener } from './listener.ts';
 import { wakeUp } from './wake-up.ts';
 
-/** Busy writers wake each listener at most this often, in ms; a lone append wakes it at once. */
+/** Minimum time between wake-ups, in ms; a single append wakes listeners at once. */
 const APART_MS = 5;
-/** So long what is in no hurry waits for something that is, in ms. */
+/** How long a low-priority wake-up waits for another one, in ms. */
 const LOW_PRIORITY_MS = 20;
 
 export type Notifier = {
   /**
-   * Asked before an append is sent.
-   * @param eventTypes of what is appended.
-   * @returns the statement to send right behind it; undefined where the last one was a moment ago,
-   *   and where nothing of it is in a hurry.
+   * Called before an append is sent.
+   * @param eventTypes of the append.
+   * @returns the statement to send right behind it; undefined shortly after the last one, and
+   * for low priority.
    */
   along(eventTypes: readonly string[]): pg.QueryConfig | undefined;
   /**
-   * Told when the append is committed; sends the wake-up that did not go along, a moment later.
-   * @param eventTypes of what was appended.
+   * Called after the commit; sends a wake-up that was held back, a moment later.
+   * @param eventTypes of the append.
    */
   committed(along: pg.QueryConfig | undefined, eventTypes: readonly string[]): void;
-  /** Sends what is still to be sent. */
+  /** Sends what is pending. */
   close(): Promise<void>;
 };
 
 /**
- * Wakes the listeners of all processes after a commit, and says of which types there are events: who
- * wants none of them sleeps on. Not part of the append's transaction: a
- * NOTIFY holds a lock of the whole cluster until its commit is on disk, and everybody else who
- * notifies (the queues do) would wait for that flush. It travels behind the append in the same
- * write instead; a wake-up that is lost all the same is made good by the listeners' slow poll.
- * @param options `send` sends one statement, when nothing else is to be sent; `listener` is told what
- *   it should hear; `lowPriority`: types of events that nobody acts on at once.
+ * Wakes the listeners of all processes after a commit, with the event types. Not in the
+ * append's transaction: NOTIFY holds a cluster-wide lock until its commit is on disk, which
+ * would block the queues. It is sent behind the append in the same write; the listeners' poll
+ * makes up for a lost one.
+ * @param options `send` sends one statement; `listener` expects the wake-up; `lowPriority`:
+ * event types that no processor needs at once.
  */
 export const createNotifier = ({
   send,
@@ -47,11 +46,9 @@ export const createNotifier = ({
 }): Notifier => {
   let sentAt = Number.NEGATIVE_INFINITY;
   let later: NodeJS.Timeout | undefined;
-  /** When that is due, by `performance.now()`. */
   let laterAt = Number.POSITIVE_INFINITY;
-  /** Types of what was committed and nobody was woken for yet. */
+  /** Committed types without a wake-up so far. */
   let untold: ReadonlySet<string> = new Set();
-  /** What the listener had heard when the last one was sent. */
   let heard = 0;
 
   const markSent = (): void => {

@@ -16,34 +16,29 @@ import { createWriterConnection } from './writer-connection.ts';
 
 export type PostgresEventStoreOptions = {
   readonly connectionString: string;
-  /** How long the database may take to answer one try of an append; 5 s unless given. */
+  /** Timeout of one append attempt, in ms; default 5 s. */
   readonly appendTimeoutMs?: number;
-  /** How long a read or an append is tried, all tries together; 15 s unless given. */
+  /** Total time for a read or an append, retries included, in ms; default 15 s. */
   readonly giveUpAfterMs?: number;
-  /** How long the database may take to answer a read; 15 s unless given. */
+  /** Timeout of a read, in ms; default 15 s. */
   readonly readTimeoutMs?: number;
   /**
-   * How often it is asked whether the connection that listens still hears, and whether there are
-   * events that nobody told of, in ms; 15 s unless given. While that connection is not there, each
-   * subscription looks every second. Of an idle store these are all the statements, however many
-   * subscriptions there are: 4 a minute.
+   * How often to check the listening connection and look for missed events, in ms; default 15
+   * s. Without that connection each subscription polls every second.
    */
   readonly pollMs?: number;
-  /**
-   * Most connections for reads; 4 unless given. Beside them there is one that appends and one that
-   * listens.
-   */
+  /** Maximum connections for reads; default 4. One more appends and one listens. */
   readonly maxConnections?: number;
-  /** Types of events that nobody need be woken for at once; none unless given. */
+  /** Event types that need no wake-up at once; none by default. */
   readonly lowPriority?: ReadonlySet<string>;
-  /** How long appends may fail before the store is said not to answer, in ms; 5 s unless given. */
+  /** How long appends may fail before the store counts as unavailable, in ms; default 5 s. */
   readonly suspectAfterMs?: number;
   readonly log?: Log;
 };
 
 /**
- * The event store in a Postgres database that has the tables of `eventStoreSchema`.
- * Connects on first use.
+ * The event store in a Postgres database with the tables of `eventStoreSchema`. Connects on
+ * first use.
  */
 export const openPostgresEventStore = (options: PostgresEventStoreOptions): EventStore => {
   const { appendTimeoutMs = 5_000, giveUpAfterMs = RETRY_BUDGET_MS, pollMs = 15_000 } = options;

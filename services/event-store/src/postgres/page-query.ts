@@ -5,9 +5,8 @@ import type { EventFilter } from '../port.ts';
 const COLUMNS = 'position, stream, revision, event_id, type, data, metadata, recorded_at';
 
 /**
- * Left to itself the planner likes to collect and sort everything that matches, for every page
- * anew, above all where it has no statistics yet. Made to keep to the order of an index, it reads
- * no further than the page. What is prepared is planned once for a connection: see
+ * Without these the planner tends to sort all matches for every page. In index order a query
+ * reads no further than the page. Prepared statements are planned once per connection: see
  * {@link pageQuery}.
  */
 export const READER_SETTINGS = [
@@ -23,7 +22,7 @@ export const READER_SETTINGS = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
-/** With values it is named, being the same text each time; without them they stand in it. */
+/** Named (prepared) when it has values, otherwise the values are in the text. */
 export type PageQuery = {
   readonly text: string;
   readonly values: readonly (string | readonly string[])[];
@@ -33,11 +32,10 @@ export type PageRequest = {
   readonly after: bigint;
   readonly limit: number;
   readonly filter?: EventFilter | undefined;
-  /** The reader was at the head a moment ago: whatever is after the position is little. */
+  /** The reader was just at the head, so few events follow the position. */
   readonly isFollowing: boolean;
 };
 
-/** One column list, walk of an index and limit for each condition, merged in order of position. */
 const page = (from: string, conditions: readonly string[], limit: number): string => {
   const branches = conditions.map(
     (condition) =>
@@ -56,10 +54,9 @@ const page = (from: string, conditions: readonly string[], limit: number): strin
 const distinct = (names: readonly string[] | undefined) => names && [...new Set(names)];
 
 /**
- * Who follows the head asks hundreds of times a second for a handful of events: whatever else there
- * is after the position is passed over faster than a branch for each type is run. The text is as
- * short with a hundred types as with one, so that it is prepared once: planning took ten times as long
- * as reading.
+ * For readers at the head, hundreds of times a second: skipping the few unmatched events is
+ * faster than one branch per type. One text for any filter, so that it is prepared once;
+ * planning took ten times as long as reading.
  */
 const followingQuery = ({ after, limit, filter = {} }: PageRequest): PageQuery => {
   const [types, prefixes] = [distinct(filter.eventTypes), distinct(filter.streamPrefixes)];
@@ -81,7 +78,7 @@ const category = (prefix: string): string => prefix.split('-', 1)[0] ?? '';
 const startsWithAny = (prefixes: readonly string[]): string =>
   `(${prefixes.map((prefix) => `starts_with(stream, ${pg.escapeLiteral(prefix)})`).join(' or ')})`;
 
-/** One for each event type, or for each stream category, the part before the first '-'. */
+/** One branch per event type, or per stream category (the part before the first '-'). */
 const branchesOf = (filter: EventFilter): readonly string[] => {
   const [types, prefixes] = [distinct(filter.eventTypes), distinct(filter.streamPrefixes)];
   if (types?.length === 0 || prefixes?.length === 0) return ['false'];
@@ -90,7 +87,7 @@ const branchesOf = (filter: EventFilter): readonly string[] => {
     return types.map((type) => `type = ${pg.escapeLiteral(type)}${streams}`);
   }
   if (!prefixes) return ['true'];
-  // A prefix without '-' may cover many categories.
+  // A prefix without '-' may match many categories.
   if (prefixes.some((prefix) => !prefix.includes('-'))) return [startsWithAny(prefixes)];
   return [...Map.groupBy(prefixes, category)].map(
     ([name, same]) =>
@@ -99,11 +96,10 @@ const branchesOf = (filter: EventFilter): readonly string[] => {
 };
 
 /**
- * One page after a position, and the highest position of all as the same snapshot sees it.
- *
- * Who comes from far behind gets a plan for this very page: which index is best depends on how rare
- * the types are. With {@link READER_SETTINGS} each branch walks an index in order of position, and
- * its own limit makes Postgres merge the branches as far as the page needs.
+ * One page after a position, and the highest position in the same snapshot. Catching up gets a
+ * plan of its own: the best index depends on how rare the types are. With {@link
+ * READER_SETTINGS} each branch walks an index in position order with its own limit, and
+ * Postgres merges them.
  */
 export const pageQuery = (request: PageRequest): PageQuery => {
   if (request.isFollowing) return followingQuery(request);

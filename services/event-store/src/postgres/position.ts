@@ -4,13 +4,11 @@ import { type Position, START } from '../port.ts';
 const DIGITS = 19;
 const LARGEST = 2n ** 63n - 1n;
 
-/** @param position as a decimal number. */
+/** @param position a decimal number. */
 export const toPosition = (position: string): Position =>
   (position === '0' ? START : position.padStart(DIGITS, '0')) as Position;
 
-/**
- * @throws RangeError for text that this engine never gave out, such as another engine's position.
- */
+/** @throws RangeError for text that this engine did not create. */
 export const fromPosition = (position: Position): bigint => {
   if (position === START) return 0n;
   const number = /^\d{19}$/.test(position) ? BigInt(position) : undefined;

@@ -16,10 +16,10 @@ import { pageQuery } from './page-query.ts';
 import { fromPosition, toPosition } from './position.ts';
 import { createStreamReads } from './stream-reads.ts';
 
-/** How long a store may take to say that it is there, in ms. */
+/** How long a ping may take, in ms. */
 const PING_MS = 3_000;
 
-/** The outer join answers one row without an event when no event matches. */
+/** The outer join returns one row without an event if none matches. */
 type PageRow = { readonly head: string } & (EventRow | { readonly position: null });
 
 const isEventRow = (row: PageRow): row is PageRow & EventRow => row.position !== null;
@@ -28,13 +28,12 @@ const IDENTITY_QUERY = `
   select id, (select max(position) from events) as head from event_store_identity`;
 
 export type Reader = {
-  /** Together with the other streams that are asked for in the same turn of the loop. */
+  /** Batched with the other reads of the same event loop iteration. */
   read(stream: string, fromRevision: bigint): Promise<StreamSlice>;
   readAll(page: {
     readonly after: Position;
     readonly filter: EventFilter | undefined;
     readonly limit: number;
-    /** True for a subscription that was at the head a moment ago. */
     readonly isFollowing: boolean;
   }): Promise<EventBatch>;
   identify(): Promise<StoreIdentity>;
@@ -44,7 +43,7 @@ export type Reader = {
 const unanswered = (cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable('The event store did not answer', { cause });
 
-/** Reading changes nothing: what a lost connection did not answer is asked once more. */
+/** Reads are retried once on a lost connection: they change nothing. */
 const asked =
   (send: SingleStatement) =>
   async <Row extends pg.QueryResultRow>(
@@ -58,7 +57,7 @@ const asked =
       if (!isTransient(error)) throw error;
       if (isLate(error)) throw unanswered(error);
     }
-    // The connection may have been one that a restarted server no longer knows.
+    // The pool's connection may predate the server's restart.
     try {
       return await attempt();
     } catch (error) {
@@ -67,7 +66,7 @@ const asked =
     }
   };
 
-/** @param send all columns come as text. */
+/** @param send returns all columns as text. */
 export const createReader = (send: SingleStatement): Reader => {
   const ask = asked(send);
   return {
@@ -80,7 +79,7 @@ export const createReader = (send: SingleStatement): Reader => {
       const events = rows.filter(isEventRow).map(toEvent);
       const head = toPosition(rows[0]?.head ?? '0');
       if (head < after) throw new PositionAhead(after, head);
-      // A page that is not full has seen everything up to the head of its own snapshot.
+      // A page that is not full has seen everything up to its snapshot's head.
       const position = events.length === limit ? (events.at(-1)?.position ?? after) : head;
       return { events, position, caughtUp: position >= head };
     },

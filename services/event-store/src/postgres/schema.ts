@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** Woken after committed batches; the payload names their types: see `wakeUp`. */
+/** Notified after committed batches; the payload names their types: see `wakeUp`. */
 export const EVENTS_CHANNEL = 'haat_events';
 
 /** "HaatEvts" and "HaatSchm" as numbers: advisory locks share one number space per database. */
@@ -39,7 +39,7 @@ create or replace trigger events_append_only
 alter table events enable always trigger events_append_only;
 `;
 
-/** One row, made with the store: what follows it knows by this whether it is still the same one. */
+/** One row, created with the store: readers recognise the same store by it. */
 const identity = `
 create table if not exists event_store_identity (
   only_one boolean primary key default true check (only_one),
@@ -49,17 +49,12 @@ insert into event_store_identity default values on conflict do nothing;
 `;
 
 /*
- * Commit order is position order because everyone who appends holds one lock until the commit is
- * visible, and reads the highest position only under it. A counter row would do the same, but a
- * long foreign transaction keeps its dead versions alive and every append walks over all of them.
- *
- * An append may have to follow another of the same call (its number in `p_after`, 0 for none): it is
- * not written, and not even judged, unless that one was.
- *
- * It has its owner's rights, so that whoever may append can do nothing else to the table.
- *
- * Sequential scans are off within: a plan cached while the table was small would otherwise scan it
- * whole for every append once it has grown.
+ * Commit order is position order: every append holds one lock until its commit is visible, and
+ * reads the highest position under it. A counter row would bloat during long foreign
+ * transactions. An append with a predecessor (`p_after`, 0 for none) is skipped unless that was
+ * written. Runs with its owner's rights, so that appenders can do nothing else to the table.
+ * Sequential scans are off: a plan cached while the table was small would scan it whole for
+ * every append.
  */
 const appendEvents = `
 create or replace function append_events(
@@ -177,9 +172,8 @@ $append$;
 `;
 
 /**
- * Everything the Postgres engine needs, as one SQL text. Safe to run again, and by several
- * processes at once: run it in one transaction or as one simple query, the advisory lock at its
- * start then lets one after another through.
+ * The whole schema of the Postgres engine as one SQL text. Idempotent and safe to run
+ * concurrently in one transaction or one simple query: an advisory lock comes first.
  */
 export const eventStoreSchema = [
   `select pg_advisory_xact_lock(${SCHEMA_LOCK});`,

@@ -3,8 +3,8 @@ import { EventStoreUnavailable, type StreamSlice } from '../port.ts';
 import { type EventRow, toEvent } from './event-row.ts';
 
 /**
- * A slice of each stream asked for, numbered as they were asked for. Of a stream that has nothing
- * from there on, one row without an event: its head then tells an end from nothing at all.
+ * A slice of each requested stream, numbered by request. A stream without events from there on
+ * gives one row with its head: this tells an end from a missing stream.
  */
 const STREAMS_QUERY = `${nameMark('read_streams')}
   select asked.n, found.*,
@@ -18,9 +18,9 @@ const STREAMS_QUERY = `${nameMark('read_streams')}
     order by revision
   ) as found on true`;
 
-/** A statement's answer is held whole; streams are short. */
+/** A result is held in memory whole; streams are short. */
 const MAX_STREAMS = 200;
-/** A slow statement lets the next one go after this, in ms. */
+/** After this time a slow statement no longer holds back the next, in ms. */
 const TIMEOUT_MS = 20;
 
 type Row = { readonly n: string; readonly head: string | null } & (
@@ -50,9 +50,10 @@ const toSlice = (stream: string, rows: readonly Row[]): StreamSlice => {
 };
 
 /**
- * Reads of streams that are asked for in one turn of the loop, or while the last statement is under
- * way, are one statement; each caller gets its own slice, or its own error.
- * @param send answers the rows of a statement; throws {EventStoreUnavailable} where there is none.
+ * Batches stream reads of one event loop iteration, or made while the last statement runs, into
+ * one statement. Each caller gets its own slice or error.
+ * @param send returns the rows of a statement.
+ * @throws {EventStoreUnavailable} if it gets none.
  */
 export const createStreamReads = (
   send: SendStatement,
@@ -77,7 +78,7 @@ export const createStreamReads = (
     try {
       await fetch(requested);
     } catch (error) {
-      // A name that the database refuses must not fail its neighbours.
+      // A stream name that the database rejects must not fail its neighbours.
       const isShared = requested.length > 1 && !(error instanceof EventStoreUnavailable);
       if (isShared) await Promise.all(requested.map((one) => settle([one])));
       else for (const { reject } of requested) reject(error);

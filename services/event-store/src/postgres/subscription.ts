@@ -30,7 +30,7 @@ export async function* subscribe(
   let position = after;
   let hasReportedCaughtUp = false;
   let isFollowing = false;
-  /** Of the read before, as it began; false before the first. */
+  /** From before the last read; false before the first. */
   let sight: number | undefined | false = false;
   let wasUnavailable = false;
   const eventTypes = passesSilently ? filter?.eventTypes : undefined;
@@ -46,7 +46,7 @@ export async function* subscribe(
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;
       wasUnavailable = true;
-      // More may have come than whoever follows gets through in time: read it as a past.
+      // More events than a batch: catch up by page instead.
       isFollowing = false;
       const waitMs = backOff.next();
       log.warn({ err: error, waitMs }, 'events cannot be read, trying again');
@@ -59,16 +59,15 @@ export async function* subscribe(
   const hold = listener.hold();
   try {
     while (!signal.aborted) {
-      // Read before the events are, so that a wake-up in between is not slept through.
+      // Taken before events are read, so that no wake-up in between is missed.
       const { version, sight: sightNow } = listener;
       const batch = await readNext();
       if (batch === ABORTED) return;
       if (batch === undefined) continue;
-      // Who lost the connection that hears, or had none yet, cannot know what became of the database
-      // meanwhile.
+      // Without the listening connection, a restore of the database would go unnoticed.
       wasUnavailable ||= sight !== false && (sight === undefined || listener.sight !== sight);
       sight = sightNow;
-      // As long as there is none, each look would ask: of what it brings alone.
+      // Without a connection every poll would ask: only ask when events came.
       if (wasUnavailable && (listener.sight !== undefined || batch.events.length > 0)) {
         if ((await abortable(Promise.resolve(onBack?.()), signal)) === ABORTED) return;
         wasUnavailable = false;

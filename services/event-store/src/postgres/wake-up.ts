@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { EVENTS_CHANNEL } from './schema.ts';
 
-/** Postgres takes no payload of 8,000 bytes; names of event types are ASCII. */
+/** Postgres limits a payload to 8,000 bytes; event type names are ASCII. */
 const MAX_PAYLOAD_LENGTH = 7_000;
 
 /**
- * @param eventTypes of what was appended; a name with a comma, or too many, and it says of none.
- * @returns the statement that wakes whoever listens for events.
+ * @param eventTypes of the append; too many, or a name with a comma, and the payload names
+ * none.
+ * @returns the statement that wakes the listeners.
  */
 export const wakeUp = (eventTypes: Iterable<string>): pg.QueryConfig => {
   const types = [...eventTypes];
@@ -20,6 +21,6 @@ export const wakeUp = (eventTypes: Iterable<string>): pg.QueryConfig => {
   };
 };
 
-/** @returns the types that a wake-up is for; none where it does not say, since they would not fit. */
+/** @returns the types that a wake-up names; none if it names none. */
 export const wokenFor = (payload: string | undefined): readonly string[] =>
   payload ? payload.split(',') : [];

@@ -3,20 +3,19 @@ import pg from 'pg';
 
 export type WriterConnection = {
   /**
-   * @param behind a statement that leaves in the same write and is done next, a transaction of its
-   *   own. Nobody waits for it.
+   * @param behind a statement sent in the same write and run next in its own transaction. Its
+   * result is ignored.
    */
   query(config: pg.QueryArrayConfig, behind?: pg.QueryConfig): Promise<pg.QueryArrayResult>;
-  /** A statement whose answer says nothing. */
   notify(statement: pg.QueryConfig): Promise<void>;
-  /** Gives the connection up at once, whatever it is doing; the next query opens another. */
+  /** Drops the connection at once; the next query opens another. */
   drop(): void;
   end(): Promise<void>;
 };
 
 /**
- * The appender's own connection: never behind other queries of a pool, opened on first use.
- * @param timeoutMs after which a statement that was not answered fails, here and at the server.
+ * The appender's own connection, never behind a pool's other queries.
+ * @param timeoutMs of a statement, here and at the server.
  */
 export const createWriterConnection = (
   config: pg.ClientConfig,
@@ -35,10 +34,9 @@ export const createWriterConnection = (
     opening.on('error', () => drop());
     try {
       await opening.connect();
-      // Read committed, so that checks see what was committed while the append lock was waited for.
-      // Synchronous commits, so that positions handed out are never handed out again after a crash.
-      // One plan for each statement of the append function, by its indexes whatever the tables
-      // hold: planning anew for each append took a fifth of the time that the append lock was held.
+      // Read committed: checks must see what was committed while waiting for the append lock.
+      // Synchronous commits: a position handed out must survive a crash. Fixed plans: planning
+      // took a fifth of the time that the append lock was held.
       await opening.query(`
         set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set jit = off;
         set statement_timeout = ${timeoutMs};
@@ -61,7 +59,7 @@ export const createWriterConnection = (
   const connect = (): Promise<LastingClient> => {
     const opening = open();
     client = opening;
-    // Kept, a refusal would be told to all that come later: it may be mended by then.
+    // A cached failure would fail all later calls, even after the cause is fixed.
     opening.catch(() => {
       if (client === opening) client = undefined;
     });

@@ -5,7 +5,7 @@ import { comparePositions, type EventStore, type Position } from '../port.ts';
 const WRITERS = 32;
 const APPENDS = 20;
 
-/** 32 writers, each on an order of its own and on one stream that they all share. */
+/** 32 writers, each with its own order and one shared stream. */
 const writeAtOnce = async (store: EventStore, prefix: string): Promise<Position[]> => {
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     const positions: Position[] = [];

@@ -8,7 +8,6 @@ import {
   START,
 } from '../port.ts';
 
-/** Two orders and a payment, interleaved; answers the position before them all. */
 const aBusyHour = async (store: EventStore) => {
   const prefix = aPrefix();
   const { position: before } = await write(store, `${prefix}opening-1`, [

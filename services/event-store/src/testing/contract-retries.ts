@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EventStoreUnavailable } from '../port.ts';
 import type { StoreSetup } from './store-under-test.ts';
 
-/** Last, because it takes the store away from whoever else uses it. */
+/** Last, because it stops the store for all other tests. */
 export const describeRetries = (setUp: () => StoreSetup): void => {
   describe('a store that goes away and comes back', () => {
     it('is waited for by reads and appends alike, and not by who asks for it', async ({ skip }) => {

@@ -3,7 +3,6 @@ import pg from 'pg';
 
 export type EventDatabase = {
   readonly url: string;
-  /** For looking at the tables, and for stores that are given a pool. */
   readonly pool: pg.Pool;
   drop(): Promise<void>;
 };
@@ -12,7 +11,7 @@ export type EventDatabase = {
 export const createEventDatabase = async (): Promise<EventDatabase> => {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
-  // Tests end connections by force, and the pool forgets the ones it closes before they are gone.
+  // Tests cut connections; the pool would report those it is closing.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

@@ -10,10 +10,7 @@ import { describeSubscribing } from './contract-subscribing.ts';
 import { describeTogether } from './contract-together.ts';
 import { type StoreSetup, storeUnderTest } from './store-under-test.ts';
 
-/**
- * What every engine of the event store must do. The store may hold events of others, from before
- * and from while the suite runs.
- */
+/** What every engine of the event store must do. The store may hold other events. */
 export const describeEventStoreContract = (
   name: string,
   setup: () => Promise<StoreSetup>,

@@ -43,31 +43,22 @@ type BatchAppendCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchA
 type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 
 export type AppendFault =
-  /** Neither written nor answered. */
   | 'ignored'
-  /** Written, never answered. */
   | 'answer-lost'
-  /** Not written, the stream of appends breaks as when the server goes away. */
   | 'broken-before'
-  /** Written, then the stream of appends breaks. */
   | 'broken-after'
-  /** Written, then answered with an error that says nothing: its message is empty. */
   | 'empty-error-after'
-  /** Not written, answered as by a cluster that nobody leads. */
   | LeaderlessAnswer;
 
-/** What a node of a cluster takes itself for. */
 export type NodeRole =
   | { readonly kind: 'leader' }
-  /** Leads nobody any more and does not know it: what it is given is never answered. */
+  /** A former leader that does not know it: never answers. */
   | { readonly kind: 'cut-off-leader' }
-  /** Passes on what need not go to the leader itself, as long as it reaches it. */
+  /** Forwards calls that do not require the leader, while it reaches it. */
   | { readonly kind: 'follower'; readonly leader: EndPoint; readonly reachesLeader: boolean }
   | { readonly kind: 'leaderless'; readonly answer: LeaderlessAnswer };
 
-/** Makes a stand-in a node among others; without it, it stands alone. */
 export type Membership = {
-  /** What has been replicated to this node. */
   readonly log: StandInLog;
   readonly gossip: () => gossipMessages.ClusterInfo;
   readonly roleOf: () => NodeRole;
@@ -76,11 +67,10 @@ export type Membership = {
 const requiresLeader = (metadata: Metadata): boolean =>
   metadata.get('requires-leader').includes('true');
 
-/** An append without anything is never answered. */
 type TakenAppend = {
   readonly result?: LogResult;
   readonly refusal?: ServerRefusal;
-  /** Set where it is refused in such words: a batch stream may then refuse one append and go on. */
+  /** The batch stream may refuse this append and continue. */
   readonly answer?: LeaderlessAnswer;
 };
 
@@ -90,8 +80,8 @@ const refusedAs = (answer: LeaderlessAnswer): TakenAppend => ({
 });
 
 /**
- * Speaks EventStoreDB's wire protocol over the client's own generated definitions, from memory.
- * It proves our adapter and how it handles faults; it proves nothing of how a real server behaves.
+ * Speaks EventStoreDB's wire protocol with the client's generated definitions, in memory. It
+ * tests our adapter and its fault handling, not a real server.
  */
 export const startEventStoreDbStandIn = async ({
   supportsBatchAppend = true,
@@ -102,9 +92,8 @@ export const startEventStoreDbStandIn = async ({
 }: {
   readonly supportsBatchAppend?: boolean;
   readonly version?: string;
-  /** Asked for whenever it begins to listen. */
+  /** Called each time that it starts to listen. */
   readonly credentials?: () => ServerCredentials;
-  /** Stands before every call. */
   readonly guard?: (log: StandInLog) => ServerInterceptor;
   readonly membership?: Membership;
 } = {}) => {
@@ -121,7 +110,6 @@ export const startEventStoreDbStandIn = async ({
     searchMs: number;
   } = { isSilent: false, stalled: undefined, searchMs: 0 };
 
-  /** Now, or where the node is stalled when it goes on. */
   const inTime = (act: () => void): void => {
     if (state.stalled) state.stalled.push(act);
     else act();
@@ -269,25 +257,20 @@ export const startEventStoreDbStandIn = async ({
   return {
     port,
     url: `esdb://127.0.0.1:${port}?tls=false`,
-    /** Every append that arrived, also those that a fault swallowed. */
+    /** Every append received, also those lost to a fault. */
     received: received as readonly (typeof received)[number][],
-    /** Every call that arrived, by who made it and what it was about. */
+    /** Every call received, by connection and stream family. */
     calls: calls.counted,
-    /** How many events of the shop it holds, the server's own left out. */
     events: (): number => log.all.filter(({ stream }) => !stream.startsWith('$')).length,
-    /**
-     * Meets the next appends with these faults, one each, and no longer with those named before.
-     */
+    /** Injects these faults into the next appends, one each; replaces earlier ones. */
     failNextAppends: (...next: readonly AppendFault[]): void => {
       faults.splice(0, faults.length, ...next);
     },
-    /** Takes every call and answers none, or answers again. */
     setSilent: (isSilent: boolean): void => {
       state.isSilent = isSilent;
     },
-    /** Tells of each append and each question for gossip as it arrives. */
+    /** Notifies of each append and gossip request. */
     arrivals,
-    /** Takes every call and does nothing about it, until it goes on with all of them. */
     stall: (): void => {
       state.stalled ??= [];
     },
@@ -296,20 +279,18 @@ export const startEventStoreDbStandIn = async ({
       state.stalled = undefined;
       for (const act of stalled) act();
     },
-    /** Searches so long for what a filter keeps, in ms for each window of events. */
+    /** Slows a filtered search, in ms per window of events. */
     searchSlowly: (searchMs: number): void => {
       state.searchMs = searchMs;
     },
-    /** Breaks the subscriptions and reads that are under way. */
     cutReads: (): void => {
       for (const call of reads) call.emit('error', UNAVAILABLE);
     },
-    /** Goes away without a word, its log kept. */
     stop,
     restart,
     /**
-     * Goes away, and comes back with a backup: nothing after that position was ever there.
-     * @param since what others have appended to it before anybody is answered again.
+     * Stops, and returns with a backup: events after that position never existed.
+     * @param since events that others appended before it answers again.
      */
     restoreTo: async (
       position: Position,

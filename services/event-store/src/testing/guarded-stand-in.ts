@@ -2,14 +2,12 @@ import { startEventStoreDbStandIn } from './eventstoredb-stand-in.ts';
 import { startEventStoreDbCluster } from './stand-in-cluster.ts';
 import { createGuard, type ShownCertificate } from './stand-in-guard.ts';
 
-/** A stand-in as a server in production is: behind {@link createGuard}. */
 export const startGuardedStandIn = async () => {
   const { at, show, clear, ...guarding } = createGuard();
   const standIn = await startEventStoreDbStandIn(guarding);
   return {
     ...standIn,
     ...at(`127.0.0.1:${standIn.port}`),
-    /** Goes away, and comes back with such a certificate. */
     restartWith: async (kind: ShownCertificate): Promise<void> => {
       standIn.stop();
       show(kind);
@@ -24,7 +22,6 @@ export const startGuardedStandIn = async () => {
 
 export type GuardedStandIn = Awaited<ReturnType<typeof startGuardedStandIn>>;
 
-/** The same of a cluster: its nodes have their users, rights and authority in common. */
 export const startGuardedCluster = async () => {
   const { at, show, clear, ...guarding } = createGuard();
   const cluster = await startEventStoreDbCluster(guarding);
@@ -32,9 +29,7 @@ export const startGuardedCluster = async () => {
   return {
     ...cluster,
     ...at(hosts.join(',')),
-    /** One node alone, by its number: who calls there is told by it who leads. */
     at: hosts.map(at),
-    /** Some nodes go away, and come back with such certificates, led by the first of all. */
     restartWith: async (kind: ShownCertificate, nodes = cluster.nodes): Promise<void> => {
       for (const node of nodes) cluster.kill(node);
       show(kind);

@@ -5,15 +5,14 @@ import type { EventStore } from '../port.ts';
 const SHOP_TYPES: ReadonlySet<string> = new Set(allEvents.map(({ type }) => type));
 
 export type LeftClean = {
-  /** The same store, which remembers what is written, and takes no event that a shop would read. */
   readonly store: EventStore;
-  /** Closes it, and deletes every stream that was written through it, for good. */
+  /** Closes it, and deletes every stream written through it. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * For a server that outlives the tests and may be a shop's. Until it is scavenged, what was deleted
- * still comes to whoever reads all events: so no type of a shop's may be among it.
+ * For a server that outlives the tests. Deleted events stay visible in `$all` until a scavenge,
+ * so tests must not use the shop's event types.
  */
 export const leftClean = (store: EventStore, url: string): LeftClean => {
   const written = new Set<string>();

@@ -16,7 +16,6 @@ type Running = { readonly url: string; stop(): Promise<unknown> };
 export type RealServer =
   | {
       readonly isThere: true;
-      /** By what it is, each way to start one. */
       readonly shapes: Readonly<Record<string, () => Promise<Running>>>;
     }
   | { readonly isThere: false; readonly reason: string };
@@ -41,15 +40,14 @@ const freePort = (): Promise<number> =>
   });
 
 /**
- * Three nodes that name to their clients the ports by which this machine reaches them, so those are
- * chosen beforehand. Written after the server's own compose files; it has not been run yet, for want
- * of a machine that can pull the image.
+ * Three nodes that advertise ports of this machine, so the ports are chosen first. Follows the
+ * server's own compose files; not yet run.
  */
 const startContainers = async (): Promise<Running> => {
   const { host } = (await getContainerRuntimeClient()).info.containerRuntime;
   const network = await new Network().start();
   const ports = await Promise.all(NODES.map(freePort));
-  // All at once: none is live before a majority has elected a leader.
+  // All at once: no node is live before a majority has elected a leader.
   const containers = await Promise.all(
     NODES.map((node, index) =>
       new GenericContainer(IMAGE)
@@ -83,8 +81,8 @@ const startContainers = async (): Promise<Running> => {
 };
 
 /**
- * Real EventStoreDBs: the one that EVENTSTORE_TEST_URL names, alone or a cluster, else one of each
- * in Docker, else none.
+ * Real EventStoreDBs: the one that EVENTSTORE_TEST_URL names, or one alone and one cluster in
+ * Docker, or none.
  */
 export const findRealEventStoreDb = async (): Promise<RealServer> => {
   const url = process.env.EVENTSTORE_TEST_URL;

@@ -2,7 +2,6 @@ import { anEvent } from '@haat/testkit/shop-events';
 import { expect } from 'vitest';
 import { type EventStore, EventStoreRefused, START } from '../port.ts';
 
-/** Whatever a store may be asked, by its name. */
 export const asks = {
   append: (store) => store.append('order-1', [anEvent()], 'any'),
   read: (store) => store.read('order-1'),
@@ -11,7 +10,7 @@ export const asks = {
   ping: (store) => store.ping(),
 } satisfies Readonly<Record<string, (store: EventStore) => Promise<unknown>>>;
 
-/** @returns what a refusal says. */
+/** @returns the refusal's message. */
 export const refusalOf = async (asked: Promise<unknown>): Promise<string> => {
   const error = await asked.then(
     () => undefined,

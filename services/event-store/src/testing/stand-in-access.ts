@@ -1,4 +1,4 @@
-/** Who may do what at the stand-in: users, their passwords, and the rights that streams give. */
+/** Access control of the stand-in: users, passwords and stream rights. */
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
@@ -15,7 +15,6 @@ import { nameOf } from './stand-in-messages.ts';
 
 export type StandInUser = { readonly password: string; readonly isAdmin?: boolean };
 
-/** By their names. A test may change them while the server runs. */
 export type StandInUsers = Map<string, StandInUser>;
 
 type Refused = Parameters<ServerInterceptingCallInterface['sendStatus']>[0];
@@ -34,13 +33,13 @@ type Caller = { readonly name: string; readonly isAdmin: boolean };
 const ADMINS = '$admins';
 const EVERYBODY = '$all';
 
-/** `$all` and whatever else begins with `$`; metadata are as open as the stream that they are of. */
+/** `$all` and other `$` streams; metadata has the access rules of its stream. */
 const isOfTheServer = (stream: string): boolean => stream.replace(/^\$\$/, '').startsWith('$');
 
 type Access = {
-  /** @returns undefined where somebody calls without a name; null for a wrong name or password. */
+  /** @returns undefined for a call without a name; null for a wrong name or password. */
   callerOf(metadata: Metadata): Caller | null | undefined;
-  /** Why this caller may not do that with the stream, `$all` among them. */
+  /** @returns why the caller may not access the stream. */
   refuse(caller: Caller | undefined, stream: string, right: Right): Refused | undefined;
 };
 
@@ -54,7 +53,6 @@ const createAccess = (users: StandInUsers, log: StandInLog): Access => {
     return user?.password === password ? { name, isAdmin: user.isAdmin === true } : null;
   };
 
-  /** What the stream's metadata say of a right; by default the server's own are for its admins. */
   const rolesFor = (stream: string, right: Right): readonly string[] => {
     const event = log.streamOf(`$$${stream}`).at(-1);
     const acl = event && JSON.parse(Buffer.from(event.data).toString()).$acl?.[right];
@@ -73,7 +71,6 @@ const createAccess = (users: StandInUsers, log: StandInLog): Access => {
   };
 };
 
-/** What a request wants to do with which stream; undefined for what goes on with an earlier one. */
 const requestedAccessOf = (request: unknown): { stream: string; right: Right } | undefined => {
   if (request instanceof streams.ReadReq) {
     const options = request.getOptions();
@@ -90,7 +87,6 @@ const requestedAccessOf = (request: unknown): { stream: string; right: Right } |
   return undefined;
 };
 
-/** One append of a batch is refused by itself; the call goes on. */
 const batchAppendDenied = (request: streams.BatchAppendReq): streams.BatchAppendResp => {
   const details = new any.Any();
   const reason = new shared.AccessDenied();
@@ -102,9 +98,8 @@ const batchAppendDenied = (request: streams.BatchAppendReq): streams.BatchAppend
 };
 
 /**
- * Lets calls through to the stand-in whose caller may do what they ask for, and refuses others as a
- * server does: a wrong password with UNAUTHENTICATED, a missing right with PERMISSION_DENIED. What
- * is asked without a name, such as for the server's features, is for everybody but streams.
+ * Refuses calls as a server does: UNAUTHENTICATED for a wrong password, PERMISSION_DENIED for a
+ * missing right. Calls without a name may read the server's features, not streams.
  */
 export const guardedBy =
   (users: StandInUsers) =>
@@ -118,7 +113,8 @@ export const guardedBy =
             onReceiveMetadata: (metadata, pass) => {
               const who = access.callerOf(metadata);
               if (who === null) return call.sendStatus(unauthenticated());
-              // Who calls is settled once: what is under way outlives a password.
+              // Authentication happens once per call: a running call survives a password
+              // change.
               caller = who;
               pass(metadata);
             },

@@ -2,11 +2,10 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { Metadata } from '@grpc/grpc-js';
 import { nameOf } from './stand-in-messages.ts';
 
-/** One sort of calls: who made them (its connection's name), and about which kind of stream. */
 export type CallCount = {
   readonly by: string;
   readonly kind: 'read' | 'append' | 'read of all' | 'subscription';
-  /** `order` of `order-1`; empty where it is about all streams. */
+  /** `order` of `order-1`; empty for all streams. */
   readonly family: string;
   readonly calls: number;
 };
@@ -14,7 +13,6 @@ export type CallCount = {
 type Call = { readonly metadata: Metadata };
 type ReadCall = Call & { readonly request: streams.ReadReq };
 
-/** Counts the calls that a server is given. */
 export const createCallCounts = () => {
   const counts = new Map<string, CallCount>();
 

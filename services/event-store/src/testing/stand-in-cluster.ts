@@ -5,7 +5,6 @@ import { createLog } from './stand-in-log.ts';
 import type { EndPoint, LeaderlessAnswer } from './stand-in-refusals.ts';
 import { createReplica } from './stand-in-replica.ts';
 
-/** A node, by its number from 0. */
 export type NodeNumber = number;
 
 const SIZE = 3;
@@ -17,19 +16,16 @@ type Member = {
   endPoint: EndPoint;
   instanceId: string;
   isRunning: boolean;
-  /** Cut off from the others, not from its clients. */
+  /** Cut off from the other nodes, not from its clients. */
   isIsolated: boolean;
-  /** Whom it takes for the leader; undefined while it knows of none. */
   leader: NodeNumber | undefined;
-  /** Who is gone, as far as it has noticed. */
+  /** The nodes that it knows are gone. */
   missed: ReadonlySet<NodeNumber>;
 };
 
 /**
- * Three stand-ins over one log that behave as a cluster does, as far as its clients see it. Nothing
- * happens by itself: the test says when a node goes, when the others notice, who is elected and
- * what has been replicated to whom. Like the stand-in it is built from what was seen of a cluster
- * of real servers: it proves the adapter, and nothing of a real cluster.
+ * Three stand-ins over one log that behave as a cluster for their clients. The test controls
+ * every failure, election and replication. It tests our adapter, not a real cluster.
  */
 export const startEventStoreDbCluster = async (
   options: { readonly supportsBatchAppend?: boolean } & Partial<Guarding> = {},
@@ -37,7 +33,7 @@ export const startEventStoreDbCluster = async (
   const log = createLog();
   const members: Member[] = [];
   let leaderless: LeaderlessAnswer = 'not-ready';
-  /** Nodes go on telling of the others what those were before the election. */
+  /** Nodes still report each other's roles from before the election. */
   let isOldNews = false;
 
   const member = (node: NodeNumber): Member => {
@@ -77,7 +73,7 @@ export const startEventStoreDbCluster = async (
             const { endPoint, isRunning } = member(leader);
             return { kind: 'follower', leader: endPoint, reachesLeader: isRunning && !isIsolated };
           }
-          // Without the others nothing that it takes is ever committed.
+          // Without a majority it commits nothing.
           return { kind: isIsolated ? 'cut-off-leader' : 'leader' };
         },
       },
@@ -104,21 +100,19 @@ export const startEventStoreDbCluster = async (
 
   return {
     nodes: [...members.keys()] as readonly NodeNumber[],
-    /** All three nodes. */
     url: `esdb://${addresses.join(',')}?tls=false`,
-    /** The first node alone, to be asked for the others. */
+    /** The first node alone, which lists the others. */
     discoveringUrl: `esdb+discover://${addresses[0]}?tls=false`,
     node: (node: NodeNumber): EventStoreDbStandIn => member(node).standIn,
-    /** As the nodes that are connected know it. */
     leader,
     followers: (): NodeNumber[] =>
       [...members.keys()].filter((node) => node !== leader() && member(node).isRunning),
-    /** Goes without a word. The others go on naming it until they notice. */
+    /** Stops silently. The others list it until they notice. */
     kill: (node: NodeNumber): void => {
       member(node).isRunning = false;
       member(node).standIn.stop();
     },
-    /** Comes back at the same address, with all that it has missed. */
+    /** @throws Error if no majority could have elected it. */
     restart: async (node: NodeNumber): Promise<void> => {
       const one = member(node);
       await one.standIn.restart();
@@ -129,8 +123,8 @@ export const startEventStoreDbCluster = async (
       for (const each of connected()) each.missed = gone();
     },
     /**
-     * Those who are left notice who is gone, and that nobody leads; appends are answered so. Where
-     * `oldNews` goes round, each knows that of itself alone, and takes the others for followers.
+     * The remaining nodes notice the loss and have no leader; appends get this answer. With
+     * `oldNews`, each node knows only its own role and lists the others as followers.
      */
     beginElection: (answer: LeaderlessAnswer = 'not-ready', { oldNews = false } = {}): void => {
       leaderless = answer;
@@ -140,7 +134,7 @@ export const startEventStoreDbCluster = async (
         each.missed = gone();
       }
     },
-    /** @throws Error where no majority could have elected it. */
+    /** Cuts a node off from the others; its clients still reach it. */
     elect: (node: NodeNumber): void => {
       const voters = connected();
       if (!voters.includes(member(node)) || voters.length <= SIZE / 2) {
@@ -153,16 +147,16 @@ export const startEventStoreDbCluster = async (
         each.missed = gone();
       }
     },
-    /** Cuts a node off from the others; its clients reach it, and it believes what it believed. */
+    /** Cuts a node off from the others; its clients still reach it. */
     isolate: (node: NodeNumber): void => {
       member(node).isIsolated = true;
       member(node).replica.hold();
     },
-    /** A node that is cut off notices: it leads nobody, and follows nobody. */
+    /** The isolated node notices: it neither leads nor follows. */
     noticeIsolation: (node: NodeNumber): void => {
       member(node).leader = undefined;
     },
-    /** Nothing more is replicated to this node, until it is released. */
+    /** Pauses replication to this node until it is released. */
     hold: (node: NodeNumber): void => member(node).replica.hold(),
     release: (node: NodeNumber): void => member(node).replica.release(),
     stop: (): void => {

@@ -5,7 +5,7 @@ import { nameOf } from './stand-in-messages.ts';
 
 type TombstoneCall = ServerUnaryCall<streams.TombstoneReq, streams.TombstoneResp>;
 
-/** What is answered to whoever asks for a stream that was deleted for good. */
+/** The answer for a deleted stream. */
 export const streamDeleted = (stream: string) => {
   const metadata = new Metadata();
   metadata.set('exception', 'stream-deleted');
@@ -13,7 +13,6 @@ export const streamDeleted = (stream: string) => {
   return { code: status.FAILED_PRECONDITION, details: `${stream} is deleted`, metadata };
 };
 
-/** Deletes a stream for good, whatever stands in it: what came before still comes by `$all`. */
 export const serveTombstone =
   (log: StandInLog) =>
   (call: TombstoneCall, answer: sendUnaryData<streams.TombstoneResp>): void => {

@@ -20,7 +20,6 @@ const STATES = {
 /** .NET ticks (100 ns) since 1970. */
 const ticksNow = (): string => (BigInt(Date.now()) * 10_000n).toString();
 
-/** What `Gossip/Read` answers. */
 export const clusterInfo = (members: readonly GossipedMember[]): gossip.ClusterInfo =>
   new gossip.ClusterInfo().setMembersList(
     members.map(({ instanceId, endPoint, state, isAlive }) =>

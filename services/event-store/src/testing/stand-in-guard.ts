@@ -8,7 +8,7 @@ import { guardedBy, type StandInUsers } from './stand-in-access.ts';
 import type { StandInLog } from './stand-in-log.ts';
 
 const ADMIN = { name: 'admin', password: 'of the server alone' } as const;
-/** With what has to be encoded in an address. */
+/** Characters that a URL must encode. */
 const SHOP = { name: 'haat shop', password: 'p@ss:w/örd%?&=' } as const;
 
 const DAY_MS = 86_400_000;
@@ -21,19 +21,17 @@ const certificate = (endsInDays: number, signedBy?: SelfSigned): SelfSigned =>
     ...(signedBy && { signedBy }),
   });
 
-/** That has ended, that an authority signed which nobody knows, or that is well again. */
+/** Expired, signed by an unknown authority, or valid. */
 export type ShownCertificate = 'expired' | 'of a stranger' | 'renewed';
 
-/** What stands before each server, as it begins to listen and before every call. */
 export type Guarding = {
   readonly credentials: () => ServerCredentials;
   readonly guard: (log: StandInLog) => ServerInterceptor;
 };
 
 /**
- * What stands before a server, or all nodes of a cluster, in production: TLS with certificates that
- * an authority of its own signed, an admin, and a user for the shop, who may not read `$all` until an
- * admin says so.
+ * The access control of a production server or cluster: TLS with its own authority, an admin,
+ * and a user for the shop who may read `$all` only once an admin allows it.
  */
 export const createGuard = () => {
   const folder = mkdtempSync(join(tmpdir(), 'haat-store-'));
@@ -55,14 +53,12 @@ export const createGuard = () => {
 
   return {
     ...guarding,
-    /** Of what begins to listen from now on. */
     show: (kind: ShownCertificate): void => {
       shown = certificate(
         kind === 'expired' ? -1 : 60,
         kind === 'of a stranger' ? undefined : authority,
       );
     },
-    /** Who may call where, and what they may: @param hosts as an address names them. */
     at: (hosts: string) => {
       const settings = `?tls=true&tlsCAFile=${encodeURIComponent(authorityFile)}`;
       const urlOf = ({ name, password }: { readonly name: string; readonly password: string }) =>
@@ -73,18 +69,14 @@ export const createGuard = () => {
         await client.dispose();
       };
       return {
-        /** As the shop's user; {@link createGuard} says what it may. */
         url: urlOf(SHOP),
         adminUrl: urlOf(ADMIN),
         user: SHOP.name,
-        /** As somebody whose password is wrong. */
+        /** With a wrong password. */
         unauthorizedUrl: urlOf({ name: SHOP.name, password: 'wrong' }),
-        /** As nobody. */
         namelessUrl: `esdb://${hosts}${settings}`,
-        /** Lets the shop's user read `$all`, as an admin does it. */
         letReadAll: (): Promise<void> => setReaders(['$admins', SHOP.name]),
         forbidReadAll: (): Promise<void> => setReaders(['$admins']),
-        /** Whether the password in `url` is right. */
         takePassword: (isRight: boolean): void => {
           users.set(SHOP.name, { password: isRight ? SHOP.password : 'another one' });
         },

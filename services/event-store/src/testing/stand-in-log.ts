@@ -8,7 +8,7 @@ export type LoggedEvent = {
   readonly position: bigint;
   readonly data: Uint8Array;
   readonly customMetadata: Uint8Array;
-  /** What the server keeps beside the event: `type`, `content-type`, `created` in .NET ticks. */
+  /** What the server stores with the event: `type`, `content-type`, `created` in .NET ticks. */
   readonly metadata: Readonly<Record<'type' | 'content-type' | 'created', string>>;
 };
 
@@ -21,12 +21,14 @@ export type LogResult =
   | { readonly ok: true; readonly revision: bigint; readonly position: bigint }
   | { readonly ok: false; readonly actual: bigint | undefined };
 
-/** .NET ticks (100 ns) between the years 1 and 1970, less: the client takes ticks since 1970. */
+/**
+ * .NET ticks (100 ns) between the years 1 and 1970, less: the client expects ticks since 1970.
+ */
 const ticksNow = (): string => (BigInt(Date.now()) * 10_000n).toString();
 
 /**
- * The log of the stand-in, in memory, with the idempotency rules of the server's index writer as
- * its documentation describes them. Positions are sparse, as a server's are.
+ * The stand-in's log in memory, with the documented idempotency rules of the server. Positions
+ * have gaps, as a server's do.
  */
 export const createLog = () => {
   const all: LoggedEvent[] = [];
@@ -61,7 +63,7 @@ export const createLog = () => {
     return logged;
   };
 
-  /** Events of the server's own, which no reader of ours may see. */
+  /** The server's own events, which our readers must not see. */
   const writeSystemEvent = (): void => {
     write('$stats-127.0.0.1:2113', {
       id: crypto.randomUUID(),
@@ -72,7 +74,7 @@ export const createLog = () => {
     });
   };
 
-  /** The events that a repeat finds; `conflict` when only some are there, undefined for none. */
+  /** The events that a repeat matches; `conflict` for some of them, undefined for none. */
   const findRepeat = (
     stream: string,
     proposed: readonly ProposedEvent[],
@@ -112,7 +114,10 @@ export const createLog = () => {
     return { ok: true, revision: last.revision, position: last.position };
   };
 
-  /** Writes what a server leaves in a stream's place. @returns its position. */
+  /**
+   * Writes a deleted stream's tombstone.
+   * @returns its position.
+   */
   const tombstone = (stream: string): bigint => {
     deleted.add(stream);
     const { position } = write(stream, {
@@ -125,7 +130,7 @@ export const createLog = () => {
     return position;
   };
 
-  /** What a restored backup does: what came after was never there, and new events take its place. */
+  /** As a restored backup: later events never existed, and new events reuse their positions. */
   const restoreTo = (position: bigint): void => {
     const kept = all.filter((event) => event.position <= position);
     const [first, ...others] = all.splice(kept.length);

@@ -1,4 +1,3 @@
-/** The stand-in's events and answers in the client's own generated messages. */
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
@@ -35,7 +34,9 @@ export const expectedRevision = (options: ExpectedOptions, revision: string): Ex
   return options.hasStreamExists() ? 'stream_exists' : BigInt(revision);
 };
 
-/** Errors of a batch append travel as google.rpc.Status with the reason packed into its details. */
+/**
+ * Errors of a batch append travel as google.rpc.Status with the reason packed into its details.
+ */
 export const batchAppendAnswer = (
   correlationId: string,
   stream: string,
@@ -80,7 +81,7 @@ export const appendAnswer = (result: LogResult): streams.AppendResp => {
   return new AppendResp().setWrongExpectedVersion(reason);
 };
 
-/** A message that was made before: of all that it is made of its bytes alone are kept. */
+/** An encoded message: keeps only its bytes. */
 class ReadyMessage {
   readonly #bytes: Uint8Array;
   constructor(bytes: Uint8Array) {
@@ -90,10 +91,10 @@ class ReadyMessage {
     return this.#bytes;
   }
 }
-// What sends it asks whether it is one.
+// The sender checks the class.
 Object.setPrototypeOf(ReadyMessage.prototype, ReadResp.prototype);
 
-/** What was sent once is sent again as it is: whoever measures a client would measure this. */
+/** Reuses encoded messages: benches of a client would otherwise measure this. */
 const sent = new WeakMap<LoggedEvent, ReadyMessage>();
 
 export const eventMessage = (event: LoggedEvent): streams.ReadResp => {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './eventstoredb-stand-in.ts';
 import type { CallCount } from './stand-in-calls.ts';
 
-/** What it has counted since it began. */
 export type StandInCounts = { readonly calls: readonly CallCount[]; readonly events: number };
 
 export type StandInProcess = {
@@ -14,8 +13,8 @@ export type StandInProcess = {
 };
 
 /**
- * The stand-in in a process of its own, so that what it takes of the machine can be told from what
- * its clients take. It is JavaScript and keeps everything in memory: its CPU says nothing of a server's.
+ * The stand-in in its own process, so that a bench can separate its CPU time from its clients'.
+ * It says nothing about a real server's CPU.
  */
 export const startStandInProcess = async (): Promise<StandInProcess> => {
   const child = fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -50,7 +49,7 @@ const serve = async (): Promise<void> => {
   process.on('message', () => {
     process.send?.({ calls: standIn.calls(), events: standIn.events() } satisfies StandInCounts);
   });
-  // Whoever started it is gone, or wants no more of it.
+  // The parent process is gone or done.
   process.once('disconnect', () => process.exit());
   process.send?.({ url: standIn.url });
 };

@@ -14,7 +14,7 @@ import {
 type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
 type Options = streams.ReadReq.Options;
 
-/** What a real server uses when the subscriber names no window. */
+/** A real server's default window. */
 const DEFAULT_WINDOW = 32;
 const BACKWARDS = 1;
 
@@ -48,7 +48,7 @@ const predicate = (options: Options): ((event: LoggedEvent) => boolean) => {
   const isRequested = (subject: string): boolean =>
     pattern ? pattern.test(subject) : prefixes.some((prefix) => subject.startsWith(prefix));
   if (!byType) return ({ stream }) => isRequested(stream);
-  // There are few types and many events.
+  // Few types, many events: cache the result per type.
   const types = new Map<string, boolean>();
   return ({ metadata: { type } }) => {
     const known = types.get(type) ?? isRequested(type);
@@ -57,7 +57,6 @@ const predicate = (options: Options): ((event: LoggedEvent) => boolean) => {
   };
 };
 
-/** Where in the log the first event after a position stands. */
 const firstAfter = ({ all }: StandInLog, position: bigint): number => {
   let [from, to] = [0, all.length];
   while (from < to) {
@@ -69,8 +68,8 @@ const firstAfter = ({ all }: StandInLog, position: bigint): number => {
 };
 
 /**
- * Catches up after a position, says so, and goes on with what is appended until the call ends. No
- * more is sent than the other side takes: of a long log a reader that wants a page gets a page.
+ * Catches up after a position, reports it, and continues live until the call ends. Honours
+ * back-pressure.
  */
 const subscribe = (
   log: StandInLog,
@@ -127,7 +126,6 @@ const subscribe = (
   sendOn();
 };
 
-/** The last events of all, the newest first. */
 const readBackwards = (log: StandInLog, call: ReadCall, options: Options): void => {
   const events = log.all.slice(-Number(options.getCount())).toReversed();
   for (const event of events) call.write(eventMessage(event));
@@ -138,9 +136,8 @@ const isBackwards = (options: Options): boolean =>
   options.hasAll() && options.hasCount() && options.getReadDirection() === BACKWARDS;
 
 /**
- * `Read` of the streams service: one stream, a subscription to all of them, or the end of all of
- * them.
- * @param searchMs how long a search takes for each window of events, in ms.
+ * `Read` of the streams service: one stream, a subscription to all streams, or their end.
+ * @param searchMs duration of a search per window of events, in ms.
  */
 export const serveRead = (log: StandInLog, call: ReadCall, searchMs: () => number): void => {
   const options = call.request.getOptions();

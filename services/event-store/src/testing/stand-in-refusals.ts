@@ -1,4 +1,3 @@
-/** How a node of a cluster says that it will not do something, in each of the words seen of one. */
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
@@ -6,16 +5,8 @@ import { Metadata, type ServerErrorResponse, type ServiceError, status } from '@
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import protobufEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
 
-/** What an append meets while nobody leads; each leaves its outcome unknown. */
-export type LeaderlessAnswer =
-  /** "Server Is Not Ready". */
-  | 'not-ready'
-  /** The call is cancelled by the server. */
-  | 'cancelled'
-  /** The call breaks as when the server goes away. */
-  | 'unavailable'
-  /** An error that says nothing: its message is empty. */
-  | 'empty-error';
+/** Answers to an append without a leader; each leaves its outcome unknown. */
+export type LeaderlessAnswer = 'not-ready' | 'cancelled' | 'unavailable' | 'empty-error';
 
 export type EndPoint = { readonly host: string; readonly port: number };
 
@@ -30,7 +21,6 @@ export const UNAVAILABLE: ServerRefusal = {
   details: 'The stand-in went away',
 };
 
-/** Of a single append, of a read, and of the whole stream of batch appends. */
 export const leaderlessRefusal = (answer: LeaderlessAnswer): ServerRefusal => {
   switch (answer) {
     case 'not-ready':
@@ -44,7 +34,7 @@ export const leaderlessRefusal = (answer: LeaderlessAnswer): ServerRefusal => {
   }
 };
 
-/** The client goes to the leader that this names. */
+/** The client reconnects to this leader. */
 export const notLeaderRefusal = ({ host, port }: EndPoint): ServerRefusal => {
   const metadata = new Metadata();
   metadata.set('exception', 'not-leader');
@@ -53,10 +43,7 @@ export const notLeaderRefusal = ({ host, port }: EndPoint): ServerRefusal => {
   return { code: status.NOT_FOUND, details: 'Leader info available', metadata };
 };
 
-/**
- * Of one append among those of a batch stream, which goes on; undefined for the answers that break
- * the stream instead.
- */
+/** Refuses one append of a batch stream; undefined for answers that break the stream. */
 export const batchAppendRefusal = (
   correlationId: string,
   stream: string,
@@ -64,7 +51,7 @@ export const batchAppendRefusal = (
 ): streams.BatchAppendResp | undefined => {
   if (answer === 'cancelled' || answer === 'unavailable') return undefined;
   const details = new any.Any();
-  // What the client does not know it quotes; of `Unknown` it makes an error without a message.
+  // The client quotes unknown errors; for `Unknown` it makes an error without a message.
   if (answer === 'not-ready')
     details.pack(new protobufEmpty.Empty().serializeBinary(), 'google.protobuf.Empty');
   else details.pack(new shared.Unknown().serializeBinary(), 'event_store.client.Unknown');

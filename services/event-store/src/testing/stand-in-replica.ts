@@ -1,9 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { LoggedEvent, StandInLog } from './stand-in-log.ts';
 
-/** What of a cluster's log has reached one node. */
 export type StandInReplica = StandInLog & {
-  /** Nothing more reaches it, until it is let go on. */
   hold(): void;
   release(): void;
 };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { EventStore } from '../port.ts';
 
-/** The store goes away, and comes back with all it had. */
 export type Outage = {
   begin(): void | Promise<void>;
   end(): void | Promise<void>;
@@ -9,18 +8,14 @@ export type Outage = {
 
 export type StoreSetup = {
   readonly store: EventStore;
-  /** Where the test can take the store away. */
   readonly outage?: Outage;
-  /** Closes the store and whatever stands behind it. */
   close(): Promise<void>;
 };
 
-/** Long enough to pull a server's image. */
+/** Long enough to pull a server's image, in ms. */
 const SETUP_TIMEOUT_MS = 180_000;
 
-/**
- * Opens one store for the surrounding suite. Its tests keep apart by the names of their streams.
- */
+/** Opens one store for the surrounding suite. Tests use distinct stream names. */
 export const storeUnderTest = (setup: () => Promise<StoreSetup>): (() => StoreSetup) => {
   let opened: StoreSetup | undefined;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Secrets and passwords that anyone can read in `.env.example`; a test compares both. */
+/** Secrets and passwords printed in `.env.example`; a test compares both. */
 import { SANDBOX_CREDENTIALS, SANDBOX_SMTP_LOGIN } from './sandbox-settings.ts';
 
 const { REGISTRAR_USER_ID: _id, HOSTING_USER: _user, ...SANDBOX_KEYS } = SANDBOX_CREDENTIALS;
@@ -12,27 +12,24 @@ export const EXAMPLE_SECRETS: ReadonlySet<string> = new Set([
   'development-projections',
   'development-webtools',
   'development-redis',
-  // In its commented SMTP_URL.
   'password',
   SANDBOX_SMTP_LOGIN.pass,
   ...Object.values(SANDBOX_KEYS),
 ]);
 
-/** Settings whose value is a secret, or an address that may hold one. */
+/** Settings whose value is a secret, or a URL that may contain one. */
 const MAY_HOLD_SECRETS = /(?:_SECRET|_SECRET_PREVIOUS|_PASSWORD|_KEY|_TOKEN|_URL)$/;
 
-/** Byte by byte: a wrong sequence elsewhere in an address must not hide an encoded password. */
 const decoded = (text: string): string =>
   text.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-/** A field of a query that is a secret by its name, such as `?password=` of Postgres. */
+/** A query parameter that is a secret by its name, such as `?password=` of Postgres. */
 const NAMES_SECRET = /(?:password|secret|key|token)$/i;
 
-/** Of a URL: everything that may be its password. */
 const passwordsOfUrl = (url: string): readonly string[] => {
   const [, rest = ''] = /^[a-z][a-z\d+.-]*:\/\/(.*)$/is.exec(url.trim()) ?? [];
   const [before = '', ...query] = rest.split(/[?&#]/);
-  // Programs differ on which @ ends a login that is not encoded.
+  // Programs differ on which @ ends an unencoded login.
   const logins = before.split('@').map((_, count, parts) => parts.slice(0, count).join('@'));
   const after = (text: string, mark: string): string => text.slice(text.indexOf(mark) + 1);
   return [
@@ -44,8 +41,7 @@ const passwordsOfUrl = (url: string): readonly string[] => {
 };
 
 /**
- * @returns whether a setting's value is an example secret, or an address with one in it,
- * percent-encoded or not.
+ * @returns whether a setting's value is or contains an example secret, percent-encoded or not.
  */
 export const holdsExampleSecret = (name: string, value: string): boolean =>
   MAY_HOLD_SECRETS.test(name) &&

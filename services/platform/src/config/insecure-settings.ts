@@ -1,13 +1,13 @@
 /**
- * What production refuses whatever the providers are: secrets that others know or can guess, and
- * links to an address that was never chosen. Providers and sandboxes: `sandbox-settings.ts`.
+ * Settings that production always refuses: known or guessable secrets, and links to a default
+ * address. Providers and sandboxes: `sandbox-settings.ts`.
  */
 import { holdsExampleSecret } from './example-secrets.ts';
 import { isSandboxCredential } from './sandbox-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** For a test network, each set to `yes`; and what is accepted then. */
+/** For a test network, each set to `yes`, with what it then accepts. */
 const OVERRIDES = {
   HAAT_ALLOW_INSECURE_SECRETS: 'secrets of .env.example and weak secrets are accepted',
   HAAT_ALLOW_INSECURE_PROVIDERS: 'credentials go to providers unencrypted, over http',
@@ -17,7 +17,6 @@ type Override = keyof typeof OVERRIDES;
 
 export const OVERRIDE_NAMES = Object.keys(OVERRIDES) as readonly Override[];
 
-/** What is added to a refusal that an override lifts. */
 const orOn = (override: Override): string => `(on a test network: ${override}=yes)`;
 
 /** @returns a warning for each override that is set. */
@@ -26,7 +25,6 @@ const overrideWarnings = (environment: Environment): readonly string[] =>
     (name) => `WARNING: ${name}=yes: ${OVERRIDES[name]}. For a test network only.`,
   );
 
-/** A key of the sandboxes, where a shop or the sandboxes themselves are given it. */
 const isOfSandbox = (name: string, value: string): boolean =>
   isSandboxCredential(name.replace(/^SANDBOX_/, ''), value);
 
@@ -46,7 +44,6 @@ const weakness = (name: string, value: string): string | undefined => {
 
 const ENGINE = /^(postgres|esdb|redis)[a-z+]*:\/\/([^:@/?]*):([^@/?]+)@/i;
 
-/** A secret, and whose it is: the same user of one kind of engine has it for one purpose. */
 const purposeOf = (
   name: string,
   value: string,
@@ -57,9 +54,9 @@ const purposeOf = (
 };
 
 /**
- * Who learns one secret must not have another (docs/decisions/encryption-and-keys.md). Such a shop
- * still starts: it may have run so for years.
- * @returns a warning for each setting in production that has the secret of another purpose.
+ * Each secret must have one purpose (docs/decisions/encryption-and-keys.md). A shop that shares
+ * secrets still starts: it may have run so for years.
+ * @returns a warning for each setting in production that shares a secret.
  */
 const sharedSecrets = (environment: Environment): readonly string[] => {
   const first = new Map<string, { readonly name: string; readonly purpose: string }>();
@@ -75,15 +72,15 @@ const sharedSecrets = (environment: Environment): readonly string[] => {
   });
 };
 
-/** @returns what a process says when it starts: its overrides, and secrets with two purposes. */
+/** @returns the start warnings: overrides, and secrets with two purposes. */
 export const startWarnings = (environment: Environment): readonly string[] => [
   ...overrideWarnings(environment),
   ...sharedSecrets(environment),
 ];
 
 /**
- * @param names of the settings that a process reads; the others are not its concern.
- * @returns a line for each of them that production refuses, without its value; none elsewhere.
+ * @param names of the settings that the process reads.
+ * @returns a line for each that production refuses, without its value; none elsewhere.
  */
 export const insecureSettingsIn = (
   names: readonly string[],
@@ -112,9 +109,9 @@ export const insecureSettingsIn = (
 };
 
 /**
- * A container is in production unless it was started to develop with: `NODE_ENV=development` left
- * over in `.env` or a shell would turn every check here off.
- * @returns a line where docker compose started a shop that is neither.
+ * A container is in production unless it was started for development: a leftover
+ * `NODE_ENV=development` would disable every check here.
+ * @returns a line if docker compose started a shop that is neither.
  */
 export const deploymentLines = ({
   DEPLOYMENT,

@@ -1,6 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the provider sandboxes of `infra/sandbox` are asked with; everybody knows it. */
+/** Public credentials of the provider sandboxes in `infra/sandbox`. */
 export const SANDBOX_CREDENTIALS = {
   REGISTRAR_USER_ID: '100100',
   REGISTRAR_API_KEY: 'sandbox-registrar-key',
@@ -11,14 +11,13 @@ export const SANDBOX_CREDENTIALS = {
   HOSTING_TOKEN: 'sandbox-hosting-token',
 } as const;
 
-/** How mail is handed in at the sandbox. */
+/** SMTP login of the sandbox. */
 export const SANDBOX_SMTP_LOGIN = { user: 'sandbox', pass: 'sandbox-mail-password' } as const;
 
-/** Whether an `SMTP_URL` is of the sandbox, which keeps every mail and delivers none. */
+/** Whether an `SMTP_URL` is the sandbox's, which stores every mail and delivers none. */
 export const isSandboxSmtpUrl = (url: string): boolean =>
   URL.parse(url)?.password === SANDBOX_SMTP_LOGIN.pass;
 
-/** Whether a setting holds what the sandbox of that provider is asked with. */
 export const isSandboxCredential = (name: string, value: string | undefined): boolean => {
   if (name === 'SMTP_URL') return isSandboxSmtpUrl(value ?? '');
   return (
@@ -27,7 +26,7 @@ export const isSandboxCredential = (name: string, value: string | undefined): bo
   );
 };
 
-/** What a shop to try out goes by: nobody has that account, and no nameserver answers there. */
+/** Defaults for trying out a shop: no such account or nameserver exists. */
 export const EXAMPLE_SETTINGS = {
   UPI_PAYEE_VPA: 'haat@examplebank',
   DEFAULT_NS1: 'ns1.haat.example',
@@ -38,17 +37,16 @@ const isExample = (name: string, value: string | undefined): boolean =>
   name in EXAMPLE_SETTINGS &&
   (!value || value === EXAMPLE_SETTINGS[name as keyof typeof EXAMPLE_SETTINGS]);
 
-/** Whether a URL leads to this machine; `127.0.0.1.example` and the like do not. */
+/** Whether a URL is on this machine; `127.0.0.1.example` is not. */
 export const isLoopback = (url: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '');
 
-/** Providers that are sent credentials, and the page where customers type theirs. */
+/** Providers that receive credentials, and the page where customers type theirs. */
 const PROVIDER_URLS: ReadonlySet<string> = new Set([
   ...['REGISTRAR_URL', 'BANK_URL', 'PRICE_LIST_URL', 'CATALOGUE_URL', 'HOSTING_URL'],
   'HOSTING_PANEL_URL',
 ]);
 
-/** In production all of them have to be https; the hosting server's everywhere. */
 const isInPlainText = (name: string, { [name]: url = '', ...environment }: Environment): boolean =>
   PROVIDER_URLS.has(name) &&
   (name === 'HOSTING_URL' || environment.NODE_ENV === 'production') &&
@@ -57,9 +55,9 @@ const isInPlainText = (name: string, { [name]: url = '', ...environment }: Envir
   !isLoopback(url);
 
 /**
- * What has no place in a shop that did not ask for sandboxes: there a bank that believes every
- * payment, a door in the guard to the outside, credentials in plain text, or money and names that go
- * to nobody, could only be a mistake.
+ * Refuses sandbox settings in a shop without `SANDBOX=on`: a bank that confirms every payment,
+ * exceptions in the SSRF guard, credentials in plain text, or an example payee could only be a
+ * mistake.
  * @returns a line for each of these settings, without its value.
  */
 export const sandboxSettingsIn = (

@@ -1,8 +1,6 @@
-/** Kinds of settings: how each is read, and what is said of one that is wrong. */
 import { z } from 'zod';
 import { readStoreAddress, WrongStoreAddress } from './store-address.ts';
 
-/** @param what is said of one that is not such a number, whatever is wrong with it. */
 const wholeNumber = (what: string, min: number, max: number = Number.MAX_SAFE_INTEGER) => {
   const message = `is not a whole number ${what}`;
   return z.coerce.number(message).int(message).min(min, message).max(max, message);
@@ -15,7 +13,7 @@ export const milliseconds = wholeNumber('of milliseconds, such as 3600000 for an
 const NO_SHARE = 'is not a number from 0 to 1';
 export const share = z.coerce.number(NO_SHARE).min(0, NO_SHARE).max(1, NO_SHARE);
 
-/** What is shorter can be guessed. */
+/** A shorter one can be guessed. */
 export const secret = z.string().min(32, 'is shorter than 32 characters');
 
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'is not http://… or https://…' });
@@ -28,11 +26,14 @@ export const queueUrl = z.url({
   error: 'is neither postgres://user:password@host:5432/database nor redis://:password@host:6379',
 });
 
-/** A text that need not be set. @param message what is said of one that is not such a text. */
+/**
+ * An optional text.
+ * @param message for a text that fails the check.
+ */
 export const optional = (isOne: (text: string) => boolean, message: string) =>
   z.string().refine(isOne, message).optional();
 
-/** Where events are; a message says what is wrong, and quotes nothing of the address. */
+/** The event store's URL; a message says what is wrong and quotes nothing of it. */
 export const eventStoreUrl = z.string().superRefine((text, context) => {
   try {
     readStoreAddress(text);
@@ -47,7 +48,7 @@ export const sac = z
   .string()
   .regex(/^99\d{4}$/, 'is not a service accounting code, such as 998315');
 
-/** `name=value` with commas between them. */
+/** `name=value`, comma-separated. */
 export const table = z.string().transform((text, context) => {
   const rows = text
     .split(',')
@@ -60,7 +61,6 @@ export const table = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Parts with commas between them. */
 export const list = z.string().transform((text) =>
   text
     .split(',')
@@ -68,7 +68,7 @@ export const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
-/** A field of HTTP (RFC 9110, 5.1 and 5.5): of its value what is printed in ASCII. */
+/** A field of HTTP (RFC 9110, 5.1 and 5.5), with printable ASCII in its value. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const HEADER_VALUE = /^[\x20-\x7e]+$/;
 
@@ -80,7 +80,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** `name=value` with commas between them, values percent-encoded (OpenTelemetry, OTLP exporter). */
+/** `name=value`, comma-separated, values percent-encoded (OpenTelemetry, OTLP exporter). */
 export const headers = z
   .string()
   .default('')

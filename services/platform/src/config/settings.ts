@@ -1,5 +1,3 @@
-/** The one place that knows environment variables. */
-
 import {
   DEFAULT_CATEGORY_ID,
   EXCLUDED_PLAN_ID,
@@ -34,7 +32,6 @@ import {
 import { readSmtpUrl } from './smtp-url.ts';
 import { trustedProxiesSchema } from './trusted-proxies.ts';
 
-/** What a provider calls something by. */
 const id = count;
 
 export const PAYMENT_VERIFIERS = ['http', 'statement', 'operator'] as const;
@@ -43,7 +40,7 @@ const override = optional((text) => text === 'yes', 'is not yes; leave it out');
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  /** `on`: providers may be sandboxes. Without it their well-known keys are refused. */
+  /** `on`: providers may be sandboxes. Without it their public keys are refused. */
   SANDBOX: z.enum(['on', 'off']).default('off'),
   /** Set by docker-compose.yml: in its containers development needs `SANDBOX=on`. */
   DEPLOYMENT: z.enum(['compose']).optional(),
@@ -53,27 +50,27 @@ const schema = z.object({
   HAAT_ALLOW_INSECURE_ORIGIN: override,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 
-  /** The engines, chosen by scheme: postgres://, esdb://, esdb+discover://, redis://, rediss://. */
+  /** The engine by scheme: postgres://, esdb://, esdb+discover://, redis://, rediss://. */
   DATABASE_URL: postgresUrl,
   EVENT_STORE_URL: eventStoreUrl,
   QUEUE_URL: queueUrl,
-  /** Where the wrapped keys are kept: a database of its own in some Postgres. */
+  /** The key store: a Postgres database of its own. */
   KEY_STORE_URL: postgresUrl,
-  /** At least 32 characters; wraps the keys that seal what identifies customers. */
+  /** At least 32 characters; wraps the keys that encrypt personal data. */
   MASTER_SECRET: secret,
-  /** The one before, while keys are wrapped anew. */
+  /** The previous master secret, during a key rotation. */
   MASTER_SECRET_PREVIOUS: secret.optional(),
-  /** Whom the migrations make roles for, and with which passwords; each service is its own. */
+  /** Each service's database URL; migrations create its role with this password. */
   API_DATABASE_URL: postgresUrl,
   WORKER_DATABASE_URL: postgresUrl,
   PROJECTIONS_DATABASE_URL: postgresUrl,
 
-  /** Where `npm start` keeps its state, for the operator’s tool; `.haat` here unless given. */
+  /** State folder of `npm start`, for ops; default `.haat` here. */
   HAAT_STATE_DIR: z.string().default('.haat'),
 
   /**
-   * What tells this process from others of its kind, in health answers and metrics; the machine's
-   * name and the process id unless given. Each process has one of its own.
+   * Unique name of this process in health responses and metrics; default: the machine's name
+   * and the process id.
    */
   INSTANCE: z
     .string()
@@ -82,200 +79,206 @@ const schema = z.object({
       'is not 1 to 64 letters, digits, dots, colons, hyphens or underscores',
     )
     .optional(),
-  /** Where the API listens, with the storefront. */
+  /** Port of the API and the storefront. */
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   /**
-   * How long the API goes on serving after SIGTERM while it says that it is not ready: as long as a
-   * balancer in front takes to notice, at most 5 s.
+   * How long the API keeps serving after SIGTERM while it reports not ready, in ms; at most 5
+   * s. Set it to the time that a load balancer needs to notice.
    */
   DRAIN_MS: whole(0, 5_000).default(0),
-  /** Where the worker and the projections answer /health/live and /health/ready. */
+  /** Port of /health/live and /health/ready in the worker and the projections. */
   HEALTH_PORT: port.default(0),
-  /** At which address of the machine; with 0.0.0.0 at every one, as containers need. */
+  /** Address to listen on; 0.0.0.0 for all, as containers need. */
   HEALTH_HOST: z.string().default('127.0.0.1'),
   /**
-   * Where the API and the web tools answer /metrics, at HEALTH_HOST: never where visitors reach it.
-   * Without it they do not.
+   * Port of /metrics for the API and the web tools, at HEALTH_HOST, never public. Without it
+   * they serve none.
    */
   METRICS_PORT: port.optional(),
   /**
-   * Whom API, worker and projections send traces, by OTLP over HTTP: the address before /v1/traces.
-   * Without it there are none.
+   * OTLP collector for traces of the API, worker and projections, without /v1/traces. Without
+   * it there are none.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  /** How the collector knows who sends, such as `authorization=Bearer%20…`. */
+  /** Headers for the collector, such as `authorization=Bearer%20…`. */
   OTEL_EXPORTER_OTLP_HEADERS: headers,
-  /** What a process is called in traces; haat-api, haat-worker, haat-projections unless given. */
+  /** Service name in traces; default haat-api, haat-worker, haat-projections. */
   OTEL_SERVICE_NAME: optional((text) => text.length <= 64, 'is longer than 64 characters'),
-  /** Of all traces, 0 to 1, how many are kept; the same for every process. */
+  /** Share of traces to keep, 0 to 1; the same for every process. */
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
   WORKER_HEALTH_URL: httpUrl.optional(),
   PROJECTIONS_HEALTH_URL: httpUrl.optional(),
-  /** The folder of the built web; the API serves it when given. */
+  /** Folder of the built web, served by the API. */
   WEB_DIST: z.string().optional(),
-  /** Tells a visitor's browser its public address; the one place outside that pages may ask. */
+  /**
+   * Tells a visitor's browser its public address; the only external service that pages may
+   * call.
+   */
   PUBLIC_IP_URL: httpUrl.default('https://api.ipify.org?format=json'),
-  /** The folder of the built articles; without it there are none. */
+  /** Folder of the built articles; none without it. */
   ARTICLES_DIR: z.string().optional(),
-  /** The folder of the packages for download, `<route>.zip`; without it there are none. */
+  /** Folder of downloadable packages, `<route>.zip`; none without it. */
   DOWNLOADS_DIR: z.string().optional(),
-  /** Downloads that one address may begin in a minute. */
+  /** Downloads per minute and address. */
   DOWNLOADS_PER_MINUTE: count.default(60),
-  /** Invoices that one customer may have made as PDF in a minute: each takes a core for a while. */
+  /** Invoice PDFs per minute and customer: each needs a core for a while. */
   INVOICE_FILES_PER_MINUTE: count.default(20),
-  /** How long the link to a bought package works. */
+  /** Lifetime of a download link. */
   DOWNLOAD_LINK_TTL_MS: milliseconds.default(5 * 60 * 1000),
   /**
-   * The proxies in front, of which the caller's address is learned: how many they are, or their
-   * networks with commas. With a number nobody may reach the API around them.
+   * Trusted proxies that report the caller's address: their number, or comma-separated
+   * networks. With a number, the API must be reachable only through them.
    */
   TRUST_PROXY: trustedProxiesSchema.default(false),
 
   /** At least 32 characters; signs sessions and download links. */
   SESSION_SECRET: secret,
-  /** The one before: what it signed is accepted until it expires. */
+  /** The previous one: its signatures are accepted until they expire. */
   SESSION_SECRET_PREVIOUS: secret.optional(),
-  /** How long a session lives without being used. */
+  /** Idle timeout of a session. */
   SESSION_TTL_MS: milliseconds.default(7 * DAY_MS),
-  /** How long after its login a session ends, however much it is used. */
+  /** Maximum age of a session since login. */
   SESSION_MOST_MS: milliseconds.default(30 * DAY_MS),
-  /**
-   * Requests of one address that one process answers in a minute, whatever is asked: fifty people
-   * in an office who look at pages and wait for orders.
-   */
+  /** All requests per minute and address, in each process: enough for an office of fifty. */
   REQUESTS_PER_MINUTE: count.default(6_000),
   /** Login attempts per minute, per account and per address. */
   LOGIN_ATTEMPTS_PER_MINUTE: count.default(10),
   /** New accounts per minute and address: each costs a slow hash. */
   REGISTRATIONS_PER_MINUTE: count.default(60),
   /**
-   * New accounts in 24 hours, of all addresses together; one address has a tenth. What strangers
-   * store is bounded by the numbers "per day": SECURITY.md has the bytes.
+   * New accounts in 24 hours in total; one address may use a tenth. The limits "per day" bound
+   * stored bytes: see SECURITY.md.
    */
   REGISTRATIONS_PER_DAY: count.default(2_000),
-  /** Links to new passwords that are asked for in 24 hours; one address has a tenth. */
+  /** Password reset links in 24 hours in total; one address may use a tenth. */
   PASSWORD_LINKS_PER_DAY: count.default(5_000),
-  /** Payments that one customer may report in a minute: each may bring a picture that is kept. */
+  /** Submitted payments per minute and customer: each may store a screenshot. */
   PAYMENT_REPORTS_PER_MINUTE: count.default(30),
-  /** Reference codes that one customer may have checked in a minute: each asks the bank. */
+  /** Payment checks per minute and customer: each calls the bank. */
   PAYMENT_CHECKS_PER_MINUTE: count.default(60),
-  /** Orders that one customer may place or correct in a minute. */
+  /** Placed or corrected orders per minute and customer. */
   ORDERS_PER_MINUTE: count.default(60),
   /**
-   * Reported payments that the bank does not know, of one customer; each rejection and
-   * correction of the last day makes it one less, never below one. 10 where a statement or a person
-   * decides, which takes days.
+   * Submitted payments per customer that the bank does not know; each rejection or correction
+   * of the last day lowers it by one, to at least one. 10 with a statement or manual review,
+   * which take days.
    */
   OPEN_PAYMENTS_PER_CUSTOMER: count.default(3),
-  /** Availability checks per minute and address: each may cost a call to the registrar. */
+  /** Availability checks per minute and address: each may call the registrar. */
   DOMAIN_CHECKS_PER_MINUTE: count.default(60),
 
-  /** Messages through the forms, per minute and address. */
+  /** Form messages per minute and address. */
   INBOX_MESSAGES_PER_MINUTE: count.default(10),
-  /** The same in 24 hours, of all addresses together; one address has a tenth. */
+  /** Form messages in 24 hours in total; one address may use a tenth. */
   INBOX_MESSAGES_PER_DAY: count.default(2_000),
 
-  /** What one customer may do with tickets in a minute: each message may bring files that are kept. */
+  /** Ticket actions per minute and customer: each message may store files. */
   TICKET_MESSAGES_PER_MINUTE: count.default(10),
-  /** The same in 24 hours, of all customers together; one customer has a tenth. */
+  /** Ticket messages in 24 hours in total; one customer may use a tenth. */
   TICKET_MESSAGES_PER_DAY: count.default(5_000),
-  /** Tickets of one customer that are not closed; more are refused. */
+  /** Open tickets per customer. */
   OPEN_TICKETS_PER_CUSTOMER: count.default(10),
-  /** Bytes that are kept of what one customer uploads; more files are not taken. */
+  /** Stored upload bytes per customer. */
   UPLOADED_BYTES_PER_CUSTOMER: count.default(100 * 1024 * 1024),
   /**
-   * Bytes of files that are stored in one day of India's, of all customers together; then payments
-   * and messages are taken without their files.
+   * Stored upload bytes per day (India) in total; beyond it, payments and messages are accepted
+   * without files.
    */
   UPLOADED_BYTES_PER_DAY: count.default(500 * 1024 * 1024),
   /**
-   * The folder of files that are being uploaded, up to 800 MB for each process of the API; not one
-   * that is kept in memory. The system's own for temporary files unless given.
+   * Folder for uploads in progress, up to 800 MB for each API process, not in memory; default:
+   * the system's temporary folder.
    */
   UPLOADS_TEMP_DIR: z.string().optional(),
 
-  /** Idempotency-Keys that are kept of one customer, for 30 days each; more are refused. */
+  /** Idempotency keys stored per customer, for 30 days each. */
   IDEMPOTENCY_KEYS_PER_CUSTOMER: count.default(5_000),
 
-  /** Questions through the web tools that the server answers, per minute and address. */
+  /** Web tool lookups per minute and address. */
   LOOKUPS_PER_MINUTE: count.default(30),
   /**
-   * Whom the web tools ask for names, `address` or `address:port` with commas; the machine's own
-   * servers when empty.
+   * DNS servers of the web tools, `address` or `address:port`, comma-separated; default: the
+   * machine's own.
    */
   DNS_SERVERS: list.default([]),
-  /** `address:port` with commas that the web tools may reach though not public; for tests alone. */
+  /** Private `address:port`, comma-separated, that the web tools may fetch; for tests only. */
   PUBLIC_WEB_EXCEPTIONS: list.default([]),
-  /** Google Web Risk's `uris:search`, which knows bad addresses; nobody is asked without a key. */
+  /** Google Web Risk's `uris:search` for unsafe URLs; not called without a key. */
   WEB_RISK_URL: httpUrl.default('https://webrisk.googleapis.com/v1/uris:search'),
   WEB_RISK_API_KEY: z.string().default(''),
 
-  /** Where the web tools' process listens, for the API alone, and where the API finds it. */
+  /** Address of the web tools' process, which only the API calls. */
   WEBTOOLS_HOST: z.string().default('127.0.0.1'),
   WEBTOOLS_PORT: port.default(0),
   WEBTOOLS_URL: httpUrl,
-  /** As a role that may touch the tables of crawls, no others. */
+  /** A role with rights to the crawl tables only. */
   WEBTOOLS_DATABASE_URL: postgresUrl,
 
-  /** Addresses that one crawl for a sitemap takes in. */
+  /** Pages per sitemap crawl. */
   CRAWL_MAX_PAGES: count.default(50_000),
-  /** How long one crawl goes on before it has to be resumed. */
+  /** Maximum run of a crawl before it must be resumed. */
   CRAWL_MAX_MS: milliseconds.default(30 * 60 * 1000),
-  /** What is read of one page. */
+  /** Bytes read per page. */
   CRAWL_PAGE_BYTES: count.default(2 * 1024 * 1024),
-  /** Between the starts of two requests to one site; a longer Crawl-delay is waited for up to the other. */
+  /**
+   * Time between requests to one site; a longer Crawl-delay is respected up to the next
+   * setting.
+   */
   CRAWL_PAUSE_MS: milliseconds.default(200),
-  /** Requests to one site under way at once, where its robots.txt asks for no Crawl-delay. */
+  /** Concurrent requests to one site without a Crawl-delay. */
   CRAWL_CONNECTIONS: whole(1, 8).default(4),
   CRAWL_DELAY_MAX_MS: milliseconds.default(10_000),
-  /** Crawls at the same time, each of another site. */
+  /** Concurrent crawls, each of another site. */
   CRAWLS_AT_ONCE: count.default(2),
-  /** How long a crawl and its sitemap are kept since it was asked for or gone on with. */
+  /** How long a crawl and its sitemap are stored after its last request. */
   CRAWL_KEPT_MS: milliseconds.default(DAY_MS),
-  /** Where the nameservers and WHOIS servers of the world listen; others in tests alone. */
+  /** Port of public nameservers and WHOIS servers; changed in tests only. */
   NAMESERVER_PORT: port.default(53),
   WHOIS_PORT: port.default(43),
-  /** Which RDAP server knows the names under an ending (RFC 9224). */
+  /** The RDAP bootstrap file (RFC 9224). */
   RDAP_BOOTSTRAP_URL: httpUrl.default('https://data.iana.org/rdap/dns.json'),
 
-  /** The fixed payee of the UPI link; has to be set, as the nameservers, where nothing is a sandbox. */
+  /** The payee of UPI links; required, like the nameservers, without sandboxes. */
   UPI_PAYEE_VPA: z.string().default(EXAMPLE_SETTINGS.UPI_PAYEE_VPA),
   UPI_PAYEE_NAME: z.string().default('Haat'),
   DEFAULT_NS1: z.string().default(EXAMPLE_SETTINGS.DEFAULT_NS1),
   DEFAULT_NS2: z.string().default(EXAMPLE_SETTINGS.DEFAULT_NS2),
-  /** TLDs under which names in other scripts are sold, with the registrar's tag of the language. */
+  /** TLDs with domains in other scripts, and the registrar's language tag. */
   IDN_TLDS: idnTlds,
   SUPPLIER_NAME: z.string().default('Haat'),
   SUPPLIER_ADDRESS: z.string().default('India'),
-  /** Of the shop; its State is where it supplies from. Without one invoices are plain bills. */
+  /**
+   * The shop's GSTIN; its state is the place of supply. Without one, invoices are not tax
+   * invoices.
+   */
   SUPPLIER_GSTIN: optional((text) => stateOfGstin(text) !== null, 'is not a GSTIN'),
-  /** Of what the shop sells, in whole percent; the prices include it. */
+  /** GST in whole percent; prices include it. */
   GST_RATE_PERCENT: whole(1, 100).default(18),
-  /** Service accounting codes on tax invoices; an accountant confirms that of domain names. */
+  /** Service accounting codes on tax invoices; an accountant must confirm the one for domains. */
   SAC_DOMAIN: sac.default('998319'),
   SAC_HOSTING: sac.default('998315'),
   SAC_CODE: sac.default('998434'),
 
-  /** Where mail is handed in, `smtp://user:password@host:587` or `smtps://…`; without it mails wait. */
+  /** SMTP server, `smtp://user:password@host:587` or `smtps://…`; without it mails wait. */
   SMTP_URL: optional(
     (text) => readSmtpUrl(text) !== null,
     'is not smtp://user:password@host:port or smtps://…',
   ),
-  /** The plain address that mails come from. */
+  /** The sender's plain address. */
   MAIL_FROM: optional(
     (text) => readEmail(text) === text,
     'is not a plain address, such as shop@haat.example',
   ),
-  /** From connecting to the mail server to its word on one mail. */
+  /** From connecting to the mail server to its response for one mail. */
   MAIL_TIMEOUT_MS: milliseconds.default(30_000),
-  /** How long a payment's news waits for what comes of it before a mail is written, in ms. */
+  /** How long a mail about a payment waits for what follows, in ms. */
   MAIL_SETTLE_MS: milliseconds.default(30_000),
-  /** The shop's public address, which links in mails begin with; a path or query is left out. */
+  /** The shop's public URL for links in mails; path and query are dropped. */
   PUBLIC_ORIGIN: httpUrl.default('http://localhost:3000').transform((url) => new URL(url).origin),
-  /** The shop's address on this machine: the default of PUBLIC_ORIGIN, refused in production. */
+  /** The shop's URL on this machine: the default of PUBLIC_ORIGIN, refused in production. */
   LOCAL_ORIGIN: httpUrl.optional(),
-  /** `on`: free hosting asks for an e-mail address that was shown, by a code, to be its account's. */
+  /** `on`: free hosting requires an email address verified by a code. */
   EMAIL_VERIFICATION: z.enum(['on', 'off']).default('off'),
 
   RUPEE_CURRENCY_ID: id.default(RUPEE_CURRENCY_ID),
@@ -289,54 +292,56 @@ const schema = z.object({
   REGISTRAR_USER_ID: z.string(),
   REGISTRAR_API_KEY: z.string(),
   REGISTRAR_TIMEOUT_MS: milliseconds.default(20_000),
-  /** Of a registration, which registries are slow with; the next try comes 1.5 times as late. */
+  /**
+   * Timeout of a registration, since registries are slow; the retry comes after 1.5 times as
+   * long.
+   */
   REGISTRAR_REGISTER_TIMEOUT_MS: milliseconds.default(60_000),
-  /** First and longest wait between two looks at a locked registration. */
+  /** First and longest interval between polls of a locked registration. */
   REGISTRATION_POLL_MS: milliseconds.default(2_000),
   REGISTRATION_POLL_MAX_MS: milliseconds.default(15 * 60 * 1000),
   /**
-   * A registration that was answered by a no which may be about our own earlier attempt fails only
-   * when so many looks, spread over so long, have shown nothing of ours.
+   * After an ambiguous refusal, a registration fails only once this many polls have not shown
+   * it: the refusal may be about our own earlier attempt.
    */
   REGISTRATION_NOT_SEEN_LOOKS: count.default(12),
   REGISTRATION_NOT_SEEN_MS: milliseconds.default(6 * 60 * 60 * 1000),
-  /** A registration that is still open this long after its first attempt is an alarm. */
+  /** A registration still open this long after its first attempt raises an alarm. */
   REGISTRATION_ALARM_MS: milliseconds.default(DAY_MS),
   /**
-   * The most that is asked again in a second of the bank, and of the registrar, by all workers
-   * together: half of it about what has been waiting for long, half about the rest. The first four
-   * questions, which come within seconds, are not counted.
+   * Maximum polls per second of the bank, and of the registrar, by all workers; half for old
+   * requests, half for the others. The first four, made within seconds, do not count.
    */
   LOOKS_PER_SECOND: count.default(10),
 
   /** The hosting server, without a path: "https://server.example:2087" (WHM API 1). */
   HOSTING_URL: httpUrl,
-  /** A reseller there, or root, and an API token of theirs. */
+  /** A reseller or root, with an API token. */
   HOSTING_USER: z.string(),
   HOSTING_TOKEN: z.string(),
-  /** Where customers log in to what is set up for them. */
+  /** The customers' control panel. */
   HOSTING_PANEL_URL: httpUrl,
-  /** What the server calls the free plan. */
+  /** The server's package for the free plan. */
   HOSTING_PACKAGE_FREE: z.string().default('free'),
-  /** What it calls the others, `plan=package` with commas; as the plan is called unless named. */
+  /** Packages of other plans, `plan=package`, comma-separated; by default the plan's own name. */
   HOSTING_PACKAGES: table.default(new Map()),
   HOSTING_TIMEOUT_MS: milliseconds.default(20_000),
-  /** Of setting an account up, which takes a server up to minutes. */
+  /** Timeout of an account set-up, which can take minutes. */
   HOSTING_CREATE_TIMEOUT_MS: milliseconds.default(180_000),
-  /** First and longest wait between two looks at a plan that is not set up yet. */
+  /** First and longest interval between polls of an account set-up. */
   HOSTING_POLL_MS: milliseconds.default(5_000),
   HOSTING_POLL_MAX_MS: milliseconds.default(15 * 60 * 1000),
   /**
-   * The server says "in use" of what an earlier try has half done, too: it is believed this long after
-   * the order, and after the last try that was not answered, where nothing of ours shows.
+   * How long to doubt "in use": the server also says it about our own half-done attempt.
+   * Counted from the order and from the last unanswered attempt.
    */
   HOSTING_IN_USE_MS: milliseconds.default(10 * 60 * 1000),
-  /** A plan that is not set up this long after it was asked for is an alarm. */
+  /** A plan that is not set up after this time raises an alarm. */
   HOSTING_ALARM_MS: milliseconds.default(60 * 60 * 1000),
 
-  /** How long a plan that has ended can still be renewed; then its account is removed. */
+  /** How long an expired plan can be renewed before its account is removed. */
   HOSTING_GRACE_MS: milliseconds.default(30 * DAY_MS),
-  /** How often the registrar is asked what became of a name that has ended. */
+  /** How often the registrar is asked about an expired domain. */
   NAME_WATCH_MS: milliseconds.default(DAY_MS),
 
   /** WISECP-shaped GetPrices. */
@@ -352,43 +357,43 @@ const schema = z.object({
   CATALOGUE_MAX_STALE_MS: milliseconds.default(DAY_MS),
 
   /**
-   * Who says that a payment arrived. `http`: the bank's look-up; `statement`: statements of the
-   * account that an operator imports; `operator`: a person, of each payment.
+   * Who verifies payments. `http`: the bank's API; `statement`: imported account statements;
+   * `operator`: manual review of each payment.
    */
   PAYMENT_VERIFIER: z.enum(PAYMENT_VERIFIERS).default('http'),
-  /** The bank's look-up of credits; needed where it is asked, and nowhere else. */
+  /** The bank's credit look-up; needed for `http` only. */
   BANK_URL: httpUrl.optional(),
   BANK_API_KEY: optional(() => true, ''),
   /** How long checkstatus waits for the bank before it answers "under review". */
   VERIFICATION_WAIT_MS: milliseconds.default(3_000),
-  /** First and longest wait between two questions to the bank. */
+  /** First and longest interval between two requests to the bank. */
   VERIFICATION_RETRY_MS: milliseconds.default(1_000),
   VERIFICATION_RETRY_MAX_MS: milliseconds.default(5 * 60 * 1000),
-  /** A payment that the bank never confirmed expires after this. */
+  /** A payment not confirmed by then expires. */
   PAYMENT_EXPIRY_MS: milliseconds.default(72 * 60 * 60 * 1000),
 
-  /** A name reserved for an order that was never placed is released after this. */
+  /** A domain reserved for an order that was not placed is released after this. */
   CLAIM_LAPSE_MS: milliseconds.default(15 * 60 * 1000),
   /**
-   * How long a name is held for an order after the bank said that it knows no such credit. Unless
-   * set, 72 hours (259200000) after a statement that should show it did not.
+   * How long a domain is reserved after the bank reports no such credit. Default with
+   * statements: 72 hours (259200000) after one that should have shown it.
    */
   CLAIM_UNVERIFIED_MS: milliseconds.default(60 * 60 * 1000),
   /**
-   * The same from the moment when a person has to decide whose the credit is; a week, unless
-   * set, where a statement or a person decides.
+   * The same from the start of a manual review; default one week with statements or manual
+   * review.
    */
   CLAIM_IN_REVIEW_MS: milliseconds.default(72 * 60 * 60 * 1000),
-  /** A paid order for which nothing is being done is an alarm after this. */
+  /** A paid order without any activity raises an alarm after this. */
   PAID_IDLE_ALARM_MS: milliseconds.default(5 * 60 * 1000),
-  /** How often the worker looks whether the heads of the record are to be signed. */
+  /** How often the worker checks whether an anchor is due. */
   ANCHOR_EVERY_MS: count.default(10_000),
   /**
-   * Signed for so many events; no more heads than that stand in one anchor. 2,000 of them are at
-   * most 740 kB: EventStoreDB takes 1 MiB in one append (MaxAppendSize).
+   * Events per signed anchor, and its maximum of heads. 2,000 heads are at most 740 kB:
+   * EventStoreDB accepts 1 MiB per append (MaxAppendSize).
    */
   ANCHOR_EVENTS: whole(1, 2_000).default(1_000),
-  /** For fewer once the oldest of them is so old. */
+  /** Age of the oldest event at which an anchor covers fewer. */
   ANCHOR_MAX_AGE_MS: milliseconds.default(60_000),
   /** How long a query waits for the read models to reach the caller's own write. */
   READ_OWN_WRITE_MS: milliseconds.default(1_000),
@@ -396,10 +401,9 @@ const schema = z.object({
 
 export type Config = z.output<typeof schema>;
 
-/** A setting is missing or wrong; the message names every one. */
 export class InvalidConfig extends Error {
   override readonly name = 'InvalidConfig';
-  /** Those that are missing or wrong, where the message is a list of them. */
+  /** The settings named in the message. */
   readonly settings: readonly string[];
 
   constructor(message: string, settings: readonly string[] = []) {
@@ -408,10 +412,9 @@ export class InvalidConfig extends Error {
   }
 }
 
-/** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-/** Read of every process: what is none of these would count as development. */
+/** Checked in every process: any other value would count as development. */
 const modeLines = (environment: Environment): readonly string[] =>
   schema.shape.NODE_ENV.safeParse(environment.NODE_ENV).success
     ? []
@@ -423,7 +426,7 @@ const sandboxLines = (names: readonly string[], environment: Environment): reado
   return parsed.data === 'on' ? [] : sandboxSettingsIn(names, environment);
 };
 
-/** Whoever decides on payments by hand is away over a weekend, or longer. */
+/** Manual review can pause over a weekend or longer. */
 const BY_HAND = {
   OPEN_PAYMENTS_PER_CUSTOMER: '10',
   CLAIM_UNVERIFIED_MS: String(72 * 60 * 60 * 1000),
@@ -432,11 +435,11 @@ const BY_HAND = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Empty is as good as missing: `PAYMENT_EXPIRY_MS=` is not 0. */
+/** Empty counts as missing: `PAYMENT_EXPIRY_MS=` is not 0. */
 const withoutEmpty = (environment: Environment): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 
-/** What is not set: as it suits who decides on payments, and where the shop is. */
+/** Defaults that depend on the payment verifier and the environment. */
 const suited = (environment: Environment): Environment => {
   const { PAYMENT_VERIFIER: verifier, LOCAL_ORIGIN } = environment;
   const isByHand = verifier === 'statement' || verifier === 'operator';
@@ -447,7 +450,7 @@ const suited = (environment: Environment): Environment => {
   };
 };
 
-/** A bank that is to be asked, and is not named. */
+/** A bank is required but not set. */
 const bankLines = (names: readonly string[], environment: Environment): readonly string[] => {
   if ((environment.PAYMENT_VERIFIER ?? 'http') !== 'http') return [];
   return ['BANK_URL', 'BANK_API_KEY']
@@ -455,17 +458,15 @@ const bankLines = (names: readonly string[], environment: Environment): readonly
     .map((name) => `${name}: is missing; without a bank to ask, set PAYMENT_VERIFIER=statement`);
 };
 
-/** @returns a line for each that is wrong, and missing where it is needed; never its value. */
+/** @returns a line for each invalid or missing setting, without its value. */
 const wrongLines = (error: z.ZodError | undefined, environment: Environment): readonly string[] =>
   (error?.issues ?? []).map(({ path, message }) => {
     const name = path.join('.');
     return `${name}: ${environment[name] === undefined ? 'is missing' : message}`;
   });
 
-/** The name that a line begins with, and its colon. */
 const nameIn = (line: string): string => line.slice(0, line.indexOf(':') + 1);
 
-/** @returns a line for each setting that is not safe where the process runs; one line a setting. */
 const unsafeLines = (
   names: readonly string[],
   environment: Environment,
@@ -485,9 +486,9 @@ const complaint = (lines: readonly string[]): InvalidConfig => {
 };
 
 /**
- * Reads the settings that a process names, so that none is handed a secret it has no use for.
- * @throws {InvalidConfig} naming each setting that is missing or wrong, is a sandbox's where
- * SANDBOX is not on, or is not safe in production; never its value.
+ * Reads the named settings only, so that a process gets no secret it does not need.
+ * @throws {InvalidConfig} naming each setting that is missing, invalid, a sandbox's without
+ * SANDBOX=on, or unsafe in production; never its value.
  */
 export const readSettings = <Name extends keyof Config>(
   names: readonly Name[],
@@ -505,8 +506,8 @@ export const readSettings = <Name extends keyof Config>(
 };
 
 /**
- * Reads the settings of a process beside the services, which no other reads.
- * @throws {InvalidConfig} as {@link readSettings} does.
+ * Reads settings of a process that is not a service.
+ * @throws {InvalidConfig} as {@link readSettings}.
  */
 export const readOwnSettings = <Schema extends z.ZodObject>(own: Schema): z.output<Schema> => {
   const set = withoutEmpty(process.env);
@@ -517,7 +518,7 @@ export const readOwnSettings = <Schema extends z.ZodObject>(own: Schema): z.outp
   return data;
 };
 
-/** @returns a line for each setting that is wrong, whichever process reads it; never its value. */
+/** @returns a line for each invalid setting of any process, without its value. */
 export const wrongSettingsIn = (environment: Environment): readonly string[] => {
   const set = withoutEmpty(environment);
   return wrongLines(schema.partial().safeParse(set).error, set);

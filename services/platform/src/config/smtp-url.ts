@@ -1,12 +1,15 @@
 import { isSandboxSmtpUrl } from './sandbox-settings.ts';
 
-/** Where mail is handed in, as `SMTP_URL` names it. */
+/** An SMTP server from `SMTP_URL`. */
 export type SmtpServer = {
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte (smtps). */
   readonly secure: boolean;
-  /** Nothing is said before STARTTLS. Only on this machine, and to the sandbox, mail goes in plain. */
+  /**
+   * Refuses to continue without STARTTLS. Plain SMTP is allowed only on this machine and to the
+   * sandbox.
+   */
   readonly requireTls: boolean;
   readonly login: { readonly user: string; readonly pass: string } | null;
 };
@@ -26,8 +29,8 @@ const decoded = (text: string): string | null => {
 };
 
 /**
- * Reads `smtp://user:password@host:587` (STARTTLS) or `smtps://…` (TLS at once). Nothing else may
- * stand in it: a mailer's options have no place in a setting.
+ * Reads `smtp://user:password@host:587` (STARTTLS) or `smtps://…` (TLS at once). Mailer options
+ * are refused.
  * @returns null for anything else.
  */
 export const readSmtpUrl = (text: string): SmtpServer | null => {

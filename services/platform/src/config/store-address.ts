@@ -1,30 +1,29 @@
 /**
- * The one place that reads EVENT_STORE_URL. It knows the addresses of EventStoreDB by itself: who
- * only checks a setting need not load the client. What it takes, the client takes too, which a test
- * holds it to; what the client takes and does not mean, it refuses: settings it would pass over
- * (printing the address with its password), a password cut short at a colon.
+ * The only parser of EVENT_STORE_URL. It reads EventStoreDB URLs itself, so that checking a
+ * setting does not load the client. Every URL it accepts, the client accepts (tested); it
+ * refuses what the client would misread: unknown settings, which the client prints with the
+ * password, or a password with a colon, which it cuts.
  */
 
-/** One server, as an address names it. */
 export type Host = { readonly name: string; readonly port: number };
 
 export type EventStoreDbAddress = {
   readonly engine: 'eventstoredb';
-  /** Those that are named; with `discovers` one name that leads to all of them. */
+  /** The named hosts; with `discovers` one DNS name for all of them. */
   readonly hosts: readonly Host[];
   readonly discovers: boolean;
   readonly tls: boolean;
-  /** The file with the authorities that are believed; the machine's own unless named. */
+  /** The file with trusted authorities; the machine's own by default. */
   readonly tlsCAFile: string | undefined;
-  /** Who is connected, as the server's own log and lists call them. */
+  /** The connection's name in the server's log. */
   readonly connectionName: string | undefined;
-  /** The same address as the client is to read it: each part encoded, each setting by its name. */
+  /** The normalised URL for the client. */
   readonly connectionString: string;
 };
 
 export type StoreAddress = { readonly engine: 'postgres' } | EventStoreDbAddress;
 
-/** An address that names no event store. The message says what is wrong, and quotes nothing of it. */
+/** The URL names no event store. The message says what is wrong and quotes nothing of it. */
 export class WrongStoreAddress extends Error {
   override readonly name = 'WrongStoreAddress';
 }
@@ -51,7 +50,7 @@ const oneOf =
 const isBoolean = oneOf('true', 'false');
 const isAnything = (value: string): boolean => value !== '';
 
-/** Settings of the client 6.2.1, and what it takes of each. Times in ms, gossipTimeout in s. */
+/** Settings of the client 6.2.1, with their checks. Times in ms, gossipTimeout in s. */
 const SETTINGS: Readonly<Record<string, (value: string) => boolean>> = {
   tls: isBoolean,
   tlsCAFile: isAnything,
@@ -69,7 +68,6 @@ const SETTINGS: Readonly<Record<string, (value: string) => boolean>> = {
   throwOnAppendFailure: isBoolean,
 };
 
-/** `tls-ca-file`, `TLS_CA_FILE` and `tlsCAFile` are the same to the client. */
 const flat = (text: string): string => text.trim().toLowerCase().replace(/[_-]/g, '');
 const NAMES = new Map(Object.keys(SETTINGS).map((name) => [flat(name), name]));
 
@@ -87,7 +85,7 @@ const readCredentials = (text: string): { readonly user: string; readonly passwo
   if (parts.length > 2) wrong('A colon in a user name or password is written %3A.');
   if (user === '' || password === '') wrong('It names a user or a password without the other.');
   const name = decoded(user, 'the user name');
-  // RFC 7617, 2: nobody could tell where such a name ends.
+  // RFC 7617, 2: the end of such a name would be ambiguous.
   if (name.includes(':')) wrong('A user name has no colon in it.');
   return { user: name, password: decoded(password, 'the password') };
 };
@@ -124,7 +122,7 @@ const readSettings = (query: string): ReadonlyMap<string, string> => {
   return settings;
 };
 
-/** What the client would take, and does not keep. */
+/** Refuses what the client would accept and not apply. */
 const requireMeant = (settings: ReadonlyMap<string, string>): void => {
   if (settings.get('tlsVerifyCert') === 'false') {
     wrong(
@@ -177,9 +175,9 @@ const readEventStoreDb = (rest: string, discovers: boolean): EventStoreDbAddress
 };
 
 /**
- * Reads where events are: `postgres://` or `postgresql://`, or EventStoreDB's own `esdb://` and
- * `esdb+discover://`, with one host or several.
- * @throws {WrongStoreAddress} saying what is wrong and how it is written, without a part of it.
+ * Reads the event store's URL: `postgres://`, `postgresql://`, `esdb://` or `esdb+discover://`,
+ * with one or more hosts.
+ * @throws {WrongStoreAddress} with the error and the correct form, quoting nothing of it.
  */
 export const readStoreAddress = (url: string): StoreAddress => {
   const [, written, rest = ''] = /^([a-z][a-z\d+.-]*):\/\/(.*)$/is.exec(url.trim()) ?? [];
@@ -211,8 +209,8 @@ export const readStoreAddress = (url: string): StoreAddress => {
 };
 
 /**
- * @param name of who connects.
- * @returns the address for them, unless it names somebody already; that of Postgres as it is.
+ * @param name of the connecting process.
+ * @returns the URL with that connection name, unless it has one; a Postgres URL unchanged.
  * @throws {WrongStoreAddress} as {@link readStoreAddress}.
  */
 export const namedConnection = (url: string, name: string): string => {

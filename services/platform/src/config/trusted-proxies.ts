@@ -1,12 +1,11 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** More proxies in a row than any shop has; a number without an end would trust every address. */
+/** An unlimited number would trust every address. */
 const MAX_PROXIES = 10;
-/** Wider networks hold strangers, whose word about the caller would be taken. */
+/** A wider network includes untrusted hosts, which could fake the caller's address. */
 const WIDEST_IPV4_BITS = 8;
 const WIDEST_IPV6_BITS = 7;
-/** Names that Fastify knows for networks that are not public. */
 const NAMED_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const REFUSED =
@@ -24,10 +23,7 @@ const isNetwork = (text: string): boolean => {
   return Number(bits) >= min && Number(bits) <= max;
 };
 
-/**
- * Which proxies are believed what they say of the caller: false for none, how many stand in front
- * of the shop, or their addresses and networks.
- */
+/** Trusted proxies: false for none, their number, or their addresses and networks. */
 export const trustedProxiesSchema = z.string().transform((text, context) => {
   if (['', 'false', '0'].includes(text.trim())) return false;
   if (/^\d+$/.test(text) && Number(text) <= MAX_PROXIES) return Number(text);

@@ -6,7 +6,6 @@ import type { Database } from './tables.ts';
 
 export type DatabaseConnection = {
   readonly db: Kysely<Database>;
-  /** The driver's pool, for what kysely has no words for (LISTEN, COPY, cursors). */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -20,51 +19,42 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Lets commits answer before they are on disk: for what can be done again from the events alone
- * (read models, outbox, queues, idempotency keys), never for what is told to anybody as kept. A
- * crash of the database loses the last moments of them, whole transactions from the newest
- * backwards, and never an event. Saves a disk flush per commit, and the NOTIFY lock is not held
- * through one.
+ * Commits return before they are on disk. Only for what events can reproduce (read models,
+ * outbox, queues, idempotency keys), never for what a customer was told is saved. A database
+ * crash loses the last transactions, newest first, and never an event. Saves a disk flush per
+ * commit, and the NOTIFY lock is not held through it.
  */
 export const REPLAYABLE_COMMITS = '-c synchronous_commit=off';
 
 /**
- * Statements are planned once for a connection, for as long as nobody analyses their tables: a plan
- * from when the shop was new and a table fitted into a page would read the whole of it each time,
- * however large it has become. What one order is about is found by an index. A table that has none for
- * a question is read whole all the same, at a price that up to Postgres 17 would have it compiled.
+ * Prepared plans outlive the growth of a table: one made while the table was tiny would scan it
+ * whole for ever. So sequential scans are off; a query without an index still scans, and up to
+ * Postgres 17 its high cost would trigger JIT.
  */
 export const LASTING_PLANS = '-c enable_seqscan=off -c jit=off';
 
 /**
- * A statement's plan is never made for its values. Postgres would else compare what the one plan is
- * thought to cost with what the first five were, made when tables and indexes were smaller: in a shop
- * with thousands of open orders it then plans for ever anew, at several times what the statement takes.
+ * Always generic plans. Otherwise Postgres compares the generic plan with the first five custom
+ * ones, made when tables were small, and in a shop with thousands of open orders plans each
+ * time, at several times the statement's cost.
  */
 export const ONE_PLAN = '-c plan_cache_mode=force_generic_plan';
 
 export type DatabaseOptions = {
-  /**
-   * Most connections; 6 unless given.
-   */
   readonly maxConnections?: number;
-  /** `durable` unless given; see {@link REPLAYABLE_COMMITS}. */
   readonly commits?: 'durable' | 'replayable';
-  /** All statements find a few rows by an index, whatever their values are: see {@link ONE_PLAN}. */
+  /** For connections whose statements all find few rows by index: see {@link ONE_PLAN}. */
   readonly isPlannedOnce?: boolean;
-  /**
-   * How long a statement may take, waiting for locks included, in ms; 15 s unless given, 0 for no
-   * limit.
-   */
+  /** Statement timeout in ms, lock waits included; default 15 s, 0 for none. */
   readonly statementTimeoutMs?: number;
-  /** Told of connections that broke while idle; they are replaced without being asked. */
+  /** Called for idle connections that broke; the pool replaces them. */
   readonly onIdleError?: (error: Error) => void;
 };
 
-/** Opens connections on use, at most `maxConnections`. */
+/** Connects on first use. Maximum `maxConnections`, default 6. */
 export const connectDatabase = (url: string, options: DatabaseOptions = {}): DatabaseConnection => {
   const { maxConnections = 6, statementTimeoutMs, onIdleError: onError } = options;
-  // Without a limit it is whole tables that are asked for.
+  // Without a statement timeout, queries read whole tables.
   const sessionOptions = [
     ...(statementTimeoutMs === 0 ? [] : [LASTING_PLANS]),
     ...(options.isPlannedOnce ? [ONE_PLAN] : []),
@@ -82,7 +72,7 @@ export const connectDatabase = (url: string, options: DatabaseOptions = {}): Dat
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const close = async (): Promise<void> => {
     await db.destroy();
-    // Kysely ends only a pool that it has used itself.
+    // Kysely ends only a pool that it has used.
     if (!pool.ended) await pool.end();
   };
   return { db, pool, close };

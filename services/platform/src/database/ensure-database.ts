@@ -1,16 +1,15 @@
 import { Client, DatabaseError, escapeIdentifier } from 'pg';
 
-/** duplicate_database, and unique_violation where it is made at the same moment. */
+/** duplicate_database, and unique_violation for a concurrent creation. */
 const IS_THERE: readonly (string | undefined)[] = ['42P04', '23505'];
 
-/** Of several who make it at once, one does and all have it. */
 const isThere = (error: unknown): boolean =>
   error instanceof DatabaseError && IS_THERE.includes(error.code);
 
 /**
- * Creates the database unless it is there.
- * @param clusterUrl of any database of the cluster, as somebody who may create others.
- * @returns its URL.
+ * Creates the database if it is missing; safe to run concurrently.
+ * @param clusterUrl of any database, as a user who may create others.
+ * @returns the new URL.
  */
 export const ensureDatabase = async (clusterUrl: string, name: string): Promise<string> => {
   const client = new Client({ connectionString: clusterUrl });

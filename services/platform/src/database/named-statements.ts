@@ -4,13 +4,12 @@ import pg from 'pg';
 import { LastingClient } from './pool.ts';
 
 /**
- * Begins the text of a statement that every order takes: the server parses and plans it once for a
- * connection. Only where its text is the same however many rows it is about, and it has values.
- * @param name of letters and underscores.
+ * Marks a frequent statement, which the server then parses and plans once per connection. Only
+ * for texts that are the same for any number of rows, and have values.
+ * @param name letters and underscores.
  */
 export const nameMark = (name: string): string => `/* ${name} */ `;
 
-/** {@link nameMark} for Kysely: first in a template, or `modifyFront` of a select. */
 export const named = (name: string): RawBuilder<unknown> => sql.raw(nameMark(name));
 
 const MARK = /^(?:select )?\/\* (\w+) \*\/ /;
@@ -18,14 +17,13 @@ const MARK = /^(?:select )?\/\* (\w+) \*\/ /;
 const hashOf = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 8);
 
 /**
- * The server does not know the statement by its name, or it does not answer the same columns any
- * more (a view was swapped for another). Both are found before anything of it is done.
+ * The prepared statement is unknown, or its columns changed (a view was replaced). Both errors
+ * come before it has any effect.
  */
 const isNoMoreKnown = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === '26000' || error.routine === 'RevalidateCachedQuery');
 
-/** A connection that prepares the statements that have a name. */
 export class NamedStatementsClient extends LastingClient {
   protected override send(...query: readonly unknown[]): unknown {
     const [text, values, callback] = query;
@@ -34,7 +32,7 @@ export class NamedStatementsClient extends LastingClient {
     return name === undefined ? super.send(...query) : this.sendNamed(name, String(text), values);
   }
 
-  /** Variants of a statement, such as of each read model, are different statements to the server. */
+  /** Variants, such as for each read model, need different names. */
   protected nameOf(text: string): string | undefined {
     const mark = MARK.exec(text)?.[1];
     return mark === undefined ? undefined : `${mark}_${hashOf(text)}`;
@@ -46,7 +44,7 @@ export class NamedStatementsClient extends LastingClient {
       return await super.send({ name, text, values });
     } catch (error) {
       if (!isNoMoreKnown(error)) throw error;
-      // Under this name it fails on this connection for ever: the next one begins without it.
+      // The name keeps failing on this connection: the next connection prepares it again.
       this.isLeft = true;
       if (!isOutsideTransaction) throw error;
       return super.send(text, values);
@@ -54,7 +52,7 @@ export class NamedStatementsClient extends LastingClient {
   }
 }
 
-/** Prepares every statement that has values: for who sends a few texts again and again. */
+/** Prepares every statement with values: for callers with few distinct texts. */
 export class PreparingClient extends NamedStatementsClient {
   protected override nameOf(text: string): string {
     return `statement_${hashOf(text)}`;

@@ -1,35 +1,31 @@
 import pg from 'pg';
 
-/** A connection may take this long to be made, in ms. */
+/** Timeout of a connection attempt, in ms. */
 const CONNECT_MS = 5_000;
-/** The server ends a statement first and says so; only a silent one is given up on this side. */
+/** The server's own timeout comes first; this one, in ms, handles a silent server. */
 const SILENCE_MS = 2_000;
-/** A process that stopped in the middle of a transaction gives its locks back after this, in ms. */
+/** The server rolls back a stopped process's transaction after this, in ms. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const STATEMENT_MS = 15_000;
 /**
- * A connection that only reads is replaced after so long, in seconds: it would else stay with a server
- * that others have long left, for as long as that answers.
+ * A reading connection is replaced after this, in seconds: it would otherwise stay with a
+ * former primary for ever.
  */
 const MAX_AGE_S = 300;
 /**
- * A connection that nobody uses is closed after so long, in ms. Longer than a relay or a reader at
- * rest waits between two questions: each would else cost a new connection, and its statements a new
- * plan.
+ * Idle timeout of a connection, in ms. Longer than the poll interval of a relay or reader:
+ * reconnecting costs new plans.
  */
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * A connection that neither ends the process nor stays in a pool when it is lost.
- *
- * Whoever has taken it out of a pool rarely listens for its errors, and an error that nobody
- * listens for ends the process; its queries fail with the same error all the same. And a query that
- * was not answered in time leaves the driver waiting for that answer: whatever is sent after it
- * waits too, so the connection is cut. One to a server that only reads would be kept for as long as it
- * answers, and fail every write: a pool that gets it back ends it, see {@link openPool}.
+ * A connection whose loss neither ends the process (an unhandled `error` event would) nor
+ * leaves it in a pool. It is cut after a timeout, because the driver would make all later
+ * queries wait for the missing answer. One to a read-only server would fail every write: the
+ * pool ends it when it is released, see {@link openPool}.
  */
 export class LastingClient extends pg.Client {
-  /** Nobody should be given this connection any more. */
+  /** Must not be used again. */
   isLeft = false;
 
   constructor(config?: string | pg.ClientConfig) {
@@ -48,45 +44,39 @@ export class LastingClient extends pg.Client {
     return answer;
   }) as pg.Client['query'];
 
-  /** @param query as {@link pg.Client} takes it. */
   protected send(...query: readonly unknown[]): unknown {
     return super.query(...(query as Parameters<pg.Client['query']>));
   }
 
-  /** Ends the connection at once; what is under way on it fails with `error`. */
+  /** Ends the connection at once; running queries fail with `error`. */
   cut(error: Error): void {
     const { connection } = this as unknown as { connection: pg.Connection };
     connection.stream.destroy(error);
   }
 }
 
-/** The server takes no writes any more, or not yet: another one leads, and this one still answers. */
+/** The server is read-only, so another one may be the primary. */
 const onlyReads = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '25006';
 
-/** The driver's own words; it gives the error no code. */
+/** The driver gives this error no code. */
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
 export type PoolOptions = {
   readonly maxConnections: number;
-  /** `-c name=value` for every session. */
   readonly sessionOptions?: string;
-  /**
-   * How long a statement may take, waiting for locks included, in ms; 15 s unless given, 0 for no
-   * limit.
-   */
+  /** Statement timeout in ms, lock waits included; default 15 s, 0 for none. */
   readonly statementTimeoutMs?: number;
   readonly types?: pg.CustomTypesConfig;
-  /** What its connections are called in pg_stat_activity, unless the URL says otherwise. */
+  /** Name in pg_stat_activity, unless the URL has one. */
   readonly applicationName?: string;
-  /** The connections; {@link LastingClient} unless given. */
   readonly Client?: typeof LastingClient;
-  /** Told of connections that broke; the pool replaces them itself. */
+  /** Called for broken connections; the pool replaces them. */
   readonly onError?: (error: Error) => void;
 };
 
-/** How long everything on one connection may take, in the driver's words. */
+/** Timeouts of a connection, as driver options. */
 export const clientLimits = (statementTimeoutMs: number = STATEMENT_MS): pg.ClientConfig => ({
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
@@ -101,9 +91,8 @@ export const clientLimits = (statementTimeoutMs: number = STATEMENT_MS): pg.Clie
 });
 
 /**
- * A pool of connections to Postgres; opens the first on first use. Every pool of the shop is made
- * here: a restart of Postgres costs the statements that were under way and nothing else, and a
- * silent connection is given up after its time.
+ * A pool of Postgres connections, opened on first use. Every pool is made here: a restart of
+ * Postgres fails only running statements, and a silent connection is dropped after its timeout.
  */
 export const openPool = (url: string, options: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
@@ -117,9 +106,9 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
     ...(options.types === undefined ? {} : { types: options.types }),
   });
-  // Without a listener a connection that breaks while idle would end the process.
+  // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', options.onError ?? (() => undefined));
-  // Before the pool looks whether to keep it. Others of its connections lead there as well, and find out.
+  // Runs before the pool decides to keep it.
   pool.on('release', (_error, client) => {
     if (client instanceof LastingClient && client.isLeft) client.end().catch(() => undefined);
   });
@@ -131,7 +120,6 @@ export type SingleStatement = <Row extends pg.QueryResultRow>(
   values: readonly unknown[],
 ) => Promise<pg.QueryResult<Row>>;
 
-/** Sends each statement over a connection of the pool; each is a transaction of its own. */
 export const statementsOf =
   (pool: pg.Pool): SingleStatement =>
   async (text, values) => {

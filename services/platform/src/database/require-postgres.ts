@@ -1,6 +1,9 @@
 import { clientLimits, LastingClient } from './pool.ts';
 
-/** Connects once, and leaves. @throws as the driver does, within 5 s. */
+/**
+ * Connects once.
+ * @throws the driver's error, within 5 s.
+ */
 export const reachPostgres = async (url: string): Promise<void> => {
   const client = new LastingClient({ ...clientLimits(), connectionString: url });
   try {
@@ -11,9 +14,9 @@ export const reachPostgres = async (url: string): Promise<void> => {
 };
 
 /**
- * Before anything is asked of a Postgres that somebody has named.
- * @param setting where its address stands.
- * @throws Error in plain words, without a part of the address, where it lets nobody in.
+ * Checks a Postgres given by an operator.
+ * @param setting of its URL.
+ * @throws Error in plain words, quoting nothing of the URL, if it refuses.
  */
 export const requirePostgres = async (setting: string, url: string): Promise<void> => {
   try {

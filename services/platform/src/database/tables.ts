@@ -10,18 +10,17 @@ type NullableTimestamp = ColumnType<
   Date | string | null | undefined,
   Date | string | null
 >;
-/** Filled in by the database when left out. */
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
 export type CredentialsTable = {
   customer_id: string;
   email_hash: string;
-  /** Of the registration, argon2id, PHC string; null once another password has replaced it. */
+  /** Of the registration, argon2id, PHC string; null once replaced. */
   password_hash: string | null;
   created_at: GeneratedTimestamp;
 };
 
-/** What a registration under way would have as its password; none is left once one has won. */
+/** Password candidates of a registration in progress; deleted once one wins. */
 export type RegistrationAttemptsTable = {
   email_hash: string;
   command_id: string;
@@ -30,7 +29,7 @@ export type RegistrationAttemptsTable = {
   password_hash: string;
 };
 
-/** Passwords that were changed; which of them is the customer's, the record says. */
+/** Changed passwords; events say which one is current. */
 export type PasswordsTable = {
   customer_id: string;
   password_id: string;
@@ -39,19 +38,19 @@ export type PasswordsTable = {
   made_at: Timestamp;
 };
 
-/** Requests in a window of time, counted by all processes; lost with a crash of the database. */
+/** Rate limit counts of all processes; lost in a database crash. */
 export type RequestCountsTable = {
-  /** Keyed hash of the limit's name and of who is counted. */
+  /** Keyed hash of the limit's name and the caller. */
   key: string;
   hits: number;
   ends_at: Timestamp;
 };
 
-/** A provider's list, as the process that fetched it last has it. */
+/** A provider's cached list. */
 export type CachedListsTable = {
   name: string;
   rows: ColumnType<unknown, string, string>;
-  /** When the provider was asked. */
+  /** When the provider was called. */
   fetched_at: Timestamp;
 };
 
@@ -59,17 +58,17 @@ export type CachedListsTable = {
 export type HostingLoginsTable = {
   order_id: string;
   customer_id: string;
-  /** Null once it was shown, was lost, or after 30 days. */
+  /** Null once shown, lost, or after 30 days. */
   encrypted: string | null;
   made_at: Timestamp;
   shown_at: NullableTimestamp;
-  /** Of the last try that the server has not answered; null where it has answered all. */
+  /** Of the last attempt without an answer; null if all were answered. */
   tried_at: NullableTimestamp;
-  /** Of the first try that this database knows of. */
+  /** Of the first attempt known to this database. */
   first_tried_at: NullableTimestamp;
 };
 
-/** Where customers are signed in. */
+/** Customers' sessions. */
 export type OpenSessionsTable = {
   session_id: string;
   customer_id: string;
@@ -89,15 +88,15 @@ export type IdempotencyKeysTable = {
   scope: string;
   key: string;
   body_hash: string;
-  /** Null until the first answer is known. */
+  /** Null until the first response. */
   status: number | null;
   body: string | null;
   created_at: GeneratedTimestamp;
 };
 
-/** What customers upload: pictures of payments, and what they attach to tickets. */
+/** Uploads: payment screenshots and ticket attachments. */
 export type ScreenshotsTable = {
-  /** SHA-256 of the content, which is kept once for each customer who sent it. */
+  /** SHA-256 of the content, stored once per customer. */
   hash: string;
   content_type: string;
   bytes: Buffer;
@@ -105,61 +104,63 @@ export type ScreenshotsTable = {
   uploaded_at: GeneratedTimestamp;
 };
 
-/** Bytes of files that were stored on a day of India's; never less, whoever is forgotten later. */
+/** Upload bytes per day (India); erasures do not lower it. */
 export type UploadsByDayTable = { day: string; bytes: number };
 
 export type OutboxTable = {
-  /** Made of reactor, event id and n: the authority on "already asked". Also the job's id. */
+  /**
+   * Derived from reactor, event id and n, so that each step is requested once. Also the job's
+   * id.
+   */
   id: string;
   reactor: string;
   event_id: string;
   queue: string;
   job: string;
   payload: JSONColumnType<Record<string, unknown>>;
-  /** How long after `created_at` it is due; grows when its job is put off. */
   delay_ms: number;
-  /** How often its job had been started when it was put off last; 0 for one that never was. */
+  /** Starts of its job when it was last postponed; 0 if never. */
   starts: Generated<number>;
   created_at: GeneratedTimestamp;
-  /** When it was last handed to the queue. */
+  /** When it was last published to the queue. */
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** When its job was done; a published row without it is published again. */
+  /** When its job finished; a published row without it is published again. */
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** Until then one relay alone hands it over; whoever finds it later may. */
+  /** Until then one relay alone publishes it. */
   leased_until: NullableTimestamp;
-  /** The message of the queue that carries it among others; null for one of its own. */
+  /** The batched queue message that carries it; null if it has its own. */
   batch: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
-/** When each queue was last given jobs that had been put off. */
+/** When each queue last received postponed jobs. */
 export type QueuePollsTable = {
   queue: string;
   taken_at: ColumnType<Date, Date | string, Date | string>;
 };
 
-/** Steps that wait for their time, and those that failed. */
+/** Scheduled and failed steps. */
 export type ScheduledStepsTable = {
-  /** Made of reactor, event id and n: taken again, a step repeats. */
+  /** Derived from reactor, event id and n. */
   id: string;
   step: string;
   payload: JSONColumnType<Record<string, unknown>>;
-  /** 1 for the first time it is taken. */
+  /** 1 for the first start. */
   start: number;
   due_at: ColumnType<Date, Date | string, Date | string>;
   has_failed: boolean;
   created_at: GeneratedTimestamp;
 };
 
-/** How far a processor of events has come, and under which conditions. */
+/** A processor's progress. */
 export type CheckpointsTable = {
   name: string;
   position: string;
   updated_at: GeneratedTimestamp;
-  /** Sorted; everything of these types up to the position has been handled or parked. */
+  /** Sorted; all events of these types up to the position were handled or parked. */
   event_types: string[];
-  /** Of the event store that the position belongs to. */
+  /** The event store of the position. */
   store_id: string;
-  /** The last event that was handled: still there, or the store was put back. */
+  /** The last handled event: if it is missing, the store was restored. */
   last_stream: ColumnType<string | null, string | undefined, string | null>;
   last_revision: ColumnType<number | null, string | undefined, string | null>;
   last_event_id: ColumnType<string | null, string | undefined, string | null>;
@@ -168,29 +169,28 @@ export type CheckpointsTable = {
   parkings: Generated<number>;
 };
 
-/** Subjects whose bytes are to leave the data files, and whether they have. */
+/** Subjects whose bytes must leave the data files. */
 type ErasuresTable = {
-  /** As `events/subject.ts` names it. */
+  /** As in `events/subject.ts`. */
   subject: string;
   asked_at: Generated<Date>;
-  /** Since it was asked for. */
+  /** Since the request. */
   tries: Generated<number>;
   tried_at: Generated<Date | null>;
   finished_at: Generated<Date | null>;
-  /** Of the last try; see `erasure/erase-bytes.ts`. */
+  /** Of the last attempt; see `erasure/erase-bytes.ts`. */
   outcome: ColumnType<unknown, string | undefined, string | null>;
 };
 
-/** Streams that a person has put aside for a processor. */
+/** Streams that an operator paused for a processor. */
 type PausedStreamsTable = {
   processor: string;
   stream: string;
-  /** Who, and why. */
   paused_by: string;
   paused_at: Generated<Date>;
 };
 
-/** Events that a processor could not handle, and those that wait behind them in their stream. */
+/** Events that failed, and those waiting behind them in their stream. */
 export type ParkedEventsTable = {
   processor: string;
   event_id: string;
@@ -203,9 +203,9 @@ export type ParkedEventsTable = {
   error: string;
   tries: Generated<number>;
   parked_at: GeneratedTimestamp;
-  /** When somebody asked for another try; null again after it. */
+  /** When a retry was requested; null after it. */
   retry_wanted_at: NullableTimestamp;
-  /** Who asked, and why. */
+  /** Who requested it, and why. */
   retry_wanted_by: ColumnType<string | null, string | undefined, string | null>;
 };
 
@@ -219,30 +219,25 @@ export type InvoiceNumbersTable = {
 
 export type InvoiceCountersTable = { financial_year: string; last_sequence: number };
 
-/** How far the numbers of a series follow the events that tell whose they are. */
+/** How far a number series follows its events. */
 export type FollowedSeriesTable = {
-  /** The table of its numbers. */
   series: string;
-  /** Of the event store that the position belongs to. */
   store_id: string;
   position: string;
 };
 
 export type CreditNoteNumbersTable = Omit<InvoiceNumbersTable, 'order_id'> & { credit_id: string };
 
-/** What a visitor asked the sitemap generator for. */
+/** A sitemap crawl. */
 export type SiteCrawlsTable = {
-  /** Random: whoever knows it may see the crawl. */
+  /** Random: knowing it grants access. */
   id: string;
-  /** Keyed hash of the address of whoever asked for it, or resumed it last. */
+  /** Keyed hash of the visitor's address, at the request or the last resume. */
   visitor: string;
   origin: string;
   status: CrawlStatus;
-  /**
-   * Grows with every worker that takes the crawl up; what an earlier one still writes is refused.
-   */
+  /** Grows with every worker that takes the crawl; writes of earlier ones are refused. */
   runner: Generated<number>;
-  /** Workers that died over it. */
   interruptions: Generated<number>;
   found: Generated<number>;
   visited: Generated<number>;
@@ -252,20 +247,20 @@ export type SiteCrawlsTable = {
   reached_limit: CrawlLimit | null;
   failure: string | null;
   created_at: Timestamp;
-  /** When its present share of time began. */
+  /** Start of its current time slice. */
   started_at: NullableTimestamp;
   finished_at: NullableTimestamp;
-  /** When whoever runs it last said so; null before it ran. */
+  /** Last sign of life of its worker; null before it ran. */
   heard_of_at: NullableTimestamp;
-  /** Keyed hash of the network that the visitor's address is in. */
+  /** Keyed hash of the visitor's network. */
   network: string | null;
-  /** When somebody last asked to go on with it; its place in the waiting list is from then. */
+  /** Last resume, which sets its place in the waiting list. */
   resumed_at: NullableTimestamp;
 };
 
 export type SiteCrawlPagesTable = {
   crawl_id: string;
-  /** From 1, in the order of being found. */
+  /** From 1, in the order of discovery. */
   number: number;
   url: string;
   found_on: number | null;
@@ -279,121 +274,113 @@ export type SiteCrawlPagesTable = {
 
 export type SiteCrawlFilesTable = {
   crawl_id: string;
-  /** The sitemap is 0, its parts follow. */
   place: number;
   name: string;
   addresses: number;
-  /** Unpacked. */
+  /** Uncompressed. */
   bytes: number;
   gzip: Buffer;
 };
 
-/** Codes that were mailed to show whose an address is. */
+/** Mailed codes that verify an email address. */
 export type EmailCodesTable = {
-  /** Keyed hash of the customer and the code. */
   code_hash: string;
   customer_id: string;
   request_id: string;
   tries_left: number;
   expires_at: Timestamp;
-  /** False once it is certain that no mail has carried it. */
+  /** False once it is certain that no mail carried it. */
   may_be_out: Generated<boolean>;
 };
 
-/** Links that were mailed to whoever forgot a password. */
+/** Mailed password reset links. */
 export type PasswordLinksTable = {
-  /** Keyed hash of what the link carries. */
   token_hash: string;
   customer_id: string;
   request_id: string;
-  /** The password that it may take the place of; null for the registration's. */
+  /** The password that it replaces; null for the registration's. */
   replaces: string | null;
   expires_at: Timestamp;
-  /** False once it is certain that no mail has carried it. */
+  /** False once it is certain that no mail carried it. */
   may_be_out: Generated<boolean>;
 };
 
-/** Public keys of passkeys; which of them open an account, the record says. */
+/** Public keys of passkeys; events say which are valid. */
 export type PasskeysTable = {
-  /** As its authenticator calls it, base64url. */
+  /** The authenticator's id, base64url. */
   credential_id: string;
-  /** As the record calls it. */
+  /** The id in events. */
   passkey_id: string;
   customer_id: string;
   /** COSE. */
   public_key: Uint8Array;
-  /** As it was signed last; 0 for ever with most. At most 2^32. */
+  /** Signature counter; most authenticators stay at 0. At most 2^32. */
   counter: number;
-  /** How a browser reaches its authenticator, such as `internal`. */
+  /** Such as `internal`. */
   transports: string[];
-  /** What its customer calls it. */
   name: string;
   added_at: Timestamp;
   used_at: NullableTimestamp;
 };
 
-/** Secrets that one-time codes are made with; whether they are asked for, the record says. */
+/** TOTP secrets; events say whether they are enabled. */
 export type OneTimeCodesTable = {
   customer_id: string;
   secret_id: string;
-  /** Under the customer's own key. */
   encrypted: string;
-  /** Of the last code that was taken: half minutes since 1970. */
+  /** Time step of the last accepted code: half minutes since 1970. */
   last_step: Generated<number>;
-  /** SHA-256 of the recovery codes that are left. */
+  /** SHA-256 of the unused recovery codes. */
   recovery_hashes: Generated<string[]>;
   made_at: Timestamp;
 };
 
-/** What was begun in a browser and ended there, until it could not be ended any more anyway. */
+/** Used ceremonies, until they would have expired anyway. */
 export type EndedCeremoniesTable = { ceremony_id: string; expires_at: Timestamp };
 
-/** Layouts of bank statements that an operator has accepted. */
+/** Statement layouts accepted by an operator. */
 export type StatementLayoutsTable = {
-  /** The heads of its columns in one text, without blanks, points and case. */
+  /** The column heads joined, without spaces, dots and case. */
   heads: string;
-  /** Of the bank; several layouts may have one. */
   name: string;
   profile: ColumnType<unknown, string, string>;
-  /** The operator who accepted it. */
   accepted_by: string;
   accepted_at: GeneratedTimestamp;
 };
 
-/** What a payment app pays out to the bank at once, for many payments. */
+/** A payment app's settlements to the bank. */
 export type SettlementsTable = {
-  /** As the layout of its files is named. */
   app: string;
-  /** The app's id; its bank reference where the app gives none. */
+  /** The app's id, or its bank reference. */
   id: string;
   /** The UTR of the transfer to the bank. */
   bank_reference: string | null;
-  /** The day in India on which the app says that it paid out. */
+  /** Day (India) of the payout. */
   settled_on: string | null;
-  /** The credit in the bank that it was recognised as; null while none is known. */
+  /** The matching bank credit; null if unknown. */
   lump_credit_id: string | null;
-  /** Of that credit. */
+  /** Amount of that credit. */
   lump_paise: number | null;
   imported_at: GeneratedTimestamp;
 };
 
 /** A payment, refund or other row of a payment app's file. */
 export type SettledPaymentsTable = {
-  /** A keyed hash of the app, its id of the payment, and the kind. */
+  /** Keyed hash of the app, its payment id, and the kind. */
   payment: string;
   app: string;
-  /** Null while it is not paid out. */
+  /** Null until paid out. */
   settlement_id: string | null;
   kind: 'paid' | 'refunded' | 'charged back';
-  /** The credit that it was imported as, named by its UTR; null while no file has shown one. */
+  /** The imported credit, named by its UTR; null if no file has shown one. */
   credit_id: string | null;
-  /** What was paid; for what went back, below zero. */
+  /** Negative for a refund. */
   gross_paise: number;
-  /** With tax. Null while no file has told. */
+  /** With tax. Null if no file has shown it. */
   fee_paise: number | null;
-  /** What it adds to its settlement. Null while no file has told. */
+  /** What it adds to its settlement. Null if no file has shown it. */
   net_paise: number | null;
-  /** The day of the payment in India. */
+  /** Day (India) of the payment. */
   paid_on: string;
   imported_at: GeneratedTimestamp;
 };

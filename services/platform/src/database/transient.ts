@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * SQLSTATEs after which the same statement may succeed on another try: the server went away or is
- * coming back, or it gave up waiting for a lock. Source: PostgreSQL manual, appendix A.
+ * SQLSTATEs after which a retry may succeed: connection lost, server starting, lock timeout.
+ * Source: PostgreSQL manual, appendix A.
  */
 const PASSING = new Set([
   '25006', // read_only_sql_transaction: a standby, or a primary that is none any more
@@ -18,13 +18,13 @@ const PASSING = new Set([
 ]);
 
 /**
- * True when the database did not answer, or answered that it cannot just now. Whether a statement
- * that was under way has been committed is then unknown.
+ * True if the database did not answer, or cannot at the moment. Whether a running statement was
+ * committed is then unknown.
  */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) {
     return PASSING.has(error.code ?? '') || (error.code ?? '').startsWith('08');
   }
-  // The driver reports lost connections and its own time-outs as plain errors.
+  // The driver reports lost connections and timeouts as plain errors.
   return error instanceof Error && !(error instanceof TypeError) && !(error instanceof RangeError);
 };

@@ -1,17 +1,20 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
-/** Random 96-bit nonces are safe for far more events than one subject ever has (NIST SP 800-38D). */
+/**
+ * Random 96-bit nonces are safe for far more events than one subject ever has (NIST SP
+ * 800-38D).
+ */
 const NONCE_BYTES = 12;
-/** Said aloud: without it, Node accepts a tag of four bytes. */
+/** Explicit: by default Node accepts a tag of four bytes. */
 const TAG_BYTES = 16;
 
-/** The box was changed, or belongs to another event or subject. */
+/** The ciphertext was changed, or belongs to another event or subject. */
 export class DecryptionFailed extends Error {
   override readonly name = 'DecryptionFailed';
 }
 
-/** What a box is bound to: it opens nowhere else. */
+/** Additional data: the ciphertext decrypts only with it. */
 export type Bound = {
   readonly eventId: string;
   readonly type: string;

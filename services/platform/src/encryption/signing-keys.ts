@@ -1,16 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import { deriveKey, type KeyPurpose, keyIdOf } from './derive-key.ts';
 
-/** Keys of one purpose while their secret is exchanged for another. */
+/** Keys of one purpose during a rotation of their secret. */
 export type SigningKeys = {
-  /** Signs from now on; its id stands in what it signs. */
+  /** Signs; its id is in what it signs. */
   readonly current: { readonly id: string; readonly key: KeyObject };
-  /** @returns today's key or the one before, by its id; undefined for any other. */
+  /** @returns the current or previous key by id; undefined for any other. */
   readonly byId: (id: string | undefined) => KeyObject | undefined;
 };
 
 /**
- * @param secrets today's master secret and, until what it signed has expired, the one before.
+ * @param secrets the current master secret and, until its signatures expired, the previous one.
  */
 export const signingKeys = (
   secrets: { readonly current: string; readonly previous?: string | undefined },

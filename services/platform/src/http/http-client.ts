@@ -5,29 +5,24 @@ import { processMetrics, secondsSince, WAITS_IN_SECONDS } from '../telemetry/pro
 import { type SetAttributes, traced } from '../telemetry/span.ts';
 import { createRedactor, type Redact } from './redact.ts';
 
-/** Names may repeat. */
 export type Params = readonly (readonly [name: string, value: string])[];
 
 export type HttpRequest = {
   readonly method: 'GET' | 'POST';
-  /** Absolute, without a query. */
   readonly url: string;
   readonly query?: Params;
-  /** Sent as application/x-www-form-urlencoded. */
   readonly form?: Params;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Overrides the client's own time-out. */
   readonly timeoutMs?: number;
-  /** Overrides the client's own longest body. */
   readonly maxBytes?: number;
 };
 
-/** An answer arrived, whatever its status. `text` has the client's secrets taken out. */
+/** A response of any status. `text` has the client's secrets redacted. */
 export type HttpAnswer = { readonly ok: true; readonly status: number; readonly text: string };
 
 /**
- * No whole answer arrived; whether the request took effect is not known.
- * `description` is for operators and free of secrets.
+ * No complete response; whether the request took effect is unknown. `description` is for
+ * operators and free of secrets.
  */
 export type NoAnswer = {
   readonly ok: false;
@@ -38,30 +33,28 @@ export type NoAnswer = {
 export type HttpResult = HttpAnswer | NoAnswer;
 
 export type HttpClient = {
-  /** Never throws, never follows a redirect, never tries again. */
+  /** Never throws, follows a redirect, or retries. */
   readonly request: (request: HttpRequest) => Promise<HttpResult>;
-  /** Takes the client's secrets out of a text. */
   readonly redact: Redact;
-  /** Ends its connections, and with them what is still under way. */
+  /** Ends its connections and running requests. */
   readonly close: () => Promise<void>;
 };
 
 export type HttpClientOptions = {
-  /** Whom it speaks to; named in the log. */
   readonly provider: string;
   readonly log: Log;
   /** From the first byte sent to the last one read, in ms. */
   readonly timeoutMs: number;
-  /** The longest body it reads. */
+  /** The maximum response size. */
   readonly maxBytes?: number;
   /** Credentials: they never reach a result or a log line. */
   readonly secrets: readonly string[];
 };
 
 const DEFAULT_MAX_BYTES = 4 * 1024 * 1024;
-/** Below what servers keep: a connection that the other side is closing loses a request. */
+/** Shorter than servers keep idle connections, in ms: a request on a closing one is lost. */
 const KEEP_ALIVE_MS = 4_000;
-/** In characters; a shorter one stands in bodies by chance, which taking it out would spoil. */
+/** In characters; a shorter secret matches by chance, and redacting it would damage the text. */
 const SHORTEST_SECRET_IN_A_BODY = 8;
 
 const encode = (params: Params): URLSearchParams =>
@@ -105,14 +98,14 @@ const failureOf = (error: unknown, timedOut: boolean): NoAnswer['failure'] => {
   return timedOut ? 'timeout' : 'connection';
 };
 
-/** The one HTTP client of every provider adapter. */
+/** The HTTP client of every provider adapter. */
 export const createHttpClient = (options: HttpClientOptions): HttpClient => {
   const { provider, log, timeoutMs, maxBytes = DEFAULT_MAX_BYTES } = options;
   const redact = createRedactor(options.secrets);
   const redactBody = createRedactor(
     options.secrets.filter((secret) => secret.length >= SHORTEST_SECRET_IN_A_BODY),
   );
-  // In HTTP/2 a server may take up no request, and one that waits for that is ended by no signal.
+  // An HTTP/2 server may never start a request, and no signal ends that wait.
   const dispatcher = new Agent({ keepAliveTimeout: KEEP_ALIVE_MS, allowH2: false });
 
   const exchange = async (request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> => {
@@ -132,7 +125,7 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
     return { ok: true, status: statusCode, text: redactBody(text) };
   };
 
-  /** By the path alone: adapters put what concerns a customer into queries and forms. */
+  /** Metrics by path only: queries and forms hold customer data. */
   const request = (requested: HttpRequest): Promise<HttpResult> => {
     const { method } = requested;
     const name = `${method} ${redact(URL.parse(requested.url)?.pathname ?? 'nowhere')}`;
@@ -143,7 +136,7 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
   };
 
   const ask = async (requested: HttpRequest, setAttributes: SetAttributes): Promise<HttpResult> => {
-    // The query is left out of every line: that is where a GET carries its credentials.
+    // Log no query: a GET carries its credentials there.
     const called = { provider, method: requested.method, url: redact(requested.url) };
     const limit = requested.timeoutMs ?? timeoutMs;
     const signal = AbortSignal.timeout(limit);
@@ -170,16 +163,16 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
   return { request, redact, close: () => dispatcher.destroy() };
 };
 
-/** Escapes of what Postgres cannot hold: U+0000 and halves of surrogate pairs. */
+/** Escapes that Postgres cannot store: U+0000 and lone surrogates. */
 const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 const storable = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
 /**
- * @returns the body as JSON, behind a mark of the byte order too (RFC 8259, 8.1), or undefined when
- *   it is none. What no store can hold is taken out of its texts: an answer that cannot be written
- *   down would be asked for again for ever.
+ * @returns the body as JSON, also behind a byte order mark (RFC 8259, 8.1), or undefined.
+ * Characters that cannot be stored are removed: otherwise saving the answer would fail and be
+ * retried for ever.
  */
 export const jsonOf = (answer: HttpAnswer): unknown => {
   try {

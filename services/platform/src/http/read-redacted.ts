@@ -1,9 +1,7 @@
 import type { HttpResult } from './http-client.ts';
 import { createRedactor, type Redact } from './redact.ts';
 
-/**
- * In characters; what is shorter stands in a text by chance, which taking it out would spoil.
- */
+/** In characters; a shorter value matches by chance, and redacting it would damage the text. */
 const SHORTEST_IN_A_BODY = 5;
 
 const redactedIn = (value: unknown, redact: Redact): unknown => {
@@ -15,11 +13,10 @@ const redactedIn = (value: unknown, redact: Redact): unknown => {
 };
 
 /**
- * Reads a provider's answer. What the provider was told of somebody stands neither in the outcome's
- * `description` nor in its `answer`: servers in trouble say back what they were sent, and their words
- * are logged. The answer is read as it came: without it, "parameter missing: company" would say
- * nothing where a customer is called that, and an id would end where a phone number begins.
- * @param read what the answer comes to.
+ * Parses a provider's response, then redacts personal data of the request from the outcome,
+ * since failing servers echo it and texts are logged. Parsing sees the original: redacting
+ * first could damage ids or messages such as "parameter missing: company".
+ * @param read parses the response.
  */
 export const readRedacted = <Outcome extends object>(
   result: HttpResult,
@@ -30,7 +27,8 @@ export const readRedacted = <Outcome extends object>(
   if (!result.ok || !('description' in outcome)) return outcome;
   const known = told.filter((one) => typeof one === 'string');
   const redact = createRedactor(known.filter(({ length }) => length >= SHORTEST_IN_A_BODY));
-  // An excerpt is cut somewhere, in the middle of an address maybe: it is made of what has none.
+  // Excerpts are made from redacted text: a cut could split an address and hide it from
+  // redaction.
   const shown: object = read({ ...result, text: redact(result.text) });
   const description = 'description' in shown ? shown.description : outcome.description;
   return {

@@ -1,18 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is being done, so that whatever is logged meanwhile is found again. */
+/** Ids added to every log line of a task. */
 export type LogContext = {
-  /** Of the request that began it all. */
   readonly traceId: string;
-  /** What the story is about: the order, or the payment before there is one. */
+  /** The order, or its payment before there is one. */
   readonly correlationId?: string;
 };
 
 const context = new AsyncLocalStorage<LogContext>();
 
-/** Whatever is logged until `run` has ended, by whom it calls too, carries these ids. */
+/** All log lines until `run` ends carry these ids, also those of callees. */
 export const inLogContext: <Result>(ids: LogContext, run: () => Result) => Result = (ids, run) =>
   context.run(ids, run);
 
-/** @returns a copy; nothing where nothing is being done for anybody. */
+/** @returns a copy; empty outside a task. */
 export const logContext = (): Partial<LogContext> => ({ ...context.getStore() });

@@ -1,31 +1,27 @@
 import type { DestinationStream } from 'pino';
 
-/** Lines of a level that a burst may come in: what goes well is told line by line. */
+/** Levels that are deduplicated; other lines are written one by one. */
 const OF_TROUBLE = /^\{"level":"(?:warn|error|fatal)"/;
-/**
- * What differs although the same was said: when, for whom it was tried, when it is again, and by which
- * of several ways the code came to it.
- */
+/** Fields that may differ between equal messages: times, ids, retries and stacks. */
 const WHEN_AND_FOR_WHOM =
   /"(?:(?:time|traceId|correlationId|reqId)":"[^"]*"|stack":"(?:[^"\\]|\\.)*"|waitMs":[\d.]+),?/g;
 
-/** So long the same line is counted instead of written, in ms. */
+/** Deduplication window, in ms. */
 const WINDOW_MS = 10_000;
-/** Different lines that are counted at once; whatever is beyond is written as it comes. */
+/** Maximum distinct lines counted; more are written as they come. */
 const MAX_LINES = 200;
 
 type Burst = { line: string; repeated: number; timer: NodeJS.Timeout };
 
 export type BatchingDestination = DestinationStream & {
-  /** Writes what was counted so far; at the end of a process nothing else would. */
+  /** Writes pending counts; call at the end of a process. */
   readonly flush: () => void;
 };
 
 /**
- * Writes a warning or an error that comes again and again, equal but for its time, the ids of what
- * was being done and its stack, once, and every ten seconds how often it has come since (`repeated`):
- * an engine that is away would else fill the disk with one sentence. Lines that say something of
- * their own, such as another order's id, are other lines.
+ * Writes a repeated warning or error once, then its count (`repeated`) every ten seconds: an
+ * unavailable engine would otherwise fill the disk. Lines that differ in more than time, task
+ * ids and stack are distinct.
  */
 export const batchRepeats = (destination: DestinationStream): BatchingDestination => {
   const bursts = new Map<string, Burst>();

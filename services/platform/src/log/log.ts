@@ -2,23 +2,20 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pin
 import { logContext } from './log-context.ts';
 import { batchRepeats } from './log-repeats.ts';
 
-/** What most code needs of a logger: `log.info({ orderId }, 'order placed')`. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
 export type LogOptions = {
-  /** Which process writes: api, worker, projections, … */
   readonly name: string;
-  /** A pino level; 'silent' writes nothing. */
   readonly level?: string;
-  /** Where the JSON lines go; standard output unless told. */
+  /** Standard output by default. */
   readonly destination?: DestinationStream;
-  /** Where in the code an error arose is told unless this is false. */
+  /** Whether to log stack traces; true by default. */
   readonly stacks?: boolean;
 };
 
 const CENSORED = '[redacted]';
 
-/** Keys whose values never reach a log, compared lower-case with `-` and `_` taken out. */
+/** Keys whose values are never logged, compared in lower case without `-` and `_`. */
 const SECRET_KEYS: ReadonlySet<string> = new Set([
   'password',
   'confirmpassword',
@@ -44,12 +41,12 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** Lengths are bounded, so that no text takes long. */
+/** Lengths are bounded, so that matching stays fast. */
 const EMAIL = /[\w.%+-]{1,64}@(?:[A-Za-z\d-]{1,63}\.){1,8}[A-Za-z]{2,24}/g;
-/** A UPI transaction id; the last part of a UUID stands behind a hyphen. */
+/** A transaction ID; the last part of a UUID has a hyphen before it. */
 const TRANSACTION_ID = /(?<![\w-])\d{12}(?![\w-])/g;
 
-/** Whatever somebody else said may name a customer: a registrar, a bank, a database. */
+/** Redacts text from external services, which may name a customer. */
 export const withoutPeople = (text: string): string =>
   text.replace(EMAIL, '[email]').replace(TRANSACTION_ID, '[transaction id]');
 
@@ -76,7 +73,7 @@ type LoggedError = {
   readonly cause?: LoggedError;
 };
 
-/** Only these fields: other properties of an error can carry requests with credentials in them. */
+/** Only these fields: other properties of an error can carry requests with credentials. */
 const describeError = (error: unknown, stacks: boolean, depth = 0): unknown => {
   if (!(error instanceof Error)) return censor(error, 0);
   const { code } = error as { code?: unknown };
@@ -93,32 +90,29 @@ const describeError = (error: unknown, stacks: boolean, depth = 0): unknown => {
 
 type LoggedRequest = { readonly method?: string; readonly url?: string; readonly ip?: string };
 
-/** Characters of a path; 16 kB of it with each request would fill a disk. */
+/** Maximum characters of a path; 16 kB with each request would fill a disk. */
 const MAX_PATH = 300;
 
-/** Cut between two parts: half of an e-mail address would not be found, and be shown. */
+/** Cut between path segments: half an email address would escape redaction. */
 const shortPath = (url: string): string => {
   const [path = ''] = url.split(/[?#]/, 1);
   if (path.length <= MAX_PATH) return path;
   return `${path.slice(0, path.lastIndexOf('/', MAX_PATH) + 1)}[cut]`;
 };
 
-/**
- * Without the query: there stand the addresses and names that visitors ask about, and signed links.
- */
+/** Without the query: it holds addresses, domains and signed links. */
 const describeRequest = ({ method, url, ip }: LoggedRequest): unknown => ({
   method,
   path: url && withoutPeople(shortPath(url).replaceAll('%40', '@')),
   address: ip,
 });
 
-/** Of lines that wait for room on a full disk, in bytes; what comes then is lost. */
 const MAX_WAITING = 1_000_000;
 
-/** The process's own output, where a burst of the same trouble is one line and a count. */
+/** Standard output, with repeated errors deduplicated. */
 const ownOutput = (): DestinationStream => {
   const lines = pino.destination({ fd: 1, sync: true, maxLength: MAX_WAITING });
-  // A full disk, mostly: the next line is a try again, and what runs must not end by it.
+  // A full disk, mostly: keep running; the next line tries again.
   lines.on('error', () => undefined);
   const output = batchRepeats(lines);
   process.once('exit', output.flush);
@@ -126,9 +120,8 @@ const ownOutput = (): DestinationStream => {
 };
 
 /**
- * A logger of JSON lines. Passwords, cookies, tokens and credentials are taken out by the
- * names of their fields, e-mail addresses and transaction ids wherever they stand, at any depth. What
- * is logged while a request is answered or a step taken carries their ids.
+ * A logger of JSON lines. Redacts secrets by field name, and email addresses and transaction
+ * IDs in any text, at any depth. Lines of a request or step carry its ids.
  */
 export const createLog = ({
   name,

@@ -9,14 +9,14 @@ export type Sender = {
 };
 
 const LINE_END = '\r\n';
-/** What divides the parts is made of it and has hyphens, which base64 has not: no body holds it. */
+/** Part of the boundary with hyphens, which base64 lacks: no body can contain it. */
 const BOUNDARY = 'haat';
 
-/** Lines of text end in CRLF before they are encoded (RFC 2046, 4.1.1), and hold no NUL. */
+/** CRLF line ends before encoding (RFC 2046, 4.1.1), and no NUL. */
 const inLines = (content: string): string =>
   content.replaceAll('\0', '').replace(/\r\n?|\n/g, LINE_END);
 
-/** A body of UTF-8, in the lines that mail servers pass on as they are (RFC 2045, 6.8). */
+/** A UTF-8 body in base64 lines, safe for all mail servers (RFC 2045, 6.8). */
 const part = (message: MimeNode, type: string, content: string): string => {
   const node = message.createChild(`${type}; charset=utf-8`);
   node.setHeader('Content-Transfer-Encoding', 'base64');
@@ -26,9 +26,8 @@ const part = (message: MimeNode, type: string, content: string): string => {
 };
 
 /**
- * A mail as it goes over the wire (RFC 5322), for readers of HTML and of text, in one piece: a mail
- * that nodemailer is handed by its fields runs through a dozen streams, and costs twice as much to
- * send. What stands in the headers is encoded by nodemailer either way.
+ * A mail as sent (RFC 5322), with HTML and text, built in one piece: nodemailer's own
+ * composition takes a dozen streams and twice the time. It still encodes the headers.
  */
 export const writeMessage = (
   { to, subject, text, html, messageId }: Mail,
@@ -43,7 +42,7 @@ export const writeMessage = (
     'message-id': `<${messageId}@${host}>`,
     'auto-submitted': 'auto-generated',
   });
-  // They say what divides the parts, and are built before these.
+  // They contain the boundary, so build them first.
   const headers = message.buildHeaders();
   const parts = [part(message, 'text/plain', text), part(message, 'text/html', html)];
   return Buffer.from([headers, '', ...parts, `--${message.boundary}--`, ''].join(LINE_END));

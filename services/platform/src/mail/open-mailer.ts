@@ -11,17 +11,17 @@ export const MAIL_SETTINGS = [
   'SUPPLIER_NAME',
 ] as const satisfies readonly (keyof Config)[];
 
-/** Says so when it is asked, and keeps every mail waiting. */
+/** Reports that no server is set, and keeps every mail waiting. */
 const withoutServer: Mailer = {
   send: async () => ({ kind: 'later', words: 'SMTP_URL is not set' }),
 };
 
-/** The shop's mailer, and what there is to say of it beside health; null where nothing is. */
+/** The mailer, and a note for the health response or null. */
 export type OpenedMailer = { readonly mailer: Mailer; readonly note: string | null };
 
 /**
- * @returns a mailer that lets mails wait where no server is named.
- * @throws {InvalidConfig} when only one of `SMTP_URL` and `MAIL_FROM` is set.
+ * @returns a mailer that keeps mails waiting if no server is set.
+ * @throws {InvalidConfig} if only one of `SMTP_URL` and `MAIL_FROM` is set.
  */
 export const openMailer = (
   settings: Pick<Config, (typeof MAIL_SETTINGS)[number]>,

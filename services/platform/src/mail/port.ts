@@ -1,36 +1,36 @@
-/** One mail to one person; texts as they are to be read, not encoded. */
+/** One mail to one person; texts unencoded. */
 export type Mail = {
-  /** One address, which `readEmail` can read. What it can't read is refused. */
+  /** One address that `readEmail` accepts; others are refused. */
   readonly to: string;
   /** One line, at most 200 characters. */
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   /**
-   * The id of the step that sends it: words of letters, digits and hyphens with dots between them,
-   * at most 128 characters. Sent again by a repeat of the step, the mail has the same Message-ID.
+   * The step's id: words of letters, digits and hyphens with dots between them, at most 128
+   * characters. A repeated step sends the same Message-ID.
    */
   readonly messageId: string;
 };
 
 export type Sent =
-  /** The mail server has taken it over. */
+  /** The server accepted it. */
   | { readonly kind: 'sent' }
-  /** Not to be sent again: the server will not take this mail, or not for this address. */
+  /** Permanent: the server refuses this mail or this address. */
   | { readonly kind: 'refused'; readonly words: string }
   /**
-   * To be sent again later: the server asked for that, refused us rather than the mail, or was not
-   * handed the whole of it. The mail has not gone out.
+   * Retry later: the server asked for it, refused the shop rather than the mail, or did not get
+   * the whole mail. It was not sent.
    */
   | { readonly kind: 'later'; readonly words: string }
-  /** The server was handed the whole mail and gave no whole answer: it may have gone out. */
+  /** The server got the whole mail but gave no complete response: it may have been sent. */
   | { readonly kind: 'not_known'; readonly words: string };
 
-/** Sends mails. `words` are for operators: at most 200 characters, one line, of no address. */
+/** Sends mails. `words` are for operators: at most 200 characters, one line, no address. */
 export type Mailer = {
   /**
-   * Never tries again; answers within its time limit.
-   * @throws Error for a subject of two lines or a message id that is none: mistakes of ours.
+   * Never retries; returns within its timeout.
+   * @throws Error for a two-line subject or an invalid message id: bugs of ours.
    */
   readonly send: (mail: Mail) => Promise<Sent>;
 };

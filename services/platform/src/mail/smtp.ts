@@ -9,25 +9,21 @@ import { openSmtpPool } from './smtp-pool.ts';
 
 export type SmtpOptions = {
   readonly server: SmtpServer;
-  /** The sender's plain address. */
   readonly from: string;
-  /** Shown beside the sender's address. */
   readonly name: string;
-  /** From connecting until the server has the whole mail, in ms. */
   readonly timeoutMs: number;
-  /** For the server's word on a mail that it has, in ms; `DATA_TIMEOUT_MS` unless given. */
+  /** Timeout of the server's response to a whole mail, in ms; default `DATA_TIMEOUT_MS`. */
   readonly dataTimeoutMs?: number;
   readonly log: Log;
 };
 
-/** A server may take so long to say that it has taken a mail (RFC 5321, 4.5.3.2.6). */
+/** Servers may take this long to accept a mail (RFC 5321, 4.5.3.2.6), in ms. */
 const DATA_TIMEOUT_MS = 10 * 60_000;
 
 const MESSAGE_ID = /^(?=.{1,128}$)[\w-]+(?:\.[\w-]+)*$/;
 const SUBJECT_MAX_LENGTH = 200;
 const MAX_TEXT_LENGTH = 200;
 
-/** What nodemailer throws: the server's reply, and what it was a reply to. */
 type SmtpFailure = Error & {
   readonly code?: string;
   readonly command?: string;
@@ -35,10 +31,10 @@ type SmtpFailure = Error & {
   readonly responseCode?: number;
 };
 
-/** Of the mail itself or its reader; everything before these is about us. */
+/** Replies about the mail or its recipient; earlier commands are about us. */
 const ABOUT_THE_MAIL: ReadonlySet<string | undefined> = new Set(['RCPT TO', 'DATA']);
 
-/** Our login as it is sent (RFC 4616, and AUTH LOGIN): a server may quote what it refuses. */
+/** Our login as sent (RFC 4616, and AUTH LOGIN): a server may quote it. */
 const loginRedactor = (login: SmtpServer['login']): Redact => {
   if (login === null) return (text) => text;
   const { user, pass } = login;
@@ -46,10 +42,10 @@ const loginRedactor = (login: SmtpServer['login']): Redact => {
   return createRedactor([pass, base64(pass), base64(`\0${user}\0${pass}`)]);
 };
 
-/** The bodies as they go over the wire, whole lines or parts of them. */
+/** Mail bodies as sent, in whole or part. */
 const BASE64 = /[A-Za-z\d+/]{20,}={0,2}/g;
 
-/** Codes, links, ids and sums of a mail: what a server quotes of it is not told on. */
+/** Codes, links, ids and amounts of a mail, which a server may quote. */
 const contentRedactor = ({ text }: Pick<Mail, 'text'>): Redact => {
   const words = text.split(/\s+/).filter((word) => word.length > 3 && /\d|.{20}/.test(word));
   const redact = createRedactor(words);
@@ -63,20 +59,20 @@ const failureText = (failure: SmtpFailure, redact: Redact): string => {
 };
 
 /**
- * A server that does not want us (our login, our sender) will not want the next mail either: nothing
- * is wrong with this one, and it is sent when an operator has mended that.
+ * A refusal of our login or sender says nothing about the mail: it is sent once an operator has
+ * fixed that.
  */
 const sentBy = (failure: SmtpFailure, isHandedOver: boolean, redact: Redact): Sent => {
   const { responseCode = 0, command } = failure;
   const words = failureText(failure, redact);
-  // Neither yes nor a documented no (RFC 5321, 4.2.1): as if it had said nothing.
+  // Neither success nor a documented refusal (RFC 5321, 4.2.1): treat as no response.
   const isNo = responseCode >= 400 && responseCode < 600;
   if (!isNo) return { kind: isHandedOver ? 'not_known' : 'later', words };
   const isForGood = responseCode >= 500 && ABOUT_THE_MAIL.has(command);
   return { kind: isForGood ? 'refused' : 'later', words };
 };
 
-/** @throws Error for what would be a header of its own: no mailer is trusted to fold it. */
+/** @throws Error for a line break, which could add a header. */
 const requireHeaders = ({ subject, messageId }: Mail): void => {
   if (/\p{Cc}/u.test(subject) || subject.length > SUBJECT_MAX_LENGTH) {
     throw new Error('The subject of a mail has a line break, or is too long');
@@ -91,7 +87,7 @@ const NOT_AN_ADDRESS: Sent = {
 
 type Deadline = {
   readonly signal: AbortSignal;
-  /** Begins the wait again, for so many ms. */
+  /** Restarts the timeout, in ms. */
   readonly extend: (ms: number) => void;
   readonly end: () => void;
 };
@@ -115,8 +111,8 @@ const startDeadline = (ms: number): Deadline => {
 };
 
 /**
- * Sends by SMTP. A connection over which a mail went is kept for some seconds: connecting, TLS and the
- * login are most of what a mail costs either side.
+ * Sends by SMTP. Keeps connections for some seconds: connecting, TLS and login are most of a
+ * mail's cost.
  */
 export const createSmtpMailer = ({
   server,
@@ -134,7 +130,7 @@ export const createSmtpMailer = ({
     let isHandedOver = false;
     try {
       await sendMessage({
-        // The reader's address is said once, and not read out of a header.
+        // The recipient is passed explicitly, not parsed from a header.
         envelope: { from, to: [mail.to] },
         raw: writeMessage(mail, { name, address: from }),
         signal: deadline.signal,

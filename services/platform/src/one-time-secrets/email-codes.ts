@@ -5,22 +5,22 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/tables.ts';
 import { deriveKey } from '../encryption/derive-key.ts';
 
-/** Who asked for a code, and which of their requests it was. */
+/** The customer, and which of their requests it was. */
 export type CodeRequest = { readonly customerId: string; readonly requestId: string };
 
-/** Short-lived codes that show that mail to an address reaches its account's customer. */
+/** Short-lived mailed codes that verify an email address. */
 export type EmailCodes = {
   /**
-   * Makes another code for a request; those from before work on, with as many tries as are left of
-   * the request's. It is told here once: what is kept is its keyed hash.
-   * @returns six digits; null where as many may be out already as one request mails.
+   * Issues another code for a request; earlier ones stay valid with the remaining attempts.
+   * Only its keyed hash is stored.
+   * @returns six digits; null at the request's maximum of mails.
    */
   readonly issue: (request: CodeRequest) => Promise<string | null>;
-  /** No mail has carried this code: it does not count among those that may be out. */
+  /** The code was not mailed: it no longer counts towards the maximum. */
   readonly notSent: (request: CodeRequest, code: string) => Promise<void>;
   /**
-   * Whether it is a code of theirs that lives. Each call costs every one of their codes a try,
-   * before it is looked at: of many guesses at once no more are looked at than there are tries.
+   * Checks a code. Each call uses up an attempt of all the customer's codes first, so that
+   * concurrent guesses cannot exceed the limit.
    */
   readonly isRight: (customerId: string, code: string) => Promise<boolean>;
   /** Ends all codes of a customer. */
@@ -30,10 +30,10 @@ export type EmailCodes = {
 const CODES = 1_000_000;
 const DIGITS = 6;
 const TRIES = 5;
-/** A mail server that takes mails and does not say so is handed this many for one request. */
+/** Maximum mails per request, for a server that accepts mails without confirming. */
 const MAX_OUTSTANDING = 2;
 
-/** @param secrets the master secret and, while it is exchanged, the one before. */
+/** @param secrets the current master secret and, during a rotation, the previous one. */
 export const createEmailCodes = (
   db: Kysely<Database>,
   clock: Clock,
@@ -70,7 +70,7 @@ export const createEmailCodes = (
       await db
         .insertInto('email_codes')
         .values({ code_hash: hashOf(customerId, code), customer_id: customerId, ...lives })
-        // By chance the code that they have already.
+        // By chance equal to an existing code.
         .onConflict((conflict) => conflict.column('code_hash').doUpdateSet(lives))
         .execute();
       return code;
@@ -96,7 +96,7 @@ export const createEmailCodes = (
       const requested = [hashOf, hashOfBefore].flatMap((hash) =>
         hash === null ? [] : [Buffer.from(hash(customerId, code))],
       );
-      // All of them, whichever is right: how long it takes tells nothing.
+      // Compares all codes, so that timing reveals nothing.
       return tried
         .flatMap(({ code_hash }) =>
           requested.map((one) => timingSafeEqual(Buffer.from(code_hash), one)),

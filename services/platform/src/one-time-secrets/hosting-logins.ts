@@ -7,55 +7,57 @@ import { DecryptionFailed, decryptValues, encryptValues } from '../encryption/bo
 import { type SigningKeys, signingKeys } from '../encryption/signing-keys.ts';
 import { generatePassword } from '../providers/password.ts';
 
-/** Whose login it is: encrypted for one, it opens for no other. */
 type Owner = { readonly orderId: string; readonly customerId: string };
 
 export type ShownLogin =
   | { readonly kind: 'shown'; readonly password: string }
-  /** Somebody was shown it before. */
+  /** It was shown before. */
   | { readonly kind: 'shown_before' }
-  /** It was kept for as long as it is kept, was lost, or is encrypted under a secret unknown here. */
+  /** Expired, lost, or encrypted with an unknown secret. */
   | { readonly kind: 'gone' };
 
-/** A try to set an account up; times are in ms since 1970. */
+/** An attempt to set an account up; times in ms since 1970. */
 export type SetUpTry = {
   readonly password: string;
   readonly begunAt: number;
-  /** When one before it was begun that the server has not answered; null where there is none. */
+  /** When an earlier unanswered attempt began; null if there is none. */
   readonly unansweredAt: number | null;
-  /** Of the first one that is known: one before it may have been forgotten with its database. */
+  /** Of the first known attempt; the database may have lost earlier ones. */
   readonly firstBegunAt: number;
 };
 
-/** The passwords of new hosting accounts, between being made and being shown, once. */
+/** Passwords of new hosting accounts, from creation until shown once. */
 export type HostingLogins = {
   /**
-   * Before the server is told: the password that the account of an order is set up with is made when
-   * first asked for, and the same ever after. It and the try are on disk before they are answered.
-   * What a try may have used and does not open any more is lost, never replaced: the account may
-   * have either of two passwords then, and its customer is shown neither.
-   * @returns null once it was shown: then the account is there.
+   * Call before the server is called: creates the account's password on first use, and returns
+   * the same one afterwards. Password and attempt are stored durably before this resolves. A
+   * password that may be in use and cannot be decrypted is never replaced: the account could
+   * have either one.
+   * @returns null once it was shown: the account then exists.
    */
   readonly beginTry: (owner: Owner) => Promise<SetUpTry | null>;
   /**
-   * The server has answered that it did nothing: only what came before the try may be under way.
-   * @param isUnfit it does not take the password, and the order would stand still for good; or it has
-   *   an account that may be of a try which is known no more, with another password. The next try has
-   *   another one. Not where an earlier try may have used it.
+   * The server answered that it did nothing.
+   * @param isUnfit the server rejects the password, or has an account of an unknown earlier
+   * attempt with another one: the next attempt gets a new password, unless an earlier attempt
+   * may have used this one.
    */
   readonly endTry: (owner: Owner, ended: SetUpTry, isUnfit?: boolean) => Promise<void>;
-  /** @returns when the last try was begun that the server has not answered, in ms; null without one. */
+  /** @returns when the last unanswered attempt began, in ms; null without one. */
   readonly unansweredTry: (orderId: string) => Promise<number | null>;
   /**
-   * Shows it to its customer and forgets it; of several at once one is shown it. One that does not
-   * open is left as it is: another process may know its secret.
+   * Shows the password to its customer once and deletes it; of concurrent callers one gets it.
+   * One that cannot be decrypted stays: another process may know its secret.
    */
   readonly showOnce: (owner: Owner) => Promise<ShownLogin>;
-  /** Empties those that nobody has asked for in 30 days. @returns how many. */
+  /**
+   * Deletes logins not viewed in 30 days.
+   * @returns how many.
+   */
   readonly emptyOld: () => Promise<number>;
 };
 
-/** So long a login waits for its customer, in ms: 30 days. */
+/** How long a login is stored, in ms: 30 days. */
 const RETENTION_MS = 30 * DAY_MS;
 
 const boundTo = ({ orderId, customerId }: Owner) => ({
@@ -65,11 +67,10 @@ const boundTo = ({ orderId, customerId }: Owner) => ({
   subject: customerId,
 });
 
-/** @returns the id of its key, a dot and the box. */
 const encrypt = ({ current }: SigningKeys, owner: Owner, password: string): string =>
   `${current.id}.${encryptValues(current.key, boundTo(owner), [password])}`;
 
-/** @returns null for what does not open: another owner's, or encrypted under a secret unknown here. */
+/** @returns null for another owner's, or one encrypted with an unknown secret. */
 const decrypt = (keys: SigningKeys, owner: Owner, encrypted: string): string | null => {
   const [keyId, box = ''] = encrypted.split('.');
   const key = keys.byId(keyId);
@@ -89,10 +90,10 @@ type Row = {
   readonly first_tried_at: Date | null;
 };
 
-/** Two that make one at once: the first one's stands. */
+/** Concurrent creation: the first one wins. */
 const MAX_TRIES = 5;
 
-/** @param secrets the master secret and, while it is exchanged, the one before. */
+/** @param secrets the current master secret and, during a rotation, the previous one. */
 export const createHostingLogins = (
   db: Kysely<Database>,
   clock: Clock,
@@ -107,7 +108,6 @@ export const createHostingLogins = (
       .where('order_id', '=', orderId)
       .executeTakeFirst();
 
-  /** @returns whether the row was still as it was found. */
   const keep = async (
     owner: Owner,
     encrypted: string | null,
@@ -115,7 +115,7 @@ export const createHostingLogins = (
     found: Row | undefined,
   ): Promise<boolean> => {
     const { orderId, customerId } = owner;
-    // Both are found again nowhere else: on disk before the server is told of the password.
+    // Stored durably before the server gets the password: it exists nowhere else.
     const query = sql`
       with durable as materialized (select set_config('synchronous_commit', 'on', true))
       insert into hosting_logins as login
@@ -170,12 +170,12 @@ export const createHostingLogins = (
         ...(isUnfit && unansweredAt === null ? { encrypted: null } : {}),
       })
       .where('order_id', '=', orderId)
-      // A try that was begun since is another run's: whether that one was answered is not known.
+      // A later attempt belongs to another run and stays open.
       .where('tried_at', '=', new Date(begunAt))
       .execute();
   };
 
-  /** @returns false where it was shown, or changed, since it was read. */
+  /** @returns false if it was shown or changed since it was read. */
   const takeOut = async ({ orderId }: Owner, encrypted: string): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('hosting_logins')

@@ -5,37 +5,37 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/tables.ts';
 import { deriveKey } from '../encryption/derive-key.ts';
 
-/** Whose link it is, which of the requests it answers, and which password it may take the place of. */
+/** The customer, the request, and the password that the link may replace. */
 export type LinkRequest = {
   readonly customerId: string;
   readonly requestId: string;
-  /** Null for the password of the registration. */
+  /** Null for the registration's password. */
   readonly replaces: string | null;
 };
 
-/** Short-lived links, each a random token, by which whoever reads an account's mail gets into it. */
+/**
+ * Short-lived links with a random token, which let the owner of the mailbox reset the password.
+ */
 export type PasswordLinks = {
   /**
-   * Makes another token for a request; those from before work on. It is told here once: what is kept
-   * is its keyed hash.
-   * @returns 43 letters, digits, `-` and `_`; null where as many may be out already as one request
-   *   mails.
+   * Issues another token for a request; earlier ones stay valid. Only its keyed hash is stored.
+   * @returns 43 letters, digits, `-` and `_`; null at the request's maximum of mails.
    */
   readonly issue: (request: LinkRequest) => Promise<string | null>;
-  /** No mail has carried this token: it does not count among those that may be out. */
+  /** The token was not mailed: it no longer counts towards the maximum. */
   readonly notSent: (token: string) => Promise<void>;
   /**
-   * @returns whose token it is; null for one that is made up or too old. It is used up by the change
-   *   of the password that it may replace, and by nothing else: a repeat finds it again.
+   * @returns the token's request; null for an unknown or expired one. Only the change of the
+   * password that it may replace uses it up: a repeat finds it again.
    */
   readonly find: (token: string) => Promise<LinkRequest | null>;
 };
 
 const TOKEN_BYTES = 32;
-/** A mail server that takes mails and does not say so is handed this many for one request. */
+/** Maximum mails per request, for a server that accepts mails without confirming. */
 const MAX_OUTSTANDING = 2;
 
-/** @param secrets the master secret and, while it is exchanged, the one before. */
+/** @param secrets the current master secret and, during a rotation, the previous one. */
 export const createPasswordLinks = (
   db: Kysely<Database>,
   clock: Clock,

@@ -1,18 +1,18 @@
 import { realpathSync, statSync } from 'node:fs';
 
-/** A folder that can be told from a copy of it, and from a later one of the same name. */
+/** Distinguishes a folder from its copy, and from a later one of the same name. */
 export type FolderIdentity = {
-  /** The real path: without symbolic links. */
+  /** Without symbolic links. */
   readonly path: string;
   readonly device: string;
   readonly inode: string;
-  /** When it was made, in ns: a new folder soon gets the inode of one that was deleted. */
+  /** In ns: a new folder can get the inode of a deleted one. */
   readonly birth: string;
 };
 
 /**
- * @returns undefined where no folder has this path.
- * @throws Error with its code (EACCES, EIO) where the folder cannot be looked at.
+ * @returns undefined if there is no such folder.
+ * @throws Error with its code (EACCES, EIO) if it cannot be read.
  */
 export const identifyFolder = (path: string): FolderIdentity | undefined => {
   try {
@@ -27,7 +27,7 @@ export const identifyFolder = (path: string): FolderIdentity | undefined => {
   }
 };
 
-/** Also under another path, or with a device that got another number when the machine restarted. */
+/** True also under another path, or with another device number after a restart. */
 export const isSameFolder = (one: FolderIdentity, other: FolderIdentity): boolean =>
   one.inode === other.inode &&
   one.birth === other.birth &&

@@ -7,20 +7,20 @@ import { identify, isAlive, type ProcessIdentity } from './process-identity.ts';
 
 const POLL_INTERVAL_MS = 10;
 
-/** Who holds a lock file, and the folder that it was made in. */
+/** A lock file's holder, and the folder where it was created. */
 export type Holder = {
   readonly launcher: ProcessIdentity;
   readonly place?: FolderIdentity | undefined;
 };
 
-/** What this process writes into a lock file at `path`. */
+/** The content of this process's lock file at `path`. */
 export const ownHold = (path: string): Holder => {
   const launcher = identify(process.pid);
   if (!launcher) throw new Error('This process cannot be told from others.');
   return { launcher, place: identifyFolder(dirname(path)) };
 };
 
-/** @returns undefined for what a power cut or a full disk left: empty or cut short, it is not held. */
+/** @returns undefined for an empty or truncated file, as after a power cut: it is not held. */
 export const holderIn = <T extends Holder>(text: string): T | undefined => {
   try {
     const holder = JSON.parse(text) as T;
@@ -31,7 +31,7 @@ export const holderIn = <T extends Holder>(text: string): T | undefined => {
   }
 };
 
-/** Whether a lock file came to `path` in a copy of its folder: it says nothing of this one then. */
+/** Whether a lock file came with a copy of its folder, and so does not count. */
 export const wasCopied = ({ place }: Holder, path: string): boolean => {
   const here = identifyFolder(dirname(path));
   if (place === undefined || here === undefined) return false;
@@ -55,17 +55,20 @@ const textOf = (path: string): string | undefined => {
   }
 };
 
-/** @returns who made the lock file at `path`; undefined where there is none, or it does not say. */
+/**
+ * @returns the holder of the lock file at `path`; undefined if there is none, or it is
+ * unreadable.
+ */
 export const holderAt = (path: string): Holder | undefined => {
   const text = textOf(path);
   return text === undefined ? undefined : holderIn(text);
 };
 
-/** The name appears with its content or not at all: no other process reads half of it. */
+/** Creates the file with its content atomically: no other process reads half of it. */
 const place = (path: string, content: string): boolean => {
   const aside = `${path}.${process.pid}-${randomUUID().slice(0, 8)}`;
   try {
-    // On a full disk it leaves an empty file.
+    // A full disk leaves an empty file.
     writeFileSync(aside, content, { flag: 'wx', mode: 0o600 });
     linkSync(aside, path);
     return true;
@@ -78,8 +81,8 @@ const place = (path: string, content: string): boolean => {
 };
 
 /**
- * Removes a lock that its holder left behind, and never a newer one: two processes that both saw the
- * old one take turns by a lock of its own, named after its content.
+ * Removes an abandoned lock, never a newer one: processes that saw the same old lock take turns
+ * by a lock named after its content.
  */
 const remove = async (path: string, left: string): Promise<void> => {
   const turn = `${path}.${createHash('sha256').update(left).digest('hex').slice(0, 16)}`;
@@ -88,7 +91,7 @@ const remove = async (path: string, left: string): Promise<void> => {
   });
 };
 
-/** Runs a task while this process alone holds the lock file `turn`; waits for a process that has it. */
+/** Runs a task while holding the lock file `turn`; waits for another holder. */
 export const withLock = async <T>(turn: string, task: () => Promise<T>): Promise<T> => {
   await takeLockFile(turn, JSON.stringify(ownHold(turn)), async (text) => {
     const holder = holderIn(text);
@@ -104,12 +107,12 @@ export const withLock = async <T>(turn: string, task: () => Promise<T>): Promise
 };
 
 /**
- * Makes `path` with this content, which has to be this process's alone, where no other process holds
- * it. It stays until it is removed; after a kill -9 the next one finds it left behind.
- * @param isLeft told of a lock that is there: true where its holder is gone, false to look again.
- *   Throws to refuse.
- * @returns what the last holder left; undefined where there was none. This process's own content is
- *   a lock that it holds already.
+ * Creates the lock file with this process's own content, unless another process holds it. It
+ * stays until removed; after kill -9 the next process finds it abandoned.
+ * @param isLeft called for an existing lock: returns true if its holder is gone, false to check
+ * again; throws to refuse.
+ * @returns what the last holder left; undefined if nothing. The process's own content counts as
+ * held already.
  */
 export const takeLockFile = async (
   path: string,

@@ -1,8 +1,8 @@
 /**
- * How the operator's tool finds a shop that runs on the same machine by `npm start`: its launcher
- * writes down what it has made up for it (ports, passwords, keys), in a file that only its owner
- * reads, beside the secrets that lie there anyway, and for as long as the shop runs. What was set by
- * hand stays out of it, secrets among it: of that it says the names, and where the databases are.
+ * How ops finds a shop started by `npm start` on this machine: the launcher writes its
+ * generated settings (ports, passwords, keys) to a file readable only by its owner while the
+ * shop runs. Settings made by hand are not copied: the file has their names, and the databases'
+ * places.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,19 +15,19 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const fileIn = (folder: string): string => join(folder, 'operator.json');
 
-/** Where `npm start` of this checkout keeps its state. */
+/** State folder of `npm start` in this checkout. */
 export const stateFolderOf = (env: Environment): string =>
   env.HAAT_STATE_DIR || join(import.meta.dirname, '../../../..', '.haat');
 
 const texts = z.record(z.string(), z.string());
-/** `byHand`: by the names of what was set, where that is; nothing of what names no place. */
+/** `byHand`: the names of these settings, with the place for those that name one. */
 const schema = z.object({ settings: texts, byHand: texts });
 type SavedSettings = z.infer<typeof schema>;
 
-/** These name the shop. */
+/** These identify the shop. */
 const PLACES = ['DATABASE_URL', 'EVENT_STORE_URL'] as const;
 
-/** Where a database is, whoever enters it and however. */
+/** A database's place, without its login. */
 const placeOf = (url: string): string => {
   const address = readStoreAddress(url);
   if (address.engine === 'postgres') {
@@ -41,10 +41,10 @@ const placeOf = (url: string): string => {
 };
 
 /**
- * @param folder where the launcher keeps its state.
- * @param settings what was made up.
- * @param setByHand the settings of the shop that its owner has set.
- * @returns what removes it again.
+ * @param folder of the launcher's state.
+ * @param settings generated ones.
+ * @param setByHand the owner's own settings.
+ * @returns removes the file.
  */
 export const keepOperatorSettings = (
   folder: string,
@@ -60,14 +60,14 @@ export const keepOperatorSettings = (
     ]),
   );
   const kept: Holder & SavedSettings = { ...ownHold(file), settings: { ...settings }, byHand };
-  // What is there already would keep its own mode; and nobody must read half of it.
+  // An existing file would keep its mode, and must never be read half-written.
   rmSync(aside, { force: true });
   writeFileSync(aside, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
   renameSync(aside, file);
   return () => rmSync(file, { force: true });
 };
 
-/** @throws Error where the settings are those of the shop that this folder is a copy of. */
+/** @throws Error if the folder is a copy and the settings belong to the original shop. */
 const requireOwn = (folder: string): void => {
   const file = fileIn(folder);
   const holder = holderAt(file);
@@ -78,10 +78,10 @@ const requireOwn = (folder: string): void => {
   );
 };
 
-/** Whether a shop runs that keeps its state there. */
+/** Whether a shop with this state folder runs. */
 export const isShopHere = (folder: string): boolean => readSavedSettings(folder) !== null;
 
-/** @returns null where no shop runs. */
+/** @returns null if no shop runs. */
 const readSavedSettings = (folder: string): SavedSettings | null => {
   const file = fileIn(folder);
   try {
@@ -106,10 +106,11 @@ const isSamePlace = ({ settings, byHand }: SavedSettings, name: string, url: str
 };
 
 /**
- * @param env what the operator has set; it wins, and where it names a database that is not the
- *   running shop's nothing else counts: it is another shop.
- * @returns both together; `env` alone where no shop runs here.
- * @throws Error in plain words where `env` names no database and the folder is a copy of another shop's.
+ * @param env the operator's settings, which win; if they name another database, the running
+ * shop's are ignored.
+ * @returns both combined; `env` alone if no shop runs here.
+ * @throws Error in plain words if `env` names no database and the folder is a copy of another
+ * shop's.
  */
 export const withOperatorSettings = (env: Environment, folder: string): Environment => {
   const named = PLACES.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
@@ -119,7 +120,7 @@ export const withOperatorSettings = (env: Environment, folder: string): Environm
   return { ...kept.settings, ...env };
 };
 
-/** @returns which of these settings the shop that runs here was given by hand. */
+/** @returns which of these settings the running shop got by hand. */
 export const setByHand = (names: readonly string[], folder: string): readonly string[] => {
   const kept = readSavedSettings(folder);
   return kept === null ? [] : names.filter((name) => name in kept.byHand);

@@ -1,21 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A process that can be told from a later one with the same, reused pid. */
+/** Distinguishes a process from a later one with the same pid. */
 export type ProcessIdentity = {
   readonly pid: number;
-  /** Opaque: when the process was born, and since which boot of the machine. */
+  /** Opaque: start time and boot of the machine. */
   readonly birth: string;
 };
 
-/** @returns when the process was born, opaque; undefined when there is no such process. */
+/** @returns the process's start, opaque; undefined without such a process. */
 const birthOf = (pid: number): string | undefined => {
   try {
     if (!existsSync('/proc/self/stat')) {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
     }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command name stands in parentheses and may hold spaces: count fields after it.
+    // The command name in parentheses may contain spaces: count fields after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z') return undefined;
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -25,9 +25,7 @@ const birthOf = (pid: number): string | undefined => {
   }
 };
 
-/**
- * @returns the identity of a running process, or undefined when there is none (a zombie is none).
- */
+/** @returns a running process's identity; undefined if there is none (a zombie is none). */
 export const identify = (pid: number): ProcessIdentity | undefined => {
   const birth = birthOf(pid);
   return birth ? { pid, birth } : undefined;
@@ -36,7 +34,10 @@ export const identify = (pid: number): ProcessIdentity | undefined => {
 /** True while exactly this process lives; a reused pid does not count. */
 export const isAlive = ({ pid, birth }: ProcessIdentity): boolean => birthOf(pid) === birth;
 
-/** Signals a process, or a group by negative pid. @returns false when it is already gone. */
+/**
+ * Signals a process, or a group by negative pid.
+ * @returns false if it is gone.
+ */
 export const signal = (pid: number, name: NodeJS.Signals): boolean => {
   try {
     process.kill(pid, name);

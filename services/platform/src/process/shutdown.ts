@@ -1,20 +1,19 @@
 export type ShutdownReason = 'SIGTERM' | 'SIGINT' | 'SIGHUP' | 'parent gone';
 
 export type ShutdownOptions = {
-  /** Ms that `close` may take before the process exits with 1 all the same; 8,000 unless given. */
+  /** Timeout of `close` in ms, after which the process exits with 1; default 8,000. */
   readonly deadlineMs?: number;
-  /** Told of a `close` that threw or came too late. */
+  /** Called if `close` fails or is late. */
   readonly onError?: (error: unknown) => void;
 };
 
-/** Ctrl-C reaches a process twice when npm passes on what the terminal already sent. */
+/** Ctrl-C reaches a process twice when npm forwards the terminal's signal. In ms. */
 const SAME_REQUEST_MS = 1_000;
 
 /**
- * Ends the process in order: on SIGTERM, SIGINT (Ctrl-C), SIGHUP, and when the parent that started
- * it with an IPC channel is gone, even by kill -9. `close` runs once; then the process exits, with
- * 0 when `close` succeeded, with 1 when it threw or missed the deadline. A second signal, more than
- * a second later, exits at once.
+ * Shuts the process down on SIGTERM, SIGINT (Ctrl-C), SIGHUP, and when the parent that started
+ * it with an IPC channel is gone, even by kill -9. Runs `close` once, then exits with 0, or
+ * with 1 if it failed or was late. A second signal after more than a second exits at once.
  */
 export const onShutdown = (
   close: (reason: ShutdownReason) => Promise<void> | void,
@@ -46,8 +45,8 @@ export const onShutdown = (
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
   if (process.send === undefined) return;
   process.once('disconnect', () => end('parent gone'));
-  // The channel only tells of the parent's end: it must not keep this process alive.
+  // The channel alone must not keep this process alive.
   process.channel?.unref();
-  // The parent may have gone while this process was still starting.
+  // The parent may have ended during this process's start.
   if (!process.connected) setImmediate(() => end('parent gone'));
 };

@@ -4,9 +4,9 @@ import { InvalidConfig } from '../config/settings.ts';
 let isWarned = false;
 
 /**
- * What a process begins with. Where a setting is missing or wrong the process ends with 1 and says
- * that alone: where in the code it was noticed is of no use to the person who corrects it. What is
- * accepted on a test network only is said first, once, whatever the log level.
+ * Starts a process, or exits with 1 and only the message for a missing or invalid setting: a
+ * stack trace would not help. First prints, at any log level, what is accepted on a test
+ * network only.
  */
 export const startOrExit = <Begun>(begin: () => Begun): Begun => {
   if (!isWarned) {

@@ -1,3 +1,3 @@
-/** @returns a pattern that matches, in any case, whatever one of these does. */
+/** @returns a case-insensitive pattern that matches any of these. */
 export const anyOf = (...patterns: readonly RegExp[]): RegExp =>
   new RegExp(patterns.map(({ source }) => source).join('|'), 'i');

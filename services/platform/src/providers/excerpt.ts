@@ -2,7 +2,7 @@ import { type HttpAnswer, jsonOf } from '../http/http-client.ts';
 
 const MAX_EXCERPT_LENGTH = 200;
 
-/** Half an answer in JSON, one behind a mark of the byte order, or one text alone. */
+/** Truncated JSON, JSON behind a byte order mark, or a lone string. */
 const BEGUN_AS_JSON = /^[\s\uFEFF]*[{["]/;
 
 const summaryOf = (answer: HttpAnswer): string => {
@@ -18,9 +18,8 @@ const summaryOf = (answer: HttpAnswer): string => {
 };
 
 /**
- * What an answer is that could not be read, for operators and their logs. Of JSON only the names of
- * its fields, and of what was to be JSON its length: an answer that was meant for somebody else says
- * who that is. Of anything else the start, markup taken out.
+ * Describes an unreadable response for operators' logs without personal data: the field names
+ * of JSON, the length of broken JSON, and the start of other text, without markup.
  */
 export const excerptOf = (answer: HttpAnswer): string => {
   const said = summaryOf(answer);

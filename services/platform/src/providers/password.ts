@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 const LOWER = 'abcdefghijkmnpqrstuvwxyz';
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const DIGITS = '23456789';
-/** Without the underscore, which some take for a letter. */
+/** Without the underscore, which some systems treat as a letter. */
 const SIGNS = '~*!@$#%+.?:,{}';
 const ALL = LOWER + UPPER + DIGITS + SIGNS;
 const LENGTH = 15;
@@ -11,8 +11,8 @@ const LENGTH = 15;
 const pick = (alphabet: string): string => alphabet.charAt(randomInt(alphabet.length));
 
 /**
- * A password for a customer's account at a provider: registrars want 9 to 15 characters of every
- * kind, and a hosting server a strong one. Never the shopper's own.
+ * A password for a customer's account at a provider: registrars want 9 to 15 characters of
+ * every kind. Never the customer's own.
  */
 export const generatePassword = (): string => {
   const characters = [LOWER, UPPER, DIGITS, SIGNS].map(pick);

@@ -1,7 +1,7 @@
 import { problemSchema } from '@haat/contracts/http/problem';
 import type { z } from 'zod';
 
-/** The answers of a route: what it gives, and problem details for everything else. */
+/** A route's responses: its own, and problem details for all else. */
 export const answers = <Status extends number, Schema extends z.ZodType>(
   status: Status,
   schema: Schema,

@@ -1,8 +1,8 @@
 import { type IncomingMessage, maxHeaderSize } from 'node:http';
 
 /**
- * Percent signs that stand for no text (`50%-off`, `%ff`) stand for themselves.
- * @returns the address, with a path that can be decoded.
+ * Escapes invalid percent signs (`50%-off`, `%ff`).
+ * @returns the URL with a decodable path.
  */
 const decodable = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => {
   const [path = ''] = url.split(/[?#]/, 1);
@@ -15,10 +15,9 @@ const decodable = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => {
 };
 
 /**
- * Options of Fastify: every path that Node reads is answered by the server's own hooks and handlers.
- * What its router cannot decode, or finds too long, it would else refuse by itself: uncounted by any
- * limit, without the headers that guard pages, and in its own words, with the address in them. (The
- * length is for routes that are matched by expressions; there are none.)
+ * Fastify options that route every path to the server's own hooks. Otherwise the router itself
+ * refuses undecodable or long paths: without rate limits or security headers, and with the
+ * address in its message. (The length concerns expression routes; there are none.)
  */
 export const anyPath = {
   rewriteUrl: decodable,

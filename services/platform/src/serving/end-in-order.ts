@@ -11,10 +11,9 @@ declare module 'fastify' {
 const READINESS = '/health/ready';
 
 /**
- * A server that ends in order: told to drain, it is no longer ready, so that a balancer sends its
- * requests elsewhere; told to close, it takes no new connection and answers what is under way.
- * Every answer from then on ends its connection: one that was busy when the server closed would
- * else be kept open, idle, and the server with it, until the client lets go.
+ * Graceful shutdown: draining makes readiness fail, so that a load balancer sends requests
+ * elsewhere; closing accepts no new connection and finishes running requests. Every response
+ * then ends its connection: a kept-alive one would hold the server open.
  */
 export const endInOrder = fp(async (app: FastifyInstance) => {
   let isEnding = false;

@@ -8,14 +8,14 @@ import { PROBLEM_CONTENT_TYPE, problemOf, Refusal, type RefusalDetails } from '.
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a caller reads when the event store or the database does not answer. */
+    /** Text for an unavailable event store or database. */
     whenUnavailable?: string;
   }
 }
 
 const REPEAT_AFTER_SECONDS = 1;
 
-/** Zod says "Invalid input…" where a schema gives no sentence of its own. */
+/** Zod's default message "Invalid input…" is not for customers. */
 const isOwnSentence = (message: string): boolean =>
   message !== '' &&
   !/^(?:Invalid input$|(?:Invalid \w+|Too \w+|Unrecognized keys?):)/.test(message);
@@ -30,7 +30,7 @@ const sentenceFor = ({ instancePath, message = '' }: Issue): string => {
   return field === '' ? refusalMessages.unreadable : refusalMessages.invalidField(field);
 };
 
-/** The first issue is what the customer reads; `fields` names them all. */
+/** The customer reads the first issue; `fields` has all. */
 const invalidInput = (issues: readonly Issue[]): Refusal => {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -41,7 +41,7 @@ const invalidInput = (issues: readonly Issue[]): Refusal => {
   return new Refusal(400, sentenceFor(first), { fields });
 };
 
-/** Refused by Fastify or a plugin before a handler runs: broken JSON, too large, wrong type. */
+/** Refused by Fastify or a plugin before a handler: broken JSON, too large, wrong type. */
 const fromFramework = (error: FastifyError): Refusal | null => {
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return null;
@@ -52,7 +52,7 @@ const fromFramework = (error: FastifyError): Refusal | null => {
 const refusalOf = (error: FastifyError, request: FastifyRequest): Refusal | null => {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
-  // Other writers kept winning a stream: as of an engine that is away, the request may be repeated.
+  // Retryable: other writers kept winning, or an engine is unavailable.
   if (isUnavailable(error) || error instanceof Contended) {
     const { whenUnavailable = refusalMessages.storeUnavailable } = request.routeOptions.config;
     return new Refusal(503, whenUnavailable, {
@@ -75,7 +75,7 @@ const answer = (
     .type(PROBLEM_CONTENT_TYPE)
     .send(problemOf(status, error, fields));
 
-/** Answers every failure with problem details; an unforeseen one is also logged. */
+/** Answers every failure with problem details; unexpected ones are also logged. */
 export const errorHandler = fp(async (app) => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, request);

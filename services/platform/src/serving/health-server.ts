@@ -4,22 +4,21 @@ import { EngineRefused } from '../unavailable.ts';
 import { LATE, withTimeout } from '../waits/with-timeout.ts';
 
 /**
- * A named question such as `database`; throws, or answers false or a sentence that says what is
- * wrong, when the part is not well.
+ * Named checks such as `database`; a failing one throws, or returns false or a sentence with
+ * the problem.
  */
 export type HealthChecks = Readonly<
   Record<string, () => Promise<boolean | string> | boolean | string>
 >;
 
 export type HealthServer = {
-  /** "http://127.0.0.1:41234". */
   readonly url: string;
-  /** From now on it is not ready, whatever its parts are: the process ends. */
+  /** From now on it reports not ready: the process ends. */
   drain(): void;
   close(): Promise<void>;
 };
 
-/** A part that does not answer within this is not well, in ms. */
+/** Timeout of a check, in ms. */
 const CHECK_TIMEOUT_MS = 2_000;
 
 const ask = async (check: HealthChecks[string]): Promise<boolean | string> => {
@@ -31,25 +30,22 @@ const ask = async (check: HealthChecks[string]): Promise<boolean | string> => {
   }
 };
 
-/** A host that listens everywhere, as this machine reaches it. */
 const reachableAt = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return isIPv6(host) ? `[${host}]` : host;
 };
 
 export type HealthServerOptions = {
-  /** `0.0.0.0` answers at every address of the machine. */
   readonly host: string;
-  /** 0 takes a free one. */
   readonly port: number;
-  /** Stands in every answer: which process it is, say. */
+  /** Added to every response, such as the process's name. */
   readonly about?: () => Readonly<Record<string, string>>;
 };
 
 /**
- * Answers GET /health/live (200 while the process runs) and GET /health/ready (200 when every check
- * passes, else 503); both as JSON, the latter naming each part. Further pages answer their text.
- * @param pages text by path, such as `/metrics`.
+ * Serves GET /health/live (200 while the process runs) and GET /health/ready (200 if every
+ * check passes, else 503), as JSON that lists each check.
+ * @param pages further texts by path, such as `/metrics`.
  */
 export const startHealthServer = async (
   { host, port, about = () => ({}) }: HealthServerOptions,

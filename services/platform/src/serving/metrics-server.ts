@@ -2,9 +2,9 @@ import { measureProcess, reportMetrics } from '../telemetry/process-metrics.ts';
 import { startHealthServer } from './health-server.ts';
 
 /**
- * Answers /metrics of a process that visitors or other services reach at its own port, beside it.
- * @param port of the settings; without one nothing is told.
- * @returns what ends it.
+ * Serves /metrics on a port of its own, for processes with a public port.
+ * @param port of the settings; nothing is served without one.
+ * @returns stops it.
  */
 export const startMetricsServer = async (
   host: string,

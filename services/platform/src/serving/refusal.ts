@@ -2,18 +2,16 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@haat/contracts/http/problem';
 
 export type RefusalDetails = {
-  /** What is wrong with which field. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Answers the request with a status and a sentence for the customer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly details: RefusalDetails;
 
-  /** @param error the sentence, as the specification or the message catalogue words it. */
+  /** @param error as in the specification or the message catalogue. */
   constructor(status: number, error: string, details: RefusalDetails = {}) {
     super(error);
     this.status = status;
@@ -21,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @returns problem details (RFC 9457) with the specification's `error` beside them. */
+/** @returns problem details (RFC 9457) with the specification's `error`. */
 export const problemOf = (
   status: number,
   error: string,

@@ -15,10 +15,10 @@ const waits = new Histogram({
   registers: [processMetrics],
 });
 
-/** By the class of the status: each code would be a series of its own for every route. */
+/** By status class: a label per code would multiply the series. */
 const statusOf = (code: number): string => `${Math.floor(code / 100)}xx`;
 
-/** Times every answer, by the pattern of its route: addresses are the strangers' own. */
+/** Times every response, by route pattern: real paths are untrusted. */
 const measureRequests = fp(async (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
@@ -30,19 +30,16 @@ const measureRequests = fp(async (app: FastifyInstance) => {
   });
 });
 
-/**
- * Whatever is logged while a request is answered carries its id, by whomever. To be registered before
- * all that answers.
- */
+/** Adds the request's id to all its log lines. Register before all routes. */
 const logRequests = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _, done) => inLogContext({ traceId: request.id }, done));
-  // A body is read by events of its connection, which were begun by whoever connected.
+  // Body events run in the context of the connection's first request: enter this one's again.
   app.addHook('preValidation', (request, _, done) => inLogContext({ traceId: request.id }, done));
 });
 
 /**
- * What every server of Haat does with a request: logs, times and traces it, answers failures with
- * problem details, and drains before it ends. To be registered before all that answers.
+ * What every server does with a request: log, metrics, trace, problem details, and draining.
+ * Register before all routes.
  */
 export const serving = fp(async (app) => {
   await app.register(logRequests);

@@ -4,12 +4,11 @@ import { beginTrace, isTracing, type OpenSpan, within } from '../telemetry/span.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where the request is not traced. */
+    /** Null if the request is not traced. */
     traceSpan: OpenSpan | null;
   }
 }
 
-/** Pages, pictures and health answers would be most of what is told. */
 const TRACED = '/api/';
 
 const withinItsSpan = (route: RouteOptions): void => {
@@ -22,9 +21,9 @@ const withinItsSpan = (route: RouteOptions): void => {
 };
 
 /**
- * Begins a trace with every request for a use case, called as logs and events call the request, and
- * its span by the pattern of its route. What a caller says of traces (`traceparent`, `tracestate`,
- * `baggage`) is not read: a stranger could join the traces of others, or have all of theirs kept.
+ * Starts a trace for every API request, with its log id and a span named by its route pattern.
+ * Incoming trace headers (`traceparent`, `tracestate`, `baggage`) are ignored: untrusted
+ * callers could join other traces, or force sampling.
  */
 export const traceRequests = fp(async (app: FastifyInstance) => {
   if (!isTracing()) return;
@@ -43,7 +42,7 @@ export const traceRequests = fp(async (app: FastifyInstance) => {
     });
     if (span === null) return;
     request.traceSpan = span;
-    // Also where its caller is gone and no answer was sent.
+    // Also if the caller left without a response.
     reply.raw.once('close', () => {
       const { statusCode, writableEnded } = reply.raw;
       span.setAttributes({

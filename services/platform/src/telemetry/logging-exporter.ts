@@ -14,8 +14,8 @@ const spans = new Counter({
 const SUCCESS = 0;
 
 /**
- * Neither what the collector said nor where it is: both may hold a key. A status, or a code of the
- * system such as ECONNREFUSED.
+ * A status or a system code such as ECONNREFUSED; the collector's address and message may hold
+ * a key.
  */
 const reasonOf = (error: Error | undefined): string => {
   const { code } = (error ?? {}) as { readonly code?: unknown };
@@ -24,8 +24,8 @@ const reasonOf = (error: Error | undefined): string => {
 };
 
 /**
- * The same exporter; it says once that the collector takes nothing, and once that it does again.
- * What was not taken is lost: nothing waits for a collector.
+ * The same exporter, which logs once when the collector fails and once when it recovers. Unsent
+ * spans are lost.
  */
 export const loggingExporter = (exporter: SpanExporter, log: Log): SpanExporter => {
   let isUnavailable = false;

@@ -1,10 +1,7 @@
 /**
- * Traces in OpenTelemetry's own SDK, sent as OTLP over HTTP (JSON). Loaded by a process that has a
- * collector to send to, and by no other.
- *
- * The libraries are the 2.x line, which runs on every Node that npm here may be run by (20.6 and
- * later; 3.x asks for 22.15). Without auto-instrumentation: it knows nothing of events, and would
- * make spans of statements that carry many callers' work at once.
+ * Traces by OpenTelemetry's SDK, sent as OTLP over HTTP (JSON). Loaded only in a process with a
+ * collector. Version 2.x, since 3.x needs Node 22.15. No auto-instrumentation: it would make
+ * spans of statements shared by many callers.
  */
 import {
   type Attributes,
@@ -30,22 +27,21 @@ import type { SpanKind, SpanToOpen, Tracer } from './span.ts';
 import type { SpanPlace } from './trace-places.ts';
 
 export type Collector = {
-  /** Its address, before /v1/traces. */
   readonly endpoint: string;
-  /** Sent with every request: how a collector knows who sends. Secrets. */
+  /** Authentication headers. Secrets. */
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly instance: string;
-  /** Of the traces, 0 to 1: how many are kept. */
+  /** Share of traces to keep, 0 to 1. */
   readonly ratio: number;
-  /** How long spans may wait to be sent together, in ms; 2,000 unless given. */
+  /** Batch window of spans, in ms; default 2,000. */
   readonly everyMs?: number;
   readonly log: Log;
 };
 
-/** Of one request to the collector, its repeats included. */
+/** Timeout of an export with its retries, in ms. */
 const EXPORT_TIMEOUT_MS = 5_000;
-/** Spans that wait to be sent, a few MB; what comes on top is lost. */
+/** Maximum buffered spans, a few MB; more are lost. */
 const MAX_WAITING = 4_096;
 const BATCH = 512;
 
@@ -57,7 +53,7 @@ const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
   consumer: OtelKind.CONSUMER,
 };
 
-/** Draws ids, but those that are given. */
+/** Random ids, unless given. */
 const createIds = () => {
   const random = new RandomIdGenerator();
   let given: Partial<SpanPlace> = {};
@@ -65,7 +61,7 @@ const createIds = () => {
     generateTraceId: () => given.traceId ?? random.generateTraceId(),
     generateSpanId: () => given.spanId ?? random.generateSpanId(),
   };
-  /** The SDK asks for them while it opens a span, at once. */
+  /** The SDK asks for ids synchronously while it opens a span. */
   const giving = <Result>(ids: Partial<SpanPlace>, open: () => Result): Result => {
     given = ids;
     try {
@@ -87,8 +83,8 @@ const parentOf = (below: SpanToOpen['below']) =>
   'spanId' in below ? trace.setSpanContext(ROOT_CONTEXT, elsewhere(below)) : ROOT_CONTEXT;
 
 /**
- * @returns the tracer, and what sends the rest and ends it. Never throws for a collector that is
- *   away, slow or refuses.
+ * @returns the tracer, and a function that flushes and ends it. Never throws for a failing
+ * collector.
  */
 export const openOtlpTracer = ({
   endpoint,
@@ -104,8 +100,8 @@ export const openOtlpTracer = ({
     url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
     headers: { ...headers },
     timeoutMillis: EXPORT_TIMEOUT_MS,
-    // All that waits goes at once when a process ends, beside what is under way. A collector that
-    // dribbles its answers is sent no more than that; then what it would get is lost.
+    // At shutdown all pending batches are sent at once; what a slow collector does not take is
+    // lost.
     concurrencyLimit: MAX_WAITING / BATCH + 1,
     httpAgentOptions: { keepAlive: true },
   });
@@ -115,7 +111,7 @@ export const openOtlpTracer = ({
       'service.version': SOFTWARE_VERSION,
       'service.instance.id': instance,
     }),
-    // By the trace's id alone: every process decides the same, and nothing need be told along.
+    // By trace id: every process decides the same without coordination.
     sampler: new TraceIdRatioBasedSampler(ratio),
     idGenerator: ids.generator,
     spanLimits: { attributeCountLimit: 16, attributeValueLengthLimit: 200, linkCountLimit: 4 },

@@ -1,18 +1,15 @@
 import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
 
-/**
- * What this process tells a monitoring system: each part that measures something registers it here,
- * under a name that begins with `haat_`, with labels of few values (never an id).
- */
+/** This process's metrics: names begin with `haat_`, labels have few values (never an id). */
 export const processMetrics = new Registry();
 
 /**
- * How often the event loop is looked at, in ms. The library's own 10 and 100 wake a process that has
- * nothing to do a hundred times a second.
+ * Sampling interval of the event loop, in ms. The library's default of 10 wakes an idle process
+ * a hundred times a second.
  */
 const LOOP_SAMPLE_MS = 250;
 
-/** From here on memory, CPU, the event loop and garbage collection are told as well. */
+/** Adds memory, CPU, event loop and garbage collection metrics. */
 export const measureProcess = (): void =>
   collectDefaultMetrics({
     register: processMetrics,
@@ -20,10 +17,10 @@ export const measureProcess = (): void =>
     eventLoopUtilizationTimeout: LOOP_SAMPLE_MS,
   });
 
-/** @returns all of it in the text format of Prometheus. */
+/** @returns all metrics in the text format of Prometheus. */
 export const reportMetrics = (): Promise<string> => processMetrics.metrics();
 
-/** From a cached row, in a millisecond, to a registrar that takes its time, in seconds. */
+/** From a cached row (1 ms) to a slow registrar, in seconds. */
 export const WAITS_IN_SECONDS: readonly number[] = [
   0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60,
 ];

@@ -1,42 +1,41 @@
 /**
- * Spans, as the shop's code makes them. Whoever measures something wraps it in {@link traced}; where
- * no trace is on, or this one is not among those that are kept, that is a call of a function and no
- * more, and nothing of OpenTelemetry is loaded.
+ * Spans of the shop's own code: wrap a measured task in {@link traced}. Without an active,
+ * sampled trace that is a plain call, and OpenTelemetry is not loaded.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { placeOfEvent, type SpanPlace, traceCalled } from './trace-places.ts';
 
 /**
- * What a span says beside its name, by the names of OpenTelemetry's semantic conventions where there
- * are any. Values of few kinds, and order ids: never what a person wrote, who they are, or a secret.
+ * Span attributes, by OpenTelemetry's semantic conventions. Few distinct values, and order ids:
+ * never customer texts, personal data or secrets.
  */
 export type About = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What it is in OpenTelemetry (SpanKind). */
+/** OpenTelemetry's SpanKind. */
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 export type SpanToOpen = {
   readonly name: string;
   readonly kind: SpanKind;
-  /** Where it belongs: below another span, or at the beginning of a trace. */
+  /** Its parent span, or a new trace. */
   readonly below: SpanPlace | { readonly traceId: string };
-  /** Its own id, where others work it out; drawn unless given. */
+  /** Its id if derived; random by default. */
   readonly spanId?: string | undefined;
-  /** What led to it without being what it is part of. */
+  /** A cause that is not its parent. */
   readonly linked?: SpanPlace | undefined;
-  /** In ms since 1970; now unless given. */
+  /** In ms since 1970; default now. */
   readonly beganAt?: number | undefined;
   readonly about?: About | undefined;
 };
 
 export type OpenSpan = {
   readonly place: SpanPlace;
-  /** Adds to what it says; `error.type` makes it one that failed. */
+  /** Adds attributes; `error.type` marks it as failed. */
   readonly setAttributes: (about: About) => void;
   readonly end: () => void;
 };
 
-/** @returns null where the trace is not among those that are kept. */
+/** @returns null if the trace is not sampled. */
 export type Tracer = (span: SpanToOpen) => OpenSpan | null;
 
 export type SetAttributes = OpenSpan['setAttributes'];
@@ -45,7 +44,7 @@ type Described = Pick<SpanToOpen, 'name' | 'kind' | 'about'>;
 let tracer: Tracer | null = null;
 const current = new AsyncLocalStorage<OpenSpan>();
 
-/** From here on this process has traces; with null it has none. */
+/** Sets this process's tracer; null for none. */
 export const setTracer = (given: Tracer | null): void => {
   tracer = given;
 };
@@ -54,7 +53,7 @@ export const isTracing = (): boolean => tracer !== null;
 
 const ignoreAttributes: SetAttributes = () => undefined;
 
-/** Errors by their class alone: messages may name a customer. */
+/** Errors by class only: messages may name a customer. */
 const errorType = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 const during = async <Result>(
@@ -73,8 +72,8 @@ const during = async <Result>(
 };
 
 /**
- * Does what is a part of something traced, in a span of its own; anything else without one, so that
- * what a process does all day by itself makes no spans.
+ * Runs a task in a span of its own if it is part of a trace; otherwise plainly, so that
+ * background work makes no spans.
  */
 export const traced = <Result>(
   described: Described,
@@ -85,10 +84,10 @@ export const traced = <Result>(
   return during(tracer({ ...described, below: within.place }), work);
 };
 
-/** An event, as what follows from it remembers it. */
+/** An event, as the cause of later spans. */
 export type Cause = Parameters<typeof placeOfEvent>[0];
 
-/** Does what follows from an event, in a span below the one of its append. */
+/** Runs work caused by an event, in a span below its append. */
 export const tracedAfter = <Result>(
   cause: Cause,
   described: Described,
@@ -99,27 +98,29 @@ export const tracedAfter = <Result>(
   return during(below && tracer({ ...described, below }), work);
 };
 
-/** Tells of what followed from an event and is done. @param beganAt in ms since 1970. */
+/**
+ * Records finished work caused by an event.
+ * @param beganAt in ms since 1970.
+ */
 export const markAfter = (cause: Cause, described: Described, beganAt: number): void => {
   const below = tracer && placeOfEvent(cause);
   if (tracer && below) tracer({ ...described, below, beganAt })?.end();
 };
 
 /**
- * Begins the trace of a request.
- * @param traceId what logs and events call the request: a UUID of this shop's own making.
- * @returns its span, for its caller to end; null where there is none.
+ * Starts a request's trace.
+ * @param traceId its UUID in logs and events, made by us.
+ * @returns its span, which the caller ends; null if not sampled.
  */
 export const beginTrace = (traceId: string, described: Described): OpenSpan | null => {
   const called = tracer && traceCalled(traceId);
   return tracer && called ? tracer({ ...described, below: { traceId: called } }) : null;
 };
 
-/** Does something as a part of a span that somebody else ends. */
+/** Runs work inside a span that the caller ends. */
 export const within = <Result>(span: OpenSpan, work: () => Result): Result =>
   current.run(span, work);
 
-/** An event on its way into the store, or in it. */
 type Appended = {
   readonly id: string;
   readonly type: string;
@@ -128,7 +129,7 @@ type Appended = {
 
 const causeOf = ({ id, metadata }: Appended): Cause => ({ id, traceId: metadata.traceId });
 
-/** Where the span of an event belongs, and what else led to it. */
+/** The parent of an event's span, and its link. */
 const belongs = (
   place: SpanPlace,
   before: Appended | undefined,
@@ -141,11 +142,11 @@ const belongs = (
 };
 
 /**
- * Tells of events that were appended, each in the span that all that follows from it hangs below. An
- * event of another trace than the one that is under way (an order that was waiting, woken by its
- * payment) hangs below the event before it, and names the span that woke it.
- * @param before the event that was the stream's last one.
- * @param beganAt when appending began, in ms since 1970.
+ * Records appended events, each as the parent span of what follows. An event of another trace
+ * (a waiting order, woken by its payment) is a child of its stream's previous event and links
+ * to the waking span.
+ * @param before the stream's previous event.
+ * @param beganAt start of the append, in ms since 1970.
  */
 export const markAppended = (
   events: readonly Appended[],

@@ -4,7 +4,7 @@ import { instanceName } from '../process/instance-name.ts';
 import { withTimeout } from '../waits/with-timeout.ts';
 import { setTracer } from './span.ts';
 
-/** The settings of a process that has traces, by OpenTelemetry's own names. */
+/** Settings for traces, by OpenTelemetry's own names. */
 export const TRACE_SETTINGS = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_HEADERS',
@@ -12,18 +12,18 @@ export const TRACE_SETTINGS = [
   'OTEL_TRACES_SAMPLER_ARG',
 ] as const satisfies readonly (keyof Config)[];
 
-/** What is not sent by then is lost: nobody waits for a collector. */
+/** Flush timeout in ms; spans unsent by then are lost. */
 const FLUSH_TIMEOUT_MS = 1_500;
 
 type TracingOptions = {
-  /** What the process is called unless `OTEL_SERVICE_NAME` says otherwise. */
+  /** Default of `OTEL_SERVICE_NAME`. */
   readonly name: string;
   readonly instance?: string | undefined;
   readonly log: Log;
 };
 
 /**
- * Begins to tell a collector what this process does; without one nothing is loaded.
+ * Starts sending traces to a collector; without one nothing is loaded.
  * @returns ends it, within 1,500 ms.
  */
 export const startTracing = async (

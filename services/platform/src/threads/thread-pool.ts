@@ -1,31 +1,22 @@
 import { Worker } from 'node:worker_threads';
 
-/** Why a task gave nothing. */
 export type Unread =
-  /** It did not end before its deadline. */
-  | 'too_slow'
-  /** Its thread ran out of memory or ended. */
-  | 'died'
-  /** The parser threw. */
-  | 'failed'
-  | 'too_large'
-  /** Too many wait already. */
-  | 'busy'
-  | 'closed';
+  /** It missed its deadline. */
+  'too_slow' | 'died' | 'failed' | 'too_large' | 'busy' | 'closed';
 
 export type Done<Output> =
   | { readonly ok: true; readonly output: Output }
   | { readonly ok: false; readonly reason: Unread };
 
-/** What a thread says: first `ready`, then one answer for each task. */
+/** A thread's messages: first `ready`, then one result per task. */
 export type ThreadMessage = 'ready' | Done<unknown>;
 
 export type ThreadPoolOptions = {
   readonly workerUrl: URL;
   readonly threads: number;
-  /** From the moment that a thread has the task; ms. */
+  /** From the start of the task, in ms. */
   readonly deadlineMs: number;
-  /** Tasks that may wait for a thread. */
+  /** Maximum queued tasks. */
   readonly maxWaiting: number;
   readonly maxOldGenerationSizeMb: number;
 };
@@ -51,9 +42,8 @@ export type ThreadPool = {
 const gaveNothing = (reason: Unread): Done<never> => ({ ok: false, reason });
 
 /**
- * Threads that start when they are needed and do one task at a time. One that does not end in time
- * is ended, and one that dies is replaced: neither costs more than its own task. Idle threads keep
- * no process alive.
+ * Threads that start on demand and run one task at a time. A late thread is terminated and a
+ * crashed one replaced, at the cost of its own task only. Idle threads keep no process alive.
  */
 export const createThreadPool = (options: ThreadPoolOptions): ThreadPool => {
   const threads = new Set<Thread>();
@@ -83,7 +73,7 @@ export const createThreadPool = (options: ThreadPoolOptions): ThreadPool => {
 
   const start = (): void => {
     const worker = new Worker(options.workerUrl, {
-      // It needs no settings, so it has none to lose.
+      // It needs no settings, and so gets no secrets.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: options.maxOldGenerationSizeMb },
@@ -99,11 +89,11 @@ export const createThreadPool = (options: ThreadPoolOptions): ThreadPool => {
       }
       next();
     });
-    // What ends it, such as ERR_WORKER_OUT_OF_MEMORY; `exit` follows.
+    // Such as ERR_WORKER_OUT_OF_MEMORY; `exit` follows.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (!threads.delete(thread)) return;
-      // A thread that cannot even start takes one task with it, or it would be started for ever.
+      // A thread that fails to start drops one task; otherwise it would restart for ever.
       if (!thread.isReady) waiting.shift()?.settle(gaveNothing('died'));
       settle(thread, gaveNothing('died'));
       next();

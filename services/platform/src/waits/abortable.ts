@@ -1,9 +1,9 @@
-/** What a wait was cut short by. */
+/** The result of an aborted wait. */
 export const ABORTED = Symbol('aborted');
 
 /**
- * Resolves with the promise, or with {@link ABORTED} as soon as the signal aborts. Leaves no
- * listener behind.
+ * Resolves with the promise, or with {@link ABORTED} once the signal aborts. Leaves no listener
+ * behind.
  */
 export const abortable = <Value>(
   promise: Promise<Value>,

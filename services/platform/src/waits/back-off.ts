@@ -1,17 +1,17 @@
 export type BackOff = {
-  /** @returns how long to wait before the next attempt, in ms; longer each time, up to the cap. */
+  /** @returns the next wait in ms, growing up to the cap. */
   next(): number;
-  /** After a success: the next wait is the first one again. */
+  /** Call after a success: starts again at the first wait. */
   reset(): void;
 };
 
 /**
- * The longest wait for an engine that is away, in ms: a shop is ready within 5 s of its return, and
- * several parts wait one after the other.
+ * Maximum back-off in ms: a shop is ready within 5 s of an engine's return, and several parts
+ * wait in sequence.
  */
 export const MAX_BACK_OFF_MS = 1_000;
 
-/** Doubling waits between `firstMs` and `capMs`, each shortened at random by up to a half. */
+/** Doubles from `firstMs` to `capMs`, with jitter of up to half. */
 export const createBackOff = ({
   firstMs = 50,
   capMs = MAX_BACK_OFF_MS,

@@ -1,13 +1,12 @@
 import { withTimeout } from './with-timeout.ts';
 
-/** A slow run lets the next one begin after this, in ms. */
+/** After this a slow run no longer holds back the next, in ms. */
 const MAX_WAIT_MS = 20;
 
 /**
- * Gathers what is asked for while the last run goes on, for 20 ms at most, and asks for it as one.
- * Whoever asks after a run has begun is not answered by that run: what it reads may be older.
- * @param run is given what was asked for since, each once; everybody who asked gets its answer. Two
- *   may be under way where one of them is slow.
+ * Batches calls made while the last run is in progress, for 20 ms at most. A call made after a
+ * run starts is served by the next run, since the current one may read older data.
+ * @param run gets each distinct request once. Two may run at once if one is slow.
  */
 export const batched = <Answer>(run: (asked: readonly string[]) => Promise<Answer>) => {
   let next: { readonly asked: Set<string>; readonly answer: Promise<Answer> } | undefined;

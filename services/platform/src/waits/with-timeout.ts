@@ -1,10 +1,10 @@
-/** Nothing has come in time. */
+/** The result of a timeout. */
 export const LATE = Symbol('late');
 
 /**
- * @param ms for how long it is waited for; without end where it is infinite.
- * @returns what came, or {@link LATE}: the promise may then be waited for again. That it fails
- *   while nobody waits is no error.
+ * @param ms the timeout; infinite for none.
+ * @returns the value, or {@link LATE}; the promise may then be awaited again. A later rejection
+ * is not unhandled.
  */
 export const withTimeout = async <Came>(
   promise: Promise<Came>,

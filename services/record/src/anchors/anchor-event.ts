@@ -4,17 +4,16 @@ import type { EventStore, Position, RecordedEvent } from '@haat/event-store/port
 
 export type Anchor = HeadsAnchored['data'];
 
-/** An anchor where it stands in the store. */
 export type AnchorEvent = { readonly recorded: RecordedEvent; readonly anchor: Anchor };
 
 const ANCHORS = { eventTypes: ['HeadsAnchored'] satisfies HeadsAnchored['type'][] };
-/** Each lists up to a thousand heads. */
+/** Anchors in memory; each lists up to a thousand heads. */
 const AT_ONCE = 20;
 
 export const isAnchor = ({ stream, type }: RecordedEvent): boolean =>
   stream === ANCHOR_STREAM && type === 'HeadsAnchored';
 
-/** @throws {UnreadableEvent} for what is no anchor. */
+/** @throws {UnreadableEvent} for an invalid anchor. */
 export const anchorEvent = (recorded: RecordedEvent): AnchorEvent => ({
   recorded,
   anchor: (parseEvent(recorded) as HeadsAnchored).data,
@@ -22,7 +21,7 @@ export const anchorEvent = (recorded: RecordedEvent): AnchorEvent => ({
 
 /**
  * The anchors after a position, oldest first, a few in memory at a time.
- * @throws {PositionAhead} where the engine can tell that the store ends before `after`.
+ * @throws {PositionAhead} if the engine knows that the store ends before `after`.
  */
 export async function* anchorsAfter(
   store: Pick<EventStore, 'readAll'>,

@@ -1,13 +1,13 @@
 const VERIFY = 'Find out what happened with: npm run ops -- events verify';
 
 /**
- * The event store does not hold what was signed: its end was cut off, it was put back to an earlier
- * state, or somebody wrote to it without the keys. Nothing may be signed over that.
+ * The event store does not hold what was signed: events were cut off, the store was restored to
+ * an earlier state, or written without the keys. No new anchor may be signed.
  */
 export class AnchorMismatch extends Error {
   override readonly name = 'AnchorMismatch';
 
-  /** @param said what does not fit, without a full stop. */
+  /** @param said the mismatch, without a full stop. */
   constructor(said: string, options?: ErrorOptions) {
     super(`${said}. No anchor is signed any more. ${VERIFY}`, options);
   }

@@ -21,46 +21,42 @@ import type { KeyRotation } from './key-rotation.ts';
 import { newestAnchor, requireHeads, requireSuccessor } from './newest-anchor.ts';
 
 export type AnchorWriterServices = {
-  /** As it is stored: an anchor needs nobody's personal data. */
+  /** Stored form: anchors hold no personal data. */
   readonly store: EventStore & Pick<EncryptedStore, 'encrypt'>;
   readonly keyStore: Pick<KeyStore, 'recordKeys' | 'savedAnchor' | 'saveAnchor'>;
   readonly clock: Clock;
 };
 
 export type AnchorWriterOptions = {
-  /** An anchor is written for so many events, and lists no more heads than that. */
+  /** Events per anchor, and the maximum heads that one lists. */
   readonly everyEvents: number;
-  /** For fewer once the oldest of them is so old, in ms. */
+  /** Age of the oldest event at which an anchor covers fewer, in ms. */
   readonly maxAgeMs: number;
 };
 
 export type AnchorWriter = {
   /**
-   * Reads what came since the last look, where the store cannot tell that nothing did, and signs
-   * what is due.
-   * @throws {AnchorMismatch} where the store does not hold what was signed; it stays so.
-   * @throws whatever a store that is away throws; the next look goes on.
+   * Reads new events and signs the anchors that are due.
+   * @throws {AnchorMismatch} if the store does not hold what was signed; this is permanent.
+   * @throws the error of an unavailable store; the next poll continues.
    */
   readonly look: (signal?: AbortSignal) => Promise<void>;
 };
 
 type Reach = {
   readonly newest: AnchorEvent | null;
-  /** Read so far. */
+  /** Position up to which events were read. */
   readonly read: Position;
-  /** The last event that the next anchor covers. */
   readonly upTo: Position;
-  /** Where it stands in its stream; null while there is none. */
   readonly last: HeadsAnchored['data']['last'] | null;
   readonly heads: ReadonlyMap<string, StreamHead>;
   readonly events: number;
-  /** When the oldest of them came, in ms since 1970. */
   readonly since: number;
-  /** What the store told when it was read to its end; nothing has come while it tells the same. */
+  /** The store's `news` at the last read to the end; the same value means no new events. */
   readonly quietSince: number | undefined;
 };
 
-/** Most events of one read. */
+/** Events per read. */
 const PAGE = 500;
 
 const reachOf = (newest: AnchorEvent | null): Reach => {
@@ -88,8 +84,8 @@ const open = async ({ store, keyStore }: AnchorWriterServices): Promise<Opened> 
 };
 
 /**
- * Writes anchors; they are their own checkpoint. Any number of processes may do it: who loses the
- * race for one goes on from the winner's.
+ * Writes anchors, which are their own checkpoint. Safe in several processes: a process that
+ * loses the race continues from the winner's anchor.
  */
 export const createAnchorWriter = (
   services: AnchorWriterServices,
@@ -116,15 +112,15 @@ export const createAnchorWriter = (
       upTo = event.position;
       last = { stream, revision: Number(revision) };
       events += 1;
-      // Its own clock as well: the store's may run ahead.
+      // The store's clock may run ahead, so compare with our own.
       since = Math.min(since, Date.parse(recordedAt), clock.now());
     }
     return { ...from, read: page.position, upTo, last, heads, events, since };
   };
 
   /**
-   * Another worker has written in between, or this one, and was not answered: it goes on from what
-   * stands there, and reads again what that does not cover.
+   * Continues from an anchor written meanwhile, by another worker or by this one without an
+   * answer. Reads again what that anchor does not cover.
    */
   const followWinner = async (
     newest: AnchorEvent | null,
@@ -184,10 +180,10 @@ export const createAnchorWriter = (
     for (;;) {
       reach ??= await begin();
       if (opened === undefined || signal?.aborted) return;
-      // Asked before reading, so that what comes in between is news the next time.
+      // Taken before reading, so that events appended during the read count as new.
       const news = store.news?.();
       let isAtEnd = news !== undefined && news === reach.quietSince;
-      // As many as that are there already where the last look could not sign them.
+      // A full page may already wait if the last poll could not sign.
       if (!isAtEnd && reach.events < everyEvents) {
         const limit = Math.min(PAGE, everyEvents - reach.events);
         const page = await store.readAll(reach.read, { limit });
@@ -197,7 +193,7 @@ export const createAnchorWriter = (
       const { read, since, events } = reach;
       const isOld = isAtEnd && clock.now() - since >= maxAgeMs;
       if (events >= everyEvents || isOld) reach = await write(reach, opened);
-      // Elsewhere where another one's anchor is followed: what comes after it is read again.
+      // After following another worker's anchor, later events are read again.
       if (isAtEnd && reach.read === read) return;
     }
   };

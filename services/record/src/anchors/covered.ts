@@ -2,6 +2,5 @@ import { ANCHOR_STREAM } from '@haat/contracts/events/record';
 import { isStoreIdentity } from '@haat/event-store/connect';
 import type { RecordedEvent } from '@haat/event-store/port';
 
-/** Whether anchors speak of an event: of every one but themselves and the store's own. */
 export const isCovered = (event: RecordedEvent): boolean =>
   event.stream !== ANCHOR_STREAM && !isStoreIdentity(event);

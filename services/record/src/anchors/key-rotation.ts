@@ -3,7 +3,6 @@ import type { RecordedEvent } from '@haat/event-store/port';
 import { isSignedBy } from '../keys/signature.ts';
 import { type Anchor, type AnchorEvent, anchorEvent, isAnchor } from './anchor-event.ts';
 
-/** What one anchor must be to follow another. */
 export type KeyRotation = {
   /** SPKI, base64; from the key store. */
   readonly publicKey: string;
@@ -15,13 +14,13 @@ export type Followed =
   | {
       readonly ok: false;
       readonly problem: 'unreadable' | 'signature' | 'record' | 'missing' | 'replaced';
-      /** What does not fit, without a full stop. */
+      /** The mismatch, without a full stop. */
       readonly said: string;
-      /** What the record's key signed all the same. */
+      /** Signed by the record's key, although it does not follow. */
       readonly signed?: Anchor;
     };
 
-/** @param before null where this has to be the first. */
+/** @param before null for the first anchor. */
 export const followAnchor = (
   { publicKey, recordId }: KeyRotation,
   before: Anchor | null,

@@ -11,7 +11,7 @@ import { type Anchor, type AnchorEvent, anchorEvent, anchorsAfter } from './anch
 import { AnchorMismatch } from './anchor-mismatch.ts';
 import { followAnchor, type KeyRotation } from './key-rotation.ts';
 
-/** Streams that are looked at together. */
+/** Streams checked in parallel. */
 const AT_ONCE = 8;
 
 const isCutFrom = (kept: SavedAnchor): AnchorMismatch =>
@@ -36,10 +36,11 @@ export const requireSuccessor = (
 };
 
 /**
- * Finds the newest anchor, from the one that is kept outside on, and keeps it there: it may be
- * behind by what was appended before a crash, or by another worker.
- * @returns null where there is none yet.
- * @throws {AnchorMismatch} where the store does not hold the kept one, or one does not follow.
+ * Finds the newest anchor, starting from the one saved in the key store, and saves it: after a
+ * crash or another worker's append the saved one may be older.
+ * @returns null if there is none.
+ * @throws {AnchorMismatch} if the saved anchor is missing from the event store, or an anchor
+ * does not follow.
  */
 export const newestAnchor = async (
   store: Pick<EventStore, 'readAll'>,
@@ -53,7 +54,6 @@ export const newestAnchor = async (
   try {
     for await (const recorded of anchorsAfter(store, after)) {
       if (kept !== null && newest === null) {
-        // The one before may lie there too: events came between what it covers and itself.
         if (recorded.revision < kept.revision) continue;
         if (!isSame(kept, recorded)) throw isCutFrom(kept);
         newest = anchorEvent(recorded);
@@ -72,7 +72,7 @@ export const newestAnchor = async (
   return newest;
 };
 
-/** @throws {AnchorMismatch} where a stream does not hold the event that its head was. */
+/** @throws {AnchorMismatch} if a stream does not hold the signed event. */
 export const requireHeads = async (
   store: Pick<EventStore, 'read'>,
   { sequence, heads }: Anchor,

@@ -7,9 +7,10 @@ import { loadAggregate } from './execute.ts';
 type Store = EventStore & { readonly names: StreamNames };
 
 /**
- * @param address as typed, or as an account has it.
- * @returns the name under which it is claimed, or would be. Accounts opened before addresses were
- *   read keep their claim: without this, they could not log in.
+ * Accounts created before addresses were normalised keep their claim; without this they could
+ * not log in.
+ * @param address as typed, or as stored in an account.
+ * @returns the name under which the address is or would be claimed.
  */
 export const emailHashOf = async (store: Store, address: string): Promise<string> => {
   for (const before of store.names.emailBefore(address)) {

@@ -1,4 +1,4 @@
-/** Carries a command out on an aggregate: read its stream, decide, seal, append. */
+/** Executes a command on an aggregate: read its stream, decide, encrypt, append. */
 
 import type { Actor, EventMetadata } from '@haat/contracts/events/event';
 import { orderStream } from '@haat/contracts/events/order';
@@ -21,14 +21,14 @@ import { Counter } from '@prometheus-io/client';
 import type { EncryptedStore } from '../encryption/encrypted-store.ts';
 
 export type CommandContext = {
-  /** From the Idempotency-Key or the job; a repeat of the command carries the same one. */
+  /** From the Idempotency-Key or the job; a repeated command has the same id. */
   readonly commandId: string;
-  /** The event or command that led to this one. */
+  /** The event or command that caused this one. */
   readonly causationId: string;
-  /** The order; unless given, what the stream's last event is about, or the stream itself. */
+  /** The order; by default that of the stream's last event, or the stream itself. */
   readonly correlationId?: string | undefined;
   readonly actor: Actor;
-  /** The request that began it, as logs name it: it names the trace as well. */
+  /** The request's trace id, as in logs. */
   readonly traceId?: string | undefined;
 };
 
@@ -36,18 +36,20 @@ export type Execution<State, Event, Refusal> =
   | {
       readonly ok: true;
       readonly state: State;
-      /** What this call added; empty for a repeat. */
+      /** New events; empty for a repeat. */
       readonly events: readonly Event[];
-      /** The stream's last event, to wait for before a read. Null when the stream is empty. */
+      /**
+       * Position of the stream's last event, for read models to catch up to. Null for an empty
+       * stream.
+       */
       readonly position: Position | null;
-      /** All that the stream held when this call was through: known to the next command on it. */
+      /** The whole stream after this call, to pass to the next command on it. */
       readonly recorded: readonly RecordedEvent[];
     }
   | { readonly ok: false; readonly refusal: Refusal; readonly state: State };
 
 export type CommandServices = { readonly store: EncryptedStore; readonly clock: Clock };
 
-/** Other writers kept winning the stream; nothing was written. */
 export class ConcurrencyConflict extends Contended {
   override readonly name = 'ConcurrencyConflict';
 }
@@ -56,9 +58,8 @@ const correlationOf = (event: RecordedEvent | undefined): string | undefined =>
   (event?.metadata as Partial<EventMetadata> | undefined)?.correlationId;
 
 /**
- * An order that waits is woken by what other requests began, such as its payment's verification. What
- * then happens to it belongs to the request that placed it, or changed it last, all the same: that is
- * whose answer its customer waits for.
+ * Other requests can wake a waiting order, such as its payment's verification. Its steps keep
+ * the trace of the request that placed or last changed it, since that customer waits for them.
  */
 const traceOf = (
   stream: string,
@@ -83,7 +84,6 @@ const carriedOut = new Counter({
 
 const MAX_ATTEMPTS = 20;
 
-/** Of a command that was carried out before. */
 const NOTHING = { ok: true, events: [] } as const;
 
 export type Aggregate<State> = {
@@ -91,7 +91,7 @@ export type Aggregate<State> = {
   readonly recorded: readonly RecordedEvent[];
 };
 
-/** @param recorded all that its stream holds. @returns the aggregate as that tells it. */
+/** @param recorded the whole stream. */
 export const aggregateOf = <State, Event extends HaatEvent>(
   decider: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
   recorded: readonly RecordedEvent[],
@@ -103,7 +103,7 @@ export const aggregateOf = <State, Event extends HaatEvent>(
   recorded,
 });
 
-/** @returns the aggregate as its stream tells it; the initial state for an absent stream. */
+/** @returns the aggregate; its initial state for a missing stream. */
 export const loadAggregate = async <State, Event extends HaatEvent>(
   store: Pick<EventStore, 'read'>,
   decider: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
@@ -111,8 +111,8 @@ export const loadAggregate = async <State, Event extends HaatEvent>(
 ): Promise<Aggregate<State>> => aggregateOf(decider, (await store.read(stream)).events);
 
 /**
- * What the first command on a stream finds. Where something stands there all the same, the append
- * is refused, and the command reads and decides anew.
+ * Assumes an empty stream for a first command. If the stream exists, the append is refused, and
+ * the command reads and decides again.
  */
 export const absent = <State>({
   initial,
@@ -121,7 +121,7 @@ export const absent = <State>({
   recorded: [],
 });
 
-/** @returns what was sealed with its plain data again, as a read would open it. */
+/** @returns encrypted events with their plain data, as a read would return them. */
 const opened = (
   encrypted: readonly EventToAppend[],
   events: readonly HaatEvent[],
@@ -132,15 +132,14 @@ const opened = (
   }));
 
 /**
- * Decides and appends; a writer that came in between makes it read and decide anew.
- * A command whose id already stands in the stream was carried out before: it answers the
- * stream's present state and adds nothing.
- * @param known what is known of the stream, however old, or {@link absent}: decided on first. What
- *   is appended stands on that revision; that nothing is to be appended is believed of what was read
- *   just now alone.
- * @throws {ConcurrencyConflict} after 20 lost races.
- * @throws {InvalidEvent} when an event does not fit its schema.
- * @throws {EventStoreUnavailable} when the store does not answer; repeat with the same command id.
+ * Decides and appends; after a conflict it reads and decides again. If the command's id is
+ * already in the stream, it returns the current state and adds nothing.
+ * @param known a known state of the stream, however old, or {@link absent}: used for the first
+ * decision. A decision to append nothing always rests on a fresh read.
+ * @throws {ConcurrencyConflict} after 20 conflicts.
+ * @throws {InvalidEvent} for an event that does not match its schema.
+ * @throws {EventStoreUnavailable} if the store does not answer; repeat with the same command
+ * id.
  */
 export const executeCommand = <State, Command, Event extends HaatEvent, Refusal>(
   services: CommandServices,
@@ -188,7 +187,7 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
     const isRepeat = recorded.some(({ metadata }) => metadata.commandId === context.commandId);
     const decision = isRepeat ? NOTHING : decider.decide(command, state);
     const addsNothing = !decision.ok || decision.events.length === 0;
-    // Nothing is appended that would tell whether what was known is still so: it is read anew.
+    // No append would reveal that the known state is stale: read again.
     if (addsNothing && attempt === 1 && known !== undefined) continue;
     if (!decision.ok) return { ok: false, refusal: decision.refusal, state };
     if (decision.events.length === 0) {
@@ -212,7 +211,8 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
     const appended = await services.store.append(
       stream,
       encrypted,
-      // The revision that was decided on: without it, two writers could both act on the same state.
+      // Expect the revision that was decided on: otherwise two writers could act on the same
+      // state.
       last?.revision ?? 'no_stream',
     );
     if (appended.ok) {

@@ -1,4 +1,7 @@
-/** Appends of commands that follow each other, in one go: in their order, and nothing after a refusal. */
+/**
+ * Appends the events of successive commands together, in order, each only if all before it
+ * succeeded.
+ */
 import {
   type AppendResult,
   type EventStore,
@@ -7,7 +10,7 @@ import {
   type StreamAppend,
 } from '@haat/event-store/port';
 
-/** What was held was refused: what was decided on it is not so. */
+/** A held append was refused, so later decisions were wrong. */
 class HeldRefused extends Error {
   override readonly name = 'HeldRefused';
 }
@@ -16,27 +19,27 @@ type WithStore<Store extends EventStore> = { readonly store: Store };
 
 export type MultiStreamAppend<Services> = {
   /**
-   * Appends through these are taken down for now and go out ahead of the next one through `sending`,
-   * or at the end. They are answered as if they had gone through, without a position.
+   * Appends through these are held, answered as if written (without a position), and sent
+   * before the next append through `sending`, or at the end.
    */
   readonly held: Services;
   readonly sending: Services;
 };
 
-/** The revision after it, where it goes through. */
+/** The revision after a successful append. */
 const revisionAfter = ({ events, expected }: StreamAppend): bigint | undefined => {
   if (expected === 'no_stream') return BigInt(events.length - 1);
   return typeof expected === 'bigint' ? expected + BigInt(events.length) : undefined;
 };
 
 /**
- * Runs commands that follow each other, such as a claim and what it claims for, so that their appends
- * travel together: one commit on Postgres, where each would be one. They are written in their order,
- * each only where all before it went through, so that a crash leaves what it would leave between two
- * commands, or less. Where one that was held is refused, the run was in vain and is repeated, with
- * one append after the other: its commands find what they wrote and decide on what they meet.
- * @param run may run twice: it does nothing outside the store, and its commands know their repeats.
- * @throws what the run throws; what it held is written by then, unless the store does not answer.
+ * Runs successive commands, such as a claim and the order that uses it, so that their appends
+ * share one commit on Postgres. Each append is written only if all before it succeeded, so a
+ * crash leaves a prefix. If a held append is refused, the run is repeated with separate
+ * appends.
+ * @param run may run twice: no effects outside the store, and its commands must be idempotent.
+ * @throws what the run throws; held appends are written by then, unless the store is
+ * unavailable.
  */
 export const multiStreamAppend = async <
   Store extends EventStore,
@@ -50,7 +53,7 @@ export const multiStreamAppend = async <
   let waiting: StreamAppend[] = [];
   let underWay: Promise<unknown> = Promise.resolve();
 
-  /** @returns the answer to the last one; it alone may be refused. */
+  /** @returns the result of the last append; only that one may be refused. */
   const send = async (last: readonly StreamAppend[]): Promise<AppendResult | undefined> => {
     const appends = [...waiting, ...last];
     waiting = [];
@@ -63,7 +66,7 @@ export const multiStreamAppend = async <
     return results.at(-1);
   };
 
-  /** Whoever reads what was held would not find it. */
+  /** Send held appends before a read: it would miss them. */
   const read: EventStore['read'] = async (stream, options) => {
     if (waiting.some((held) => held.stream === stream)) await send([]);
     await underWay;
@@ -94,9 +97,8 @@ export const multiStreamAppend = async <
     return result;
   } catch (error) {
     const isTrue = waiting.length === 0 && !(error instanceof HeldRefused);
-    // Cut off before anything of it was written: whoever repeats it begins anew.
+    // Nothing was written: the caller repeats all of it.
     if (isTrue || error instanceof EventStoreUnavailable) throw error;
-    // A refusal, say, that rests on what was held: that is made true first.
     return run({ held: services, sending: services });
   }
 };

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 
 export type DecryptionCache = {
-  /** @returns undefined where it has to be opened, also because the key is another one by now. */
+  /** @returns undefined on a miss, or after the key changed. */
   readonly get: (box: string, key: KeyObject) => readonly unknown[] | undefined;
   readonly set: (box: string, key: KeyObject, values: readonly unknown[]) => void;
   readonly evict: (box: string) => void;
@@ -11,9 +11,8 @@ export type DecryptionCache = {
 const MAX_CACHED = 4_000;
 
 /**
- * What was in boxes that were opened a moment ago: a stream is read again for each step of its
- * order. Kept by the box itself, which nobody can make twice, and for as long as its key is at
- * hand; what stands around it in the event is read from the store each time.
+ * Caches decrypted fields: each step of an order reads its stream again. Keyed by the
+ * ciphertext, and valid only with its key. The rest of the event always comes from the store.
  */
 export const createDecryptionCache = (): DecryptionCache => {
   const kept = new Map<string, { readonly key: KeyObject; readonly values: readonly unknown[] }>();

@@ -11,17 +11,16 @@ import type { SubjectKeys } from '../keys/subject-keys.ts';
 import type { DecryptionCache } from './decryption-cache.ts';
 import { restoreFields, takeOut } from './personal-fields.ts';
 
-/** What a command decided on, and where it goes. */
+/** A command's events and their stream. */
 export type DecidedEvents = {
   readonly stream: string;
   readonly events: readonly HaatEvent[];
-  /** All that the stream holds. */
+  /** The whole stream. */
   readonly recorded: readonly RecordedEvent[];
   readonly metadata: Omit<
     EventMetadata,
     'schemaVersion' | 'encrypted' | 'previousHash' | 'hash' | 'occurredAt'
   >;
-  /** ISO 8601 in UTC. */
   readonly occurredAt: string;
 };
 
@@ -30,18 +29,18 @@ export type EncryptionKeys = {
   readonly subjects: Pick<SubjectKeys, 'obtain'>;
 };
 
-/** What was decided is no event as its schema has it; nothing was written. */
+/** The event does not match its schema; nothing was written. */
 export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent';
 }
 
-/** What stands in the store is read for ever: an event that nobody could read must not get there. */
+/** Stored events are permanent: refuse an event that could never be read. */
 const requireFit = (type: string, data: JsonObject): void => {
   const fit = eventDefinition(type).schema.safeParse(data);
   if (!fit.success) throw new InvalidEvent(`${type} does not fit its schema: ${fit.error.message}`);
 };
 
-/** Whose key an event needs: its own data says so, or the stream began with them. */
+/** The subject named by the event, or by the stream's first event that names one. */
 const subjectOf = (
   { type, data }: { readonly type: string; readonly data: JsonObject },
   stream: string,
@@ -70,11 +69,11 @@ const firstOf = (
 };
 
 /**
- * Makes events ready to be appended: their ids, personal fields sealed under their subject's key,
- * metadata, and a place in the stream's hash chain. The chain is over what is stored, so that it
- * holds when a key is destroyed. Of a subject who was forgotten nothing is stored again.
- * @param opened is told what is in the boxes: whoever writes a stream reads it again soon.
- * @throws {InvalidEvent} for an event that nobody could read afterwards.
+ * Prepares events for the append: ids, personal fields encrypted with the subject's key,
+ * metadata, and the hash chain. The chain covers the stored form, so it stays valid when a key
+ * is destroyed. Data of an erased subject is not stored.
+ * @param opened receives the plain fields, since the writer soon reads the stream again.
+ * @throws {InvalidEvent} for an event that could not be read back.
  */
 export const encryptEvents = async (
   keys: EncryptionKeys,
@@ -84,11 +83,11 @@ export const encryptEvents = async (
   const last = recorded.at(-1);
   let previousHash = (last?.metadata.hash as string | undefined) ?? null;
   let revision = (last?.revision ?? -1n) + 1n;
-  // Also where nothing in it is sealed: its subject may have been forgotten before it began.
+  // Needed without personal fields too: the subject may have been erased before.
   let beganWith = firstOf(recorded, namedIn) ?? firstOf(recorded, encryptedFor);
   const encryptedEvents: EventToAppend[] = [];
   for (const [index, { type, data: decided }] of events.entries()) {
-    // What is hashed must be what the store gives back: JSON knows no undefined.
+    // Hash what the store will return: JSON drops undefined.
     const plain = JSON.parse(JSON.stringify(decided)) as JsonObject;
     requireFit(type, plain);
     const { schema, version } = eventDefinition(type);

@@ -8,25 +8,25 @@ import { blankEvents, openEvents } from './open-events.ts';
 import { createStreamNames, type StreamNames } from './stream-names.ts';
 
 /**
- * The event store as the shop uses it: what identifies a person is sealed before it is stored, and
- * opened when it is read. It reads as an {@link EventStore} does; what is appended to it has been
- * sealed by it.
+ * The shop's event store: encrypts personal data before an append and decrypts it after a read.
+ * Appended events must come from its `encrypt`.
  */
 export type EncryptedStore = EventStore & {
-  /** Names of streams after what identifies a person or a payment. */
+  /** Keyed names of streams about a person or a payment. */
   readonly names: StreamNames;
   /**
-   * Makes what a command decided ready to be appended.
-   * @throws {InvalidEvent} for an event that nobody could read afterwards.
-   * @throws {EventStoreUnavailable} while the keys cannot be reached.
+   * Prepares a command's events for the append.
+   * @throws {InvalidEvent} for an event that could not be read back.
+   * @throws {EventStoreUnavailable} while the key store is unavailable.
    */
   readonly encrypt: (decided: DecidedEvents) => Promise<readonly EventToAppend[]>;
   /**
-   * Takes a subject's key for destroyed in this process, whatever it has at hand, where the shop
-   * wrote that the subject is forgotten. @returns whether it did.
+   * Treats the key as destroyed in this process, cached or not, if the shop recorded the
+   * erasure.
+   * @returns whether it did.
    */
   readonly denyIfErased: (subject: string) => Promise<boolean>;
-  /** The same events with `[encrypted]` wherever somebody is named: needs no keys. */
+  /** The same events with a placeholder for personal data; needs no keys. */
   readonly blank: EventStore;
 };
 

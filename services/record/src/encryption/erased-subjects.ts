@@ -9,10 +9,10 @@ import type { SubjectKeys } from '../keys/subject-keys.ts';
 
 const OF_CUSTOMER = 'CustomerErased' satisfies CustomerEvent['type'];
 const OF_OTHERS = 'SubjectErased' satisfies ErasureEvent['type'];
-/** What says that somebody, or something that tells of them, is forgotten. */
+/** Event types that record an erasure. */
 export const ERASURE_TYPES: readonly string[] = [OF_CUSTOMER, OF_OTHERS];
 
-/** Whose key an event says is destroyed; null where it says so of nobody. */
+/** The subject whose key an event declares destroyed; null for other events. */
 export const erasedBy = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): string | null => {
   if (type === OF_CUSTOMER) return subjects.customer(String(data.customerId));
   return type === OF_OTHERS ? String(data.subject) : null;
@@ -20,11 +20,11 @@ export const erasedBy = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): 
 
 const OWN = subjects.customer('');
 
-/** The one stream in which the shop writes that a subject is forgotten. */
+/** The stream in which the shop records the subject's erasure. */
 export const streamOf = (subject: string): string =>
   subject.startsWith(OWN) ? customerStream(subject.slice(OWN.length)) : erasureStream(subject);
 
-/** Whether the event at this place of its whole stream has the id that the shop would give it. */
+/** Whether the event has the id that the shop would give it at this revision. */
 const isOfShop = (
   keys: Pick<RecordKeys, 'eventIds'>,
   recorded: readonly RecordedEvent[],
@@ -41,9 +41,8 @@ const isOfShop = (
 };
 
 /**
- * Whether the shop itself wrote that a subject is forgotten, in the subject's own stream. What
- * somebody wrote who has no keys, only access to the event store, must destroy no key: that is for
- * ever.
+ * Whether the shop itself recorded the erasure, in the subject's own stream. A forged event,
+ * written without the keys, must never destroy a key: that is permanent.
  */
 export const isErased = async (
   store: Pick<EventStore, 'read'>,
@@ -57,8 +56,8 @@ export const isErased = async (
 };
 
 /**
- * Takes the key of one subject for destroyed in this process from now on, whatever it has at hand.
- * @returns false where the shop did not write that it is forgotten: nothing is denied then.
+ * Treats the key as destroyed in this process, cached or not.
+ * @returns false if the shop did not record the erasure; the key then stays usable.
  */
 export const denyIfErased = async (
   store: Pick<EventStore, 'read'>,

@@ -2,8 +2,8 @@ import { eventDefinition, UnreadableEvent } from '@haat/contracts/events/registr
 import type { Subject } from '@haat/contracts/events/subject';
 
 /**
- * @returns whose key the event's own data asks for; null where it does not tell, or is not the
- *   shop's.
+ * @returns the subject that the event's own data names; null if it names none, or is not the
+ * shop's.
  */
 export const namedSubject = ({
   type,

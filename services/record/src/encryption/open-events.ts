@@ -9,7 +9,7 @@ import { restoreFields } from './personal-fields.ts';
 
 type Encrypted = NonNullable<EventMetadata['encrypted']>;
 
-/** @returns undefined also for what somebody else calls so, and no key could be looked for. */
+/** @returns undefined for malformed metadata too, as external writers may leave. */
 const encryptedOf = ({ metadata }: RecordedEvent): Encrypted | undefined => {
   const { subject, ciphertext } = (metadata.encrypted ?? {}) as {
     readonly [key in keyof Encrypted]?: unknown;
@@ -18,14 +18,13 @@ const encryptedOf = ({ metadata }: RecordedEvent): Encrypted | undefined => {
   return typeof ciphertext === 'string' ? { subject, ciphertext } : undefined;
 };
 
-/** The event with what `at` gives for each place where something was sealed. */
 const filled = (event: RecordedEvent, at: (place: number) => unknown): RecordedEvent => ({
   ...event,
   data: restoreFields(event.data, at),
   metadata: { ...event.metadata, actor: restoreFields(event.metadata.actor as JsonObject, at) },
 });
 
-/** The event cannot be read; whoever parses it is told why. */
+/** Marks the event as unreadable, with the reason for the parser. */
 const unopened = (event: RecordedEvent, why: string): RecordedEvent => ({
   ...event,
   metadata: { ...event.metadata, unopened: why },
@@ -39,7 +38,8 @@ const open = (
 ): RecordedEvent => {
   const { subject, ciphertext } = encrypted;
   const named = namedSubject(event);
-  // Else whoever was forgotten, or has no key yet, would lend their name to what is in the clear.
+  // Otherwise an erased subject, or one without a key, would appear to have written the plain
+  // fields.
   if (named !== null && named !== subject) {
     return unopened(event, `it is sealed for ${subject}, and is about ${named}`);
   }
@@ -65,8 +65,8 @@ const open = (
 };
 
 /**
- * Puts personal fields back into events; `[erased]` where their subject's key was destroyed.
- * @param opened spares boxes that were opened a moment ago.
+ * Restores personal fields; `[erased]` if the subject's key was destroyed.
+ * @param opened caches decrypted fields.
  */
 export const openEvents = async (
   keys: Pick<SubjectKeys, 'find'>,
@@ -83,10 +83,10 @@ export const openEvents = async (
   });
 };
 
-/** What a personal field says to whoever may not read it. */
+/** Placeholder for readers without keys. */
 const ENCRYPTED = '[sealed]';
 
-/** Needs no keys: for those who have no use for who somebody is. */
+/** For readers that need no personal data; needs no keys. */
 export const blankEvents = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
   events.map((event) =>
     encryptedOf(event) === undefined ? event : filled(event, () => ENCRYPTED),

@@ -1,9 +1,9 @@
-/** Takes what identifies a person out of an event's data, and puts it back. */
+/** Takes personal data out of an event's data, and restores it. */
 import { personalPaths } from '@haat/contracts/personal';
 import type { JsonObject } from '@haat/event-store/port';
 import type { z } from 'zod';
 
-/** Stands where the nth value was taken out. No schema of an event has such a thing. */
+/** Placeholder for the nth value. No event schema contains such an object. */
 type Placeholder = { readonly encrypted: number };
 
 type Marks = { readonly [key: string]: Marks | true };
@@ -46,8 +46,8 @@ const take = (value: unknown, marks: Marks | true, taking: Taking): unknown => {
 };
 
 /**
- * @param from the number of the first placeholder.
- * @returns the data with placeholders, and what stood there; what is null or missing stays so.
+ * @param from the first placeholder's number.
+ * @returns the data with placeholders, and the values; null and missing ones stay.
  */
 export const takeOut = (
   schema: z.ZodType,
@@ -69,6 +69,6 @@ const put = (value: unknown, at: (place: number) => unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, put(field, at)]));
 };
 
-/** @returns the data with what `at` gives for each place. */
+/** @returns the data with the value of `at` in each place. */
 export const restoreFields = (data: JsonObject, at: (place: number) => unknown): JsonObject =>
   put(data, at) as JsonObject;

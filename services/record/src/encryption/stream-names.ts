@@ -2,13 +2,11 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import { emailKey } from '@haat/contracts/email-address';
 import { shownEmail } from './shown-email.ts';
 
-/** What a credit in the bank is known by. */
 export type CreditName =
   /** The bank's own id. */
   | { readonly bankId: string }
-  /** The bank reference, as `readUtr` gives it. */
   | { readonly utr: string }
-  /** What a row of a statement says. */
+  /** A row of a statement. */
   | {
       readonly account: string;
       readonly date: string;
@@ -17,24 +15,23 @@ export type CreditName =
     };
 
 /**
- * Names of streams after what identifies a person or a payment: keyed hashes, 128 bits in hex.
- * Nobody without the key can find out whether an address or a bank reference is among them.
+ * Stream names made from personal or payment data: keyed hashes, 128 bits in hex. Without the
+ * key a guess cannot be confirmed.
  */
 export type StreamNames = {
-  /** @param address as typed; spellings of one address have one name, see `emailKey`. */
+  /** @param address as typed; all spellings of an address have one name, see `emailKey`. */
   readonly email: (address: string) => string;
-  /** The names that `email` gave before it read addresses, where they differ from today's. */
+  /** The names before addresses were normalised, where they differ. */
   readonly emailBefore: (address: string) => readonly string[];
-  /** @param utr as `readUtr` gives it. */
+  /** @param utr from `readUtr`. */
   readonly utr: (utr: string) => string;
   readonly credit: (credit: CreditName) => string;
-  /** @param number under which money goes back; its case does not matter. */
   readonly refund: (number: string) => string;
-  /** @param id a payment app's own id of a payment; no stream is named so, but rows are. */
+  /** @param id the payment app's own id; names rows, not streams. */
   readonly settled: (app: string, id: string, kind: string) => string;
-  /** What tells one request from another: passwords stand in some. */
+  /** Identifies a request; hashed because some contain passwords. */
   readonly request: (content: string) => string;
-  /** Shows that this key named a store's streams, and tells nothing else. */
+  /** Proves which key named a store's streams without revealing it. */
   readonly check: string;
 };
 

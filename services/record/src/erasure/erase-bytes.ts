@@ -1,40 +1,40 @@
 import { clientLimits, LastingClient } from '@haat/platform/database';
 import { DatabaseError } from 'pg';
 
-/** Why a table still has bytes of rows that are deleted or changed. */
+/** Why a table still has bytes of deleted or changed rows. */
 export type Reason =
-  /** Another session reads or writes it for longer than we wait. */
+  /** Locked by another session for longer than our timeout. */
   | 'in use'
   /** A transaction is open that began before the rows were deleted. */
   | 'an old transaction'
-  /** It was not done within the time that the shop may wait for it: the disk was busy, mostly. */
+  /** Not done within the time that the shop may be blocked, mostly for a busy disk. */
   | 'took too long'
-  /** Measured: it is larger than may be written again while the shop waits for it. */
+  /** Larger than may be rewritten while the shop waits. */
   | 'too large';
 
-/** `not allowed`: the database's owner may not, and an administrator of Postgres has to. */
+/** `not allowed`: the database's owner may not; a Postgres administrator must do it. */
 type Done = 'done' | 'not allowed';
 
 export type Outcome = {
   readonly left: readonly { readonly table: string; readonly because: Reason }[];
-  /** Samples of columns, which ANALYZE keeps. */
+  /** Column samples that ANALYZE stores. */
   readonly statistics: Done | Reason;
-  /** Until then the log holds what was written before. */
+  /** Until the checkpoint, the write-ahead log holds old data. */
   readonly checkpoint: Done | Reason;
-  /** Who had it done, and why; the worker did it where it is missing. */
+  /** Who ran it, and why; missing for the worker. */
   readonly by?: string;
 };
 
 export type Limits = {
-  /** A table and its indexes, in bytes; larger ones are left. */
+  /** Maximum size of a table with its indexes, in bytes; larger ones are skipped. */
   readonly maxBytes: number;
-  /** How long one table is waited for, and the shop behind it, in ms. */
+  /** How long to wait for a table's lock, in ms; the shop waits behind it. */
   readonly lockMs: number;
-  /** How long one table is locked at most, the waiting included, in ms; 0: for as long as it takes. */
+  /** Maximum time for a table, the wait included, in ms; 0 for no limit. */
   readonly heldMs: number;
 };
 
-/** A blip for a request that meets it: requests wait for 15 s. */
+/** Short enough for the shop: requests wait up to 15 s. */
 export const WHILE_OPEN: Limits = { maxBytes: 64 * 1024 ** 2, lockMs: 500, heldMs: 2_000 };
 
 const CHECKPOINT_MS = 120_000;
@@ -43,18 +43,18 @@ const LOCK = 7_238_115;
 
 /** SQLSTATE of lock_timeout and of statement_timeout. */
 const [IN_USE, TOO_LONG] = ['55P03', '57014'];
-/** A rebuild has put another table behind the read model since the tables were listed. */
+/** A rebuild replaced the table since the tables were listed. */
 const IS_GONE: readonly (string | undefined)[] = ['42P01', '22023'];
 
 type Session = {
   readonly attempt: (call: string, values?: readonly unknown[]) => Promise<Reason | boolean>;
   readonly ask: <Row>(query: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
   readonly limit: (heldMs: number) => Promise<void>;
-  /** Not within a function: to the owner of a database it is allowed where CLUSTER is not. */
+  /** Not in a function: a database's owner may run VACUUM there where CLUSTER is not allowed. */
   readonly vacuumStatistics: () => Promise<Reason | boolean>;
 };
 
-/** @returns why a statement was not carried out this time; throws what is no such reason. */
+/** @returns why a statement failed; rethrows any other error. */
 const reasonOf = (error: unknown): Reason => {
   if (!(error instanceof DatabaseError)) throw error;
   if (error.code === TOO_LONG) return 'took too long';
@@ -72,7 +72,7 @@ const withSession = async <Result>(
   let warned = false;
   client.on('notice', ({ detail, severity }) => {
     if (severity === 'WARNING') warned = true;
-    // "5 dead row versions cannot be removed yet", in the language of the server.
+    // "5 dead row versions cannot be removed yet", in the server's language.
     if (detail !== undefined) held += Number(/^\D*(\d+)/.exec(detail)?.[1] ?? 0);
   });
   const ask: Session['ask'] = async (text, values = []) =>
@@ -116,7 +116,7 @@ type Place = {
   readonly name: 'shop' | 'keys';
 };
 
-// Above all: a key that can be read undoes what was erased.
+// Keys first: a readable key undoes an erasure.
 const KEYS: Place = {
   list: `select unnest('{subject_keys, record_keys}'::text[]) as table`,
   rewrite: 'rewrite_keys',
@@ -151,12 +151,12 @@ const eraseIn = async (
 const worst = <Word extends string>(one: Word, other: Word): Word => (one === 'done' ? other : one);
 
 /**
- * Writes every table that named a person again without the rows that are deleted, the keys' first,
- * then ends the part of the log that held them. One table at a time is locked, for as long as the
- * limits say. Cut off anywhere, it is done again.
- * @param urls as the worker's role reaches both, or their owner.
- * @returns null where another process is at it.
- * @throws where a database does not answer.
+ * Rewrites every table that held personal data without its deleted rows, key tables first, then
+ * ends the part of the write-ahead log that held them. Locks one table at a time, within the
+ * limits. Safe to repeat after a crash.
+ * @param urls of the worker's role, or the owner's.
+ * @returns null if another process is running it.
+ * @throws if a database does not answer.
  */
 export const eraseBytes = (
   urls: { readonly shop: string; readonly keys: string },

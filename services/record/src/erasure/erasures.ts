@@ -6,7 +6,7 @@ import type { Outcome } from './erase-bytes.ts';
 
 type Db = Kysely<Database>;
 
-/** What its bytes are of, and how far they have gone; the last outcome is null before the first try. */
+/** A subject's byte erasure; the last outcome is null before the first attempt. */
 export type Erasure = {
   readonly subject: string;
   readonly askedAt: Date;
@@ -15,8 +15,8 @@ export type Erasure = {
 };
 
 /**
- * Asks that the bytes of a subject leave the data files: after its key was destroyed and its rows
- * were removed. Asked again, it is done again.
+ * Requests that a subject's bytes leave the data files. Call after its key was destroyed and
+ * its rows removed; safe to repeat.
  */
 export const askToErase = async (db: Db, subject: string): Promise<void> => {
   await db
@@ -42,7 +42,7 @@ const erasureOf = (row: {
   outcome: row.outcome as Outcome | null,
 });
 
-/** @returns null where it was never asked for. */
+/** @returns null if it was never requested. */
 export const findErasure = async (db: Db, subject: string): Promise<Erasure | null> => {
   const row = await db
     .selectFrom('erasures')
@@ -52,11 +52,11 @@ export const findErasure = async (db: Db, subject: string): Promise<Erasure | nu
   return row === undefined ? null : erasureOf(row);
 };
 
-/** So long a try waits after one that found a table in use, doubled each time, in ms. */
+/** Wait before a retry, in ms, doubled each time. */
 const FIRST_WAIT_MS = 60_000;
 const MAX_DOUBLINGS = 6;
 
-/** @returns those whose time has come, the oldest first. */
+/** @returns the erasures that are due, oldest first. */
 export const erasuresDue = async (db: Db): Promise<readonly Erasure[]> => {
   const rows = await db
     .selectFrom('erasures')
@@ -71,7 +71,7 @@ export const erasuresDue = async (db: Db): Promise<readonly Erasure[]> => {
   return rows.map(erasureOf);
 };
 
-/** Those that some table still holds. */
+/** Erasures that some table still blocks. */
 export const erasuresLeft = async (db: Db): Promise<readonly Erasure[]> => {
   const rows = await db
     .selectFrom('erasures')
@@ -88,8 +88,8 @@ export const erasuresLeft = async (db: Db): Promise<readonly Erasure[]> => {
 };
 
 /**
- * Read models that still name the subject: what is rewritten before they have told its rows again
- * would have to be rewritten once more.
+ * Read models that still name the subject; rewriting them before they catch up would be in
+ * vain.
  * @returns the names of their checkpoints.
  */
 export const stillNaming = async (
@@ -111,9 +111,9 @@ export const stillNaming = async (
 const RETELLING_TYPES: ReadonlySet<string> = new Set([...ERASURE_TYPES, 'CustomerTracesRemoved']);
 
 /**
- * Keeps what came of a try. Where a table was in use, or took too long, it is tried again; where one
- * is too large that is a person's turn.
- * @param erasures as they were before the try: one that was asked for again meanwhile stays open.
+ * Saves an attempt's outcome. A table in use or too slow is tried again; one too large needs an
+ * operator.
+ * @param erasures as before the attempt: one requested again meanwhile stays open.
  */
 export const keepOutcome = async (
   db: Db,
@@ -136,7 +136,7 @@ export const keepOutcome = async (
   }
 };
 
-/** Whether another try of the same kind would find nothing more to do. */
+/** Whether a retry of the same kind would change nothing. */
 export const isFinal = ({ left, statistics, checkpoint }: Outcome): boolean =>
   left.every(({ because }) => because === 'too large') &&
   [statistics, checkpoint].every((one) => FINAL.includes(one));

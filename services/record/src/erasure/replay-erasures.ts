@@ -11,7 +11,7 @@ import type { KeyStore } from '../keys/key-store.ts';
 import { requireKeys } from '../opening/open-record.ts';
 import { waitUntilReady } from '../opening/wait-until-ready.ts';
 
-/** The event store holds that somebody is forgotten, and the shop did not write it. */
+/** The event store holds an erasure that the shop did not write. */
 export class ForgedErasure extends Error {
   override readonly name = 'ForgedErasure';
 }
@@ -25,10 +25,9 @@ const forged = (subject: string, { stream, revision }: RecordedEvent): ForgedEra
   );
 
 /**
- * Destroys the key of everybody and everything that the events say is forgotten. How far they have
- * been read stands beside the keys: a backup of keys that is put back is behind by just what it
- * lacks.
- * @throws {ForgedErasure} after all others were seen to, each time until it is gone.
+ * Destroys the key of every subject that the events declare erased. The position is saved in
+ * the key store, so a restored backup of keys resumes from its own age.
+ * @throws {ForgedErasure} after all others were done, on each run until the event is gone.
  */
 export const replayErasures = async (
   store: Pick<EventStore, 'read' | 'readAll'>,
@@ -47,7 +46,7 @@ export const replayErasures = async (
           await keyStore.subjects.destroy(subject);
         } else firstForged ??= forged(subject, recorded);
       }
-      // After the keys, not before: a crash in between destroys them once more.
+      // Save the position after the keys: a crash in between only destroys them again.
       if (firstForged === undefined) await keyStore.setErasedUpTo(page.position);
       if (page.caughtUp) break;
       after = page.position;
@@ -58,12 +57,12 @@ export const replayErasures = async (
     await replay(await keyStore.erasedUpTo());
   } catch (error) {
     if (!(error instanceof PositionAhead)) throw error;
-    // The event store was put back too: what it holds is read from its start.
+    // The event store was restored too: read it from the start.
     await replay(START);
   }
 };
 
-/** Whoever wrote a forged forgetting must not keep the shop from working as well: it is told. */
+/** A forged erasure is logged, so that it cannot stop the shop. */
 export const logForged =
   (log?: Log) =>
   (error: unknown): void => {
@@ -72,8 +71,8 @@ export const logForged =
   };
 
 /**
- * As {@link replayErasures} for a process that starts: waits where either store is not there, as
- * while both are restarted, and tells what was forged.
+ * {@link replayErasures} for a starting process: waits while a store is unavailable, and logs
+ * forged erasures.
  */
 export const replayWhenReady = (
   store: Parameters<typeof replayErasures>[0],
@@ -83,9 +82,9 @@ export const replayWhenReady = (
   waitUntilReady(() => replayErasures(store, keyStore).catch(logForged(log)), log);
 
 /**
- * Takes the keys for destroyed of everybody whom the events say is forgotten and the key store does
- * not know it of yet, as after a backup of keys was put back while the shop ran. Changes nothing in
- * the key store: a process may not destroy keys for that.
+ * Denies the keys of subjects that the events declare erased and the key store does not know,
+ * as after a restore of keys during operation. Leaves the key store unchanged: a running
+ * process may not destroy keys for that.
  */
 export const denyErased = (
   store: Pick<EventStore, 'read' | 'readAll'>,

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@haat/event-store/port';
 
 /**
- * When an event was decided, by the clock of whoever decided it, ISO 8601 in UTC: the hash chain covers
- * that, and not when a store took it. The latter where the event does not tell.
+ * When an event was decided, by the writer's clock, ISO 8601 in UTC; the hash chain covers this
+ * time. Falls back to the store's own time.
  */
 export const decidedAt = ({
   metadata,

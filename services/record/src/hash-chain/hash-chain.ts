@@ -8,11 +8,11 @@ type ChainedEvent = {
   readonly stream: string;
   readonly revision: bigint;
   readonly data: unknown;
-  /** With `previousHash`; a `hash` in it is left out. */
+  /** With `previousHash`; a `hash` in it is ignored. */
   readonly metadata: Readonly<Record<string, unknown>>;
 };
 
-/** @returns hex SHA-256 over everything the event says and where it stands. */
+/** @returns hex SHA-256 over the event's content and place. */
 export const eventHash = (event: ChainedEvent): string => {
   const { hash: _, ...metadata } = event.metadata;
   return sha256(
@@ -30,9 +30,8 @@ export const eventHash = (event: ChainedEvent): string => {
 export type ChainBreak = { readonly revision: bigint; readonly problem: 'hash' | 'previous_hash' };
 
 /**
- * @returns the first place where a whole stream, oldest event first, does not chain; null when
- * sound.
- * @internal for the tests, which audit what they wrote
+ * @returns the first revision of a whole stream, oldest event first, that breaks the chain;
+ * null if valid. @internal for tests
  */
 export const findChainBreak = (stream: readonly ChainedEvent[]): ChainBreak | null => {
   let previousHash: unknown = null;

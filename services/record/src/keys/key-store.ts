@@ -7,29 +7,29 @@ import { makeRecordKeys, type RecordKeys, readRecordKeys } from './record-keys.t
 import { createSubjectKeys, type SubjectKeys } from './subject-keys.ts';
 import { createWrapping, type Wrapping } from './wrapping.ts';
 
-/** The newest anchor, kept where nobody who can write to the event store alone can reach it. */
+/** The newest anchor, saved where access to the event store alone does not reach. */
 export type SavedAnchor = {
-  /** Where it stands in the stream of anchors. */
+  /** Its revision in the stream of anchors. */
   readonly revision: bigint;
   readonly anchor: HeadsAnchored['data'];
 };
 
-/** Where wrapped keys are kept: neither the event store nor the read models' database. */
+/** Stores wrapped keys, apart from the event store and the read models' database. */
 export type KeyStore = {
   readonly subjects: SubjectKeys;
-  /** @throws {WrongMaster} */
   readonly recordKeys: () => Promise<RecordKeys | null>;
-  /** @throws {WrongMaster} */
   readonly makeRecordKeys: () => Promise<RecordKeys>;
   readonly savedAnchor: () => Promise<SavedAnchor | null>;
-  /** Only a newer one than is kept. */
+  /** Saves only a newer one. */
   readonly saveAnchor: (kept: SavedAnchor) => Promise<void>;
-  /** How far the store has been read for subjects that were forgotten. */
+  /** Position up to which erasures were replayed. */
   readonly erasedUpTo: () => Promise<Position>;
   readonly setErasedUpTo: (position: Position) => Promise<void>;
-  /** Wraps every key with today's master; all of them or, after an error, none. */
+  /**
+   * Wraps every key with the current master secret, in one transaction.
+   * @returns how many.
+   */
   readonly rewrap: () => Promise<number>;
-  /** Resolves when the key store answers. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -38,17 +38,16 @@ export type KeyStoreOptions = {
   /** `postgres://…`, a database of its own. */
   readonly url: string;
   readonly masterSecret: string;
-  /** Opens what was wrapped before the master changed. */
+  /** Unwraps keys from before the master secret changed. */
   readonly previousMasterSecret?: string | undefined;
-  /** How long one statement may take, in ms; 5,000 unless given. */
+  /** Timeout of one statement, in ms; default 5,000. */
   readonly statementTimeoutMs?: number;
   readonly log?: Log;
 };
 
-/** What is looked up and what is made are gathered: one statement of either kind at a time. */
+/** Reads and writes are batched: one statement of each kind at a time. */
 const MAX_CONNECTIONS = 2;
 
-/** Connects on first use. */
 export const openKeyStore = ({
   url,
   masterSecret,
@@ -59,7 +58,7 @@ export const openKeyStore = ({
   const pool = openPool(url, {
     maxConnections: MAX_CONNECTIONS,
     statementTimeoutMs,
-    // A few keys by their names: else planned anew for each look-up once the table has grown.
+    // Otherwise each look-up is planned again once the table has grown.
     sessionOptions: `${LASTING_PLANS} ${ONE_PLAN}`,
     onError: (error) => log?.warn({ error }, 'key store connection lost'),
   });
@@ -115,8 +114,8 @@ type WrappedRow = {
 };
 
 /**
- * In one transaction: of a run that was cut off nothing is left. Services that know both masters
- * go on with either.
+ * One transaction: an interrupted run leaves nothing. Services that know both masters keep
+ * working.
  */
 const rewrap = async (pool: pg.Pool, wrapping: Wrapping): Promise<number> => {
   const client = await pool.connect();
@@ -145,7 +144,7 @@ const rewrap = async (pool: pg.Pool, wrapping: Wrapping): Promise<number> => {
   };
   try {
     await client.query('begin');
-    // Who makes a key meanwhile waits, and then finds that this master wraps: none is left behind.
+    // Blocks concurrent key creation, which then uses the new master: no key is left behind.
     await client.query('lock table record_keys, subject_keys in share row exclusive mode');
     await client.query('update current_master set wrapped_by = $1', [wrapping.id]);
     const count =

@@ -8,11 +8,11 @@ import {
 import type pg from 'pg';
 import type { Wrapping } from './wrapping.ts';
 
-/** The keys of a record as a whole. They never change: see docs/decisions/encryption-and-keys.md. */
+/** The keys of a whole record. They never change: see docs/decisions/encryption-and-keys.md. */
 export type RecordKeys = {
-  /** Names streams after addresses and bank references. */
+  /** Names streams about addresses and transaction IDs. */
   readonly naming: KeyObject;
-  /** Makes the ids of events. */
+  /** Makes event ids. */
   readonly eventIds: KeyObject;
   /** Ed25519; signs anchors. */
   readonly anchors: KeyObject;
@@ -27,8 +27,8 @@ const make = {
 type Row = { readonly purpose: string; readonly wrapped_by: string; readonly wrapped: Buffer };
 
 /**
- * @returns null where the key store has none.
- * @throws {WrongMaster} where another master wrapped them.
+ * @returns null for an empty key store.
+ * @throws {WrongMaster} if another master wrapped them.
  */
 export const readRecordKeys = async (
   pool: pg.Pool,
@@ -49,7 +49,7 @@ export const readRecordKeys = async (
   };
 };
 
-/** Makes the keys that are missing; of several who do at once, all get the same ones. */
+/** Makes missing keys; concurrent callers get the same ones. */
 export const makeRecordKeys = async (pool: pg.Pool, wrapping: Wrapping): Promise<RecordKeys> => {
   await pool.query('insert into current_master (wrapped_by) values ($1) on conflict do nothing', [
     wrapping.id,

@@ -5,9 +5,9 @@ import type { ClientBase, Pool } from 'pg';
 const LOCK = '5215556995580787059';
 
 /**
- * Keys that are wrapped by the master secret, and what must outlive the event store. A subject's
- * row stays when its key is destroyed: without it, a new key would be made under the old name. The
- * last three functions write the files again without what was destroyed: migration 0050 says why.
+ * Wrapped keys, and state that must outlive the event store. A subject's row stays when its key
+ * is destroyed: otherwise a new key would be made under the old name. The last three functions
+ * rewrite the files without destroyed keys: see migration 0050.
  */
 const schema = `
 select pg_advisory_xact_lock(${LOCK});
@@ -82,12 +82,12 @@ revoke all on function rewrite_keys(text, bigint), rewrite_statistics_of_keys(),
   end_log_of_keys() from public;
 `;
 
-/** Makes the key store's tables. Safe to run again, and by several processes at once. */
+/** Creates the key store's tables. Idempotent, and safe to run concurrently. */
 export const createKeyStoreSchema = async (database: ClientBase | Pool): Promise<void> => {
   await database.query(schema);
 };
 
-/** Makes the key store's tables, in a database of its own. */
+/** Creates the key store's tables in a database of its own. */
 export const migrateKeyStore = async (keyStoreUrl: string): Promise<void> => {
   const { pool, close } = connectDatabase(keyStoreUrl, {
     maxConnections: 1,

@@ -7,7 +7,7 @@ type Unsigned = Omit<HeadsAnchored['data'], 'signature'>;
 
 const bytesOf = (anchor: Unsigned): Buffer => Buffer.from(canonicalJson(anchor));
 
-/** @returns the key that anchors are checked with: SPKI, base64. */
+/** @returns the public key of anchors: SPKI, base64. */
 export const publicKeyOf = ({ anchors }: Pick<RecordKeys, 'anchors'>): string =>
   createPublicKey(anchors).export({ format: 'der', type: 'spki' }).toString('base64');
 

@@ -6,28 +6,28 @@ import type pg from 'pg';
 import { type Wrapping, WrongMaster } from './wrapping.ts';
 
 /**
- * A subject's key. `destroyed` where the subject was forgotten, `missing` where nobody made one,
- * `locked` where a master secret wrapped it that this process does not know.
+ * `destroyed`: the subject was erased; `missing`: no key was made; `locked`: wrapped by a
+ * master secret that this process does not know.
  */
 export type SubjectKey = KeyObject | 'destroyed' | 'missing' | 'locked';
 export type FoundKeys = ReadonlyMap<string, SubjectKey>;
 
 export type SubjectKeys = {
-  /** Of several calls at once, one statement serves all. */
+  /** Concurrent calls share one statement. */
   readonly find: (subjects: readonly string[]) => Promise<FoundKeys>;
   /**
-   * @returns the subject's key, a new one where there is none; on disk before it is given.
-   * @throws {WrongMaster} where it was wrapped, or is to be wrapped, by a master unknown here.
+   * @returns the subject's key, made and stored durably if there is none.
+   * @throws {WrongMaster} if an unknown master wrapped it, or would have to.
    */
   readonly obtain: (subject: string) => Promise<KeyObject | 'destroyed'>;
-  /** Destroys a key, for ever; also of a subject that has none yet. */
+  /** Destroys a key permanently; a subject without a key can never get one. */
   readonly destroy: (subject: string) => Promise<void>;
-  /** From now on this process takes the key for destroyed, whatever the key store says. */
+  /** Treats the key as destroyed in this process, whatever the key store says. */
   readonly deny: (subject: string) => void;
 };
 
 const KEY_BYTES = 32;
-/** A key that was destroyed elsewhere is given up here after this, in ms. */
+/** Cache time of a key, in ms: a key destroyed elsewhere stays usable here that long. */
 const AT_HAND_MS = 60_000;
 const MAX_CACHED = 20_000;
 
@@ -40,7 +40,7 @@ type Row = {
 const FIND = `
   select subject, wrapped_by, wrapped from subject_keys where subject = any($1)`;
 
-/** Nothing where another master wraps by now: its key would be left behind when that one goes. */
+/** Inserts nothing if another master now wraps: that key would be lost with the old master. */
 const MAKE = `
   insert into subject_keys (subject, wrapped_by, wrapped)
   select subject, $2, wrapped from unnest($1::text[], $3::bytea[]) as made(subject, wrapped)
@@ -59,8 +59,8 @@ const isUsable = (key: SubjectKey | undefined): key is KeyObject | 'destroyed' =
   key !== undefined && key !== 'missing' && key !== 'locked';
 
 /**
- * The keys of subjects, some of them at hand for a minute.
- * @param pool with durable commits: an event whose key a crash forgot could never be read again.
+ * Subjects' keys, cached for a minute.
+ * @param pool with durable commits: an event whose key is lost in a crash can never be read.
  */
 export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKeys => {
   const kept = new Map<string, { readonly key: SubjectKey; readonly until: number }>();
@@ -69,7 +69,7 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
 
   const keep = (subject: string, key: SubjectKey): void => {
     kept.delete(subject);
-    // What is not there, or not readable, may be so in a moment.
+    // Do not cache a missing or unreadable key: this may change at any moment.
     if (!isUsable(key)) return;
     const now = performance.now();
     kept.set(subject, { key, until: now + AT_HAND_MS });
@@ -90,13 +90,13 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
     try {
       return createSecretKey(wrapping.unwrap({ wrappedBy, wrapped }));
     } catch (error) {
-      // One key that does not open is one subject's misfortune, not everybody's in the batch.
+      // One bad key must not fail the whole batch.
       if (error instanceof WrongMaster) return 'locked';
       throw error;
     }
   };
 
-  /** While the keys are away the record is: whoever waits for the one waits for the other. */
+  /** An unavailable key store makes the event store unavailable too, so report it as that. */
   const query = async <Found extends pg.QueryResultRow = Row>(
     config: pg.QueryConfig,
   ): Promise<readonly Found[]> => {
@@ -135,7 +135,7 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
     const made = await insert(subjects);
     const left = subjects.filter((subject) => !made.has(subject));
     if (left.length === 0) return made;
-    // Made by somebody else, before or at the same moment: what is on disk counts.
+    // Another process made it first: the stored key counts.
     const found = await look(left);
     const absent = left.filter((subject) => !found.has(subject));
     if (absent.length === 0) return new Map([...made, ...found]);
@@ -151,7 +151,7 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
 
   return {
     find: async (subjects) => {
-      // Taken before anything is waited for: what is at hand now may be given up meanwhile.
+      // Taken before any await: the cache may expire meanwhile.
       const found = new Map<string, SubjectKey>();
       for (const subject of subjects) {
         const key = atHand(subject);

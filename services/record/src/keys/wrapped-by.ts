@@ -1,12 +1,12 @@
 import { openPool } from '@haat/platform/database';
 import { DatabaseError, type Pool } from 'pg';
 
-/** SQLSTATE undefined_table, invalid_catalog_name: no key was ever kept there. */
+/** SQLSTATE undefined_table, invalid_catalog_name: no key was ever stored. */
 const NOT_MADE_YET: readonly (string | undefined)[] = ['42P01', '3D000'];
 
 /**
- * Where the key store says who wrapped its keys, the first that says anything counts. The last one
- * is written before the first key is.
+ * Where the key store names its master; the first place with an answer counts. The last place
+ * is written before the first key.
  */
 const PLACES = [
   "select distinct wrapped_by from record_keys where wrapped_by <> ''",
@@ -25,8 +25,8 @@ const askIn = async (pool: Pool, query: string): Promise<readonly string[]> => {
 };
 
 /**
- * The fingerprint of the master secret that wrapped the keys of a key store. Changes nothing.
- * @returns none where the key store is empty; more than one only where two key stores were mixed.
+ * The fingerprint of the master secret that wrapped a key store's keys. Changes nothing.
+ * @returns none for an empty key store; several only if two key stores were mixed.
  */
 export const wrappedBy = async (keyStoreUrl: string): Promise<readonly string[]> => {
   const pool = openPool(keyStoreUrl, { maxConnections: 1 });

@@ -1,28 +1,26 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { deriveKey, keyIdOf } from '@haat/platform/encryption';
 
-/** A key as the key store holds it. */
 export type WrappedKey = {
-  /** Tells which master wrapped it. */
+  /** The fingerprint of its master. */
   readonly wrappedBy: string;
   readonly wrapped: Buffer;
 };
 
 export type Wrapping = {
-  /** What today's master is told apart by. */
   readonly id: string;
-  /** @param master its id; today's unless given. */
+  /** @param master a fingerprint; the current master's by default. */
   readonly wrap: (key: Buffer, master?: string) => WrappedKey;
   readonly knows: (master: string) => boolean;
   /** @throws {WrongMaster} for a key that neither master wrapped. */
   readonly unwrap: (row: WrappedKey) => Buffer;
 };
 
-/** The keys were wrapped by another master secret than the ones given. */
+/** Another master secret wrapped the keys. */
 export class WrongMaster extends Error {
   override readonly name = 'WrongMaster';
 
-  /** Fingerprints of the master secret that wrapped the keys, and of those that were given. */
+  /** Fingerprints of the master that wrapped the keys, and of the given ones. */
   constructor(expected?: readonly string[], given: readonly string[] = []) {
     const wrapped = expected === undefined ? '' : ` (its fingerprint is ${expected.join(' and ')})`;
     const found =
@@ -38,12 +36,12 @@ export class WrongMaster extends Error {
 const keyOf = (master: string): KeyObject => deriveKey(master, 'wrapping of keys');
 
 /**
- * The fingerprint of a master secret, as `record_keys.wrapped_by` says it: 16 hex digits, which tell
- * secrets apart and give nothing of them away.
+ * A master secret's fingerprint, as in `record_keys.wrapped_by`: 16 hex digits that reveal
+ * nothing of the secret.
  */
 export const fingerprintOf = (master: string): string => keyIdOf(keyOf(master));
 
-/** @throws {WrongMaster} where one that wrapped the keys is not among those given. */
+/** @throws {WrongMaster} if a master that wrapped keys is not among the given ones. */
 export const requireMasters = (
   wrappedBy: readonly string[],
   ...masters: readonly (string | undefined)[]
@@ -52,13 +50,13 @@ export const requireMasters = (
   if (!wrappedBy.every((one) => given.includes(one))) throw new WrongMaster(wrappedBy, given);
 };
 
-/** AES key wrap (RFC 3394) and its initial value: what was wrapped otherwise does not open. */
+/** AES key wrap (RFC 3394) with its initial value: a key wrapped otherwise does not open. */
 const ALGORITHM = 'id-aes256-wrap';
 const INITIAL_VALUE = Buffer.alloc(8, 0xa6);
 
 /**
  * Wraps keys with a key derived from the master secret.
- * @param previous opens what was wrapped before the master changed.
+ * @param previous unwraps keys from before the master changed.
  */
 export const createWrapping = (master: string, previous?: string): Wrapping => {
   const keys = [master, ...(previous === undefined ? [] : [previous])].map(keyOf);

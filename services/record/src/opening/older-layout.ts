@@ -1,8 +1,8 @@
-/** Haat 0.x stored other event types, tables and columns than 1.0, and no shop ever ran it. */
+/** Haat 0.x stored other event types, tables and columns than 1.0. No shop ever ran it. */
 export class OlderLayout extends Error {
   override readonly name = 'OlderLayout';
 
-  /** @param place where the data are, such as a folder or the setting that names a store. */
+  /** @param place of the data, such as a folder or a setting. */
   constructor(place: string) {
     super(
       `Haat 0.x made the data in ${place}. This is Haat 1.0, which does not read them. They are ` +

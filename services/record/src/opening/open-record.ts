@@ -16,7 +16,7 @@ export class RecordMismatch extends Error {
 const STORE = 'the event store (EVENT_STORE_URL)';
 const FRESH = 'To set it aside and open an empty shop: npm start -- --fresh';
 
-/** The key store is empty, and the event store is not. */
+/** The key store is empty, but the event store is not. */
 export const keysLost = (): RecordMismatch =>
   new RecordMismatch(
     'The key store (KEY_STORE_URL) is empty, but the event store is not: without its keys nothing ' +
@@ -29,7 +29,7 @@ const otherKeys = () =>
   );
 
 /**
- * @returns the record's first event; null where the store has none.
+ * @returns the event log's first event; null for an empty store.
  * @throws {OlderLayout}
  */
 export const recordIn = async (
@@ -43,19 +43,18 @@ export const recordIn = async (
 const OWN_TYPES: ReadonlySet<string> = new Set(recordEvents.map(({ type }) => type));
 const SHOP_TYPES = allEvents.map(({ type }) => type).filter((type) => !OWN_TYPES.has(type));
 
-/** @throws {OlderLayout} where a store without an opening event holds events of a shop. */
 export const requireNoEvents = async (store: EventStore): Promise<void> => {
   if (await firstAfter(store, START, { eventTypes: SHOP_TYPES })) throw new OlderLayout(STORE);
 };
 
-/** @throws {RecordMismatch} where these keys did not name the store's streams. */
+/** @throws {RecordMismatch} if these keys did not name the store's streams. */
 export const requireMatch = (keys: RecordKeys, record: EventLogOpened['data']): void => {
   const { check } = createStreamNames(keys.naming);
   const isSame = check === record.namingCheck && publicKeyOf(keys) === record.anchorPublicKey;
   if (!isSame) throw otherKeys();
 };
 
-/** @throws {RecordMismatch} {@link keysLost} */
+/** @throws {RecordMismatch} from {@link keysLost}. */
 export const requireKeys = async (keyStore: Pick<KeyStore, 'recordKeys'>): Promise<RecordKeys> => {
   const keys = await keyStore.recordKeys();
   if (keys === null) throw keysLost();
@@ -64,8 +63,8 @@ export const requireKeys = async (keyStore: Pick<KeyStore, 'recordKeys'>): Promi
 
 /**
  * Opens the event store with its keys.
- * @throws {RecordMismatch} where they do not belong together.
- * @throws {WrongMaster} where another master secret wrapped the keys.
+ * @throws {RecordMismatch} if they do not belong together.
+ * @throws {WrongMaster} if another master secret wrapped the keys.
  */
 export const openRecord = async (
   store: EventStore,

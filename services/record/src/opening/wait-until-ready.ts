@@ -5,27 +5,26 @@ import { isNotLetIn, isUnavailable } from '@haat/platform/unavailable';
 import { createBackOff } from '@haat/platform/waits';
 import { DatabaseError } from 'pg';
 
-/** What answers sooner is not worth a line, in ms. */
+/** Faster answers need no progress line, in ms. */
 const PROGRESS_AFTER_MS = 200;
 
-/** How somebody waits who sits before it. */
+/** How an operator waits at a terminal. */
 export type PersonWaiting = {
-  /** What is waited for, such as `the event store`, and the setting that names it. */
+  /** Such as `the event store`, and the setting that names it. */
   readonly what: string;
   readonly setting: string;
   readonly timeoutMs: number;
-  /** Ends the waiting, with its reason. */
+  /** Ends the wait, with its reason. */
   readonly signal: AbortSignal;
-  /** Told once, when there is something to wait for. */
+  /** Called once, when the wait begins. */
   readonly progress: (line: string) => void;
 };
 
 /**
- * Tries again for as long as a store is not there, or lets nobody in: ending would only begin the
- * process anew.
- * @param waiting a person; without one it is a service, which waits for ever.
- * @throws {EventStoreRefused} to a person at once: it is them who mends it.
- * @throws Error in plain words where they have waited long enough.
+ * Retries while a store is unavailable or refuses: exiting would only restart the process.
+ * @param waiting an operator; without one it is a service, which waits for ever.
+ * @throws {EventStoreRefused} to an operator at once, who can fix it.
+ * @throws Error in plain words after an operator's timeout.
  */
 export const waitUntilReady = async <Value>(
   act: () => Promise<Value>,
@@ -56,7 +55,9 @@ const keepTrying = async <Value>(
   }
 };
 
-/** What a server said that answers and cannot serve, such as that it has no connection left. */
+/**
+ * The message of a server that answers but cannot serve, such as one without free connections.
+ */
 const answerOf = (error: unknown): string | undefined => {
   if (error instanceof DatabaseError) return error.message;
   return error instanceof Error ? answerOf(error.cause) : undefined;
@@ -78,7 +79,7 @@ const keepWaiting = async <Value>(
   };
   const ended = Promise.withResolvers<never>();
   const end = (reason: unknown): void => {
-    // Raced, not passed on: a store may take a question and never answer.
+    // A race: a store may accept a call and never answer.
     ended.reject(reason);
     over.abort();
   };

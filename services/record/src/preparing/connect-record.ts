@@ -9,7 +9,7 @@ import { type KeyStore, openKeyStore } from '../keys/key-store.ts';
 import { openRecord } from '../opening/open-record.ts';
 import { waitUntilReady } from '../opening/wait-until-ready.ts';
 
-/** What a process needs to read and write the record. */
+/** Settings to read and write the event log. */
 export const RECORD_SETTINGS = [
   'EVENT_STORE_URL',
   'KEY_STORE_URL',
@@ -24,12 +24,11 @@ type ConnectOptions = Parameters<typeof connectEventStore>[1] & {
 };
 
 export type RecordConnection = {
-  /** Closing it closes the key store as well. */
   readonly store: EncryptedStore;
   readonly keyStore: KeyStore;
 };
 
-/** The key store that the settings name. Connects on first use. */
+/** The key store of the settings. Connects on first use. */
 export const keyStoreOf = (
   settings: Omit<RecordSettings, 'EVENT_STORE_URL'>,
   more: { readonly statementTimeoutMs?: number; readonly log?: Log } = {},
@@ -43,12 +42,11 @@ export const keyStoreOf = (
 
 /**
  * Opens the event store with its keys.
- * @param options as `connectEventStore` takes them; `once`: fails where either is not there yet,
- *   instead of waiting for it; `keepStreams`: what a process hears of streams by following events
- *   answers its reads, where each of those is a call. On Postgres the reads of a turn are one
- *   statement, and to hear of everything would cost more.
- * @throws {RecordMismatch} where they do not belong together.
- * @throws {WrongMaster} where another master secret wrapped the keys.
+ * @param options as for `connectEventStore`; `once` fails instead of waiting for an unavailable
+ * store; `keepStreams` caches streams from the consumer where each read is a network call (not
+ * on Postgres).
+ * @throws {RecordMismatch} if they do not belong together.
+ * @throws {WrongMaster} if another master secret wrapped the keys.
  */
 export const connectRecord = async (
   settings: RecordSettings,
@@ -76,7 +74,7 @@ export const connectRecord = async (
       return opened;
     };
     const store = await (once ? open() : waitUntilReady(open, log));
-    // Whoever asks whether the record is there means its keys as well.
+    // The event log is ready only with its keys.
     const ping = async (): Promise<void> => {
       await store.ping();
       await keyStore.ping();

@@ -10,15 +10,15 @@ import { type PersonWaiting, waitUntilReady } from '../opening/wait-until-ready.
 import { keyStoreOf, type RecordSettings } from './connect-record.ts';
 import { prepareRecord } from './prepare-record.ts';
 
-/** SQLSTATE undefined_table: nothing was ever stored there. */
+/** SQLSTATE undefined_table: nothing was ever stored. */
 const isNotMadeYet = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '42P01';
 
 /**
- * Before anything is changed for good: what this version cannot read, the one before still can.
- * @param waiting a person, and how long they do; without one the event store is waited for for ever.
+ * Run before any permanent change: the previous version can still read the data.
+ * @param waiting an operator and the timeout; without one it waits for ever.
  * @throws {OlderLayout}
- * @throws {EventStoreRefused} to a person, where the store lets the shop not do what it has to.
+ * @throws {EventStoreRefused} to an operator, if the shop lacks a right.
  */
 export const requireReadableStore = async (
   eventStoreUrl: string,
@@ -27,7 +27,7 @@ export const requireReadableStore = async (
 ): Promise<void> => {
   const store = await connectEventStore(eventStoreUrl, log === undefined ? {} : { log });
   const look = async (): Promise<void> => {
-    // Of the right to read all events a record that is there would tell nothing.
+    // An existing event log does not prove the right to read all events.
     await store.ping();
     if ((await recordIn(store)) === null) await requireNoEvents(store);
   };
@@ -54,11 +54,10 @@ const hasRecord = async (eventStoreUrl: string, log?: Log): Promise<boolean> => 
 };
 
 /**
- * Before anything is written: which master secret opens what is there. Changes nothing.
- * @param waiting a person, and how long they do; without one both stores are waited for for ever.
- * @returns the fingerprint of the one that wrapped the keys; none where both stores are empty, and a
- *   new master may be made.
- * @throws {RecordMismatch} where the key store is empty and the event store is not.
+ * Run before any write: finds the master secret of the stored keys. Changes nothing.
+ * @param waiting an operator and the timeout; without one it waits for ever.
+ * @returns its fingerprint; none if both stores are empty, so that a new master may be made.
+ * @throws {RecordMismatch} if the key store is empty and the event store is not.
  */
 export const mastersAt = (
   { EVENT_STORE_URL, KEY_STORE_URL }: Pick<RecordSettings, 'EVENT_STORE_URL' | 'KEY_STORE_URL'>,
@@ -75,9 +74,9 @@ export const mastersAt = (
 };
 
 /**
- * Before anything is migrated.
- * @throws {WrongMaster} where another master secret wrapped the keys.
- * @throws {RecordMismatch} where the key store is empty and the event store is not.
+ * Run before migrations.
+ * @throws {WrongMaster} if another master secret wrapped the keys.
+ * @throws {RecordMismatch} if the key store is empty and the event store is not.
  */
 export const requireMaster = async (settings: RecordSettings, log?: Log): Promise<void> => {
   const { MASTER_SECRET, MASTER_SECRET_PREVIOUS } = settings;
@@ -85,10 +84,10 @@ export const requireMaster = async (settings: RecordSettings, log?: Log): Promis
 };
 
 /**
- * Brings the key store up to date and makes the record ready: before any service starts, as the
- * key store's owner.
- * @throws {RecordMismatch} where the key store and the event store do not belong together.
- * @throws {WrongMaster} where another master secret wrapped the keys.
+ * Migrates the key store and prepares the event log, as the key store's owner, before any
+ * service starts.
+ * @throws {RecordMismatch} if the key store and the event store do not belong together.
+ * @throws {WrongMaster} if another master secret wrapped the keys.
  */
 export const prepareRecordAt = async (settings: RecordSettings, log?: Log): Promise<void> => {
   await migrateKeyStore(settings.KEY_STORE_URL);

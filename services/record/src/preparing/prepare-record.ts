@@ -13,7 +13,7 @@ import { publicKeyOf } from '../keys/signature.ts';
 import { recordIn, requireKeys, requireMatch, requireNoEvents } from '../opening/open-record.ts';
 import { waitUntilReady } from '../opening/wait-until-ready.ts';
 
-/** Of several who begin a record at once, one writes and all go on with what it wrote. */
+/** Of concurrent callers one writes the first event, and all continue with it. */
 const beginRecord = async (
   store: EventStore,
   keys: RecordKeys,
@@ -49,11 +49,11 @@ const beginRecord = async (
 };
 
 /**
- * Makes the keys of a new record, or checks that those at hand are this record's; then destroys
- * again whatever keys a restored backup has brought back. Before any service starts; the key
- * store's tables are there.
- * @throws {RecordMismatch} where the key store and the event store do not belong together.
- * @throws {WrongMaster} where another master secret wrapped the keys.
+ * Makes the keys of a new event log or checks the existing ones, then destroys again any keys
+ * that a restored backup brought back. Run before any service starts, with the key store's
+ * tables in place.
+ * @throws {RecordMismatch} if the key store and the event store do not belong together.
+ * @throws {WrongMaster} if another master secret wrapped the keys.
  */
 export const prepareRecord = (
   {

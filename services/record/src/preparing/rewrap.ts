@@ -1,7 +1,7 @@
 /**
- * `npm run keys:rewrap`: wraps every key with MASTER_SECRET; those that MASTER_SECRET_PREVIOUS
- * wrapped are opened with it. Services that know both go on meanwhile. Beside `npm start` it finds
- * the key store by itself. How a master is changed stands in docs/operating/keys.md.
+ * `npm run keys:rewrap`: wraps every key with MASTER_SECRET, unwrapping with
+ * MASTER_SECRET_PREVIOUS. Services that know both keep running. Beside `npm start` it finds the
+ * key store itself. See docs/operating/keys.md.
  */
 import { InvalidConfig, readSettings, startWarnings } from '@haat/platform/config';
 import { stateFolderOf, withOperatorSettings } from '@haat/platform/operator-settings';

@@ -12,10 +12,9 @@ import { eventHash } from '../hash-chain/hash-chain.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { type Verification, verifyRecord } from '../verify/verify-record.ts';
 
-/** A record in a database of its own, and somebody who may write whatever they like to it. */
+/** An event log in a database of its own, with direct write access for forgery. */
 export type RecordUnderTest = {
   readonly store: EncryptedStore;
-  /** As it is stored. */
   readonly raw: EventStore;
   readonly keyStore: KeyStore;
   readonly clock: ManualClock;
@@ -23,14 +22,13 @@ export type RecordUnderTest = {
   readonly happen: (stream: string, ...events: readonly HaatEvent[]) => Promise<void>;
   readonly writer: (everyEvents?: number) => AnchorWriter;
   readonly verify: () => Promise<Verification>;
-  /** By a process that has read no keys yet. */
+  /** In a process that has read no keys yet. */
   readonly verifyAgain: () => Promise<Verification>;
   readonly tamper: (sql: string, values?: readonly unknown[]) => Promise<void>;
-  /** Makes all hashes of a stream fit what stands there now. */
   readonly rechain: (stream: string) => Promise<void>;
   /**
-   * Appends an event with a right hash, as somebody without the keys could.
-   * @param event may say anything.
+   * Appends an event with a correct hash, as an attacker without keys could.
+   * @param event may hold anything.
    * @param beside more metadata.
    */
   readonly forge: (

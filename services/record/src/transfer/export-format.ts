@@ -3,17 +3,17 @@ import type { RecordedEvent } from '@haat/event-store/port';
 import { z } from 'zod';
 
 /**
- * A range of the record in a file of lines, each a JSON object: a head, the events as they are
- * stored, sealed, in their order, and a foot that is signed.
+ * A range of the event log as lines of JSON: a head, the events as stored (encrypted) in order,
+ * and a signed foot.
  */
 export const headSchema = z.strictObject({
   format: z.literal('haat-record'),
   version: z.literal(1),
   /** See `StoreIdentity`. */
   storeId: z.string(),
-  /** After this position; '' where it begins with the first event. */
+  /** Exclusive start; '' for the first event. */
   after: z.string(),
-  /** No event lies after it. */
+  /** Inclusive end. */
   upTo: z.string(),
   exportedAt: z.iso.datetime(),
 });
@@ -59,7 +59,7 @@ export const eventLine = ({ revision, position, ...event }: RecordedEvent): Even
 
 type Unsigned = Omit<ExportFoot, 'signature'>;
 
-/** An anchor is signed as JSON, which begins otherwise: neither passes for the other. */
+/** Differs from a signed anchor, which is JSON, so that neither can pass for the other. */
 const bytesOf = ({ events, hash }: Unsigned): Buffer =>
   Buffer.from(`haat-record 1\n${events}\n${hash}`);
 
@@ -68,6 +68,6 @@ export const signFoot = (key: KeyObject, foot: Unsigned): ExportFoot => ({
   signature: sign(null, bytesOf(foot), key).toString('base64'),
 });
 
-/** @param key the record's own, private: what it signs, its public half checks. */
+/** @param key the record's private key; its public half verifies. */
 export const isSignedFoot = (key: KeyObject, { signature, ...foot }: ExportFoot): boolean =>
   verify(null, bytesOf(foot), createPublicKey(key), Buffer.from(signature, 'base64'));

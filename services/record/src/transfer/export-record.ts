@@ -13,7 +13,7 @@ import { recordIn, requireKeys, requireMatch } from '../opening/open-record.ts';
 import { type ExportFoot, type ExportHead, eventLine, signFoot } from './export-format.ts';
 
 type Services = {
-  /** As it is stored, sealed. */
+  /** As stored, encrypted. */
   readonly store: Pick<EventStore, 'read' | 'readAll' | 'identify'>;
   readonly keyStore: Pick<KeyStore, 'recordKeys'>;
   readonly clock: Clock;
@@ -21,7 +21,7 @@ type Services = {
 
 type Range = {
   readonly after: Position;
-  /** Where the store ends at the moment, unless given. */
+  /** Default: the store's current end. */
   readonly upTo?: Position | undefined;
 };
 
@@ -29,7 +29,6 @@ export type ExportProgress = { readonly events: number; readonly position: Posit
 
 const PAGE = 500;
 
-/** The events of a range, a page at a time. */
 async function* pagesOf(
   store: Services['store'],
   after: Position,
@@ -45,12 +44,12 @@ async function* pagesOf(
 }
 
 /**
- * Writes a range of the record into a file that bears its name only once it is whole and on disk.
- * A page of events is in memory at a time.
- * @param path where no file is yet.
- * @throws what the file system says, such as EEXIST; nothing is left then, nor after the signal.
- * @throws {RecordMismatch} where these keys are not the store's.
- * @throws {PositionAhead} and RangeError for a position that the store never gave out.
+ * Writes a range of the event log to a file that gets its name only when it is complete and on
+ * disk. One page in memory at a time.
+ * @param path of a file that must not exist.
+ * @throws the file system's error, such as EEXIST; an error or abort leaves no file.
+ * @throws {RecordMismatch} if these keys are not the store's.
+ * @throws {PositionAhead} and RangeError for an unknown position.
  */
 export const exportRecord = async (
   { store, keyStore, clock }: Services,
@@ -65,7 +64,7 @@ export const exportRecord = async (
   const record = await recordIn(store);
   if (record !== null) requireMatch(keys, record);
   const { id: storeId, head: end } = await store.identify();
-  // A place that the store does not know is told of before there is a file.
+  // Fail for an unknown position before creating a file.
   for (const place of [after, upTo ?? end]) await store.readAll(place, { limit: 1 });
   const head: ExportHead = {
     format: 'haat-record',
@@ -96,7 +95,7 @@ export const exportRecord = async (
     await write([foot]);
     await file.sync();
     await file.close();
-    // Unlike a move, it takes no other file's name.
+    // A rename would replace an existing file; a link does not.
     await link(part, path);
     return foot;
   } finally {

@@ -11,14 +11,14 @@ import type { EventLine, ExportHead } from './export-format.ts';
 import { type ExportVisitor, readExport, type Whole } from './read-export.ts';
 import { UnfitExport } from './read-lines.ts';
 
-/** There is something in the store already; the message says what to do. */
+/** The store is not empty; the message says what to do. */
 export class StoreNotEmpty extends Error {
   override readonly name = 'StoreNotEmpty';
 }
 
 export type ImportProgress = { readonly pass: 'checking' | 'writing'; readonly events: number };
 
-/** Anchors name positions: where they would be others, no anchor would hold. */
+/** Anchors name positions, so a partial import would break them. */
 const requireWhole = ({ after }: ExportHead): void => {
   if (after !== '') {
     throw new UnfitExport(1, `it begins after ${after}; only a record from its start is imported.`);
@@ -34,7 +34,7 @@ const requirePosition = ({ position }: EventLine, nth: number, line: number): vo
   );
 };
 
-/** @throws {RecordMismatch} where it is of another record. */
+/** @throws {RecordMismatch} for another event log. */
 const requireOpening = (keys: RecordKeys, event: EventLine, line: number): void => {
   if (event.type === OLDER_OPENING) throw new OlderLayout('this file');
   if (event.stream !== RECORD_STREAM) throw new UnfitExport(line, 'it does not open a record.');
@@ -68,12 +68,12 @@ type Options = {
 };
 
 /**
- * Brings an exported record into an empty Postgres event store, all of it or nothing: it is read and
- * checked to its end first, then written in one transaction, with its positions, its times and the
- * store's id, so that anchors and checkpoints hold as they did.
- * @throws {UnfitExport} at the first line that does not fit.
+ * Imports an exported event log into an empty Postgres event store, all or nothing: the file is
+ * verified first, then written in one transaction. Positions, times and the store's id stay, so
+ * anchors and checkpoints remain valid.
+ * @throws {UnfitExport} at the first bad line.
  * @throws {StoreNotEmpty}
- * @throws {RecordMismatch} where the key store is of another record.
+ * @throws {RecordMismatch} if the key store belongs to another event log.
  */
 export const importRecord = async (
   path: string,
@@ -96,7 +96,7 @@ export const importRecord = async (
   };
 
   const client = new pg.Client({ connectionString: url });
-  // Whatever is asked of it next tells of it.
+  // The next query reports it.
   client.on('error', () => undefined);
   await client.connect();
   let isOpen = false;

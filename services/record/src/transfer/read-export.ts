@@ -13,7 +13,7 @@ import {
 } from './export-format.ts';
 import { type Line, readLines, UnfitExport } from './read-lines.ts';
 
-/** What a file holds, once it has been read to its end and found whole. */
+/** A verified file. */
 export type Whole = { readonly head: ExportHead; readonly foot: ExportFoot };
 
 export type ExportVisitor = {
@@ -43,10 +43,10 @@ const readNext = (line: Line): EventLine | ExportFoot => {
 };
 
 /**
- * Reads an export to its end: every stream's hash chain, the hash of all lines, and the signature.
- * It needs memory for each stream, not for each event.
- * @param key the record's, that signs anchors.
- * @throws {UnfitExport} at the first line that does not fit.
+ * Verifies an export: every stream's hash chain, the hash of all lines, and the signature.
+ * Memory grows with streams, not events.
+ * @param key the record's key that signs anchors.
+ * @throws {UnfitExport} at the first bad line.
  */
 export const readExport = async (
   path: string,

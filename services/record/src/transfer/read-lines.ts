@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 
 const NEWLINE = 0x0a;
 
-/** The file is not what it has to be; the message names the line. */
+/** The file is invalid; the message names the line. */
 export class UnfitExport extends Error {
   override readonly name = 'UnfitExport';
 
@@ -11,15 +11,15 @@ export class UnfitExport extends Error {
   }
 }
 
-/** A line of its file, without its end. */
+/** A line without its line break. */
 export type Line = { readonly number: number; readonly bytes: Buffer };
 
-/** Far more than an event has: an anchor of 2,000 heads has some 300 kB. */
+/** In bytes; an anchor of 2,000 heads has about 300 kB. */
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 
 /**
  * The lines of a file, one in memory at a time.
- * @throws {UnfitExport} for a line that is too long, or has no end.
+ * @throws {UnfitExport} for a line that is too long or has no end.
  */
 export async function* readLines(path: string): AsyncGenerator<Line> {
   let number = 1;

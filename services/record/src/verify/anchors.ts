@@ -16,13 +16,11 @@ import type { Streams } from './streams.ts';
 export type SeenAnchor = { readonly anchor: Anchor; readonly recordedAt: string };
 
 export type AnchorCheck = {
-  /** Before an event is counted: checks every anchor that covers less than up to it. */
+  /** Call before an event is counted: checks every anchor that covers less. */
   readonly before: (position: Position) => Promise<void>;
-  /** The event is one that anchors cover. */
   readonly covered: (event: RecordedEvent) => void;
-  /** After the last event. */
   readonly finish: () => Promise<void>;
-  /** @returns undefined where there was none of this number. */
+  /** @returns undefined for an unknown number. */
   readonly signatureOf: (sequence: number) => string | undefined;
   readonly newest: () => SeenAnchor | null;
   readonly count: () => number;
@@ -39,9 +37,8 @@ const KINDS = {
 } as const satisfies Record<Problem, Finding['kind']>;
 
 /**
- * Compares what anchors say with the streams, each at the moment when all that it covers has been
- * seen and nothing more.
- * @param until anchors after it are left out.
+ * Compares anchors with the streams, each once exactly what it covers was read.
+ * @param until ignores later anchors.
  */
 export const createAnchorCheck = (
   {
@@ -58,11 +55,11 @@ export const createAnchorCheck = (
   until: Position,
 ): AnchorCheck => {
   const anchors = anchorsAfter(store, START);
-  /** Signed, and not compared yet; undefined after the last one. */
+  /** The next anchor to compare; undefined after the last. */
   let next: SeenAnchor | undefined;
   let newest: SeenAnchor | null = null;
   let isBegun = false;
-  /** None is missing before the next one: then it lists whatever went on. */
+  /** No anchor is missing before `next`, so that it lists every changed stream. */
   let isWhole = true;
   let events = 0;
   let last: Anchor['last'] | null = null;
@@ -72,7 +69,7 @@ export const createAnchorCheck = (
   const report = (kind: Finding['kind'], revision: number | null, said: string): void =>
     findings.add({ kind, stream: ANCHOR_STREAM, revision, said });
 
-  /** What is not signed says nothing of the streams, nor does what is signed and comes again. */
+  /** Skips unsigned and repeated anchors, which prove nothing. */
   const isToCompare = (recorded: RecordedEvent): Anchor | null => {
     const followed = followAnchor(keyRotation, newest?.anchor ?? null, recorded);
     if (followed.ok) return followed.next.anchor;

@@ -12,17 +12,16 @@ import type { Finding, Findings } from './finding.ts';
 import type { StreamState } from './streams.ts';
 
 /**
- * Whether the id of an event of somebody who was forgotten cannot be made again: its id is made of
- * what it said of them. Where it says nothing of anybody, or more than such an event can, its id
- * has to be right as any other's has.
- * @param event opened: `[erased]` stands in every place where something was sealed.
+ * Whether an erased subject's event id can no longer be recomputed, because it hashes the
+ * erased text. Any other event's id must be correct.
+ * @param event decrypted: `[erased]` in place of personal fields.
  */
 const isTextErased = ({ type, data, metadata }: RecordedEvent): boolean => {
   try {
     const definition = eventDefinition(type);
     const today = upcast(definition, data, Number(metadata.schemaVersion));
     const { data: left, taken } = takeOut(definition.schema, today);
-    // What a schema does not know it leaves out: then the two are not the same.
+    // A schema drops unknown fields; then the two differ.
     const known = definition.schema.safeParse(today);
     return (
       taken.length > 0 &&
@@ -32,23 +31,23 @@ const isTextErased = ({ type, data, metadata }: RecordedEvent): boolean => {
       canonicalJson(known.data) === canonicalJson(today)
     );
   } catch {
-    // Neither its type nor its shape is the shop's, which would have been able to read it.
+    // Type and shape are not the shop's, which could have read it.
     return false;
   }
 };
 
 export type IdCheck = {
-  /** @param events as they are stored, each with what is known of its stream up to it. */
+  /** @param events as stored, each with its stream's state up to it. */
   readonly check: (
     events: readonly { readonly event: RecordedEvent; readonly state: StreamState }[],
   ) => Promise<void>;
-  /** How many could not be checked: whom they are about was forgotten. */
+  /** How many could not be checked: their subjects are erased. */
   readonly forgotten: () => number;
 };
 
 /**
- * An event's id is a keyed hash of what it says, before it is sealed: who can write to the store
- * and has no keys can make right hashes, and no right id.
+ * An event id is a keyed hash of the plain event: write access without the keys can forge
+ * hashes, but no ids.
  */
 export const createIdCheck = (
   keys: { readonly record: Pick<RecordKeys, 'eventIds'>; readonly subjects: SubjectKeys },
@@ -69,7 +68,7 @@ export const createIdCheck = (
     const report = (kind: Finding['kind'], said: string): void =>
       findings.add({ kind, stream, revision, said });
     const encrypted = metadata.encrypted as { readonly subject: string } | undefined;
-    // Whoever is forgotten excuses an id: it must be whom the shop would have sealed it for.
+    // Only the erasure of the subject that the shop would have used excuses an id.
     const subject = namedSubject(stored) ?? state.beganWith;
     if (encrypted !== undefined && encrypted.subject !== subject) {
       const about = subject ?? 'nobody';

@@ -1,43 +1,41 @@
 export type FindingKind =
-  /** An event does not say what it said when it was written. */
   | 'changed'
-  /** An event is not where the stream goes on. */
   | 'missing'
   | 'stream deleted'
-  /** A stream ends before the event that was signed. */
+  /** A stream ends before the signed event. */
   | 'cut'
-  /** The hashes fit each other, and not the one that was signed. */
+  /** The hashes are consistent, but differ from the signed one. */
   | 'chained anew'
-  /** Nobody who has the keys wrote this event. */
+  /** Written without the keys. */
   | 'forged'
-  /** What is sealed has no key any more, though nobody was forgotten. */
+  /** Encrypted fields have no key, but their subject was not erased. */
   | 'key missing'
-  /** The store was begun with other keys. */
+  /** The store was created with other keys. */
   | 'other keys'
   | 'anchor forged'
   | 'anchor missing'
   | 'anchor not kept';
 
-/** The first place of a stream where it does not fit. */
+/** A stream's first error. */
 export type Finding = {
   readonly kind: FindingKind;
   readonly stream: string;
-  /** Of the event; null where the stream as a whole is meant. */
+  /** Of the event; null for the whole stream. */
   readonly revision: number | null;
-  /** A sentence for whoever has to look into it. */
+  /** A sentence for the operator. */
   readonly said: string;
 };
 
 export type Findings = {
-  /** Only the first of each stream counts: what comes after it follows from it. */
+  /** Keeps each stream's first finding; later ones follow from it. */
   readonly add: (finding: Finding) => void;
-  /** How many streams do not fit. */
+  /** How many streams have errors. */
   readonly count: () => number;
-  /** The first of them. */
+  /** The first findings. */
   readonly first: () => readonly Finding[];
 };
 
-/** Enough to begin with; the number of all is told beside. */
+/** Maximum findings listed; `count` has the total. */
 const MAX_FINDINGS = 100;
 
 export const createFindings = (): Findings => {

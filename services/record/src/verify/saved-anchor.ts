@@ -7,12 +7,12 @@ import type { Finding, Findings } from './finding.ts';
 import { compareHead } from './heads.ts';
 import type { Streams } from './streams.ts';
 
-/** A worker keeps an anchor right after it has appended it, or at its next look, in ms. */
+/** A worker saves an anchor right after its append, or at its next poll, in ms. */
 const SAVE_TIMEOUT_MS = 60_000;
 
 /**
- * Compares what is kept outside the event store with what is in it.
- * @param kept as it was before the first event was read, and after the last.
+ * Compares the anchor saved outside the event store with the store's own.
+ * @param kept before the first event was read, and after the last.
  */
 export const compareSaved = (
   {
@@ -40,7 +40,7 @@ export const compareSaved = (
     if (sequence > reached) {
       for (const [stream, head] of Object.entries(heads)) {
         const state = streams.at(stream);
-        // Events after the anchor's may be there as well: where it went on nothing can be said.
+        // Later events may be included: a stream that continued proves nothing.
         if ((state?.revision ?? -1) <= head.revision) {
           compareHead(findings, sequence, stream, head, state);
         }

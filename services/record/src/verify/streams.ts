@@ -3,25 +3,24 @@ import { namedSubject } from '../encryption/named-subject.ts';
 import { eventHash } from '../hash-chain/hash-chain.ts';
 import type { Findings } from './finding.ts';
 
-/** What is known of a stream from its events so far. */
 export type StreamState = {
   revision: number;
   hash: string;
-  /** Of the last event, and which of this command's events it is, from 0. */
+  /** Of the last event, and its number within the command, from 0. */
   commandId: string;
   index: number;
-  /** Whom the first of its events is about that tells; what they say, not how they are sealed. */
+  /** The subject named by the stream's first event that names one. */
   beganWith: string | undefined;
 };
 
 export type Streams = {
-  /** The next event of any stream; it is as it is stored. */
+  /** The next event of any stream, as stored. */
   readonly see: (event: RecordedEvent) => StreamState;
   readonly at: (stream: string) => StreamState | undefined;
   readonly count: () => number;
 };
 
-/** Recomputes the hash chains of all streams; a few hundred bytes of memory for each stream. */
+/** Recomputes the hash chains of all streams; a few hundred bytes of memory per stream. */
 export const createStreams = (findings: Findings): Streams => {
   const streams = new Map<string, StreamState>();
 

@@ -23,7 +23,6 @@ import { compareSaved } from './saved-anchor.ts';
 import { createStreams } from './streams.ts';
 
 export type VerifyServices = {
-  /** As it is stored, sealed. */
   readonly store: Pick<EventStore, 'read' | 'readAll' | 'identify'>;
   readonly keyStore: Pick<KeyStore, 'recordKeys' | 'savedAnchor' | 'subjects'>;
   readonly clock: Clock;
@@ -33,22 +32,21 @@ export type VerifyProgress = { readonly events: number; readonly streams: number
 
 export type Verification = VerifyProgress & {
   readonly anchors: number;
-  /** Events that the newest anchor vouches for; what came after it has its own hashes alone. */
+  /** Events that the newest anchor covers; later ones have only their hashes. */
   readonly anchored: number;
-  /** Events of forgotten subjects: who wrote them cannot be told from their ids any more. */
+  /** Erased subjects' events: their ids no longer prove who wrote them. */
   readonly forgotten: number;
-  /** How many streams do not fit. */
+  /** How many streams have errors. */
   readonly found: number;
-  /** The first place of each, of at most a hundred. */
   readonly findings: readonly Finding[];
 };
 
 const PAGE = 1_000;
 
-/** What the shop writes beside an event, or nothing that could be taken for it. */
+/** Only well-formed metadata of the shop counts. */
 const asWritten = (event: RecordedEvent): RecordedEvent => {
   const written: Readonly<Record<string, unknown>> = { ...event.metadata };
-  // An operator's reason is sealed with the rest.
+  // An operator's reason is encrypted with the rest.
   const actor = restoreFields({ actor: written.actor }, () => ERASED);
   const isWhole = eventMetadataSchema.safeParse({ ...written, ...actor }).success;
   return isWhole ? event : { ...event, metadata: {} };
@@ -76,17 +74,17 @@ const recordOf = async (
 };
 
 /**
- * Reads the whole record and looks whether it is what the shop wrote: hash chains, ids of events,
- * anchors, and the anchor that is kept outside. What is appended meanwhile is no finding.
- * @throws {RecordMismatch} where the key store has no keys.
- * @throws {EventStoreUnavailable} while either store does not answer.
+ * Verifies the whole event log: hash chains, event ids, anchors, and the anchor saved outside.
+ * Events appended meanwhile are no finding.
+ * @throws {RecordMismatch} if the key store is empty.
+ * @throws {EventStoreUnavailable} while a store does not answer.
  */
 export const verifyRecord = async (
   { store, keyStore, clock }: VerifyServices,
   onProgress: (progress: VerifyProgress) => void = () => undefined,
 ): Promise<Verification> => {
   const keys = await requireKeys(keyStore);
-  // Before the end is asked for: an anchor is in the store when it is kept.
+  // Read first: a saved anchor is already in the store.
   const savedBefore = await keyStore.savedAnchor();
   const { head } = await store.identify();
   const findings = createFindings();

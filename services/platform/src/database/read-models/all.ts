@@ -21,10 +21,9 @@ const byName = {
   credits,
 };
 
-/** Every read model that there is. */
 export const readModels: readonly ReadModel[] = Object.values(byName);
 
-/** Read models are views (`orders` -> `orders_v1`), and so queries see them. */
+/** Queries use the views (`orders` -> `orders_v1`). */
 export type ReadModelTables = {
   [Name in keyof typeof byName]: TableOf<(typeof byName)[Name]>;
 };

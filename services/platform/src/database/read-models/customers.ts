@@ -1,6 +1,5 @@
 import { boolean, nullable, readModel, text, timestamptz } from './read-model.ts';
 
-/** Who has an account. */
 export const customers = readModel({
   name: 'customers',
   key: 'id',
@@ -14,7 +13,7 @@ export const customers = readModel({
     blocked: boolean(),
     registered_at: timestamptz(),
     updated_at: timestamptz(),
-    /** Then nothing else is told of them. */
+    /** Once set, all other columns are cleared. */
     erased_at: nullable(timestamptz()),
   },
 });

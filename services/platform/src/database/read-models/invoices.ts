@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '@haat/contracts/http/invoices';
 import { bigint, readModel, text, timestamptz } from './read-model.ts';
 
-/** The list of invoices; each one's full snapshot stays in its event. */
+/** The list of invoices; each full snapshot is in its event. */
 export const invoices = readModel({
   name: 'invoices',
   key: 'number',
@@ -11,7 +11,6 @@ export const invoices = readModel({
     customer_id: text(),
     description: text(),
     total_paise: bigint(),
-    /** What went back by credit notes. */
     credited_paise: bigint(),
     status: text<InvoiceStatus>(),
     issued_at: timestamptz(),

@@ -2,11 +2,10 @@ import type { ColumnType } from 'kysely';
 
 export type PostgresType = 'text' | 'bigint' | 'boolean' | 'timestamptz' | 'jsonb';
 
-/** A column as it is in Postgres, and to the compiler what its values are. */
 export type Column<Written = unknown, Read = unknown, Inserted = unknown> = {
   readonly type: PostgresType;
   readonly isNullable: boolean;
-  /** For the compiler alone; it is never there. */
+  /** For the compiler only; never set. */
   readonly values?: { readonly written: Written; readonly read: Read; readonly inserted: Inserted };
 };
 
@@ -14,18 +13,18 @@ export const text = <Value extends string = string>(): Column<Value, Value, Valu
   type: 'text',
   isNullable: false,
 });
-/** Comes back as a number: paise and catalogue ids stay far below 2^53. */
+/** Read as a number: paise and catalogue ids stay far below 2^53. */
 export const bigint = (): Column<number, number, number> => ({ type: 'bigint', isNullable: false });
 export const boolean = (): Column<boolean, boolean, boolean> => ({
   type: 'boolean',
   isNullable: false,
 });
-/** Written as ISO 8601 text, comes back as a `Date`. */
+/** Written as ISO 8601 text, read as a `Date`. */
 export const timestamptz = (): Column<string, Date, Date | string> => ({
   type: 'timestamptz',
   isNullable: false,
 });
-/** By hand it is inserted as JSON text. */
+/** Inserted as JSON text. */
 export const jsonb = <Value>(): Column<Value, Value, string> => ({
   type: 'jsonb',
   isNullable: false,
@@ -38,21 +37,19 @@ export type Columns = { readonly [name: string]: Column };
 
 export type Index<Name extends string = string> = {
   readonly on: readonly (Name | `${Name} desc`)[];
-  /** Only rows that have this word in this column. */
+  /** A partial index on one value. */
   readonly where?: readonly [column: Name, word: string];
 };
 
-/** A table that queries read, made of events: everything that there is to say of its shape. */
+/** A table made from events, with its whole definition. */
 export type ReadModel<Of extends Columns = Columns> = {
-  /** Names the view that queries read, and the checkpoint. */
   readonly name: string;
-  /** The primary key's column. */
   readonly key: string;
   readonly columns: Of;
   readonly indexes: readonly Index[];
   /**
-   * Columns that came after rows had been written by a version that did not know them. One that goes
-   * again stays named: checkpoints go on naming it.
+   * Columns added after rows were written. A removed column stays listed: checkpoints still
+   * name it.
    */
   readonly laterColumns: readonly string[];
 };
@@ -81,7 +78,7 @@ export type TableOf<Model extends { readonly columns: Columns }> = {
   >;
 };
 
-/** States a read model; what is wrong with it, the compiler says. */
+/** Defines a read model; the compiler checks it. */
 export const readModel = <const Of extends Columns>({
   indexes = [],
   laterColumns = [],

@@ -4,15 +4,13 @@ import type { Database } from '../tables.ts';
 import { readModels } from './all.ts';
 import { type Index, indexText, type ReadModel } from './read-model.ts';
 
-/** The table behind a read model's view: `orders_v3` for version 3. */
 export const tableName = ({ name }: Pick<ReadModel, 'name'>, version: number): string =>
   `${name}_v${version}`;
 
 /**
- * The view is found by its name in the tables of the catalog: to_regclass would look at what is there
- * now, the rest of the query at what was there when it began, and a view that another process replaces
- * in between would seem to be missing.
- * @returns which version the read model's view shows; null when there is no such view.
+ * Finds the view by name in the catalog tables: to_regclass reads the present, the rest of the
+ * query its snapshot, so a view replaced in between would seem missing.
+ * @returns the version that the view shows; null without a view.
  */
 export const findLiveVersion = async (
   db: Kysely<Database>,
@@ -31,7 +29,10 @@ export const findLiveVersion = async (
   return versions.find((version) => Number.isInteger(version)) ?? null;
 };
 
-/** @returns which version the read model's view shows. @throws when there is no such view. */
+/**
+ * @returns the version that the view shows.
+ * @throws without a view.
+ */
 export const liveVersion = async (
   db: Kysely<Database>,
   model: Pick<ReadModel, 'name'>,
@@ -41,13 +42,13 @@ export const liveVersion = async (
   return version;
 };
 
-/** One at a time builds a read model's next table: the name of the advisory lock for that. */
+/** Advisory lock: one rebuild at a time per read model. */
 export const rebuildLock = ({ name }: Pick<ReadModel, 'name'>) =>
   sql`hashtextextended(${`rebuild ${name}`}, 0)`;
 
 /**
- * Makes the empty table of the next version as it is stated, with the rights of the live one; one
- * that an unfinished rebuild left behind is dropped first.
+ * Creates the empty table of the next version, with the live one's grants; drops the remains of
+ * an unfinished rebuild.
  */
 export const createNextTable = async (
   db: Kysely<Database>,
@@ -61,7 +62,7 @@ export const createNextTable = async (
   `.execute(db);
 };
 
-/** Lets the read model's name lead to the next table, and drops the one that it led to. */
+/** Points the view at the next table, and drops the old one. */
 export const showNextTable = async (
   transaction: Kysely<Database>,
   { name }: Pick<ReadModel, 'name'>,
@@ -75,7 +76,7 @@ type FoundColumn = {
   readonly isNullable: boolean;
 };
 
-/** As Postgres says what an index is over. */
+/** In Postgres's own notation. */
 const indexDefinition = (index: Index): string => {
   const [on, where] = indexText(index).replaceAll(' desc', ' DESC').split(' where ');
   return where === undefined ? `(${on})` : `(${on}) WHERE (${where})`;
@@ -97,9 +98,9 @@ const hasIndexes = async (
 };
 
 /**
- * Whether the live table is as stated: rows fit into it, and its indexes are there. A column that is
- * there beside them is no reason to build it anew, nor is an index (a column has a default): a
- * process of a newer version knows it, and the two would build each other's table for ever.
+ * Whether the live table fits: all columns and indexes exist. Extra columns or indexes are
+ * fine: a newer version knows them, and two versions would otherwise replace each other's table
+ * for ever.
  */
 export const fitsLiveTable = async (
   db: Kysely<Database>,
@@ -123,7 +124,6 @@ export const fitsLiveTable = async (
   return fits && hasIndexes(db, table, indexes);
 };
 
-/** A read model that never was begins as a view of nothing. */
 const createFirst = async (
   transaction: Transaction<Database>,
   { name }: ReadModel,
@@ -133,7 +133,7 @@ const createFirst = async (
   await sql`create view ${view} as select from ${first}`.execute(transaction);
 };
 
-/** So long the shape of an empty read model waits for who reads it, and readers behind it, in ms. */
+/** How long to wait for a lock on an empty read model, in ms; its readers queue behind. */
 const LOCK_MS = 500;
 
 const isEmpty = async (db: Kysely<Database>, { name }: ReadModel): Promise<boolean> => {
@@ -142,21 +142,20 @@ const isEmpty = async (db: Kysely<Database>, { name }: ReadModel): Promise<boole
 };
 
 const lockView = async (transaction: Transaction<Database>, { name }: ReadModel): Promise<void> => {
-  // Of a reader that stays, all others that come would have to wait for the end.
+  // A lasting reader would block all later readers.
   await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(transaction);
-  // Whoever writes waits, and then finds the new table behind the view. The view is locked before
-  // its table, as everybody else does: the other way round, a query in between would be a deadlock.
+  // Writers wait and then find the new table behind the view. Lock the view before its table,
+  // as queries do: the other order would deadlock.
   await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(transaction);
 };
 
-/** Somebody else holds what was to be locked, for longer than it was waited for. */
+/** Another session holds the lock beyond the timeout. */
 export const isLockedByOthers = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '55P03';
 
 /**
- * Gives every read model that has no rows the shape that is stated of it, in place, and makes those
- * that are not there at all. One that has rows stays as it is: the projections build it anew from
- * its events, beside the live one.
+ * Migrates the schema of empty read models in place, and creates missing ones. One with rows is
+ * left to the projections, which rebuild it from events beside the live one.
  */
 export const shapeReadModels = async (
   db: Kysely<Database>,
@@ -166,7 +165,7 @@ export const shapeReadModels = async (
     try {
       await shape(db, model);
     } catch (error) {
-      // Somebody reads it, and stays: the projections bring it in shape when they start.
+      // A reader holds the lock: the projections migrate it at their start.
       if (!isLockedByOthers(error)) throw error;
     }
   }
@@ -174,17 +173,17 @@ export const shapeReadModels = async (
 
 const shape = async (db: Kysely<Database>, model: ReadModel): Promise<void> => {
   const version = await findLiveVersion(db, model);
-  // Nothing is locked of one that is in use: its readers would wait, for nothing.
+  // Take no lock if nothing changes: readers would wait.
   if (version !== null && ((await fitsLiveTable(db, model)) || !(await isEmpty(db, model)))) return;
   await db.transaction().execute(async (transaction) => {
-    // Whoever makes it is waited for: what comes after the migrations grants rights to it.
+    // Wait for a concurrent creation: the grants that follow need the view.
     if (version === null) {
       await sql`select pg_advisory_xact_lock(${rebuildLock(model)})`.execute(transaction);
     } else {
       const { rows } = await sql<{ held: boolean }>`
         select pg_try_advisory_xact_lock(${rebuildLock(model)}) as held
       `.execute(transaction);
-      // It is being rebuilt, or shaped: either ends as stated.
+      // Another process is rebuilding it.
       if (!rows[0]?.held) return;
     }
     const live = await findLiveVersion(transaction, model);
@@ -197,7 +196,7 @@ const shape = async (db: Kysely<Database>, model: ReadModel): Promise<void> => {
     await createNextTable(transaction, model);
     await showNextTable(transaction, model);
     if (live === null) return;
-    // Nothing was rebuilt: the table keeps its name.
+    // Not a rebuild: keep the table's name.
     const [next, name] = [tableName(model, live + 1), tableName(model, live)];
     await sql`alter table ${sql.table(next)} rename to ${sql.table(name)}`.execute(transaction);
   });

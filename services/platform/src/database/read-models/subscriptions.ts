@@ -3,32 +3,32 @@ import type { SubscriptionKind } from '@haat/contracts/subscription-kind';
 import type { StartedPhase } from '@haat/domain/hosting/subscription';
 import { bigint, nullable, readModel, text, timestamptz } from './read-model.ts';
 
-/** What customers have that ends one day; what lapsed stays, as they may ask what became of it. */
+/** Customers' domains and plans with an expiry; expired ones stay for questions. */
 export const subscriptions = readModel({
   name: 'subscriptions',
   key: 'id',
   columns: {
     id: text(),
     customer_id: text(),
-    /** That delivered it. */
+    /** The order that delivered it. */
     order_id: text(),
     kind: text<SubscriptionKind>(),
     domain: text(),
-    /** Null for a name. */
+    /** Null for a domain. */
     plan: nullable(text()),
-    /** The catalogue's; null for a name, and for a plan that came with one. */
+    /** The catalogue's id; null for a domain, and for a plan included with one. */
     plan_id: nullable(bigint()),
-    /** How much longer one renewal keeps it. */
+    /** How long one renewal extends it. */
     period: text<PlanPeriod>(),
     paid_until: timestamptz(),
-    /** Of a month, as India counts: on which its periods end where the month has it; null for a name. */
+    /** Day of the month (India) on which periods end, if the month has it; null for a domain. */
     period_day: nullable(bigint()),
     phase: text<StartedPhase>(),
-    /** How many days before this end its customer was told of it last; null before. */
+    /** Days before expiry of the last reminder; null if none. */
     reminded: nullable(bigint()),
-    /** The order that renews it; null while none does. */
+    /** The open renewal order, or null. */
     renewed_by: nullable(text()),
-    /** When it can be renewed no more; null unless that is known. */
+    /** When renewal ends; null if unknown. */
     lapses_at: nullable(timestamptz()),
     lapsed_at: nullable(timestamptz()),
   },

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@haat/contracts/http/tickets';
 import { boolean, nullable, readModel, text, timestamptz } from './read-model.ts';
 
-/** The list of tickets; what was written in each stays in its events. */
+/** The list of tickets; messages are in events. */
 export const tickets = readModel({
   name: 'tickets',
   key: 'number',
@@ -14,7 +14,7 @@ export const tickets = readModel({
     reference_code: nullable(text()),
     opened_at: timestamptz(),
     updated_at: timestamptz(),
-    /** The last answer has not been seen by its customer. */
+    /** The customer has not seen the last reply. */
     unread: boolean(),
   },
   indexes: [{ on: ['customer_id', 'updated_at desc'] }, { on: ['status', 'updated_at'] }],

@@ -1,12 +1,11 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import type { Rights } from './rights.ts';
 
-/** What the database user may give and take rights to; the rest stays as its owner left it. */
+/** What this database user may grant and revoke; other owners' objects stay. */
 export type Owned = {
-  /** Its name as an identifier; undefined where it belongs to somebody else. */
+  /** As an identifier; undefined if another user owns it. */
   readonly database: string | undefined;
   readonly schemas: readonly string[];
-  /** Views among them. */
   readonly tables: readonly OwnedOne[];
   readonly sequences: readonly OwnedOne[];
   readonly routines: readonly OwnedOne[];
@@ -14,14 +13,11 @@ export type Owned = {
 
 type OwnedOne = {
   readonly schema: string;
-  /** An identifier with its schema; of a routine with its arguments' types. */
+  /** An identifier with its schema; a routine with its argument types. */
   readonly name: string;
 };
 
-/**
- * Takes from everybody what Postgres gives to everybody: to connect, to make temporary tables, to
- * look into the schema, to execute functions.
- */
+/** Revokes Postgres's default public rights: connect, temporary tables, schema usage, execute. */
 export const closeToPublic = async (
   client: ClientBase,
   rights: readonly Rights[],
@@ -32,7 +28,7 @@ export const closeToPublic = async (
   await onAll(namesOf(owned.routines), (all) =>
     client.query(`revoke all on routine ${all} from public`),
   );
-  // Of functions that are yet to be made.
+  // For functions created later.
   await client.query('alter default privileges revoke execute on functions from public');
   return owned;
 };
@@ -40,7 +36,6 @@ export const closeToPublic = async (
 export const namesOf = (these: readonly OwnedOne[]): readonly string[] =>
   these.map(({ name }) => name);
 
-/** Names with commas between them; nothing is done where there is none. */
 export const onAll = async (
   names: readonly string[],
   act: (all: string) => Promise<unknown>,

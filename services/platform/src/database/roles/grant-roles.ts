@@ -6,17 +6,17 @@ import { asRole, isPostgres, type Login, type Logins, loginSettingOf } from './l
 import { makeRole } from './make-role.ts';
 import { PURPOSES, type Purpose, RIGHTS, SERVICES, type Service } from './rights.ts';
 
-/** "roles of the services": two processes that make one role at once would fail. */
+/** Lock "roles of the services": concurrent creation of one role would fail. */
 const LOCK = 7_238_114;
 const TRIES = 10;
 
-/** Of each database, as its owner reaches it; engines other than Postgres are left out. */
+/** The owner's URL of each database; other engines are left out. */
 export type DatabaseUrls = Readonly<Record<Purpose, string>>;
 
 /**
- * Makes the roles that services connect as, or brings them up to date: afterwards each may do what
- * `RIGHTS` says and nothing else. Called after the migrations, as often as one likes.
- * @throws Error in plain words where roles are missing and the database user may make none.
+ * Creates or updates the service roles: afterwards each has exactly the rights in `RIGHTS`. Run
+ * after migrations; idempotent.
+ * @throws Error in plain words if roles are missing and the user may not create them.
  */
 export const grantRoles = async (urls: DatabaseUrls, logins: Logins): Promise<void> => {
   requireDifferent(logins);
@@ -46,8 +46,8 @@ const requireDifferent = (logins: Logins): void => {
 };
 
 /**
- * By what a database is known whichever address leads to it: taken for two, each would take back
- * the rights that the other was granted for.
+ * Identifies a database behind different URLs: treated as two, each run would revoke the
+ * other's grants.
  */
 const identityOf = async (url: string): Promise<string> => {
   const client = await connect(url);
@@ -79,14 +79,14 @@ const grantPatiently = async (...requested: Parameters<typeof grant>): Promise<v
 };
 
 /**
- * The lock is one of this database, the role one of the cluster: where two databases of a cluster
- * are prepared at once, one of them finds the role changed under its hands.
+ * The lock is per database but roles are per cluster: preparing two databases at once can fail
+ * with a concurrent update.
  */
 const isOfTwoAtOnce = (error: unknown): boolean =>
   error instanceof DatabaseError &&
   (error.code === '23505' || error.message === 'tuple concurrently updated');
 
-/** In one transaction: a service that runs never finds itself without a right that it keeps. */
+/** One transaction: a running service never misses a right that it keeps. */
 const grant = async (url: string, purposes: readonly Purpose[], logins: Logins): Promise<void> => {
   const client = await connect(url);
   try {
@@ -112,8 +112,8 @@ const grant = async (url: string, purposes: readonly Purpose[], logins: Logins):
 const REFUSED_LOGINS = ['28P01', '28000'];
 
 /**
- * A role whose password may not be set here has the one that somebody else gave it. Where there is
- * none, the server's rules decide who comes from where, and a service may well run elsewhere.
+ * A role whose password we may not set must accept the configured one. Without a password the
+ * server's rules decide.
  */
 const requireLogin = async (url: string, service: Service, login: Login): Promise<void> => {
   if (login.password === '') return;

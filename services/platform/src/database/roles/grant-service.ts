@@ -2,7 +2,7 @@ import { type ClientBase, escapeIdentifier } from 'pg';
 import { namesOf, type Owned, onAll } from './close-to-public.ts';
 import type { Rights, Service } from './rights.ts';
 
-/** Whether any of it is for the service. */
+/** Whether any right concerns the service. */
 export const isConcerned = (rights: readonly Rights[], service: Service): boolean =>
   rights.some(
     ({ tables, readModels, wholeSchema }) =>
@@ -10,7 +10,7 @@ export const isConcerned = (rights: readonly Rights[], service: Service): boolea
       [...Object.values(tables), ...Object.values(readModels)].some((one) => one[service]),
   );
 
-/** Gives a service's role its rights in one database, and takes from it what else it has there. */
+/** Sets a role's rights in one database, and revokes all others. */
 export const grantService = async (
   client: ClientBase,
   service: Service,
@@ -48,8 +48,8 @@ const grantRights = async (
   owned: Owned,
 ): Promise<void> => {
   if (wholeSchema.includes(service)) {
-    // Never "all … in schema": what the service made there is its own, and whoever is no superuser
-    // may give no right to it, not even to its owner. The second start would fail.
+    // Never "all … in schema": that includes objects made by the service, on which a plain
+    // owner may grant nothing; the second start would fail.
     const grant = (right: string) => (these: string) =>
       client.query(`grant ${right} on ${these} to ${role}`);
     const here = (all: Owned['tables']) => namesOf(all.filter((one) => one.schema === schema));
@@ -77,8 +77,8 @@ const grantRights = async (
 };
 
 /**
- * What was given to everybody in a schema of somebody else's cannot be taken back from here.
- * @throws Error in plain words where the role may still make things in a schema of the shop's.
+ * Public rights in another owner's schema cannot be revoked here.
+ * @throws Error in plain words if the role may still create objects in the shop's schemas.
  */
 export const requireNoCreating = async (
   client: ClientBase,
@@ -103,7 +103,6 @@ export const requireNoCreating = async (
   );
 };
 
-/** The live table, and another one while a rebuild goes on. */
 const versionsOf = async (
   client: ClientBase,
   schema: string,

@@ -1,6 +1,5 @@
 import { SERVICES, type Service } from './rights.ts';
 
-/** The name and password of a role; an empty password leaves that to the server's own rules. */
 export type Login = { readonly name: string; readonly password: string };
 export type Logins = Readonly<Record<Service, Login>>;
 
@@ -8,19 +7,19 @@ const POSTGRES = /^postgres(?:ql)?:/i;
 
 export const isPostgres = (url: string): boolean => POSTGRES.test(url);
 
-/** Where the address of a service's database is set, with its role and password. */
+/** The setting with the service's database URL. */
 export const loginSettingOf = (service: Service): `${Uppercase<Service>}_DATABASE_URL` =>
   `${service.toUpperCase() as Uppercase<Service>}_DATABASE_URL`;
 
-/** @returns which role a URL names, and its password. */
+/** @returns the role and password in a URL. */
 export const loginOf = (url: string): Login => {
   const { username, password } = new URL(url);
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 };
 
 /**
- * @returns the address as a role reaches it; that of another engine than Postgres as it is.
- * @throws Error for an address that would still name somebody else: the owner, most likely.
+ * @returns the URL with this login; that of another engine unchanged.
+ * @throws Error if the URL would still name another user, most likely the owner.
  */
 export const asRole = (url: string, { name, password }: Login): string => {
   if (!isPostgres(url)) return url;
@@ -37,7 +36,7 @@ export const asRole = (url: string, { name, password }: Login): string => {
   return own.href;
 };
 
-/** @returns `haat_api`, `haat_worker`, …, each with the password that is made for its service. */
+/** @returns `haat_api`, `haat_worker`, …, with their passwords. */
 export const ownLogins = (passwordOf: (service: Service) => string): Logins =>
   Object.fromEntries(
     SERVICES.map((service) => [

@@ -8,8 +8,8 @@ const ITERATIONS = 4_096;
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /**
- * What Postgres keeps of a password (SCRAM-SHA-256, RFC 5802 and 7677): a statement that sets it
- * may stand in the server's log, and says nothing there.
+ * A password verifier (SCRAM-SHA-256, RFC 5802 and 7677): safe even if the server logs the
+ * statement.
  */
 const scramVerifier = (password: string): string => {
   const salt = randomBytes(16);
@@ -19,15 +19,18 @@ const scramVerifier = (password: string): string => {
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${server}`;
 };
 
-/** Nobody but the web tools works on what strangers serve: they may not use up all connections. */
+/** Web tools handle untrusted input: they must not use up all connections. */
 const CONNECTIONS: Readonly<Partial<Record<Service, number>>> = { webtools: 40 };
-/** A question that takes longer is not one of crawls. Others say for themselves how long. */
+/** Statement timeout of the web tools, whose queries are short. */
 const STATEMENT_TIMEOUT: Readonly<Partial<Record<Service, string>>> = { webtools: '30s' };
 
 const isRefused = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '42501';
 
-/** Undoes one statement alone when it is refused. @returns whether it was carried out. */
+/**
+ * Runs one statement in a savepoint.
+ * @returns whether it was allowed.
+ */
 const isAllowed = async (client: ClientBase, statement: string): Promise<boolean> => {
   await client.query('savepoint tried');
   try {
@@ -43,10 +46,10 @@ const isAllowed = async (client: ClientBase, statement: string): Promise<boolean
 };
 
 /**
- * Makes a service's role, or brings it up to date, within a transaction. One that somebody else
- * made, where the database user may change no roles, stays as it is.
- * @throws Error in plain words where it is missing and may not be made, and where it may do more
- * than any list of rights can take away.
+ * Creates or updates a service's role, within a transaction. A role of another user that we may
+ * not change stays.
+ * @throws Error in plain words if it is missing and may not be created, or has rights that no
+ * grant can limit.
  */
 export const makeRole = async (
   client: ClientBase,

@@ -1,10 +1,10 @@
-/** What each service may do in Postgres; what is not written here it may not. */
+/** The rights of each service in Postgres; all else is denied. */
 
-/** Those that connect to Postgres, each as a role of its own. */
+/** Services that connect to Postgres, each with its own role. */
 export const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** What a database is for; several may be one database. */
+/** Purposes of databases; one database may serve several. */
 export const PURPOSES = ['shop', 'events', 'queues', 'keys'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
@@ -13,17 +13,17 @@ type ByService = Readonly<Partial<Record<Service, readonly Right[]>>>;
 
 export type Rights = {
   readonly schema: string;
-  /** Every table of the purpose, also those that are the owner's alone. */
+  /** Every table of the purpose, the owner's included. */
   readonly tables: Readonly<Record<string, ByService>>;
-  /** Views, and the versioned tables behind them for who writes. */
+  /** Views, and for writers the versioned tables behind them. */
   readonly readModels: Readonly<Record<string, ByService>>;
   readonly functions: Readonly<Record<string, readonly Service[]>>;
   /**
-   * Everything in the schema, whatever it is, and to make more of it: a library's own. BullMQ makes
-   * a sequence for each queue.
+   * All objects in the schema, and creating more: a library's own. BullMQ makes a sequence per
+   * queue.
    */
   readonly wholeSchema: readonly Service[];
-  /** May make tables that end with its transaction. */
+  /** May create tables that end with the transaction. */
   readonly temporaryTables: readonly Service[];
 };
 
@@ -64,7 +64,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       parked_events: { worker: ALL, projections: ALL },
       paused_streams: { worker: READ, projections: READ },
       erasures: { worker: WRITE },
-      // The operators' tool alone, which has the owner's rights.
+      // For ops only, which has the owner's rights.
       statement_layouts: {},
       settlements: {},
       settled_payments: {},
@@ -89,9 +89,10 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
     functions: {
       live_version_of_read_model: [],
       copy_grants: [],
-      // Passwords, uploads and the rest of who is forgotten: it removes what it may not read.
+      // Deletes passwords, uploads and more of an erased customer, which the caller may not
+      // read.
       remove_customer_data: ['worker'],
-      // Nor may it own what is written again without its dead rows.
+      // Rewrites tables that the worker does not own.
       tables_that_name_people: ['worker'],
       rewrite_table_of_people: ['worker'],
       rewrite_statistics_of_shop: ['worker'],
@@ -106,7 +107,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
   events: {
     schema: 'public',
     tables: {
-      // Written through `append_events` alone, which has the owner's rights; changed by nobody.
+      // Written through `append_events` only, which has the owner's rights; never changed.
       events: { api: READ, worker: READ, projections: READ },
       event_store_identity: { api: READ, worker: READ, projections: READ },
     },
@@ -127,7 +128,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
     schema: 'public',
     tables: {
       record_keys: { api: READ, worker: READ, projections: READ },
-      // Who writes events makes keys; only who forgets a customer may destroy one.
+      // Event writers create keys; only the eraser may destroy one.
       subject_keys: { api: ADD, worker: WRITE, projections: READ },
       current_master: { api: READ, worker: READ },
       kept_anchor: { worker: WRITE },

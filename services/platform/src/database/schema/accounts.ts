@@ -1,4 +1,7 @@
-/** Logins, sessions and second factors. Events say which of them count; secrets are only hashes or encrypted. */
+/**
+ * Logins, sessions and second factors. Events decide which are valid; secrets are hashed or
+ * encrypted.
+ */
 export const accountsSchema = `
   create table credentials (
     customer_id text primary key,

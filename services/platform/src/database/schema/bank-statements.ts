@@ -1,7 +1,6 @@
 /**
- * What imports of statements leave. A row of each payment that an app settled takes about 250 bytes,
- * and names no customer: it is named by keyed hashes. Rows stay as long as the events do: the audit
- * compares all money with them.
+ * Imported statements. A settled payment takes about 250 bytes and is named by keyed hashes.
+ * Rows stay as long as events: the audit compares all money with them.
  */
 export const bankStatementsSchema = `
   -- Layouts that an operator has accepted, by their column names.

@@ -1,8 +1,8 @@
 /**
- * Removes everything about a customer outside the events and the read models, with the owner's rights:
- * the caller can read none of it. A deleted row stays in its table's file, in indexes and in statistics
- * until something is written over it, and VACUUM frees its bytes without clearing them: so the tables
- * are written again. CLUSTER does what VACUUM FULL does, and may be called within a function.
+ * Removes all data about a customer outside events and read models, with the owner's rights:
+ * the caller can read none of it. Deleted rows stay in files, indexes and statistics until
+ * overwritten (VACUUM does not clear them), so the tables are rewritten. CLUSTER does what
+ * VACUUM FULL does, and works inside a function.
  */
 export const erasureSchema = `
   create function remove_customer_data(p_customer text) returns void

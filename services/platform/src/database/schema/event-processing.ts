@@ -1,4 +1,4 @@
-/** What the worker and the projections store: checkpoints, outbox, steps, leader election. */
+/** Checkpoints, outbox, steps and leader election of the worker and the projections. */
 export const eventProcessingSchema = `
   create table checkpoints (
     name text primary key,

@@ -1,4 +1,4 @@
-/** Passwords of new hosting accounts, encrypted, until their customers have seen them. */
+/** Passwords of new hosting accounts, encrypted, until shown to their customers. */
 export const hostingLoginsSchema = `
   create table hosting_logins (
     order_id text primary key,

@@ -1,4 +1,4 @@
-/** Consecutive numbers of invoices and credit notes, without a gap within a financial year. */
+/** Consecutive invoice and credit note numbers, without gaps in a financial year. */
 export const invoiceNumbersSchema = `
   create table invoice_counters (
     financial_year text primary key,

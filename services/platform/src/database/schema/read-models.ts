@@ -1,9 +1,8 @@
 /**
- * Creates and swaps the tables behind read models with the owner's rights, so that the projections need
- * no right to create: a view or function that others read through acts with its maker's rights. Each
- * function checks the caller's words before it makes a statement of them, and each new relation gets
- * the grants of its predecessor. Every column that must be filled has a default: a row of a process
- * that does not know the column yet would be refused otherwise.
+ * Creates and swaps read model tables with the owner's rights, so that the projections need no
+ * right to create. Each function checks its arguments before building a statement, and new
+ * relations get their predecessor's grants. Required columns have defaults: a process of an
+ * older version would otherwise fail to insert.
  */
 export const readModelsSchema = `
   create function live_version_of_read_model(p_model text) returns int

@@ -1,4 +1,4 @@
-/** What HTTP requests leave: idempotency keys, counts for rate limits, uploads, lists of providers. */
+/** Request data: idempotency keys, rate limit counts, uploads, cached provider lists. */
 export const requestsSchema = `
   create table idempotency_keys (
     scope text not null,

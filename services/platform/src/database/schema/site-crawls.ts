@@ -1,4 +1,4 @@
-/** The sitemap generator's crawls, their pages and sitemaps; all are removed after a day. */
+/** Sitemap crawls with their pages and sitemaps; removed after a day. */
 export const siteCrawlsSchema = `
   create table site_crawls (
     id uuid primary key,

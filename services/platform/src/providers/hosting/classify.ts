@@ -31,7 +31,10 @@ const notLetIn = (answer: HttpAnswer): RefusedUs => ({
 type Unreadable = RefusedUs | NotKnown;
 type Read = { readonly kind: 'answered'; readonly wire: WireAnswer } | Unreadable;
 
-/** The server speaks with 200, of its refusals too; anything else comes from its door or before. */
+/**
+ * The server answers with 200, refusals too; other statuses come from its login check or a
+ * proxy.
+ */
 const read = (result: HttpResult, command: string): Read => {
   if (!result.ok) return notKnown(`${result.failure}: ${result.description}`);
   if (result.status === 401 || result.status === 403) return notLetIn(result);
@@ -49,7 +52,7 @@ const read = (result: HttpResult, command: string): Read => {
 
 const reasonOf = ({ metadata }: WireAnswer): string => metadata.reason ?? '';
 
-/** A no in words that are about us, or in words that nobody knows. */
+/** A refusal about us, or an unknown one. */
 const refusedOrNotKnown = (words: string): Unreadable => {
   const refusal = refusalIn(words);
   return refusal?.about === 'us'
@@ -63,8 +66,8 @@ export type Shown =
   | Unreadable;
 
 /**
- * What `accountsummary` showed of what it was asked for.
- * @param by one of the two names; an account of another one is somebody else's answer.
+ * Reads an `accountsummary`.
+ * @param by one of the two names; an account with another one is a wrong answer.
  */
 export const classifySummary = (result: HttpResult, by: Partial<AccountName>): Shown => {
   const answer = read(result, 'accountsummary');
@@ -83,7 +86,7 @@ export const classifySummary = (result: HttpResult, by: Partial<AccountName>): S
   return notKnown('an answer about another account, or none');
 };
 
-/** Whose the account is that shows under one of the two names. */
+/** Compares the account found under one of the two names. */
 export const classifyAccount = (
   { user, domain, ip, suspended, suspendreason }: WireAccount,
   requested: AccountName,
@@ -97,7 +100,7 @@ export const classifyAccount = (
   return { kind: 'others', has: isNamed ? 'username' : 'domain' };
 };
 
-/** What `createacct` made of an order. */
+/** Reads the result of `createacct`. */
 export const classifyCreated = (result: HttpResult, requested: AccountName): CreatedAccount => {
   const answer = read(result, 'createacct');
   if (answer.kind !== 'answered') return answer;
@@ -117,7 +120,7 @@ export const classifyCreated = (result: HttpResult, requested: AccountName): Cre
     : refusedOrNotKnown(words);
 };
 
-/** What `listpkgs` listed: all of it, or nothing is known. */
+/** Reads `listpkgs`; a partial list counts as unknown. */
 export const classifyPackages = (result: HttpResult): PackageList => {
   const answer = read(result, 'listpkgs');
   if (answer.kind !== 'answered') return answer;
@@ -131,7 +134,7 @@ export const classifyPackages = (result: HttpResult): PackageList => {
 type Change<Done> = {
   readonly command: 'suspendacct' | 'unsuspendacct' | 'removeacct';
   readonly done: Done;
-  /** A no in these words says that it is so already. */
+  /** Whether a refusal says that it is already done. */
   readonly saysSo: (words: string) => boolean;
 };
 

@@ -1,14 +1,14 @@
 import { anyOf } from '../any-of.ts';
 import type { AccountFailure, ServerRefusal } from './port.ts';
 
-/** A text like these means that the server is in trouble, not that it has refused. */
+/** Temporary trouble, not a refusal. */
 const TROUBLE = anyOf(
   /unexpected|internal (server )?error|timed? ?out|temporar|try again|too many requests/,
   /could not (lock|connect|open|write|fork)|unable to (lock|connect|open|write|add|create)/,
   /no space left|disk full|read-only|out of memory|load (is )?too high|being (created|transferred)/,
 );
 
-/** Names, addresses and what the server quotes are taken out: a domain may be called anything. */
+/** Removes names, addresses and quotes: a domain may contain any word. */
 const withoutNames = (words: string): string =>
   words
     .replace(/\(XID \w+\)/gi, '')
@@ -17,7 +17,7 @@ const withoutNames = (words: string): string =>
     .replace(/\b[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+\b/gi, 'X')
     .trim();
 
-/** About us: each says why no order of ours is taken, whoever it is for. The first match wins. */
+/** About the shop: why no order is accepted. The first match wins. */
 const ABOUT_US: readonly (readonly [ServerRefusal, RegExp])[] = [
   [
     'licence',
@@ -48,7 +48,7 @@ const ABOUT_US: readonly (readonly [ServerRefusal, RegExp])[] = [
   ],
 ];
 
-/** About the order: the same request would be refused for ever. */
+/** About the order: the same request would always be refused. */
 const ABOUT_THE_ORDER: readonly (readonly [AccountFailure, RegExp])[] = [
   [
     'in_use',
@@ -86,7 +86,7 @@ export type Refusal =
   | { readonly about: 'us'; readonly cause: ServerRefusal }
   | { readonly about: 'order'; readonly failure: AccountFailure };
 
-/** @returns what these words refuse; null where they are on no list, or tell of trouble. */
+/** @returns what is refused; null for unknown words or temporary trouble. */
 export const refusalIn = (words: string): Refusal | null => {
   const plain = withoutNames(words);
   if (TROUBLE.test(plain)) return null;
@@ -97,7 +97,7 @@ export const refusalIn = (words: string): Refusal | null => {
   return failure === null ? null : { about: 'order', failure };
 };
 
-/** @returns true when the server says that it has no such account, or none that we may see. */
+/** @returns true if the server says that there is no such account, or none visible to us. */
 export const saysAbsent = (words: string): boolean => {
   const plain = withoutNames(words);
   return (

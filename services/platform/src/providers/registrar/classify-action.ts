@@ -1,4 +1,4 @@
-/** How the registrar says what it made of something that it was to do: register, renew. */
+/** Shared parsing of the registrar's actions: register, renew. */
 import type { HttpAnswer, HttpResult } from '../../http/http-client.ts';
 import { excerptOf } from '../excerpt.ts';
 import type { OutcomeUnknown } from './port.ts';
@@ -11,7 +11,7 @@ export const unknown = (description: string): OutcomeUnknown => ({
   answer: null,
 });
 
-/** The registrar spoke, in words that are on no list; being in trouble it has said nothing. */
+/** An unknown message of the registrar; during trouble it does not count as an answer. */
 export const notUnderstood = (answer: HttpAnswer, wire: WireAnswer): OutcomeUnknown => {
   const words = messageOf(wire);
   if (words === '' || soundsLikeTrouble(words)) return unknown(excerptOf(answer));
@@ -21,7 +21,7 @@ export const notUnderstood = (answer: HttpAnswer, wire: WireAnswer): OutcomeUnkn
 const LOCKED = /locked (for|in) processing/i;
 const REFUSED: ReadonlySet<string> = new Set(['error', 'failed', 'failure']);
 
-/** An asynchronous state: it is taken, and done later. */
+/** An asynchronous state: accepted, done later. */
 export const isLocked = (wire: WireAnswer): boolean => LOCKED.test(messageOf(wire));
 
 export const isRefused = (wire: WireAnswer): boolean =>
@@ -31,23 +31,23 @@ export const isSuccess = (wire: WireAnswer): boolean =>
   (wire.actionstatus ?? wire.status ?? '').trim().toLowerCase() === 'success';
 
 /**
- * Is this status one whose body speaks for the registrar? It answers its own refusals with 500;
- * 501 and above, 408 and 429 come from what stands between.
+ * Whether the body comes from the registrar itself. Its own refusals have status 500; 501 and
+ * above, 408 and 429 come from proxies.
  */
 export const speaksForItself = ({ status }: HttpAnswer): boolean =>
   status <= 500 && status !== 408 && status !== 429;
 
-/** Answers name the domain they are about in `description`. */
+/** Answers name their domain in `description`. */
 export const isAboutAnother = ({ description }: WireAnswer, domain: string): boolean => {
   const named = (description ?? '').trim().toLowerCase();
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(named) && named !== domain;
 };
 
-/** What an answer comes to that can be read, or why none can be. */
+/** Parses an answer, or says why it cannot. */
 export const readAction = <Outcome>(
   result: HttpResult,
   handlers: {
-    /** The proxy did not let us in. */
+    /** The proxy refused us. */
     readonly notLetIn: (description: string) => Outcome;
     readonly classify: (answer: HttpAnswer, wire: WireAnswer) => Outcome;
   },

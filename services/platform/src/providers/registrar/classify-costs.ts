@@ -4,12 +4,12 @@ import { excerptOf } from '../excerpt.ts';
 import type { CostList, TldCost } from './port.ts';
 import { costOf, messageOf, readAnswer } from './wire.ts';
 
-/** By category: lists of objects that name the endings of a product by its key. */
+/** By category: products by key, with their TLDs. */
 const endingsSchema = z.object({
   domorder: z.array(z.record(z.string(), z.array(z.string()))),
 });
 
-/** By key: what an action costs by the years that it is for. Other products have other shapes. */
+/** By key: prices by action and years. Other products have other shapes. */
 const costsSchema = z.record(z.string(), z.unknown());
 const price = z.union([z.string(), z.number()]).transform(String);
 const years = z.object({ 1: price.optional() }).catch({});
@@ -18,14 +18,13 @@ const productSchema = z.object({
   renewdomain: years.optional(),
 });
 
-/** In which currency the reseller is charged. */
+/** The reseller's currency. */
 const resellerSchema = z.object({ parentsellingcurrencysymbol: z.string() });
 
 type Read<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly description: string };
 
-/** Its own words, where it says any. */
 const answerText = (answer: HttpAnswer): string => {
   const wire = readAnswer(answer);
   const words = wire === null ? '' : messageOf(wire);
@@ -47,9 +46,9 @@ const readAs = <Schema extends z.ZodType>(
 };
 
 /**
- * Every ending that the registrar sells, with what a year of it costs.
+ * Every TLD that the registrar sells, with its yearly price.
  * @param answers to category-keys-mapping, reseller-cost-price and the reseller's details.
- * @returns unknown unless all three are whole: half of a list would miss endings that are sold.
+ * @returns unknown unless all three are complete: a partial list would miss TLDs.
  */
 export const classifyCosts = (answers: {
   readonly endings: HttpResult;
@@ -81,7 +80,7 @@ export const classifyCosts = (answers: {
       return tlds.map((tld) => [tld.toLowerCase(), cost] as const);
     }),
   );
-  // Said with status 200, a refusal is a list too, of nothing.
+  // A refusal with status 200 looks like an empty list.
   if (all.every(([, { register }]) => register === null)) {
     const said = answers.costs.ok ? `: ${answerText(answers.costs)}` : '';
     return { kind: 'unknown', description: `no ending has a cost${said}` };

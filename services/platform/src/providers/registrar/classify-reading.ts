@@ -19,12 +19,12 @@ import {
 
 const noAnswer = ({ failure, description }: NoAnswer): string => `${failure}: ${description}`;
 
-/** Of a state that nobody knows, so many characters are told. */
+/** Maximum characters logged of an unknown status. */
 const MAX_STATUS_LENGTH = 50;
 
 const RESTRICTED = /administrative rules/i;
 
-/** What the registrar said of a name; a name missing from the answer is unknown. */
+/** Reads an availability check; a domain missing from the answer is unknown. */
 export const classifyAvailability = (result: HttpResult, domain: AsciiDomain): Availability => {
   if (!result.ok) {
     return { status: 'unknown', failed: true, description: noAnswer(result) };
@@ -39,7 +39,7 @@ export const classifyAvailability = (result: HttpResult, domain: AsciiDomain): A
   const entry = Object.entries(parsed.data).find(([name]) => name.toLowerCase() === domain.name);
   switch (entry?.[1]?.status?.toLowerCase()) {
     case 'available':
-      // A premium name costs what its own hash says, not what our list says.
+      // A premium domain has its own price, not our list's.
       return entry?.[1]?.costHash === undefined
         ? { status: 'available' }
         : { status: 'unavailable', reason: 'premium' };
@@ -52,7 +52,7 @@ export const classifyAvailability = (result: HttpResult, domain: AsciiDomain): A
   }
 };
 
-/** Read answers that name one thing: found with its id, certainly absent, or not known. */
+/** A look-up result: found with its id, certainly absent, or unknown. */
 export type Found =
   | { readonly kind: 'found'; readonly id: string }
   | { readonly kind: 'absent' }
@@ -60,8 +60,8 @@ export type Found =
   | { readonly kind: 'unknown'; readonly description: string };
 
 /**
- * The provider says "not there" with status 500 and a JSON body; it says that it is in trouble,
- * that it was asked too often or that it does not know us in the same way.
+ * Status 500 with a JSON body can mean "not found", but also trouble, throttling or a refused
+ * login.
  */
 const classifyAbsence = (answer: HttpAnswer): Found => {
   if (answer.status === 401 || answer.status === 403) {
@@ -82,7 +82,7 @@ export const classifyOrderId = (result: HttpResult): Found => {
   return id?.success ? { kind: 'found', id: id.data } : classifyAbsence(result);
 };
 
-/** @param email the address that the account was asked for by. */
+/** @param email of the requested account. */
 export const classifyCustomer = (result: HttpResult, email: string): Found => {
   if (!result.ok) {
     return { kind: 'unknown', description: noAnswer(result) };
@@ -90,7 +90,7 @@ export const classifyCustomer = (result: HttpResult, email: string): Found => {
   const customer = result.status === 200 ? customerSchema.safeParse(jsonOf(result)) : null;
   if (!customer?.success) return classifyAbsence(result);
   const { customerid, username, useremail } = customer.data;
-  // What goes into an account of somebody else is theirs, the name among it.
+  // Never use another person's account: a domain registered there would be theirs.
   const isAnother = [username, useremail].some(
     (named) => named != null && emailKey(named) !== emailKey(email),
   );
@@ -98,7 +98,7 @@ export const classifyCustomer = (result: HttpResult, email: string): Found => {
   return { kind: 'found', id: customerid };
 };
 
-/** Of signup and contacts/add: a bare id, a refusal, or nobody knows. */
+/** Reads signup and contacts/add: a bare id, a refusal, or unknown. */
 export const classifyCreated = (result: HttpResult): Ensured => {
   if (!result.ok) {
     const description = noAnswer(result);
@@ -109,7 +109,7 @@ export const classifyCreated = (result: HttpResult): Ensured => {
   if (id?.success) return { kind: 'ensured', id: id.data };
   const wire = speaksForItself(result) ? readAnswer(result) : null;
   const refused = wire === null ? null : refusal(wire);
-  // That an account is there already says nothing of the name: an earlier try may have made it.
+  // An existing account is no refusal: our own earlier attempt may have made it.
   if (refused !== null && refused.failure !== 'taken') return refused;
   return { kind: 'outcome_unknown', description: excerptOf(result), answer: null };
 };
@@ -123,9 +123,9 @@ const isoOf = (epochSeconds: string | null | undefined): string | null =>
 type OrderStatus = Extract<LookUp, { readonly kind: 'found' }>['status'];
 
 /**
- * The states that an order is documented to have (domains/details: InActive, Active, Suspended,
- * Pending Delete Restorable, QueuedForDeletion, Deleted, Archived). In any other nobody knows whether
- * the name is there: null.
+ * Documented order states (domains/details: InActive, Active, Suspended, Pending Delete
+ * Restorable, QueuedForDeletion, Deleted, Archived). Null for any other: the domain's existence
+ * is then unknown.
  */
 const statusOf = ({ currentstatus }: WireDetails): OrderStatus | 'gone' | null => {
   const said = currentstatus.trim().toLowerCase();
@@ -158,7 +158,7 @@ const found = (details: WireDetails, entityId: string, status: OrderStatus): Loo
   };
 };
 
-/** Is this about something else than was asked for, or says nothing of what it is about? */
+/** Whether an answer is about another order or domain, or names none. */
 const isOfAnother = (details: WireDetails, entityId: string, domain: string): boolean => {
   const ids = [details.orderid, details.entityid].filter((id) => id != null);
   const name = details.domainname?.trim().toLowerCase();
@@ -171,15 +171,15 @@ const isOfAnother = (details: WireDetails, entityId: string, domain: string): bo
 };
 
 /**
- * @param entityId the order asked about.
- * @param domain its name, in ASCII.
+ * @param entityId of the order.
+ * @param domain in ASCII.
  */
 export const classifyDetails = (result: HttpResult, entityId: string, domain: string): LookUp => {
   if (!result.ok) {
     return { kind: 'unknown', description: noAnswer(result) };
   }
   const details = result.status === 200 ? detailsSchema.safeParse(jsonOf(result)) : null;
-  // An order with an id was there once: that it is not known says nothing of its name.
+  // An order with an id has existed: that it is unknown says nothing about its domain.
   if (!details?.success) {
     const said = classifyAbsence(result);
     return said.kind === 'denied'

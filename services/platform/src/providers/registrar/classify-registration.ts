@@ -21,19 +21,19 @@ const classifyReadable = (answer: HttpAnswer, wire: WireAnswer, domain: string):
   if (isLocked(wire)) {
     return { kind: 'pending', state: 'locked', entityId: wire.entityid ?? null, ...ids(wire) };
   }
-  // Only words that are on a list are a refusal: after any other the name may be registered.
+  // Only known words are a refusal: after any other the domain may be registered.
   if (isRefused(wire)) return refusal(wire) ?? notUnderstood(answer, wire);
   if (answer.status >= 400 || wire.entityid == null) return notUnderstood(answer, wire);
   if (isSuccess(wire)) {
     return { kind: 'registered', entityId: wire.entityid, ...ids(wire), cost: costOf(wire) };
   }
-  // Whatever else it calls the state, there is an order to ask about: never order again.
+  // In any other state there is an order to poll: never order again.
   return { kind: 'pending', state: 'in_progress', entityId: wire.entityid, ...ids(wire) };
 };
 
 /**
- * What the registrar made of domains/register, from any answer or none.
- * @param domain that was asked for, in ASCII.
+ * Reads domains/register, from any answer or none.
+ * @param domain in ASCII.
  */
 export const classifyRegistration = (result: HttpResult, domain: string): Registration =>
   readAction<Registration>(result, {

@@ -38,17 +38,17 @@ export type LogicBoxesOptions = {
   readonly log: Log;
   /** For every call but register and renew, in ms. */
   readonly timeoutMs?: number;
-  /** Registries are slow, and an answer given up on costs a look-up: in ms. */
+  /** For register and renew, in ms: registries are slow, and a timeout costs a look-up. */
   readonly registerTimeoutMs?: number;
-  /** The tag of the language in which names under a TLD are registered. */
+  /** Language tags by TLD, for domains in other scripts. */
   readonly idnLanguages?: ReadonlyMap<string, string>;
 };
 
 const MAX_BYTES = 1024 * 1024;
-/** The registrar's whole catalogue, hosting and certificates among it. */
+/** The registrar's whole catalogue, hosting and certificates included. */
 const MAX_CATALOGUE_BYTES = 16 * 1024 * 1024;
 
-/** Who somebody is, as an answer may say it back; no ids, by which it is read. */
+/** Personal data that an answer may echo; no ids, which parsing needs. */
 const told = ({ name, company, addressLine1, phone, email }: Registrant) => [
   ...[name, company, addressLine1, phone, phone.replaceAll(/\D/g, ''), email.trim()],
   addressLine1.slice(0, 64),
@@ -152,11 +152,11 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     const known = await findCustomer(username);
     if (known.kind === 'found') return { kind: 'ensured', id: known.id };
     if (known.kind === 'denied') return notLetIn(known.description);
-    // Signing up after an unanswered question would give one shopper two accounts.
+    // Signing up after an unknown answer could give one customer two accounts.
     if (known.kind === 'unknown') {
       return { kind: 'outcome_unknown', description: known.description, answer: null };
     }
-    // Kept nowhere: the account is run with the reseller's key.
+    // Not stored: the account is managed with the reseller's key.
     const passwd = generatePassword();
     const answer = await write('customers/signup.json', [
       ['username', username],
@@ -166,7 +166,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     ]);
     const created = readRedacted(answer, [passwd, ...told(registrant)], classifyCreated);
     if (created.kind === 'ensured') return created;
-    // Refused because it is there already, or created and the answer lost: then it is there now.
+    // Refused as existing, or created with the answer lost: it exists now.
     const now = await findCustomer(username);
     return now.kind === 'found' ? { kind: 'ensured', id: now.id } : created;
   };

@@ -4,7 +4,7 @@ import type {
 } from '@haat/contracts/events/domain-registration';
 import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 
-/** Whose name it will be. Phone digits may be spaced; the adapter cleans them. */
+/** The domain's owner. Phone digits may have spaces. */
 export type Registrant = {
   readonly name: string;
   /** Optional here, required by registrars. */
@@ -21,9 +21,9 @@ export type Registrant = {
 };
 
 /**
- * Only `available` may be sold. A name registered through `us` went through this registrar, by us or
- * by another of its resellers; through `others` it cannot be ours. `description` is for operators.
- * `unknown` is either the registrar's own word, or (`failed`) no usable answer came at all.
+ * Only `available` may be sold. `us`: registered through this registrar, by us or another
+ * reseller; `others`: certainly not ours. `description` is for operators. `unknown`: the
+ * registrar's own answer, or (`failed`) no usable answer.
  */
 export type Availability =
   | { readonly status: 'available' }
@@ -37,8 +37,8 @@ export type Availability =
   | { readonly status: 'unknown'; readonly failed: boolean; readonly description: string };
 
 /**
- * What the registrar has under a name, or as an order. `not_there` is only ever its own word: any
- * other answer that names nothing is `unknown`.
+ * A domain or order at the registrar. `not_there` is always its own answer; any other answer
+ * without a result is `unknown`.
  */
 export type LookUp =
   | { readonly kind: 'not_there' }
@@ -46,8 +46,8 @@ export type LookUp =
       readonly kind: 'found';
       readonly entityId: string;
       /**
-       * `pending`: ordered, not yet at the registry ("locked in processing"). `redemption`: it has
-       * ended, and the registry keeps it for its owner at a price of its own.
+       * `pending`: ordered, not yet at the registry ("locked in processing"). `redemption`:
+       * expired, and kept by the registry for its owner at a higher price.
        */
       readonly status: 'active' | 'pending' | 'redemption';
       readonly customerId: string | null;
@@ -60,13 +60,13 @@ export type LookUp =
   | {
       readonly kind: 'unknown';
       readonly description: string;
-      /** Nobody is told anything: our account is not let in. */
+      /** Our account is refused. */
       readonly isDenied?: true;
     };
 
 export type FailureKind = (typeof REGISTRATION_FAILURES)[number];
 
-/** Refused in words that are known to be a refusal of this request. */
+/** A known refusal of this request. */
 export type Failed = {
   readonly kind: 'failed';
   readonly failure: FailureKind;
@@ -77,11 +77,11 @@ export type Failed = {
   readonly answer: RegistrarAnswer;
 };
 
-/** It may or may not have happened: look the name up before anything else. */
+/** It may have happened: look the domain up before anything else. */
 export type OutcomeUnknown = {
   readonly kind: 'outcome_unknown';
   readonly description: string;
-  /** What was said, when it was the registrar who spoke though nobody knows these words. */
+  /** The registrar's answer, if it gave one that we do not know. */
   readonly answer: RegistrarAnswer | null;
 };
 
@@ -95,7 +95,9 @@ export type Registration =
     }
   | {
       readonly kind: 'pending';
-      /** `locked` also means the reseller's funds may be out: alarm, poll, never try again. */
+      /**
+       * `locked` can also mean that the reseller's funds are out: alarm and poll, never retry.
+       */
       readonly state: 'locked' | 'in_progress';
       readonly entityId: string | null;
       readonly customerId: string | null;
@@ -114,24 +116,24 @@ export type RegisterRequest = {
   readonly customerId: string;
   /** Registrant, administrative and technical contact. */
   readonly contactId: string;
-  /** The registrant's when not given. */
+  /** Default: the registrant. */
   readonly billingContactId?: string | undefined;
 };
 
 /**
- * Why a name is not renewed. `moved`: its end is not the one that it was to be renewed from, and
- * perhaps we have moved it. `gone`, `redemption`: a look tells whether that is so.
+ * Why a renewal is refused. `moved`: the expiry differs from the expected one, perhaps by our
+ * own renewal. `gone`, `redemption`: confirm by a look-up.
  */
 export type RenewalRefusal = 'funds' | 'auth' | 'moved' | 'gone' | 'redemption' | 'refused';
 
 export type Renewal =
-  /** Its new end shows when it is looked up. */
+  /** Look up the new expiry. */
   | {
       readonly kind: 'renewed';
       readonly answer: RegistrarAnswer;
       readonly cost: RegistrarCost | null;
     }
-  /** Locked, or under way: to be asked about, never asked for again. */
+  /** Locked or in progress: poll, never request again. */
   | { readonly kind: 'pending'; readonly answer: RegistrarAnswer }
   | {
       readonly kind: 'failed';
@@ -143,45 +145,44 @@ export type Renewal =
   | OutcomeUnknown;
 
 export type RenewRequest = {
-  /** Of the name (entityid). */
+  /** The domain's entityid. */
   readonly registrarOrderId: string;
   readonly domain: string;
   /** 1 to 10. */
   readonly years: number;
-  /** The end as the registrar showed it last, ISO 8601: a name whose end has moved is not renewed. */
+  /** The last known expiry, ISO 8601: if it has changed, the renewal is refused. */
   readonly renewsFrom: string;
 };
 
-/** What a year under an ending costs the shop; null where it is not sold, or not by the year. */
+/** The shop's cost of a year under a TLD; null if not sold by the year. */
 export type TldCost = {
   readonly register: RegistrarCost | null;
   readonly renew: RegistrarCost | null;
 };
 
-/** `listed`: every ending that is sold, lower-case, in ASCII and without a dot in front: "co.in". */
+/** `listed`: every TLD on sale, lower-case ASCII without a leading dot: "co.in". */
 export type CostList =
   | { readonly kind: 'listed'; readonly costs: ReadonlyMap<string, TldCost> }
   | { readonly kind: 'unknown'; readonly description: string };
 
 /**
- * A registrar. Names may be given in any script and case. Nothing here throws for what a
- * provider does; there is no idempotency key, so `lookUp` comes before every `register`.
- * `failed: taken` can mean that this or an earlier try of our own succeeded: it says nothing until
- * `checkAvailability` or `lookUp` tells whose the name is.
+ * A registrar. Domains in any script and case. Does not throw for a provider's failure. There
+ * is no idempotency key: call `lookUp` before every `register`. `failed: taken` can mean that
+ * our own attempt succeeded; only `checkAvailability` or `lookUp` tells whose the domain is.
  */
 export type Registrar = {
   readonly checkAvailability: (domain: string) => Promise<Availability>;
   readonly lookUp: (domain: string) => Promise<LookUp>;
-  /** The same by the registrar's id of the order, for one that it has taken. */
+  /** By the registrar's order id, for an accepted order. */
   readonly lookUpOrder: (entityId: string, domain: string) => Promise<LookUp>;
-  /** Finds the customer by e-mail or signs it up. */
+  /** Finds the customer by email or signs it up. */
   readonly ensureCustomer: (registrant: Registrant) => Promise<Ensured>;
-  /** Adds a contact; a repeated call adds another one, which does no harm. */
+  /** Adds a contact; a repeated call adds another, which is harmless. */
   readonly ensureContact: (customerId: string, registrant: Registrant) => Promise<Ensured>;
   readonly register: (request: RegisterRequest) => Promise<Registration>;
-  /** Asked twice from the same end, it renews once. */
+  /** Idempotent for the same expiry. */
   readonly renew: (request: RenewRequest) => Promise<Renewal>;
-  /** A list as long as the registrar's catalogue: for people, not for orders. */
+  /** As long as the registrar's catalogue: for people, not for orders. */
   readonly listCosts: () => Promise<CostList>;
   readonly close: () => Promise<void>;
 };

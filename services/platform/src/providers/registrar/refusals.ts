@@ -2,7 +2,7 @@ import { anyOf } from '../any-of.ts';
 import type { Failed, FailureKind } from './port.ts';
 import { messageOf, NO_ANSWER, registrarAnswer, type WireAnswer } from './wire.ts';
 
-/** What the customer reads after "because:"; the provider's own words stay with operators. */
+/** Customer texts after "because:"; the provider's own words stay with operators. */
 export const REASONS: Readonly<Record<FailureKind, string>> = {
   taken: 'the domain name has already been registered by someone else',
   funds: 'the registrar cannot take our orders at the moment',
@@ -42,21 +42,18 @@ const PATTERNS: readonly (readonly [FailureKind, RegExp])[] = [
   ],
 ];
 
-/** A text like these means that the provider is in trouble, not that it has refused. */
+/** Temporary trouble, not a refusal. */
 const TROUBLE = anyOf(
   /unexpected|internal|timed? ?out|time-out|temporar|try again|too many requests|database (error|is)/,
   /(service|server|system|registry) (is )?(currently )?(unavailable|down)/,
   /not respond|connection|maintenance/,
 );
 
-/** Nobody knows what these are about, whatever else they say. */
+/** Unclear messages, whatever else they say. */
 const VAGUE = /contact support|some error|error occurred/i;
 export const isVague = (words: string): boolean => VAGUE.test(words);
 
-/**
- * The refusals that are believed: each says what in the request is wrong, so that the same request
- * would be refused for ever. A text that fits none of them is no refusal.
- */
+/** Final refusals: the same request would always be refused. Any other text is no refusal. */
 const FINAL: readonly (readonly [FailureKind, RegExp])[] = [
   [
     'nameserver',
@@ -94,7 +91,7 @@ const FINAL: readonly (readonly [FailureKind, RegExp])[] = [
   ],
 ];
 
-/** The registrar's own words for "there is no such thing". */
+/** The registrar's words for "not found". */
 const ABSENT = anyOf(
   /^website does(n'?t| not) exist\b/,
   /^invalid user ?name\b/,
@@ -103,14 +100,15 @@ const ABSENT = anyOf(
 );
 
 /**
- * In capitals, as some registries write them, or in small letters; not "Denied.Please wait". A label
- * has at most 63 characters (RFC 1035): without that bound a long text takes the square of its length.
+ * Matches names in capitals, as some registries write them, or in lower case; not
+ * "Denied.Please wait". Labels have at most 63 characters (RFC 1035): unbounded, matching would
+ * be quadratic.
  */
 const NAME = /\b(?:[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+|[A-Z0-9-]{1,63}(?:\.[A-Z0-9-]{1,63})+)\b/g;
-/** Tried at the first character of a word only, for the same reason. */
+/** Anchored at the start of a word, for the same reason. */
 const MAIL_ADDRESS = /(?<!\S)\S+@\S+/g;
 
-/** Names and addresses are taken out: "my-fund.com is already registered" is not about funds. */
+/** Removes names and addresses: "my-fund.com is already registered" is not about funds. */
 export const withoutNames = (words: string): string =>
   words.replace(MAIL_ADDRESS, '').replace(NAME, '');
 
@@ -121,19 +119,19 @@ export const kindOf = (words: string): FailureKind => {
 
 export const soundsLikeTrouble = (words: string): boolean => TROUBLE.test(withoutNames(words));
 
-/** Our own account is refused: nothing was ordered, and it may be let in later. */
+/** Our own account is refused: nothing was ordered, and it may work later. */
 export const isAccountRefusal = <Kind extends string>(
   kind: Kind,
 ): kind is Kind & ('funds' | 'auth') => kind === 'funds' || kind === 'auth';
 
-/** @returns what in the request is refused for good, or null when these words are on no list. */
+/** @returns what is refused for good; null for unknown words. */
 export const finalKindOf = (words: string): FailureKind | null => {
   const plain = withoutNames(words).trim();
   if (TROUBLE.test(plain) || isVague(plain)) return null;
   return FINAL.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 };
 
-/** @returns true when these words say that what was asked about does not exist. */
+/** @returns true if these words say that it does not exist. */
 export const saysAbsent = (words: string): boolean => {
   const plain = withoutNames(words).trim();
   return ABSENT.test(plain) && !TROUBLE.test(plain);
@@ -146,8 +144,8 @@ const failed = (
 ): Failed => ({ kind: 'failed', failure, reason: REASONS[failure], description, answer });
 
 /**
- * What the provider refuses in a readable answer: our account, a name that somebody has, or what is
- * on the list of final refusals. Null for anything else.
+ * A refusal in a readable answer: our account, a taken domain, or a known final refusal. Null
+ * for anything else.
  */
 export const refusal = (wire: WireAnswer): Failed | null => {
   const words = messageOf(wire);
@@ -157,9 +155,9 @@ export const refusal = (wire: WireAnswer): Failed | null => {
   return failure === null ? null : failed(failure, words, registrarAnswer(wire));
 };
 
-/** The proxy in front of the provider did not let us in, or the key is wrong. */
+/** The proxy refused us, or the key is wrong. */
 export const notLetIn = (description: string): Failed => failed('auth', description);
 
-/** Refused here, before anything was sent: the provider would not take it. */
+/** Refused before sending: the provider would not accept it. */
 export const notSendable = (failure: FailureKind, description: string): Failed =>
   failed(failure, description);

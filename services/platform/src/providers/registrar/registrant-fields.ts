@@ -3,13 +3,13 @@ import parsePhoneNumber from 'libphonenumber-js/min';
 import type { Params } from '../../http/http-client.ts';
 import type { Registrant } from './port.ts';
 
-/** The longest address line, city and zip code of LogicBoxes contacts/add. */
+/** Maximum length of an address line, city and zip code in LogicBoxes contacts/add. */
 const LINE = 64;
 const ZIPCODE = 10;
 const MAX_LINES = 3;
 const NAME = 255;
 
-/** Breaks an address at spaces into lines the registrar takes; null when it needs too many. */
+/** Breaks an address at spaces into lines; null if it needs too many. */
 const linesOf = (address: string): readonly string[] | null => {
   const lines: string[] = [''];
   for (const word of address.trim().split(/\s+/)) {
@@ -22,7 +22,7 @@ const linesOf = (address: string): readonly string[] | null => {
   return fits ? lines : null;
 };
 
-/** The parts of E.164: without a trunk zero or a repeated code; digits as typed where it has none. */
+/** The parts of E.164: without a trunk zero or a repeated country code. */
 const phoneOf = ({ phone, phoneCc }: Registrant) => {
   const defaultCallingCode = phoneDigits(phoneCc);
   const read = parsePhoneNumber(phone, { defaultCallingCode });
@@ -37,8 +37,8 @@ export type RegistrantFields =
 const refused = (problem: string): RegistrantFields => ({ ok: false, problem });
 
 /**
- * The fields that signup and contacts/add share, as the registrar takes them: "N/A" for no
- * company, "Not Applicable" for no state, digits only. What it would not take is a `problem`.
+ * Fields of signup and contacts/add in the registrar's format: "N/A" for no company, "Not
+ * Applicable" for no state, digits only. Invalid data gives a `problem`.
  */
 export const registrantFields = (registrant: Registrant): RegistrantFields => {
   const { phone, phoneCc } = phoneOf(registrant);

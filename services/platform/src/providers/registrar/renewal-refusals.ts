@@ -8,7 +8,7 @@ import {
   withoutNames,
 } from './refusals.ts';
 
-/** An action on the name is under way, ours or somebody's: what comes of it is not said. */
+/** An action on the domain is in progress; its result is unknown. */
 const UNDER_WAY =
   /pending (action|order|renewal|request)|(action|order|renewal|request) (is )?(already )?(pending|in progress)/i;
 export const isUnderWay = (words: string): boolean => UNDER_WAY.test(withoutNames(words));
@@ -21,11 +21,11 @@ const REDEMPTION = /redemption|restor(e|able|ation)|pending delete/i;
 const GONE =
   /transferred (away|out)|(no longer|not) (with|managed by|owned by) (us|you)|has been (deleted|archived)/i;
 
-/** Each says what in the request is wrong, so that the same request would be refused for ever. */
+/** Each is about the request, so the same request would always be refused. */
 const REFUSED =
   /required parameter missing|parameter value policy error|^(order-id|years|invoice-option): |(maximum|minimum) (renewal |registration )?(period|tenure|term|number of years|years)|(can ?not|may not|not allowed to) be renewed|renewals? (is |are )?not (supported|allowed|permitted|possible)/i;
 
-/** @returns what these words refuse; null where they are on no list, or tell of trouble. */
+/** @returns what is refused; null for unknown words or temporary trouble. */
 export const renewalRefusalIn = (words: string): RenewalRefusal | null => {
   const plain = withoutNames(words).trim();
   if (soundsLikeTrouble(words) || isUnderWay(words)) return null;

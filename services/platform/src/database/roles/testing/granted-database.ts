@@ -5,7 +5,6 @@ import { type DatabaseUrls, grantRoles } from '../grant-roles.ts';
 import { asRole } from '../login.ts';
 import { SERVICES, type Service } from '../rights.ts';
 
-/** A database of its own with the roles granted, and a connection of each. */
 export type GrantedDatabase = {
   readonly url: string;
   readonly owner: Client;
@@ -13,7 +12,6 @@ export type GrantedDatabase = {
   readonly close: () => Promise<void>;
 };
 
-/** One database for every purpose. */
 export const inOne = (url: string): DatabaseUrls => ({
   shop: url,
   events: url,
@@ -23,7 +21,7 @@ export const inOne = (url: string): DatabaseUrls => ({
 
 export const openGrantedDatabase = async (): Promise<GrantedDatabase> => {
   const database: TestDatabase = await createTestDatabase();
-  // Several processes may do it at once, and again.
+  // Concurrent and repeated runs must work.
   await Promise.all([1, 2, 3].map(() => grantRoles(inOne(database.url), TEST_LOGINS)));
   const owner = await connectTo(database.url);
   const roles = Object.fromEntries(

@@ -2,10 +2,10 @@ import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { asRole } from '../login.ts';
 
 /**
- * Gives a test database to a role that is made for it and may neither make roles nor pass over
- * rights: what a hosted Postgres often hands its customers.
+ * Hands a test database to an owner who may neither create roles nor bypass rights, as on many
+ * hosted servers.
  * @param asSuperuser connected to the database at `url`
- * @returns the address as that owner reaches it
+ * @returns the owner's URL
  */
 export const handToPlainOwner = async (
   asSuperuser: Client,
