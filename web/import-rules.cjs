@@ -117,7 +117,10 @@ module.exports = [
   // The hand-over report puts together what the services of several tools say.
   forbid(
     'web-tools-are-opened-by-their-registry',
-    { path: `^${SRC}/`, pathNot: `^${TOOLS}/(registry[.]ts$|domain-report/|(${tools.join('|')})/)` },
+    {
+      path: `^${SRC}/`,
+      pathNot: `^${TOOLS}/(registry[.]ts$|domain-report/|(${tools.join('|')})/)`,
+    },
     { path: `^${TOOLS}/(${tools.join('|')})/` },
   ),
   forbid(

@@ -91,7 +91,7 @@ describe('a customer who buys a plan', () => {
 
     await page.getByRole('heading', { name: 'Dukaan, yearly' }).waitFor();
     await page.getByRole('button', { name: 'Show once' }).click();
-    await page.getByText('Nobody can show it a second time, not even Haat.').waitFor();
+    await page.getByText('We can’t show it again.', { exact: true }).waitFor();
     await lookAround(page, `${SCREENSHOTS}/login-warning`);
     await page.getByRole('button', { name: 'Show the password' }).click();
     await page.getByText('Copy the password now. We can’t show it again.').waitFor();
