@@ -222,8 +222,8 @@ const schema = z.object({
   /** Bytes read per page. */
   CRAWL_PAGE_BYTES: count.default(2 * 1024 * 1024),
   /**
-   * Time between requests to one site; a longer Crawl-delay is respected up to the next
-   * setting.
+   * Time between requests to one site; a longer Crawl-delay is respected up to
+   * CRAWL_DELAY_MAX_MS.
    */
   CRAWL_PAUSE_MS: milliseconds.default(200),
   /** Concurrent requests to one site without a Crawl-delay. */
@@ -301,8 +301,8 @@ const schema = z.object({
   REGISTRATION_POLL_MS: milliseconds.default(2_000),
   REGISTRATION_POLL_MAX_MS: milliseconds.default(15 * 60 * 1000),
   /**
-   * After an ambiguous refusal, a registration fails only once this many polls have not shown
-   * it: the refusal may be about our own earlier attempt.
+   * After an ambiguous refusal, a registration fails only once this many polls, spread over
+   * REGISTRATION_NOT_SEEN_MS, have not shown it: the refusal may be about our own earlier attempt.
    */
   REGISTRATION_NOT_SEEN_LOOKS: count.default(12),
   REGISTRATION_NOT_SEEN_MS: milliseconds.default(6 * 60 * 60 * 1000),
