@@ -53,14 +53,14 @@ const COUNTS =
 const complaint = (place: string): string | null => {
   const [, file, name = ''] = TEST.exec(place) ?? [];
   if (file !== undefined) {
-    if (!existsSync(join(ROOT, file))) return `${file} is not there`;
+    if (!existsSync(join(ROOT, file))) return `${file} does not exist`;
     return namesIn(file).includes(name.replaceAll('\\|', '|')) ? null : `${file} has no "${name}"`;
   }
   const [, address] = SIGHT.exec(place) ?? [];
   if (address !== undefined) return isOfTheShop(address) ? null : `${address} is no page`;
   const [, page] = DECISION.exec(place) ?? [];
   if (page === undefined) return `"${place}" is no place`;
-  return existsSync(join(ROOT, 'docs', page)) ? null : `${page} is not there`;
+  return existsSync(join(ROOT, 'docs', page)) ? null : `${page} does not exist`;
 };
 
 describe('each line of the specification', () => {

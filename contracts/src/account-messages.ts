@@ -1,47 +1,38 @@
 /** What is said of passwords, passkeys, one-time codes and sessions: each sentence says what to do next. */
 export const accountMessages = {
-  passwordTooShort: 'Please choose a password of at least 10 characters.',
-  passwordTooCommon:
-    'Very many people use this password, so it is tried first. Please choose another one.',
-  linkRequested:
-    'If there is an account with this address, a mail with a link is on its way to it.',
-  linkOnItsWay:
-    'A link to this address was asked for already. Please look for its mail, also among spam, ' +
-    'before you ask for another one.',
-  linkInvalid: 'This link does not work any more. Please ask for a new one.',
-  sessionGone: 'This session has ended already.',
-  loginOver: 'This login took too long. Please begin again with your password.',
-  codeNeeded: 'Please give the code that your authenticator app shows, or a recovery code.',
-  codeWrong:
-    'This code is not right. Please give the newest one that your app shows, or a recovery code ' +
-    'that you have not used.',
-  codeUsed: 'This code was used already. Please wait until your app shows the next one.',
+  passwordTooShort: 'Choose a password of at least 10 characters.',
+  passwordTooCommon: 'This password is too common. Choose another.',
+  linkRequested: 'If this email has an account, we’ve sent a link to it.',
+  linkOnItsWay: 'We’ve already sent a link. Check your inbox and spam folder.',
+  linkInvalid: 'This link no longer works. Request a new one.',
+  sessionGone: 'This session has already ended.',
+  loginOver: 'This login took too long. Enter your password again.',
+  codeNeeded: 'Enter the code from your authenticator app, or a recovery code.',
+  codeWrong: 'Wrong code. Enter the latest code from your app, or an unused recovery code.',
+  codeUsed: 'This code is already used. Wait for the next one in your app.',
   tooManyCodes:
-    'Too many codes were tried. Please choose a new password by a mailed link, log in with a ' +
-    'passkey or from a device where you have been logged in, or come back tomorrow.',
-  codesOnAlready: 'One-time codes are on already. To set them up anew, turn them off first.',
-  codesNotOn: 'One-time codes are off. Please set them up first.',
-  setUpOver: 'This set-up is too old. Please begin it again.',
-  codesOn: 'One-time codes are on. Every other device is signed out.',
-  codesOff: 'One-time codes are off.',
-  passkeyNotTaken: 'This passkey could not be checked. Please begin again.',
-  passkeyUnknown:
-    'This passkey does not open an account here. Please log in with your password, or with ' +
-    'another passkey.',
-  passkeyTaken: 'This passkey belongs to an account already. Please take another one.',
-  tooManyPasskeys: 'You have 20 passkeys already. Please remove one that you do not use.',
-  passkeyGone: 'This passkey was removed already.',
-  passkeyAdded: 'The passkey is added. You can log in with it from now on.',
-  passkeyRemoved: 'The passkey is removed. Every other device is signed out.',
-  passkeysNeedName:
-    'Passkeys work at the shop’s own name alone, and not at this address. Please use your password.',
-  passkeysNotInBrowser: 'This browser does not know passkeys. Please use your password.',
-  passkeyCancelled: 'No passkey was given. You can try again, or use your password.',
-  passkeyNotMade: 'No passkey was made, and nothing has changed. You can try again.',
-  passkeyThereAlready: 'This device has a passkey of your account already.',
+    'Too many codes tried. Reset your password by email, log in with a passkey or from a device ' +
+    'you’ve used before, or try again tomorrow.',
+  codesOnAlready: 'Two-factor codes are already on. Turn them off to set them up again.',
+  codesNotOn: 'Two-factor codes are off. Set them up first.',
+  setUpOver: 'This setup has expired. Start it again.',
+  codesOn: 'Two-factor codes are on. We’ve logged out your other devices.',
+  codesOff: 'Two-factor codes are off.',
+  passkeyNotTaken: 'We couldn’t check this passkey. Please try again.',
+  passkeyUnknown: 'No account uses this passkey. Log in with your password or another passkey.',
+  passkeyTaken: 'This passkey already belongs to an account. Use another one.',
+  tooManyPasskeys: 'You already have 20 passkeys. Remove one that you don’t use.',
+  passkeyGone: 'This passkey is already removed.',
+  passkeyAdded: 'Passkey added. You can now log in with it.',
+  passkeyRemoved: 'Passkey removed. We’ve logged out your other devices.',
+  passkeysNeedName: 'Passkeys don’t work at this address. Use your password.',
+  passkeysNotInBrowser: 'This browser doesn’t support passkeys. Use your password.',
+  passkeyCancelled: 'No passkey was used. Try again, or use your password.',
+  passkeyNotMade: 'No passkey was created. You can try again.',
+  passkeyThereAlready: 'This device already has a passkey for your account.',
   tooManyChanges:
-    'What your account says of you was changed very often today. Please change it tomorrow; an order ' +
-    'takes what you type in it all the same.',
-  profileSaved: 'Your changes are saved. The address fills the registrant step of every new order.',
-  passwordChanged: 'Your password is changed. Every other device is signed out.',
+    'You’ve changed your profile too often today. Try tomorrow. You can still enter details in ' +
+    'an order.',
+  profileSaved: 'Changes saved. We’ll fill in this address in your new orders.',
+  passwordChanged: 'Password changed. We’ve logged out your other devices.',
 } as const;

@@ -49,8 +49,8 @@ describe('A registrant’s address', () => {
   it('says of what is too long how long it may be', () => {
     expect(errorsOf({ ...address, company: 'x'.repeat(255), zipcode: 'x'.repeat(10) })).toEqual({});
     expect(errorsOf({ ...address, company: 'x'.repeat(256), zipcode: 'x'.repeat(11) })).toEqual({
-      company: 'Please use at most 255 characters.',
-      zipcode: 'Please use at most 10 characters.',
+      company: 'Use at most 255 characters.',
+      zipcode: 'Use at most 10 characters.',
     });
   });
 
@@ -82,7 +82,7 @@ describe('A registrant’s address', () => {
 
   it('keeps what the registrar can hold', () => {
     expect(errorsOf({ ...address, city: 'J'.repeat(65) })).toEqual({
-      city: 'Please use at most 64 characters.',
+      city: 'Use at most 64 characters.',
     });
     expect(errorsOf({ ...address, country: 'India' })).toEqual({
       country: 'Please choose a country from the list.',

@@ -2,25 +2,23 @@ type PromisePart = 'time' | 'reachable' | 'answer' | 'most';
 
 /** What visitors of the sitemap generator are told. */
 export const crawlMessages = {
-  oneAtATime: 'Your last sitemap is still being made. Wait until it is done, or cancel it.',
-  tooManyWaiting: 'Many sitemaps are being made right now. Please try again in a few minutes.',
+  oneAtATime: 'Your last sitemap is still in progress. Wait until it’s done, or cancel it.',
+  tooManyWaiting: 'Many sitemaps are in progress. Please try again in a few minutes.',
   networkWaits:
-    'Several sitemaps from your network wait already. Please try again in a few minutes.',
-  dayIsFull:
-    'The sitemaps of the last 24 hours hold as many pages as we can keep. Please try again tomorrow.',
-  notFound: 'This sitemap is not there any more. Results are kept for 24 hours.',
-  nothingLeft: 'This crawl has nothing left to go on with.',
+    'Several sitemaps from your network are already queued. Please try again in a few minutes.',
+  dayIsFull: 'We can’t store more sitemaps today. Please try again tomorrow.',
+  notFound: 'This sitemap no longer exists. We keep results for 24 hours.',
+  nothingLeft: 'This crawl is complete: nothing is left to visit.',
   notReady: 'This sitemap is not ready yet.',
   blocked: (host: string) =>
     `The robots.txt of ${host} asks crawlers to stay away from this address.`,
   robotsUnreadable: (host: string, status: number) =>
-    `The robots.txt of ${host} answers ${status}. Until it can be read, crawlers have to stay ` +
-    'away.',
+    `The robots.txt of ${host} answers with status ${status}, so crawlers must stay away for now.`,
   robotsTooCostly: (host: string) =>
-    `The robots.txt of ${host} is built so that it cannot be read in time. Until it can be read, ` +
-    'crawlers have to stay away.',
-  leadsElsewhere: (to: string) => `This address leads to ${to}. Please enter that one instead.`,
-  startFailed: (status: number) => `The first page answers ${status}. Please check the address.`,
+    `The robots.txt of ${host} takes too long to read, so crawlers must stay away for now.`,
+  leadsElsewhere: (to: string) => `This address redirects to ${to}. Enter that address instead.`,
+  startFailed: (status: number) =>
+    `The first page answers with status ${status}. Check the address.`,
   /** Before a crawl; numbers as they are shown, `time` such as "30 minutes". */
   promise: ({ time, reachable, answer, most }: Record<PromisePart, string>) =>
     `A crawl goes on for up to ${time}. At a site that answers within ${answer} that is enough ` +

@@ -1,28 +1,25 @@
 /** Of the forms for bug reports, offers of code and requests for work. */
 export const inboxMessages = {
-  pageRequired: 'Please tell us which page it was: its address or its name.',
-  happenedRequired: 'Please tell us what happened.',
-  expectedRequired: 'Please tell us what you expected instead.',
-  nameRequired: 'Please give your name.',
-  emailRequired: 'Please give an email address, so that we can answer.',
-  titleRequired: 'Please give your code a title.',
-  kindRequired: 'Please choose what kind of code it is.',
-  codeDescriptionRequired: 'Please describe what your code does and what it needs to run.',
-  invalidDemoUrl: 'Please give a whole web address, such as https://example.com/demo.',
-  invalidAskingPrice: 'Please give a price in whole rupees, from 1 to 10,00,000.',
-  workRequired: 'Please choose what kind of work it is.',
-  workDescriptionRequired: 'Please describe what you need.',
-  budgetRequired: 'Please choose a budget, or say that you are not sure.',
-  invalidDeadline: 'Please give the deadline as a date.',
-  deadlinePassed: 'This day has passed. Please choose a later one, or leave it empty.',
-  tooLong: (max: number) => `Please use at most ${max.toLocaleString('en-IN')} characters.`,
+  pageRequired: 'Enter the page’s address or name.',
+  happenedRequired: 'Tell us what happened.',
+  expectedRequired: 'Tell us what you expected instead.',
+  nameRequired: 'Enter your name.',
+  emailRequired: 'Enter your email, so that we can reply.',
+  titleRequired: 'Enter a title for your code.',
+  kindRequired: 'Choose what kind of code it is.',
+  codeDescriptionRequired: 'Describe what your code does and what it needs to run.',
+  invalidDemoUrl: 'Enter a full web address, such as https://example.com/demo.',
+  invalidAskingPrice: 'Enter a price in whole rupees, from ₹1 to ₹10,00,000.',
+  workRequired: 'Choose what kind of work it is.',
+  workDescriptionRequired: 'Describe what you need.',
+  budgetRequired: 'Choose a budget, or “not sure”.',
+  invalidDeadline: 'Enter the deadline as a date.',
+  deadlinePassed: 'This date has passed. Choose a later one, or leave it empty.',
+  tooLong: (max: number) => `Use at most ${max.toLocaleString('en-IN')} characters.`,
   bugReceived: (number: string) =>
-    `Your bug report has arrived. Its number is ${number}: please quote it if you write about it ` +
-    'again.',
+    `Bug report ${number} received. Quote this number when you write to us.`,
   codeReceived: (number: string) =>
-    `Your offer has arrived. Its number is ${number}: please quote it when we talk about your ` +
-    'code.',
+    `Offer ${number} received. Quote this number when you write to us.`,
   hireReceived: (number: string) =>
-    `Your request has arrived. Its number is ${number}: please quote it when we talk about the ` +
-    'work.',
+    `Request ${number} received. Quote this number when you write to us.`,
 } as const;

@@ -6,7 +6,7 @@
 
 export const connectionMessages = {
   offline: 'You are offline. What you see may be out of date.',
-  unreachable: "We can't load or save right now. We keep trying, and what you typed stays.",
+  unreachable: 'We can’t load or save right now. We’ll keep trying. Your changes are safe.',
 } as const;
 
 export const loginMessages = {
@@ -32,8 +32,8 @@ export const orderMessages = {
   fetchPlansFailed: 'Failed to fetch plans. Please try again.',
   loadSoftwareFailed: 'Failed to load software.',
   cancelled:
-    'Your order is cancelled. What you paid for it stays yours: it pays your next order, or you ask ' +
-    'for it back.',
+    'Your order is cancelled. Your payment is in your balance: use it for another order or ' +
+    'request a refund.',
   orderDataNotFound: 'Order data not found in the response.',
   unexpected: 'An unexpected error occurred.',
   oneFreeHostingOrder: 'You can only have one free hosting order.',
@@ -46,8 +46,7 @@ export const orderMessages = {
   inProgress: 'Order is in progress',
   codeProcessed: (title: string) => `Your order for ${title} is being processed.`,
   codeCompleted: (title: string) => `${title} is ready to download. Your order is complete.`,
-  hostingCompleted: (domain: string) =>
-    `The hosting of ${domain} is set up. Your order is complete.`,
+  hostingCompleted: (domain: string) => `Hosting for ${domain} is ready. Your order is complete.`,
   submitFailed: 'Something went wrong while submitting the order.',
   invalidVerificationCode: 'Invalid verification code.',
   noPricing: 'No available pricing information',

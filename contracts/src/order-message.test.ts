@@ -31,7 +31,7 @@ describe('The Order Status dialog says', () => {
     ],
     ['code', 'completed', '✅ GST invoice desk is ready to download. Your order is complete.'],
     ['hosting', 'in_processing', '✅ Order is in progress'],
-    ['hosting', 'completed', '✅ The hosting of neelkhadi.in is set up. Your order is complete.'],
+    ['hosting', 'completed', '✅ Hosting for neelkhadi.in is ready. Your order is complete.'],
     ['free_hosting', 'in_processing', '✅ Order is in progress'],
   ])('of an order of %s that is %s: %s', (kind, status, text) => {
     const told = { service: 'GST invoice desk', domain: 'neelkhadi.in', reason: null };

@@ -5,11 +5,12 @@ export const paymentMessages = {
 
 /** What customers read of a payment that is not verified yet; each says what happens next. */
 export const paymentNotices = {
-  replaced: 'We have your new transaction id and are matching it with your UPI credit.',
-  disputed: 'Another account has reported this payment too. We are checking whose it is.',
+  replaced: 'We’ve got your new transaction ID and are verifying the payment.',
+  disputed:
+    'Another account submitted this transaction ID too. We’re checking whose payment it is.',
   checkedTooOften:
-    'We have looked for this payment as often as we do by ourselves, and not found it. If the ' +
-    'money left your account, please contact support with its reference code.',
+    'We couldn’t find this payment. If the money left your account, contact support with your ' +
+    'reference code.',
   verifying: 'UPI payments usually reach us within 15 minutes. You don’t need to do anything.',
   creditNotSeen:
     'We haven’t found this payment yet. Check the transaction ID in your UPI app and correct it ' +
@@ -18,57 +19,53 @@ export const paymentNotices = {
     'We verify payments against our bank statement, usually on working days. You don’t need to do ' +
     'anything.',
   creditClaimed:
-    'This bank reference has paid another order already. We are checking it. If you mistyped the ' +
-    'transaction id, please correct it.',
-  aboveReport:
-    'More money arrived than was reported. We are checking whose payment it is, and nothing is ' +
-    'lost.',
+    'This transaction ID is already used for another order. Typed it wrong? Correct it here.',
+  aboveReport: 'We received more than you entered. We’re checking; your money is safe.',
   paidByOther:
-    'This payment was made for another account. We are checking whose it is. If you mistyped the ' +
-    'transaction id, please correct it.',
+    'This payment was made for another account. We’re checking whose it is. Typed the ' +
+    'transaction ID wrong? Correct it here.',
   screenshotNotSaved:
-    'Your payment is reported, but we could not keep its screenshot. You don’t need to send it ' +
+    'Your payment is submitted, but we couldn’t save its screenshot. You don’t need to send it ' +
     'again: we find your payment by its transaction ID.',
   beingChecked: 'We’re checking this payment. You don’t need to do anything.',
   domainLost:
-    'The name was sold to a customer whose payment arrived first. A person looks at your payment ' +
-    'and will offer you another name or the money back.',
+    'Someone else’s payment for this domain was verified first. We’ll email you to choose ' +
+    'another domain or a refund.',
 } as const;
 
 /** Of the balance: what is there, and what is missing. */
 export const balanceMessages = {
   tooLow: (free: string, needed: string) =>
-    `Your balance is ${free}, and ${needed} was to be taken from it. Nothing was taken.`,
-  takenMeanwhile:
-    'Your balance has changed in the meantime. Nothing was taken: please look at it and try again.',
+    `Your balance is ${free}, but this order needs ${needed} from it. We took nothing.`,
+  takenMeanwhile: 'Your balance has changed, so we took nothing. Check your balance and try again.',
   tooManyParts:
-    'Your balance lies in very many small payments. Please contact support, and we put it together.',
-  reportedAlone: (why: string) => `${why} Your payment is reported, under its own reference code.`,
-  nothingToReturn: 'Nothing of this payment is free to be returned.',
+    'Your balance is split across too many payments. Contact support and we’ll merge it.',
+  reportedAlone: (why: string) => `${why} Your payment is submitted with its own reference code.`,
+  nothingToReturn: 'There’s nothing left to refund on this payment.',
   refundRequested: (number: string) =>
-    `We have your request. Its number is ${number}: please quote it if you write about it again.`,
+    `Refund request ${number} received. Quote this number when you write to us.`,
 } as const;
 
 /** Why the balance became more or less, as its entries say it. */
 export const balanceEntryLabels = {
   unused: 'Paid, not used yet',
-  abovePrice: (difference: string) => `${difference} more than due`,
-  short: (difference: string) => `${difference} less than due`,
+  abovePrice: (difference: string) => `${difference} extra`,
+  short: (difference: string) => `${difference} short`,
   notVerified: 'UPI payment not verified',
   spent: 'Spent on an order',
-  debitReturned: 'Not taken after all',
-  verifyingAgain: 'UPI payment being checked again',
+  debitReturned: 'Returned to balance',
+  verifyingAgain: 'Verifying UPI payment again',
   refunded: 'Refund',
   refundReturned: 'Refund returned by the bank',
   creditNote: (number: string) => `Returned with credit note ${number}`,
-  earlier: 'All before that',
+  earlier: 'Earlier',
   orderEnded: {
     payment_failed: 'Payment not verified',
-    registration_failed: 'Name not registered',
-    hosting_failed: 'Plan not set up',
-    renewal_failed: 'Not renewed',
+    registration_failed: 'Domain not registered',
+    hosting_failed: 'Hosting setup failed',
+    renewal_failed: 'Renewal failed',
     order_cancelled: 'Order cancelled',
-    domain_lost: 'Name sold to someone else',
+    domain_lost: 'Domain taken by someone else',
     order_not_placed: 'Order not placed',
     order_paid_otherwise: 'Order paid by another payment',
     operator: 'Order ended',
@@ -80,7 +77,7 @@ export const paymentFactLabels = {
   utr: 'Transaction ID',
   amount: 'Amount',
   paidOn: 'Paid on',
-  reportedBy: 'Reported by',
+  reportedBy: 'Submitted by',
   you: 'You',
-  accounts: (count: number) => (count === 1 ? 'You alone' : `${count} customers`),
+  accounts: (count: number) => (count === 1 ? 'Only you' : `${count} customers`),
 } as const;

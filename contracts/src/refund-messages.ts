@@ -17,6 +17,7 @@ export const refundMessages = {
   withdrawn: (number: string) =>
     `We’ve withdrawn ${number}. The money is in your balance, as before.`,
   recordedAlready:
-    'We are already preparing this refund, so it can’t be withdrawn. Contact support if you need the money here.',
+    'We are already preparing this refund, so it can’t be withdrawn. Contact support if you ' +
+    'need the money here.',
   settledAlready: 'This request was settled already. Contact support if you have questions.',
 } as const;

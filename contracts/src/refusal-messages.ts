@@ -1,155 +1,134 @@
-const STAYS_YOURS =
-  'Please order anew: what you have paid stays yours, in your balance or among your payments not ' +
-  'yet used.';
+const MONEY_IS_SAFE = 'Please order again. Your money is in your balance or unused payments.';
 
-/** Sentences of our own, for cases the specification is silent on: each says what to do next. */
+/** Texts for cases that the specification leaves open: each says what to do next. */
 export const refusalMessages = {
   blockedByRateLimit: 'Too many attempts. Please wait a minute and try again.',
-  tooManyOfYours: 'Too many of these in one day. Please try again tomorrow.',
-  tooManyOfAll: 'We have received more of these today than we can take. Please try again tomorrow.',
-  addressNotWritable:
-    'We cannot send mail to the email address of your account. Please contact support.',
+  tooManyOfYours: 'You’ve sent too many of these today. Please try again tomorrow.',
+  tooManyOfAll: 'We’ve received too many of these today. Please try again tomorrow.',
+  addressNotWritable: 'We can’t send email to your account’s address. Contact support.',
   addressNotHosted:
-    'Our hosting server does not accept the email address of your account. Please contact support ' +
-    'to have it changed, then order hosting.',
-  codeOnItsWay:
-    'We have sent you a code already. Please look for it, also among spam, before you ask for ' +
-    'another one.',
-  verifyEmailFirst: 'Please confirm your email address first, with the code that we send you.',
+    'Our hosting server doesn’t accept your account’s email. Contact support to change it, then ' +
+    'order hosting.',
+  codeOnItsWay: 'We’ve already sent you a code. Check your inbox and spam folder.',
+  verifyEmailFirst: 'Verify your email first, with the code that we send you.',
   emailTaken: 'An account with this email already exists. Please log in.',
-  invalidAmount: 'The amount is not valid. Please start the payment again.',
+  invalidAmount: 'This amount is not valid. Please start the payment again.',
   screenshotNotImage: 'The screenshot must be an image file.',
-  screenshotTooLarge: 'The screenshot is too large. Please choose an image below 5 MB.',
+  screenshotTooLarge: 'The screenshot is too large. Choose an image of at most 5 MB.',
   screenshotsFull:
-    'Your account holds as many files as we can keep. Please report the payment without the ' +
-    'screenshot.',
+    'Your account has no space for more files. Submit the payment without the screenshot.',
   tooManyOwnUploads:
-    'You are sending two uploads already. Please wait until one of them is done and try again.',
+    'You already have two uploads running. Wait until one is done, then try again.',
   tooManyUploads:
-    'Too many files are being sent right now. Please try again in a moment, or send this without files.',
+    'Too many uploads right now. Please try again in a moment, or send this without files.',
   uploadTooSlow:
-    'Your files took too long to arrive, so we stopped. Please try again on a faster connection, or ' +
-    'send this without files.',
+    'Your upload took too long, so we stopped it. Try again on a faster connection, or send ' +
+    'this without files.',
   referenceNotFound: 'Reference code not found. Please check your reference code.',
   referenceNotYours: 'This reference code belongs to another account.',
   tooManyOpenPayments: (open: number) =>
-    `The bank has not seen ${open} of the payments you reported. Please correct their ` +
-    'transaction ids in your orders, or wait until one of them has arrived.',
+    `We couldn’t find ${open} of your payments. Correct their transaction IDs in My Orders, then try ` +
+    'again.',
   transactionIdOfRefund:
-    'This is the transaction ID of money that we sent back. Please write to support if it did not ' +
-    'reach you.',
-  linkNotYours: 'This UPI link was not made for your account. Please open the payment step again.',
-  referenceReplaced:
-    'Another payment stands for the order of this reference code. Please use that one.',
+    'This is the transaction ID of a refund from us. Didn’t get it? Contact support.',
+  linkNotYours: 'This UPI link belongs to another account. Open the payment step again.',
+  referenceReplaced: 'This order uses another payment now. Use that reference code.',
   referenceRefunded: 'This payment was refunded. Please make a new payment.',
-  paymentConfirmed: 'The payment of this order is confirmed already. Nothing has to be corrected.',
-  paymentHasOrder: 'This payment stands for an order. Please correct its transaction id there.',
-  paymentNotCorrectable:
-    'Money has come in for this payment, or another one stands in its place. Nothing has to be ' +
-    'corrected.',
-  notCancellable: 'This order is on its way already. It cannot be cancelled any more.',
-  notFailed: 'The payment of this order has not failed. It need not be paid again.',
-  tooOldToPay: `This order is too old to be paid again. ${STAYS_YOURS}`,
+  paymentConfirmed: 'The payment for this order is already verified. You don’t need to correct it.',
+  paymentHasOrder: 'This payment is linked to an order. Correct its transaction ID there.',
+  paymentNotCorrectable: 'This payment can’t be edited: it’s already received or replaced.',
+  notCancellable: 'We’ve started this order, so it can’t be cancelled.',
+  notFailed: 'The payment for this order hasn’t failed. You don’t need to pay again.',
+  tooOldToPay: `This order is too old to pay. ${MONEY_IS_SAFE}`,
   priceSinceThen: (price: string) =>
-    `The price of this order is ${price} now. Open “Pay again” once more to see and accept it. What ` +
-    'you paid stays in your balance or among your unused payments.',
+    `The price of this order is now ${price}. Choose “Pay again” again to accept it. Your money is ` +
+    'in your balance or unused payments.',
   /** @param why a sentence. */
-  notHeldAgain: (why: string) => `${why} ${STAYS_YOURS}`,
-  orderedAgain:
-    'You have ordered the same anew, and that order goes on: please look at it in My Orders.',
-  orderClosed: 'This order is not waiting for a payment any more.',
-  referenceSpent: 'This reference code has already been used for another order.',
+  notHeldAgain: (why: string) => `${why} ${MONEY_IS_SAFE}`,
+  orderedAgain: 'You already have a newer order for this. See My Orders.',
+  orderClosed: 'This order no longer needs a payment.',
+  referenceSpent: 'This reference code is already used for another order.',
   paymentRejected: (reason: string) => `Payment verification failed. ${reason}`,
   paymentTooLow: (paid: string, price: string) =>
-    `The payment of ${paid} does not cover the price of ${price}. Please pay what is missing: ` +
-    'what you have paid counts.',
+    `You paid ${paid} of ${price}. Pay the remaining amount.`,
   accountMismatch: 'This request is for another account. Please log in again.',
-  priceChanged: (price: string) =>
-    `The price is now ${price}. Please go back to the summary and confirm it.`,
-  priceUnavailable: 'The price of this domain is not known right now. Please try again later.',
-  domainHeld: 'the domain is already being ordered by someone else',
+  priceChanged: (price: string) => `The price is now ${price}. Go back to the summary and confirm.`,
+  priceUnavailable: 'We can’t get the price of this domain right now. Please try again later.',
+  domainHeld: 'someone else is already ordering this domain',
   domainHeldUnverified:
-    'someone else is ordering the domain, and neither payment is verified yet. Please submit the ' +
-    'order again once yours is: whoever is verified first gets the domain',
+    'someone else is ordering this domain too. Submit the order again once your payment is ' +
+    'verified: the first verified payment gets the domain',
   domainSold: 'Domain is not available',
-  registrarSilent: 'the registrar did not answer. Please try again.',
-  domainLost: 'the domain was sold to a customer whose payment was verified first',
+  registrarSilent: 'the registrar didn’t respond. Please try again in a minute.',
+  domainLost: 'someone else’s payment for this domain was verified first',
   domainLostUnpaid:
-    'the domain was sold to a customer whose payment was verified first. Should your payment ' +
-    'arrive, a person looks at it and will offer you another name or the money back',
-  nameOnOtherOrder: 'your other order of this domain was paid first and goes on',
-  otherPlan: 'your other order of this domain has another hosting plan. You find it in My Orders',
-  otherDomain: 'The details are of another domain. Please go back to the summary and confirm it.',
-  itemChanged: 'This item has changed. Please look at it again before you order it.',
+    'someone else’s payment for this domain was verified first. If we receive your payment, ' +
+    'we’ll email you to choose another domain or a refund',
+  nameOnOtherOrder: 'your other order for this domain was paid first',
+  otherPlan: 'your other order for this domain has a different hosting plan. See My Orders',
+  otherDomain: 'These details belong to another domain. Go back to the summary and confirm.',
+  itemChanged: 'This item has changed. Check it again before you order.',
   codeBought: (domain: string) =>
-    `You have bought this for ${domain} already: its download is in My Orders. For another site, ` +
-    'please give its domain.',
-  codeOrdered: (domain: string) =>
-    `You have ordered this for ${domain} already: that order goes on, and you find it in My Orders.`,
+    `You’ve already bought this for ${domain}. Download it from My Orders. For another site, enter its ` +
+    'domain.',
+  codeOrdered: (domain: string) => `You’ve already ordered this for ${domain}. See My Orders.`,
   codeHeldByYou: (domain: string) =>
-    `Your earlier order of this for ${domain} is still being saved. Please try again in some minutes: ` +
-    'your payment is kept.',
+    `We’re still saving your earlier order of this for ${domain}. Please try again in a few minutes. ` +
+    'Your payment is safe.',
   itemIsFree: 'This item is free. You can download it without an order.',
-  planChanged: 'This plan has changed. Please look at it again before you order it.',
-  planNotFound: 'This plan is not on sale. Please choose another one.',
+  planChanged: 'This plan has changed. Check it again before you order.',
+  planNotFound: 'We don’t sell this plan. Choose another one.',
   nameDearer: (domain: string, price: string, more: string) =>
-    `${domain} costs ${price}: ${more} more than your payment holds. Please choose another name.`,
-  noReplacementNeeded:
-    'This order has its name, or is still waiting for it. No other name is needed.',
+    `${domain} costs ${price}: ${more} more than your payment. Choose another domain.`,
+  noReplacementNeeded: 'This order doesn’t need another domain.',
   domainHosted:
-    'We host this domain already, or are about to. Please contact support to change its plan, or ' +
-    'choose another domain.',
+    'We already host this domain. Contact support to change its plan, or choose another domain.',
   domainNotUsable:
-    "This domain can't be used here. Please enter a domain that you registered, such as " +
-    'yourshop.in, or a subdomain of it. If this one is yours, contact support.',
+    'This domain can’t be used here. Enter a domain that you registered, such as yourshop.in, ' +
+    'or a subdomain of it. If this one is yours, contact support.',
   domainAboveHosted:
-    'We host a subdomain of this domain for another customer. If you own the domain, please ' +
-    "contact support: we'll check that and let you order.",
-  domainHeldByYou: 'your earlier order of this domain is still being saved',
-  phoneTooLong:
-    'The registrar accepts phone numbers of 4 to 12 digits. Please shorten the phone number.',
-  phoneTooShort:
-    'The registrar accepts phone numbers of 4 to 12 digits. Please give the whole phone number.',
+    'We host a subdomain of this domain for another customer. If you own the domain, contact ' +
+    'support: we’ll check and let you order.',
+  domainHeldByYou: 'we’re still saving your earlier order for this domain',
+  phoneTooLong: 'The registrar accepts phone numbers of 4 to 12 digits. Enter a shorter number.',
+  phoneTooShort: 'The registrar accepts phone numbers of 4 to 12 digits. Enter the full number.',
   idempotencyConflict:
     'This Idempotency-Key was used with other details. Please start again with a new key.',
   orderNotFound: 'Order not found.',
-  invalidOlder: 'We could not find where this list goes on. Please reload the page and try again.',
+  invalidOlder: 'We couldn’t load more. Reload the page and try again.',
   notYours: 'This order belongs to another account.',
-  storeUnavailable: 'We could not save this right now. Nothing is lost: please try again.',
-  notReadableYet: 'Your order is safe and will show here in a moment. Please try again.',
-  otherSite: 'This request came from another site. Please reload the page and try again.',
-  unreadable: 'We could not read this request. Please reload the page and try again.',
+  storeUnavailable: 'We couldn’t save this right now. Please try again.',
+  notReadableYet: 'Your order is saved and will show here in a moment. Please try again.',
+  otherSite: 'This request came from another site. Reload the page and try again.',
+  unreadable: 'We couldn’t read this request. Reload the page and try again.',
   invalidField: (field: string) => `Please check this field: ${field}.`,
-  tooManyKeys:
-    'Your account has sent very many requests in the last weeks. Please contact support.',
+  tooManyKeys: 'Your account has sent too many requests in the last weeks. Contact support.',
   invalidIdempotencyKey: 'The Idempotency-Key must have 1 to 255 characters.',
   tooManySafetyChanges:
-    'How your account is opened was changed very often today. Please choose a new password by a ' +
-    'mailed link, which signs out every device, or come back tomorrow.',
+    'Too many security changes today. Try again tomorrow, or reset your password by email.',
   compressedRequest: 'Please send this request again without compressing it.',
   tooLarge: 'This request is too large.',
-  notFound: 'There is nothing at this address.',
-  webIsBeingBuilt: 'Haat is being set up. Please come back in a moment.',
-  articleNotFound: 'There is no such article.',
+  notFound: 'Page not found.',
+  webIsBeingBuilt: 'Haat is starting up. Try again in a minute.',
+  articleNotFound: 'Article not found.',
   itemNotFound: 'This item is not in the catalogue.',
   itemNotFree: 'This item is not free. Please buy it to download it.',
-  itemNotBought: 'You have not bought this item with this account.',
-  downloadMissing: 'This download is not ready yet. Please contact support.',
-  hostingNotReady: 'This hosting is not set up yet. Please try again when it is.',
+  itemNotBought: 'You haven’t bought this item with this account.',
+  downloadMissing: 'This download isn’t ready yet. Contact support.',
+  hostingNotReady: 'This hosting isn’t set up yet. Please try again later.',
   hostingLoginShown:
-    'This password was shown before and is not kept. For a new one choose Reset Password at the ' +
-    'login of the panel: it comes to the e-mail address of this order.',
+    'We showed this password once and didn’t keep it. Choose Reset Password at the control ' +
+    'panel login: the panel emails a new one.',
   hostingLoginGone:
-    'This password is not kept any more. For a new one choose Reset Password at the login of the ' +
-    'panel: it comes to the e-mail address of this order.',
-  downloadLinkInvalid: 'This download link is no longer valid. Please ask for a new one.',
-  latinOnly:
-    'Registries accept Latin letters only. Please write this in Latin letters, such as “Asha Verma”.',
+    'We no longer have this password. Choose Reset Password at the control panel login: the ' +
+    'panel emails a new one.',
+  downloadLinkInvalid: 'This download link has expired. Request a new one.',
+  latinOnly: 'Registries accept only Latin letters, such as “Asha Verma”.',
   idnNotSold: (tld: string) =>
-    `We sell .${tld} in Latin letters only. Please choose a name with letters a to z.`,
+    `We sell .${tld} domains only in Latin letters. Choose a domain with letters a to z.`,
   nameserverBelowName: (nameserver: string, domain: string) =>
-    `${nameserver} is part of ${domain}, which is not registered yet. Please use nameservers of ` +
-    'another domain, or our defaults.',
+    `${nameserver} is part of ${domain}, which isn’t registered yet. Use nameservers of another ` +
+    'domain, or our defaults.',
   invalidNameserver: (nameserver: string) =>
-    `${nameserver} is not a nameserver. Please give a host name such as ns1.example.com.`,
+    `${nameserver} isn’t a nameserver. Enter a host name such as ns1.example.com.`,
 } as const;

@@ -13,7 +13,7 @@ type Package = { readonly folder: string; readonly name: string; readonly open: 
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** The part of a path that a star stands for; undefined where it does not fit. */
+/** The part of a path that a star allocated to; undefined where it does not fit. */
 const starIn = (pattern: string, path: string): string | undefined => {
   const [before = '', after] = pattern.split('*');
   if (after === undefined) return pattern === path ? '' : undefined;

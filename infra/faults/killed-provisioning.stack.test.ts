@@ -49,7 +49,7 @@ const logIn = async (login: { readonly username: string; readonly password: stri
     .status;
 };
 
-it('a free order is set up, and its customer is shown once how to get in', async () => {
+it('a free order is set up, and the customer is shown once how to get in', async () => {
   const asha = await signUp(stack.baseUrl);
   const domain = newDomain();
   const orderId = await orderFree(asha, domain);

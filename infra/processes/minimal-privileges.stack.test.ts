@@ -116,7 +116,7 @@ describe('a read model that is rebuilt', () => {
     };
     const own = { DATABASE_URL, EVENT_STORE_URL, KEY_STORE_URL, MASTER_SECRET };
     const { stdout } = await rebuild(who === 'the owner' ? asOwner : own);
-    expect(stdout).toContain('is served from the rebuilt table');
+    expect(stdout).toContain('now uses the rebuilt table');
     expect((await testCustomer.order(before)).status).toBe('completed');
     await deliver();
   });

@@ -254,7 +254,8 @@ export const paymentPutInReview = defineEvent(
     example: {
       referenceCode,
       reason: 'disputed',
-      explanation: 'Another account has reported this payment too. We are checking whose it is.',
+      explanation:
+        'Another account submitted this transaction ID too. We’re checking whose payment it is.',
       credit: {
         creditId: '5f0c2a9be41d7368a2c4e6f8091b3d57',
         utr,

@@ -69,7 +69,7 @@ describe('Registering', () => {
     expect(phoneOf('098765 43210')).toBe('09876543210');
     const textsFor = (phone: string) => textsOf(registerBodySchema, { ...registration, phone });
     expect(textsFor('12-3')).toEqual(['All fields are required.']);
-    expect(textsFor('9'.repeat(30))).toEqual(['Please use at most 15 characters.']);
+    expect(textsFor('9'.repeat(30))).toEqual(['Use at most 15 characters.']);
   });
 
   it('names a different second password', () => {

@@ -48,9 +48,9 @@ describe('A bug report', () => {
 
   it('says at each field what is missing', () => {
     expect(mistakes(bugReportBodySchema, { page: ' ', happened: '' })).toEqual({
-      page: 'Please tell us which page it was: its address or its name.',
-      happened: 'Please tell us what happened.',
-      expected: 'Please tell us what you expected instead.',
+      page: 'Enter the page’s address or name.',
+      happened: 'Tell us what happened.',
+      expected: 'Tell us what you expected instead.',
     });
   });
 
@@ -65,7 +65,7 @@ describe('A bug report', () => {
       true,
     );
     expect(mistakes(bugReportBodySchema, { ...bug, happened: 'x'.repeat(5_001) })).toEqual({
-      happened: 'Please use at most 5,000 characters.',
+      happened: 'Use at most 5,000 characters.',
     });
   });
 });
@@ -81,7 +81,7 @@ describe('An offer of code', () => {
     'does not take %j for a demo link',
     (demoUrl) => {
       expect(mistakes(codeOfferBodySchema, { ...offer, demoUrl })).toEqual({
-        demoUrl: 'Please give a whole web address, such as https://example.com/demo.',
+        demoUrl: 'Enter a full web address, such as https://example.com/demo.',
       });
     },
   );
@@ -90,7 +90,7 @@ describe('An offer of code', () => {
     'does not take %j for a price',
     (askingPrice) => {
       expect(mistakes(codeOfferBodySchema, { ...offer, askingPrice })).toEqual({
-        askingPrice: 'Please give a price in whole rupees, from 1 to 10,00,000.',
+        askingPrice: 'Enter a price in whole rupees, from ₹1 to ₹10,00,000.',
       });
     },
   );
@@ -105,8 +105,8 @@ describe('An offer of code', () => {
       'title',
     ]);
     expect(mistakes(codeOfferBodySchema, { ...offer, kind: 'pottery', email: '' })).toEqual({
-      kind: 'Please choose what kind of code it is.',
-      email: 'Please give an email address, so that we can answer.',
+      kind: 'Choose what kind of code it is.',
+      email: 'Enter your email, so that we can reply.',
     });
   });
 });
@@ -117,14 +117,14 @@ describe('A request for work', () => {
     const due = { ...request, deadline: '2026-12-31' };
     expect(hireRequestBodySchema.parse(due)).toEqual(due);
     expect(mistakes(hireRequestBodySchema, { ...request, deadline: 'soon' })).toEqual({
-      deadline: 'Please give the deadline as a date.',
+      deadline: 'Enter the deadline as a date.',
     });
   });
 
   it('says at each field what is missing', () => {
     expect(mistakes(hireRequestBodySchema, { ...request, work: '', budget: undefined })).toEqual({
-      work: 'Please choose what kind of work it is.',
-      budget: 'Please choose a budget, or say that you are not sure.',
+      work: 'Choose what kind of work it is.',
+      budget: 'Choose a budget, or “not sure”.',
     });
   });
 });

@@ -59,7 +59,7 @@ describe('the code catalogue', () => {
   });
 
   it.each([
-    ['is not there', { status: 404, json: {} }],
+    ['does not exist', { status: 404, json: {} }],
     ['is no list', { status: 200, json: { foo: 1 } }],
   ])('that %s is told as not loaded, and loads on a second try', async (_, answer) => {
     await page.route(CATALOGUE, (route) => route.fulfill(answer));

@@ -237,7 +237,7 @@ describe('an order of code stays whole', () => {
 });
 
 describe('what goes wrong ends in the words of the specification', () => {
-  it('a domain that is none, and a reference code that is not there', async () => {
+  it('a domain that is none, and a reference code that does not exist', async () => {
     await registerAccount(page, registration());
     await page.goto(ITEM);
     await buyNow().click();

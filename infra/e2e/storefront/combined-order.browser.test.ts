@@ -98,7 +98,7 @@ describe('a domain with free hosting', () => {
     await dialog().getByRole('link', { name: 'Manage My Orders' }).click();
     await page.getByRole('button', { name: 'Show once' }).click();
     await page.getByRole('button', { name: 'Show the password' }).click();
-    await page.getByText(/This password was shown before and is not kept/).waitFor();
+    await page.getByText(/We showed this password once/).waitFor();
   });
 
   it('is gone on with after a lost session, and is one order where another device was faster', async () => {
@@ -141,7 +141,7 @@ describe('a domain with free hosting', () => {
     expect(await orders()).toMatchObject([{ domain, service: FREE }]);
   });
 
-  it('is taken Back through to the search, where another name goes into the cart', async () => {
+  it('is taken Back through to the search, where another domain goes into the cart', async () => {
     await registerAccount(page, registration());
     await searchFromCoupon(newDomain());
     await addToCart();
@@ -168,7 +168,7 @@ describe('a domain with free hosting', () => {
     );
     await lookAround(page, `${SCREENSHOTS}/one-plan`);
     await addToCart();
-    await press('Order the domain alone');
+    await press('Order only the domain');
     await fillOrder(page);
     await reportPayment(page, newTransactionId());
     const bought = boughtBy(page);
@@ -190,7 +190,7 @@ describe('a domain with free hosting', () => {
     await submitOrder(page);
     await says(/You can only have one free hosting order\./);
     await dialog().getByRole('link', { name: 'Go to My Services' }).waitFor();
-    await press('Order the domain alone');
+    await press('Order only the domain');
     expect(await referenceCode().inputValue()).toBe(code);
     await submitOrder(page);
     await says(`${domain} is registered. Your order is complete.`);

@@ -82,9 +82,9 @@ describe('a visitor', () => {
     const first = page.getByLabel('Page', { exact: true });
     await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('page');
     for (const text of [
-      'Please tell us which page it was: its address or its name.',
-      'Please tell us what happened.',
-      'Please tell us what you expected instead.',
+      'Enter the page’s address or name.',
+      'Tell us what happened.',
+      'Tell us what you expected instead.',
     ]) {
       await page.getByText(text).waitFor();
     }
@@ -92,7 +92,7 @@ describe('a visitor', () => {
     await picture('bug-report-mistakes');
 
     await first.fill('Domain prices');
-    expect(await page.getByText('Please tell us which page it was').count()).toBe(0);
+    expect(await page.getByText('Enter the page’s address or name').count()).toBe(0);
     await page.getByLabel('What happened').fill('The search for .co.in shows nothing.');
     await page.getByLabel('What you expected instead').fill('The row of .co.in.');
     await page.getByRole('button', { name: 'Send report' }).dblclick();
@@ -123,7 +123,7 @@ describe('a visitor', () => {
       }
     });
     await page.getByRole('button', { name: 'Send offer' }).click();
-    await page.getByText('We could not reach Haat.').waitFor();
+    await page.getByText('We couldn’t reach Haat.').waitFor();
     await picture('offer-unreachable');
     await page.getByRole('button', { name: 'Send offer' }).click();
     expect(await numberOnReceipt()).toMatch(/^SELL-/);

@@ -76,7 +76,7 @@ describe('a demo', () => {
     await page.context().close();
   });
 
-  it('that is not there is a 404', async () => {
+  it('that does not exist is a 404', async () => {
     expect(await statusOf('/demos/no-such-item/')).toBe(404);
   });
 

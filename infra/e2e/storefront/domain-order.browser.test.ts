@@ -41,8 +41,8 @@ describe('a customer who buys a domain', () => {
     for (const title of [
       'Payment reference received',
       'Order placed',
-      'UPI credit matched',
-      'Registrar asked',
+      'Payment verified',
+      'Registration started',
       '1 year, Haat’s nameservers',
       'Domain registered',
       'Invoice paid',
@@ -63,7 +63,7 @@ describe('a customer who buys a domain', () => {
     await says('Your order is being processed and is under review.');
     await says('Verifying your payment');
     await picture('under-review');
-    await says('Waiting at the registrar');
+    await says('Processing at the registrar');
     await picture('locked');
     await says(`${domain} is registered. Your order is complete.`);
   });

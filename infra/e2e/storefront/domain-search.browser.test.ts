@@ -142,7 +142,7 @@ describe('a check', () => {
     await page.getByRole('button', { name: 'Buy Now for ₹549.00' }).waitFor();
   });
 
-  it('that takes its time says so, and its late answer says nothing of another name', async () => {
+  it('that takes its time says so, and its late answer says nothing of another domain', async () => {
     const release = await holdBack(page, /api\/domain\/check\?domain=late/);
     await ask(newDomain('late'));
     const busy = page.getByRole('button', { name: /Checking\.\.\.$/ });

@@ -97,7 +97,7 @@ const registrant = (): readonly Step[] => {
     [field('NS1'), 'ns1.example.com'],
     [field('NS2'), 'ns2.example.com'],
   ];
-  /** What the box stands for is not what is wanted. */
+  /** What the box allocated to is not what is wanted. */
   const insteadOf = async (box: string, values: Values): Promise<void> => {
     await dialog().getByLabel(box).uncheck();
     await fillValues(values);
@@ -195,7 +195,7 @@ const WAYS: Readonly<Record<string, (domain: string) => Way>> = {
     loginAt: 0,
     steps: [{ title: 'Buy Dukaan', values: [[field('Domain'), domain]], next: 'Next' }, payment()],
     review: { title: 'Review and confirm', next: 'Confirm Order' },
-    done: `The hosting of ${domain} is set up. Your order is complete.`,
+    done: `Hosting for ${domain} is ready. Your order is complete.`,
   }),
   'free hosting': (domain) => ({
     open: async () => {
@@ -208,7 +208,7 @@ const WAYS: Readonly<Record<string, (domain: string) => Way>> = {
       { title: 'Order Summary', values: [], shows: domain, next: 'Confirm Order' },
     ],
     isFree: true,
-    done: `The hosting of ${domain} is set up. Your order is complete.`,
+    done: `Hosting for ${domain} is ready. Your order is complete.`,
   }),
   'a renewal': (domain) => ({
     open: async () => {
@@ -401,8 +401,8 @@ describe('an order of a replacement domain', () => {
         await says(other);
       };
       await submitOrder(page);
-      const others = page.getByRole('region', { name: 'Take another name with this payment' });
-      await others.getByRole('textbox', { name: 'Another name' }).fill(other);
+      const others = page.getByRole('region', { name: 'Take another domain with this payment' });
+      await others.getByRole('textbox', { name: 'Another domain' }).fill(other);
       await others.getByRole('button', { name: 'Check Availability' }).click();
       await others.getByRole('radio', { name: other }).waitFor();
       await look(PAYMENT);

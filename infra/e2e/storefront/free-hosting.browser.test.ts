@@ -71,7 +71,7 @@ describe('a customer with a domain', () => {
     // The draft is gone; the order stays for the list behind a reload.
     expect(Object.keys(JSON.parse(await kept()))).toEqual(['placed orders']);
     release();
-    await says(`The hosting of ${domain} is set up. Your order is complete.`);
+    await says(`Hosting for ${domain} is ready. Your order is complete.`);
     await dialog().getByRole('link', { name: 'Manage My Orders' }).click();
     await page.waitForURL('**/user/dashboard?tab=orders**');
     await page.getByRole('heading', { name: 'Free Web Hosting' }).waitFor();

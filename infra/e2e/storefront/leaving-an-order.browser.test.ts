@@ -41,14 +41,14 @@ it('Escape, the cross and Back ask first, and say where the money is', async () 
     await leave();
     await question().getByText('stays yours').waitFor();
     await question().getByText(referenceCode).waitFor();
-    await expect.poll(focused).toBe('Stay with the order');
+    await expect.poll(focused).toBe('Continue order');
     await page.keyboard.press('Enter');
     await question().waitFor({ state: 'detached' });
     await order().waitFor();
   }
   expect(page.url()).toBe(address);
   await page.keyboard.press('Escape');
-  await expect.poll(focused).toBe('Stay with the order');
+  await expect.poll(focused).toBe('Continue order');
   await page.keyboard.press('Escape');
   await question().waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
@@ -129,6 +129,6 @@ it('on a phone the question is a sheet at the foot, with Stay above Leave', asyn
     .toEqual([0, PHONE.width, PHONE.height]);
   const top = async (name: string) =>
     (await question().getByRole('button', { name }).boundingBox())?.y ?? 0;
-  expect(await top('Stay with the order')).toBeLessThan(await top('Leave'));
+  expect(await top('Continue order')).toBeLessThan(await top('Leave'));
   await takePicture(page, `${SCREENSHOTS}/phone`);
 });

@@ -21,7 +21,7 @@ const visitors = eachWithAVisitor((visitor) => {
 });
 
 const others = (at: Page = page) =>
-  at.getByRole('region', { name: 'Take another name with this payment' });
+  at.getByRole('region', { name: 'Take another domain with this payment' });
 const registered = (domain: string, at: Page = page) =>
   at.getByText(`${domain} is registered. Your order is complete.`).first().waitFor();
 
@@ -31,7 +31,7 @@ const orderIt = (domain: string, at: Page = page) =>
 
 /** Asks for a name of one's own among the other names. */
 const askFor = async (domain: string, at: Page = page): Promise<void> => {
-  await others(at).getByRole('textbox', { name: 'Another name' }).fill(domain);
+  await others(at).getByRole('textbox', { name: 'Another domain' }).fill(domain);
   await others(at).getByRole('button', { name: 'Check Availability' }).click();
   await others(at).getByRole('radio', { name: domain }).waitFor();
 };
@@ -74,7 +74,7 @@ it('a name that is sold while it is paid for is replaced in place, by keyboard',
   await registered(other);
 });
 
-it('after paying, the status says where the money is, and another name goes on in its place', async () => {
+it('after paying, the status says where the money is, and another domain goes on in its place', async () => {
   await goToPayment(page, newDomain('refused'));
   await reportPayment(page, newTransactionId());
   await submitOrder(page);
@@ -92,7 +92,7 @@ it('after paying, the status says where the money is, and another name goes on i
   expect(orders[0]).toMatchObject({ domain: other, status: 'completed' });
 });
 
-it('on another device, another name is taken in the opened order', async () => {
+it('on another device, another domain is taken in the opened order', async () => {
   const asha = registration();
   await registerAccount(page, asha);
   const lost = newDomain('refused');
@@ -120,9 +120,7 @@ it('on another device, another name is taken in the opened order', async () => {
   const late = newDomain();
   await askFor(late);
   await orderIt(late).click();
-  await others()
-    .getByText('This reference code has already been used for another order.')
-    .waitFor();
+  await others().getByText('This reference code is already used for another order.').waitFor();
 });
 
 it('who wants no other name keeps the money, or asks for it back, in place', async () => {
@@ -157,7 +155,7 @@ it('a message to us names the payment of the order that it is about', async () =
   expect(await subject.inputValue()).toMatch(/^Order HT-/);
   await lookAround(page, `${SCREENSHOTS}/support`);
   await page.getByRole('button', { name: 'Send ticket' }).click();
-  await page.getByText('Please tell us what we can do for you.').waitFor();
+  await page.getByText('Tell us what we can do for you.').waitFor();
   await page.getByRole('textbox', { name: 'Message' }).fill('Please send the money back.');
   await page.getByRole('button', { name: 'Send ticket' }).click();
   await page.getByText(/Its number is TKT-[0-9A-Z]{8}\./).waitFor();

@@ -69,7 +69,7 @@ describe('DNS lookup', () => {
     await page.getByRole('heading', { name: '2 MX records for haat.example' }).waitFor();
   });
 
-  it('leads from another name to the one that has the records', async () => {
+  it('leads from another domain to the one that has the records', async () => {
     await page.goto('/webtools/dns-lookup?name=www.haat.example');
     await page.getByRole('heading', { name: '1 record for www.haat.example' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'haat.example', exact: true }).click();

@@ -110,7 +110,7 @@ describe('HTTP headers lookup', () => {
     await page.goto('/webtools/http-headers-lookup');
     await page.route('**/api/webtools/**', (route) => route.abort());
     await ask('Web address', `${origin}/`);
-    await page.getByText('We could not reach Haat.').waitFor();
+    await page.getByText('We couldn’t reach Haat.').waitFor();
     await page.unroute('**/api/webtools/**');
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: '200 OK' }).waitFor();
@@ -139,7 +139,7 @@ describe('Meta tags checker', () => {
     expect(await sidewaysBy()).toBe(0);
   });
 
-  it('says when the picture is not there, and asks for it in vain no more', async () => {
+  it('says when the picture does not exist, and asks for it in vain no more', async () => {
     const failed: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(response.url());
@@ -164,7 +164,7 @@ describe('Meta tags checker', () => {
     await open();
     await page.route('**/api/webtools/**', (route) => route.abort());
     await ask('Web address', `${origin}/shared`, 'Check');
-    await page.getByText('We could not reach Haat.').waitFor();
+    await page.getByText('We couldn’t reach Haat.').waitFor();
     await page.unroute('**/api/webtools/**');
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await page.getByText('There is no canonical link').waitFor();
@@ -238,7 +238,7 @@ describe('Safe URL checker', () => {
     );
     await page.route('**/api/webtools/**', (route) => route.abort());
     await ask('Link', `${origin}/login`, 'Check');
-    await page.getByText('We could not reach Haat.').waitFor();
+    await page.getByText('We couldn’t reach Haat.').waitFor();
     await page.unroute('**/api/webtools/**');
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Do not open' }).waitFor();

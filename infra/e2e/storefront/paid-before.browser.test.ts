@@ -131,7 +131,7 @@ it('whoever opens the same order on another device finds the payment there', asy
   await before().getByText(code).waitFor();
   await goToPayment();
   const own = dialog().getByRole('list', { name: 'Unused payments' });
-  await own.getByText(/^You have reported a payment of ₹[\d.]+ for this$/).waitFor();
+  await own.getByText(/^You’ve already paid ₹[\d.]+ for this$/).waitFor();
   await lookAround(page, `${SCREENSHOTS}/offered`);
   await own.getByRole('button', { name: 'Use this payment' }).click();
   await expect.poll(referenceCode).toBe(code);
@@ -205,7 +205,7 @@ it('an order of the same that is under way is told in words, with the way to it'
   await submitOrder(page);
   await at('Order Status');
   await openItem();
-  await before().getByText('You have ordered this already').waitFor();
+  await before().getByText('You’ve already ordered this').waitFor();
   await before()
     .getByText(/We are matching its payment with your UPI credit\./)
     .waitFor();

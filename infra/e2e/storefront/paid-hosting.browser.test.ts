@@ -81,7 +81,7 @@ describe('a customer who buys a plan', () => {
     expect(Object.keys(JSON.parse(await kept()))).toEqual(['placed orders']);
     await lookAround(page, `${SCREENSHOTS}/4-done`);
     release();
-    await says(`The hosting of ${domain} is set up. Your order is complete.`);
+    await says(`Hosting for ${domain} is ready. Your order is complete.`);
     const receipt = await dialog().textContent();
     for (const shown of [/Order Id/, /HT-\d{6}-\w+/, /Invoice Id/, 'Dukaan, yearly', domain]) {
       expect(receipt).toMatch(shown);
@@ -98,7 +98,7 @@ describe('a customer who buys a plan', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Show once' }).click();
     await page.getByRole('button', { name: 'Show the password' }).click();
-    await page.getByText(/This password was shown before and is not kept/).waitFor();
+    await page.getByText(/We showed this password once/).waitFor();
     await lookAround(page, `${SCREENSHOTS}/login-shown-before`);
   });
 

@@ -70,10 +70,10 @@ it('a mistyped UTR is corrected on its order, by keyboard, and the order is comp
   await box.fill(newTransactionId());
   await page.keyboard.press('Enter');
   await notice(`${domain} is registered. Your order is complete.`);
-  await notice('Transaction id corrected.');
+  await notice('Transaction ID updated.');
   expect(await page.getByRole('button', { name: 'Edit transaction ID' }).count()).toBe(0);
   const story = page.getByRole('list').filter({ hasText: 'Order placed' });
-  await story.getByText('Transaction id corrected', { exact: true }).waitFor();
+  await story.getByText('Transaction ID updated', { exact: true }).waitFor();
   const answer = await page.request.get('/api/orders');
   expect(((await answer.json()) as { orders: unknown[] }).orders).toHaveLength(1);
 });
@@ -123,7 +123,7 @@ it('who pays gets a name that is held for an unseen payment, and its holder is t
 
   await first.reload();
   await notice(refusalMessages.domainLostUnpaid, first);
-  await first.getByRole('listitem').getByText('Domain sold to someone else').waitFor();
+  await first.getByRole('listitem').getByText('Domain taken by someone else').waitFor();
   expect(await first.getByRole('button', { name: 'Edit transaction ID' }).count()).toBe(0);
   await takePicture(first, `${SCREENSHOTS}/name-lost`, { fullPage: true });
   expect(await barriers(first)).toEqual([]);

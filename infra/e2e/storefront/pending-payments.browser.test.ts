@@ -102,7 +102,7 @@ it('before the first order the overview says how to begin', async () => {
   await lookAround(page, `${SCREENSHOTS}/empty`);
 });
 
-it('what was paid and not submitted is used on another device, for another name', async () => {
+it('what was paid and not submitted is used on another device, for another domain', async () => {
   await goToPayment(newDomain(), fillOrder);
   const referenceCode = await reportPayment(page, newTransactionId());
 
@@ -151,7 +151,7 @@ it('what was paid above the price is kept, and the balance pays an order alone',
   await submitOrder(page);
   await isComplete(cheaper);
   await page.goto(HOME);
-  await untilShown(() => paper().getByText('₹100.00 more than due'));
+  await untilShown(() => paper().getByText('₹100.00 extra'));
   expect(await payments().filter({ hasText: referenceCode }).count()).toBe(0);
   await paper().getByText('₹100.00', { exact: true }).waitFor();
 

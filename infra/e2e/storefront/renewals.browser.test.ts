@@ -40,7 +40,7 @@ it('what ends soon is renewed from the overview in two clicks, by keys, and in o
   const domain = newDomain('renews');
   await Promise.all([haveWhatEnds(page, domain), haveBalance(1000)]);
   await page.goto(HOME);
-  await page.getByText(/one name ends soon\.$/).waitFor();
+  await page.getByText(/one domain expires soon\.$/).waitFor();
   const due = page.getByRole('table');
   await due.getByText('in 5 days').waitFor();
   await due.getByText('in 21 days').waitFor();

@@ -151,7 +151,7 @@ describe('a visitor who wants a sitemap', () => {
     const first = crawlInAddress();
     await page.goto(TOOL);
     await begin(origin);
-    await page.getByText('Your last sitemap is still being made.').waitFor();
+    await page.getByText('Your last sitemap is still in progress.').waitFor();
     await page.getByRole('button', { name: 'Show the one that is being made' }).click();
     await cancelButton().waitFor();
     expect(crawlInAddress()).toBe(first);
@@ -167,7 +167,7 @@ describe('a visitor who wants a sitemap', () => {
     await page.getByText('does not lead to the public web').waitFor();
     await look('refused');
     await page.goto(`${TOOL}?crawl=7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10`);
-    await page.getByText('This sitemap is not there any more.').waitFor();
+    await page.getByText('This sitemap no longer exists.').waitFor();
     await look('gone');
     await page.getByRole('button', { name: 'Start anew' }).click();
     await expect.poll(() => crawlInAddress()).toBe('');
@@ -178,7 +178,7 @@ describe('a visitor who wants a sitemap', () => {
     await page.goto(TOOL);
     await page.route('**/api/webtools/sitemaps', (route) => route.abort());
     await begin(origin);
-    await page.getByText('We could not reach Haat.').first().waitFor();
+    await page.getByText('We couldn’t reach Haat.').first().waitFor();
     await page.unroute('**/api/webtools/sitemaps');
     await page.getByRole('button', { name: 'Try again' }).click();
     await cancelButton().click();

@@ -105,7 +105,7 @@ describe('a customer without a mouse', () => {
     expect(await reply.inputValue()).toBe('');
 
     await button('Close ticket').press('Enter');
-    await page.getByText('This ticket is closed. Please reopen it to write in it.').waitFor();
+    await page.getByText('This ticket is closed. Reopen it to reply.').waitFor();
     await page.getByRole('link', { name: new RegExp(`${number}.*Closed`) }).waitFor();
     await expect.poll(() => isFocused(button('Reopen ticket'))).toBe(true);
     await lookAround(page, `${SCREENSHOTS}/closed`);

@@ -140,7 +140,7 @@ it('who orders free hosting is asked for the code in between, and once', async (
     await page.goto(`${shop.stack.sandboxUrls.mail}/mails/${number}/html`);
     await takePicture(page, `${SCREENSHOTS}/mail-${number}`, { fullPage: true });
   }
-  const [, link = ''] = /^See your login: (\S+)$/m.exec(ready?.text ?? '') ?? [];
+  const [, link = ''] = /^View login: (\S+)$/m.exec(ready?.text ?? '') ?? [];
   const { pathname, search, searchParams } = new URL(link);
   await page.goto(pathname + search);
   await page

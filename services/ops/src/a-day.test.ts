@@ -131,7 +131,7 @@ it('200 orders and a statement of 190: the inbox has what is left, each line set
   }
   expect(await inbox()).toEqual([]);
   const { text } = await runLine(asOperator(shop), 'npm run ops -- inbox');
-  expect(text).toBe('Nothing waits for a person.\n');
+  expect(text).toBe('Inbox empty. Nothing needs manual review.\n');
 
   const over = wrong.slice(WRONG / 2);
   await Promise.all(over.map((one) => shop.waitFor(streamsOf(one).order, 'OrderCompleted')));

@@ -118,7 +118,7 @@ describe.each([
       'Your domain is registered': after.registered.length,
       'Your download is ready': shop.counts.codes,
       'Your hosting is ready': after.hosted.length,
-      'Your renewal is done': renewals,
+      'Your renewal is complete': renewals,
     });
 
     // Of an account that was set up before, nobody knows the password: none is shown in its place.

@@ -91,7 +91,7 @@ const ENDLESS = 'events tail';
 const reading = all.filter(([name, { changes }]) => !changes && name !== ENDLESS);
 const changing = all.filter(([, { changes }]) => changes);
 
-/** They do something, or are asked here for what is not there; the rest tells what it found. */
+/** They do something, or are asked here for what does not exist; the rest tells what it found. */
 const MESSAGE_ONLY = [
   ...['backup', 'projections rebuild', 'tickets save-attachment'],
   ...['customers show', 'messages show'],

@@ -1,82 +1,82 @@
 import type { Ops } from './command-line/command.ts';
 
-/** Everything that an operator can look at or decide from the command line. */
+/** All commands of the operators’ tool. */
 export const ops: Ops = {
   doctor: {
-    about: 'Looks whether the shop is well',
+    about: 'Checks the shop: engines, processors, queues, settings',
     load: async () => (await import('./doctor/doctor.ts')).doctor,
   },
   backup: {
-    about: 'Keeps what npm start cannot make anew, while the shop runs',
+    about: 'Backs up the state of npm start while the shop runs',
     load: async () => (await import('./backup/commands.ts')).backup,
   },
   restore: {
-    about: 'Puts a backup back where no shop is',
+    about: 'Restores a backup into an empty state folder',
     load: async () => (await import('./backup/commands.ts')).restore,
   },
   inbox: {
-    about: 'Lists everything that waits for a person, with what resolves it',
+    about: 'Lists items that need manual review, with commands to resolve them',
     load: async () => (await import('./inbox/command.ts')).inboxCommand,
   },
   payments: {
-    about: 'What customers reported as paid, and what the bank’s books say of it',
+    about: 'Payments that customers submitted, and bank statements',
     load: async () => (await import('./payments/commands.ts')).paymentCommands,
   },
   refunds: {
-    about: 'Money that goes back to customers: asked for, recorded, sent, returned',
+    about: 'Refunds: requested, recorded, sent, bounced',
     load: async () => (await import('./payments/refund-commands.ts')).refundCommands,
   },
   audit: {
-    about: 'Whether the shop’s money adds up',
+    about: 'Checks that all amounts match',
     load: async () => (await import('./audit/commands.ts')).auditCommands,
   },
   orders: {
-    about: 'What was ordered, where it stands, and what is done where it stands still',
+    about: 'Orders, their status, and how to resolve a stuck order',
     load: async () => (await import('./orders/commands.ts')).orderCommands,
   },
   domains: {
-    about: 'Names that the shop has sold or hosts',
+    about: 'Domains that the shop has sold or hosts',
     load: async () => (await import('./domains/commands.ts')).domainCommands,
   },
   invoices: {
-    about: 'Bills and credit notes',
+    about: 'Invoices, bills and credit notes',
     load: async () => (await import('./invoices/commands.ts')).invoiceCommands,
   },
   catalogue: {
-    about: 'What is sold',
+    about: 'The catalogue',
     load: async () => (await import('./catalogue/commands.ts')).catalogueCommands,
   },
   customers: {
-    about: 'Who buys here',
+    about: 'Customers, and erasing one',
     load: async () => (await import('./customers/commands.ts')).customerCommands,
   },
   tickets: {
-    about: 'What customers write to the shop',
+    about: 'Support tickets of customers',
     load: async () => (await import('./inbox/ticket-commands.ts')).ticketCommands,
   },
   messages: {
-    about: 'What people send through the forms: bugs, code, work, money asked back',
+    about: 'Messages sent through forms: bug reports, code, work, refund requests',
     load: async () => (await import('./inbox/message-commands.ts')).messageCommands,
   },
   events: {
-    about: 'The record: what happened, and that nobody changed it',
+    about: 'The event log: read, export, verify',
     load: async () => (await import('./events/commands.ts')).eventCommands,
   },
   projections: {
-    about: 'The read models, which are built from the events',
+    about: 'Read models: status, rebuild, verify',
     load: async () =>
       (await import('./event-processing/projection-commands.ts')).projectionCommands,
   },
   reactors: {
-    about: 'What follows from events: what was put aside, and what begins anew',
+    about: 'Reactors: status, parked events, replay',
     load: async () => (await import('./event-processing/reactor-commands.ts')).reactorCommands,
   },
   replay: {
-    about: 'Makes a stream’s state or a read model anew, and compares',
+    about: 'Recomputes the state of a stream or a read model and compares',
     load: async () => (await import('./events/replay-commands.ts')).replay,
   },
   asof: {
-    about: 'Tells what an order, a payment, a customer or a credit was at a time',
+    about: 'Shows an order, payment, customer or credit at a point in time',
     load: async () => (await import('./events/replay-commands.ts')).asof,
   },
 };

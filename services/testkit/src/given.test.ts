@@ -38,7 +38,7 @@ it('a worker that runs reacts to given history once all of it is there', async (
     ),
   );
   const positions = completed.flat().map(({ position }) => position);
-  if (lastGiven === undefined) throw new Error('The history is not there');
+  if (lastGiven === undefined) throw new Error('The history does not exist');
   expect(positions.map((one) => comparePositions(one, lastGiven.position))).toEqual(
     orders.map(() => 1),
   );

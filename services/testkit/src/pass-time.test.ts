@@ -105,7 +105,7 @@ it('what asks every five minutes asks no more than 400 times on the way', async 
   expect(shop.bank.lookups().length).toBeLessThan(425);
 });
 
-it('a session ends, and its customer logs in again', async () => {
+it('a session ends, and the customer logs in again', async () => {
   const status = async () => (await asha.get('/api/orders')).status;
   await shop.clock.advance(6 * DAY);
   expect(await status()).toBe(200);

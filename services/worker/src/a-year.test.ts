@@ -1,5 +1,5 @@
 // @module-tag nightly
-/** What is sold for a year, under a clock that a test moves: told of, renewed, stopped, gone. */
+/** The catalogue for a year, under a clock that a test moves: told of, renewed, stopped, gone. */
 
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
@@ -69,7 +69,7 @@ const createPostbox = () => {
     const news = all.slice(read).map(({ subject }) => subject);
     read = all.length;
     // Nothing settles here first: an order may be ready before its mail is asked for, or not.
-    return news.filter((subject) => !/payment|^We have your order/.test(subject)).toSorted();
+    return news.filter((subject) => !/payment|^We’ve received your order/.test(subject)).toSorted();
   };
 };
 
@@ -125,7 +125,7 @@ describe('two years of a name with a plan', () => {
     const early = await orderRenewal(shop, name);
     await settle();
     expect(await endOf(name)).toBe(end + 365 * DAY);
-    expect(await news()).toEqual([`Your renewal is done, order ${early.orderId}`]);
+    expect(await news()).toEqual([`Your renewal is complete, order ${early.orderId}`]);
 
     await goTo(end - 7 * DAY - HOUR);
     expect(await news()).toEqual([]);
@@ -148,7 +148,7 @@ describe('two years of a name with a plan', () => {
     expect(accountChanges()).toEqual(['suspend', 'unsuspend']);
     const third = await endOf(plan);
     expect(Math.round((third - end) / DAY)).toBe(375);
-    expect(await news()).toEqual([`Your renewal is done, order ${late.orderId}`]);
+    expect(await news()).toEqual([`Your renewal is complete, order ${late.orderId}`]);
 
     // Nobody renews the name a second time.
     const second = end + 365 * DAY;

@@ -90,7 +90,7 @@ it('without its password no order is taken, readiness says so, and they are agai
   standIn.cutReads();
   expect(await testCustomer.buy(options)).toMatchObject({
     status: 503,
-    body: { error: 'We could not save this right now. Nothing is lost: please try again.' },
+    body: { error: 'We couldn’t save this right now. Please try again.' },
   });
   await expect.poll(eventStore).toBe('refuses the shop');
 

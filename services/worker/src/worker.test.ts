@@ -78,7 +78,7 @@ describe('a name that was claimed', () => {
       await brief.waitFor(streamsOf(abandoned).name, 'DomainNameReleased');
     }));
 
-  it('for an order that was then placed for another name is free again, the other is not', () =>
+  it('for an order that was then placed for another domain is free again, the other is not', () =>
     withWorker({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
       const paid = await brief.pay({ domain: 'stuck-wanted.in' });
       const alsoPaid = { ...paid, domain: 'also-wanted.in' };

@@ -25,8 +25,8 @@ test('what was raised before the place was there, and what comes after, is all s
 test('an error interrupts, and stays until it is dismissed', async () => {
   renderPage(<ToastPlace />);
   expect(screen.queryByRole('alert')).toBeNull();
-  toast.error('We could not reach Haat.');
-  expect((await screen.findByRole('alert')).textContent).toContain('We could not reach Haat.');
+  toast.error('We couldn’t reach Haat.');
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t reach Haat.');
   await dismiss();
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -24,7 +24,7 @@ test('a logout forgets the registrant and open orders, and nothing that is not t
 });
 
 test('one that did not reach the shop forgets nothing: the session goes on', async () => {
-  serve({ [LOGOUT]: refusal(503, 'We could not save this right now.') });
+  serve({ [LOGOUT]: refusal(503, 'We couldn’t save this right now.') });
   expect((await logOut()).ok).toBe(false);
   expect(kept()).toEqual(['{"name":"Asha Verma"}', 'dark', 1]);
 });

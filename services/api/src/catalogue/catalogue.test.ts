@@ -42,7 +42,7 @@ it('keeps the last good list while the store fails, until it is too old', async 
   expect(await catalogue.current()).toBeNull();
 });
 
-it('is not there when there never was a good list', async () => {
+it('does not exist when there never was a good list', async () => {
   answer = { ok: true, rows: [], skippedRows: 0 };
   expect(await catalogue.current()).toBeNull();
 });

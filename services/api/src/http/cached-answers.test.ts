@@ -53,7 +53,7 @@ describe.each(['/api/docs/json', '/api/docs/yaml', '/api/docs/static/swagger-ui.
   },
 );
 
-it('keeps nothing of what is not there', async () => {
+it('keeps nothing of what does not exist', async () => {
   expect((await ask('/api/docs/static/none.js')).statusCode).toBe(404);
   expect((await ask('/api/docs/static/none.js')).statusCode).toBe(404);
 });

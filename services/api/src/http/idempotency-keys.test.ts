@@ -65,7 +65,7 @@ describe('what is kept of keys', () => {
     return rows.length;
   };
 
-  it('is nothing of visitors, nor of what is not there', async () => {
+  it('is nothing of visitors, nor of what does not exist', async () => {
     const key = { 'idempotency-key': 'of nobody' };
     const bug = { page: '/orders', happened: 'It broke.', expected: 'It works.' };
     const ravi = await signUp(shop.app);

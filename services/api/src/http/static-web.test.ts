@@ -152,7 +152,7 @@ describe('the storefront', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('what does not exist', () => {
   it.each([
     '/nowhere',
     '/domains',

@@ -123,7 +123,7 @@ describe('what is stored in a day, of all customers', () => {
     expect(await storedBytes()).toBe(FILE_BYTES);
   });
 
-  it('counts a file once under one Idempotency-Key, and once of its customer', async () => {
+  it('counts a file once under one Idempotency-Key, and once of the customer', async () => {
     const app = await openWith({ UPLOADED_BYTES_PER_DAY: 10 * FILE_BYTES });
     const asha = await signUpAt(app);
     const file = newFile();

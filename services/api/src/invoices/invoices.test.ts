@@ -94,7 +94,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('stays as it was issued, its paper too, whatever its customer changes of the account', async () => {
+  it('stays as it was issued, its paper too, whatever the customer changes of the account', async () => {
     const number = await issue();
     const [before, document] = [await show(number), await download(number)];
     const moved = await asha.post('/api/account/profile', {

@@ -100,7 +100,7 @@ describe('a ticket', () => {
     ]);
   });
 
-  it('is new to its customer until the last answer was seen, which is on record once', async () => {
+  it('is new to the customer until the last answer was seen, which is on record once', async () => {
     const { number } = await opened();
     const path = `/api/tickets/${number}`;
     const see = (answer: string) => asha.post(`${path}/read`, { answer });
@@ -124,7 +124,7 @@ describe('a ticket', () => {
     expect((await asha.post(`${path}/read`, {})).status).toBe(400);
   });
 
-  it('is its customer’s alone: to anybody else it is not there', async () => {
+  it('is the customer’s alone: to anybody else it does not exist', async () => {
     const { number } = await opened(asha, { attachments: PNG });
     const path = `/api/tickets/${number}`;
     expect(await ravi.get(path)).toMatchObject(notFound);
@@ -170,7 +170,7 @@ describe('a ticket', () => {
     const tooLong = { message: 'x'.repeat(5_001) };
     expect(await asha.submit(`/api/tickets/${number}/reply`, tooLong)).toMatchObject({
       status: 400,
-      body: { fields: { message: 'Please use at most 5,000 characters.' } },
+      body: { fields: { message: 'Use at most 5,000 characters.' } },
     });
     expect(await asha.submit(`/api/tickets/${number}/reply`, { message: ' ' })).toMatchObject({
       status: 400,
@@ -322,7 +322,7 @@ describe('an attachment', () => {
   };
   const text = (said: string) => Buffer.from(said);
 
-  it('is kept by its content and given back to its customer, to be saved and not shown', async () => {
+  it('is kept by its content and given back to the customer, to be saved and not shown', async () => {
     const said = text('<script>alert(1)</script>');
     const { body } = await attach(['../../बिल 1.png', PNG], ['page.html', said], ['', text('')]);
     const [{ attachments }] = body.ticket.messages;
@@ -391,7 +391,7 @@ describe('an attachment', () => {
     expect(shop.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
   });
 
-  it('is refused when too much is kept of its customer, but for what is there already', async () => {
+  it('is refused when too much is kept of the customer, but for what is there already', async () => {
     const settings = apiSettings({ UPLOADED_BYTES_PER_CUSTOMER: 100 });
     const meera = (await signUp(shop.app)).through(await shop.reopen({ settings }));
     const files = (said: string) => ({ attachments: text(said.repeat(6)) });

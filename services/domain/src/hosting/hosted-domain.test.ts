@@ -11,7 +11,7 @@ const claim = { type: 'ClaimHostedDomain', ...claimed.data } as const;
 const release = { type: 'ReleaseHostedDomain', ...released.data } as const;
 const anothers = { ...claim, orderId: 'another', customerId: 'ravi' };
 
-describe('The hosting of a domain', () => {
+describe('Hosting for a domain', () => {
   it('is on one order at a time', () => {
     given([]).when(claim).then([claimed]);
     given([claimed]).when(claim).thenNothing();
@@ -62,7 +62,7 @@ describe('The hosting of a domain', () => {
     const blogClaimed = { type: 'HostedSubdomainClaimed', data: blog } as const;
     const blogReleased = {
       type: 'HostedSubdomainReleased',
-      data: { ...blog, reason: 'The plan has ended.' },
+      data: { ...blog, reason: 'The hosting plan expired.' },
     } as const;
     const claimBlog = { type: 'ClaimHostedSubdomain', ...blog } as const;
     const releaseBlog = { type: 'ReleaseHostedSubdomain', ...blogReleased.data } as const;

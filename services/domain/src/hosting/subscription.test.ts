@@ -70,7 +70,7 @@ describe('A subscription', () => {
       .thenRefused({ reason: 'already_started', orderId: started.data.orderId });
   });
 
-  it('is nobody’s but its customer’s', () => {
+  it('is nobody’s but the customer’s', () => {
     given([started])
       .when({ ...claim, customerId: 'ravi' })
       .thenRefused({ reason: 'other_customer' });
@@ -110,7 +110,7 @@ describe('A subscription', () => {
       .then([sample('RenewalClaimed', { orderId: another })]);
   });
 
-  it('is given back by nobody but the order that renews it', () => {
+  it('is credited by nobody but the order that renews it', () => {
     given([started, claimed]).when(release).then([released]);
     given([started, claimed])
       .when({ ...release, orderId: another })

@@ -37,7 +37,7 @@ describe('A ticket', () => {
     }
   });
 
-  it('waits for an operator until it is answered, and then for its customer', () => {
+  it('waits for an operator until it is answered, and then for the customer', () => {
     const phase = (...events: TicketEvent[]) => fold(ticketDecider, [opened, ...events]).phase;
     expect(phase()).toBe('open');
     given([opened]).when(answer).then([answered]);
@@ -66,7 +66,7 @@ describe('A ticket', () => {
     given([opened, answered]).when(answer).thenNothing();
   });
 
-  it('knows whether its customer has seen the last answer', () => {
+  it('knows whether the customer has seen the last answer', () => {
     const unread = (...events: TicketEvent[]) => fold(ticketDecider, [opened, ...events]);
     expect(unread(answered)).toMatchObject({ unreadAnswer: answered.data.messageId });
     expect(unread(answered, read)).toMatchObject({ phase: 'answered', unreadAnswer: null });
@@ -79,7 +79,7 @@ describe('A ticket', () => {
     given([opened]).when(readAnswer).thenNothing();
   });
 
-  it('takes no word while it is closed, and goes on when its customer reopens it', () => {
+  it('takes no word while it is closed, and goes on when the customer reopens it', () => {
     given([opened]).when(close).then([closed]);
     given([opened, closed]).when(close).thenNothing();
     given([opened, closed]).when(reply).thenRefused({ reason: 'closed' });
@@ -95,7 +95,7 @@ describe('A ticket', () => {
     }
   });
 
-  it('ends where its customer has written 200 times; operators still answer', () => {
+  it('ends where the customer has written 200 times; operators still answer', () => {
     const nth = (n: number) => sample('TicketReplied', { messageId: `message-${n}` });
     const long = [opened, ...Array.from({ length: MAX_CUSTOMER_ACTIONS - 2 }, (_, n) => nth(n))];
     given(long).when(reply).then([replied]);

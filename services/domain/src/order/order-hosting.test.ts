@@ -177,7 +177,7 @@ describe('A free plan that the customer has on another order', () => {
       .then([{ type: 'BundledHostingFailed', data }]);
   });
 
-  it('is no word on a plan that is paid for, or whose domain is not there', () => {
+  it('is no word on a plan that is paid for, or whose domain does not exist', () => {
     given([hostingOrderPlaced])
       .when(claimed)
       .thenRefused({ reason: 'not_allowed_now', phase: 'placed' });

@@ -91,7 +91,7 @@ describe('The renewal of a name', () => {
     expect(ended.reason).toBe(failed.data.reason);
   });
 
-  it('is not of another name, nor of another order', () => {
+  it('is not of another domain, nor of another order', () => {
     given(name)
       .when({ ...request, domain: 'ravis-shop.in' })
       .thenRefused({ reason: 'other_domain', domain });

@@ -40,7 +40,7 @@ describe('An order whose payment failed', () => {
       .then([{ type: 'OrderPaymentConfirmed', data }]);
   });
 
-  it('costs what its customer agreed to from then on, in the parts that its invoice names', () => {
+  it('costs what the customer agreed to from then on, in the parts that its invoice names', () => {
     const newPrice = { totalPaise: 69_900, planPaise: 15_000, setupPaise: 0 };
     const dearer = sample('OrderPaymentRetried', { newPrice });
     const hosting = { planName: 'Plan', pricePaise: 10_000 };

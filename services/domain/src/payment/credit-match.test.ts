@@ -104,7 +104,7 @@ describe('A credit for a name that went to somebody else meanwhile', () => {
     expect(judge(reported(54_900, ...lost), 54_900, byTr)).toEqual(review);
   });
 
-  it('pays once its customer has ordered another name with it', () => {
+  it('pays once the customer has ordered another domain with it', () => {
     const again = sample('PaymentAllocated', { orderId: 'order-2' });
     expect(judge(reported(54_900, ...lost, again), 54_900)).toMatchObject({ kind: 'verified' });
   });

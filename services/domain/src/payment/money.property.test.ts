@@ -117,7 +117,7 @@ describe('Whatever is moved between a customer’s payments', () => {
   const creditedOf = ({ credits }: Books): number =>
     sum(credits.map(({ claim, observed }) => (claim ? (observed?.amountPaise ?? 0) : 0)));
 
-  it('all that was credited stands for orders, is free, tied, returned, or under way', () => {
+  it('all that was credited allocated to orders, is free, tied, returned, or under way', () => {
     let moves = 0;
     fc.assert(
       fc.property(manySteps, (steps) => {
@@ -130,7 +130,7 @@ describe('Whatever is moved between a customer’s payments', () => {
           moves += toppedUpPaise > 0 ? 1 : 0;
           expect(kept).toBeGreaterThanOrEqual(0);
           expect(free).toBeLessThanOrEqual(kept);
-          // What stands for an order is never free, however much was drawn.
+          // What allocated to an order is never free, however much was drawn.
           if (allocation !== null && phase === 'verified') {
             expect(covers(kept - free, allocation.pricePaise)).toBe(true);
           }

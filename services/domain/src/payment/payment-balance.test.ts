@@ -52,7 +52,7 @@ describe('What is free of a payment', () => {
       .thenNothing();
   });
 
-  it('is all that stands for no order, and no paisa more', () => {
+  it('is all that not allocated to an order, and no paisa more', () => {
     const rich = [submitted, verified(60_000), allocated];
     given(rich)
       .when(debitCommand(5_100))
@@ -75,7 +75,7 @@ describe('What is free of a payment', () => {
       .thenRefused({ reason: 'not_free', freePaise: 20_000 });
   });
 
-  it('stays with the order that the payment stands for, unless it is that order’s correction', () => {
+  it('stays with the order that the payment allocated to, unless it is that order’s correction', () => {
     const awaited = [submitted, toppedUp, allocated];
     for (const corrects of [{ orderId: null }, { orderId: otherOrder }]) {
       given(awaited)
@@ -91,7 +91,7 @@ describe('What is free of a payment', () => {
     given([submitted, toppedUp, rejected]).when(debitCommand(20_000)).then([drawn]);
   });
 
-  it('is its customer’s alone, and never for itself', () => {
+  it('is the customer’s alone, and never for itself', () => {
     given([submitted, verified(54_900)])
       .when({ ...debitCommand(20_000), customerId: ravi })
       .thenRefused({ reason: 'not_yours' });
@@ -150,7 +150,7 @@ describe('A top-up', () => {
       .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise });
   });
 
-  it('arrives in its customer’s payment alone', () => {
+  it('arrives in the customer’s payment alone', () => {
     given([submitted])
       .when({ ...topUp, customerId: ravi })
       .thenRefused({ reason: 'not_yours' });

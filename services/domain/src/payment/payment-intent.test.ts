@@ -17,7 +17,7 @@ it('a payment step that is opened again stays what it was, also where its item h
     .thenNothing();
 });
 
-it('stands for no other customer, and for no other price', () => {
+it('allocated to no other customer, and for no other price', () => {
   const otherwise = { reason: 'opened_otherwise' } as const;
   given([opened])
     .when({ ...open, customerId: 'ravi' })

@@ -164,7 +164,7 @@ describe('The order of a payment', () => {
       ]);
   });
 
-  it('is never charged what is not there, nor by a payment of another order', () => {
+  it('is never charged what does not exist, nor by a payment of another order', () => {
     given(rich)
       .when(charge(60_100))
       .thenRefused({ reason: 'underpaid', paidPaise: 60_000, requiredPaise: 60_100 });
@@ -225,12 +225,12 @@ describe('A mistyped payment', () => {
 });
 
 describe('A payment that ended without money', () => {
-  it('is asked about again when its customer reports it again', () => {
+  it('is asked about again when the customer reports it again', () => {
     given([paymentSubmitted, paymentExpired]).when(reopen).then([paymentReopened]);
     given([paymentSubmitted, paymentExpired, paymentReopened]).when(reopen).thenNothing();
   });
 
-  it('is not asked about for ever by its customer, though by a person', () => {
+  it('is not asked about for ever by the customer, though by a person', () => {
     const often = Array.from({ length: MAX_REOPENINGS }, () => [paymentReopened, paymentExpired]);
     const history = [paymentSubmitted, paymentExpired, ...often.flat()];
     given(history)
@@ -241,7 +241,7 @@ describe('A payment that ended without money', () => {
     given(history)
       .when({ ...reopen, by: 'operator' })
       .then([byOperator]);
-    // What a person did is not its customer's doing.
+    // What a person did is not the customer's doing.
     const twice = [byOperator, paymentExpired, byOperator, paymentExpired];
     given([paymentSubmitted, paymentExpired, ...twice, ...often.slice(1).flat()])
       .when(reopen)
@@ -302,7 +302,7 @@ describe('A person who decides on a payment in review', () => {
       .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise: 54_900 });
   });
 
-  it('sends it back in words for its customer', () => {
+  it('sends it back in words for the customer', () => {
     const back = sample('PaymentRejected', {
       rejection: 'by_operator',
       creditId: null,
@@ -351,7 +351,7 @@ describe('Money that a credit note takes back from an order that goes on', () =>
     expect(freeOf(stateOf([...spent, unallocated]))).toBe(10_000);
   });
 
-  it('may be all of it: the payment still stands for its order, at nothing', () => {
+  it('may be all of it: the payment still allocated to its order, at nothing', () => {
     const all = sample('PaymentUnallocatedByCreditNote', { amountPaise: 54_900 });
     const state = stateOf([...spent, all]);
     expect(state).toMatchObject({ allocation: { orderId: ashasOrder, pricePaise: 0 } });
@@ -394,7 +394,7 @@ describe('Money that a credit note takes back from an order that goes on', () =>
       .thenRefused({ reason: 'number_used', refundReference, amountPaise: 4_000 });
   });
 
-  it('is not of a payment that stands for another order, or for none', () => {
+  it('is not of a payment that allocated to another order, or for none', () => {
     given(released).when(free).thenRefused({ reason: 'not_allocated', orderId: null });
     given(spent)
       .when({ ...free, orderId: otherOrder })

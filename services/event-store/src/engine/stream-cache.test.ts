@@ -194,7 +194,7 @@ describe('what the feed of a process has brought of a stream', () => {
 });
 
 describe('what somebody else has written', () => {
-  it('is read after a conflict, though the feed is not there yet', async () => {
+  it('is read after a conflict, though the feed does not exist yet', async () => {
     const { held, position } = await heldFeed(engine);
     expect((await held.read('order-1', { asOf: position })).events).toHaveLength(1);
     const asked = reads();

@@ -17,7 +17,7 @@ const numbers = new Intl.NumberFormat('en-IN');
 const PROGRESS_INTERVAL = 50_000;
 const MAX_PRINTED = 100;
 
-/** @throws where the file is there, or cannot be written. */
+/** @throws when the file exists or cannot be written. */
 const writeCsv = async (
   file: string,
   { ledger, credits }: Audit,
@@ -29,29 +29,29 @@ const writeCsv = async (
       yield csvLine(COLUMNS.map((column) => row[column] ?? null));
     }
   }
-  // It names customers: nobody else on this machine reads it, and nothing is written over.
+  // The file names customers: owner-only mode, and never overwrite a file.
   await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
 };
 
-/** The sums of the whole record, for a person. */
+/** Sums of the whole event log, as text. */
 const printTotals = (output: Output, { totals, settlements, ledger }: Audit): void => {
   const invoiced = invoicedOf(ledger);
   const lines = [
-    { what: 'Credits that the bank told of', paise: totals.creditedByBank },
-    { what: 'Credits of statements', paise: totals.creditedByStatement },
-    { what: 'Credits that operators told of', paise: totals.creditedByOperator },
-    { what: 'In all', paise: cameIn(totals) },
+    { what: 'Credits from the bank', paise: totals.creditedByBank },
+    { what: 'Credits from statements', paise: totals.creditedByStatement },
+    { what: 'Credits from operators', paise: totals.creditedByOperator },
+    { what: 'Total', paise: cameIn(totals) },
     { what: '', paise: null },
     { what: 'Spent on orders', paise: totals.spent },
-    { what: 'Free, as balance', paise: totals.free },
-    { what: 'Topped up, and tied', paise: totals.tied },
+    { what: 'Unallocated, as balance', paise: totals.free },
+    { what: 'Topped up and allocated', paise: totals.tied },
     { what: 'Refunded, sent', paise: totals.refunded },
     { what: 'Refunds to send', paise: totals.toSend },
     { what: 'Moving between payments', paise: totals.underWay },
     { what: 'Claimed, not recorded yet', paise: totals.claimed },
     { what: 'Unclaimed', paise: totals.unclaimed },
-    { what: 'Taken back by the bank', paise: totals.reversed },
-    { what: 'In all', paise: accountedFor(totals) },
+    { what: 'Reversed by the bank', paise: totals.reversed },
+    { what: 'Total', paise: accountedFor(totals) },
     { what: '', paise: null },
     { what: 'Invoiced, paid by UPI', paise: invoiced.byUpi },
     { what: 'Invoiced, paid from balances', paise: invoiced.fromBalance },
@@ -62,7 +62,7 @@ const printTotals = (output: Output, { totals, settlements, ledger }: Audit): vo
           { what: 'Settled by payment apps, gross', paise: settlements.grossPaise },
           { what: 'Their fees and tax', paise: settlements.feesPaise },
           { what: 'Settled, net', paise: settlements.netPaise },
-          { what: 'Of that, shown by the bank', paise: settlements.receivedPaise },
+          { what: 'Of that, received by the bank', paise: settlements.receivedPaise },
         ]),
   ];
   output.rows(
@@ -83,28 +83,28 @@ const outcomeOf = ({ events, ledger, behind, found }: Audit, tookMs: number): Ou
       `${counted(rate, 'event')} a second.`,
     ...(behind === 0
       ? []
-      : [`${numbers.format(behind)} rows of read models are a moment behind, and not compared.`]),
+      : [`${counted(behind, 'read model row')} not compared: still catching up.`]),
     found === 0
-      ? 'Everything adds up.'
-      : `${numbers.format(found)} things do not add up: look at each before money moves.`,
+      ? 'Audit passed: all amounts match.'
+      : `${numbers.format(found)} ${found === 1 ? 'mismatch' : 'mismatches'}. Resolve each before any refund or payout.`,
   ].join('\n');
   return found === 0 ? done(said) : refused(said);
 };
 
 const payments: OpsCommand = {
   about:
-    'Goes through the events of all payments, credits, orders and invoices once and says whether ' +
-    'they add up to the paisa, and whether the read models say the same. The sums are of the whole ' +
-    'record; the days choose what --csv writes, and --ndjson prints.',
+    'Reads the events of all payments, credits, orders and invoices once and checks that they ' +
+    'match to the paisa, and that the read models agree. Sums cover the whole event log; --since ' +
+    'and --until limit what --csv writes and --ndjson prints.',
   options: {
     since: {
-      about: 'the first day that is written, in India, such as 2026-04-01',
+      about: 'first day to write (IST), for example 2026-04-01',
       value: '<day>',
       kind: DAY,
     },
-    until: { about: 'the last day that is written, in India', value: '<day>', kind: DAY },
+    until: { about: 'last day to write (IST)', value: '<day>', kind: DAY },
     csv: {
-      about: 'writes each payment, unclaimed credit and unpaid order into a new file',
+      about: 'writes each payment, unclaimed credit and unpaid order to a new file',
       value: '<file>',
     },
   },
@@ -112,7 +112,7 @@ const payments: OpsCommand = {
   run: async (shop, { options: { since, until, csv } }, output) => {
     const window = readWindow(since, until);
     if (window.sinceMs >= window.untilMs) {
-      return refused('--until is before --since, and no day between them: change them about.');
+      return refused('--until is before --since. Swap them.');
     }
     if (csv !== undefined && (await isThere(csv))) return refused(alreadyThere(csv));
     const settings = shop.settings(['CLAIM_LAPSE_MS']);
@@ -128,7 +128,7 @@ const payments: OpsCommand = {
         await writeCsv(csv, audit, window);
       } catch (error) {
         return refused(
-          `${csv} was not written: ${error instanceof Error ? error.message : error}.`,
+          `Could not write ${csv}: ${error instanceof Error ? error.message : error}.`,
         );
       }
     }

@@ -28,10 +28,10 @@ const SUPERUSER = 'haat';
 
 export type BackupRequest = {
   readonly stateDir: string;
-  /** Where it goes: not there yet, or empty. */
+  /** The target: does not exist yet, or is empty. */
   readonly folder: string;
   readonly withSecrets: boolean;
-  /** Ends it: nothing is kept then. */
+  /** Aborts the backup and removes its files. */
   readonly signal?: AbortSignal;
 };
 
@@ -42,8 +42,8 @@ const isEmpty = async (folder: string): Promise<boolean> =>
   ((await stat(folder)).isDirectory() && (await readdir(folder)).length === 0);
 
 /**
- * One by one: where nothing can be made, as in /proc, Node tries for ever to make all of them.
- * @returns the first that was not there.
+ * One level at a time: with `recursive`, Node loops forever where it cannot create a folder (/proc).
+ * @returns the first folder that it created.
  */
 const makeFolder = async (folder: string): Promise<string | undefined> => {
   if (existsSync(folder)) return undefined;
@@ -52,7 +52,7 @@ const makeFolder = async (folder: string): Promise<string | undefined> => {
   return made ?? folder;
 };
 
-/** A folder that was there, such as a disk's own, stays. */
+/** Keeps a folder that existed before, such as a mount point. */
 const removeHalf = async (folder: string, made: string | undefined): Promise<void> => {
   if (made !== undefined) return rm(made, { recursive: true, force: true });
   for (const name of await readdir(folder)) {
@@ -70,12 +70,12 @@ const backUpFile = async (
 };
 
 const ELSEWHERE =
-  'the shop’s engines are elsewhere. Back them up by their own means: ' +
+  'the shop’s engines are elsewhere. Back them up with their own tools: ' +
   'docs/operating/backups.md#engines-elsewhere';
 
 /**
- * Keeps all that `npm start` cannot make anew, while the shop runs.
- * @throws Error where the shop, or its Postgres, cannot be reached: nothing is kept then.
+ * Backs up all state that `npm start` cannot recreate, while the shop runs.
+ * @throws Error when the shop or its Postgres is unreachable; no backup remains then.
  */
 export const backUp = async (
   { stateDir, folder: given, withSecrets, signal }: BackupRequest,
@@ -84,17 +84,17 @@ export const backUp = async (
   const folder = resolve(given);
   const state = openStateFolder(stateDir);
   if (state.cluster === null && isInUse(state)) {
-    return refused(`${state.folder} keeps no Postgres: ${ELSEWHERE}`);
+    return refused(`${state.folder} has no Postgres: ${ELSEWHERE}`);
   }
   const isHere = state.cluster !== null && isLaunched(state);
   const port = isHere ? portOf(state.cluster.data) : null;
   if (state.cluster === null || port === null) {
-    throw new Error(`The shop does not run: npm start first. Otherwise ${ELSEWHERE}`);
+    throw new Error(`No running shop found. Start it with npm start. Otherwise ${ELSEWHERE}`);
   }
   if (`${folder}/`.startsWith(`${resolve(state.folder)}/`)) {
-    return refused(`${folder} is inside the shop’s own state folder: name a folder elsewhere.`);
+    return refused(`${folder} is inside the shop’s state folder. Choose a folder elsewhere.`);
   }
-  if (!(await isEmpty(folder))) return refused(`${folder} is not empty: name a new folder.`);
+  if (!(await isEmpty(folder))) return refused(`${folder} is not empty. Choose a new folder.`);
   let undo = async (): Promise<void> => undefined;
   try {
     const made = await makeFolder(folder);
@@ -110,24 +110,24 @@ export const backUp = async (
       kept.wrappedBy === undefined ? '' : ` Its fingerprint is ${kept.wrappedBy.join(' and ')}.`;
     return done(
       withSecrets
-        ? `${said} The master secret is in it: whoever has it reads what customers wrote.${which}`
-        : `${said} The master secret is not in it: keep ${join(state.folder, MASTER)}, or ` +
-            `MASTER_SECRET, elsewhere. Without it nobody can read this.${which}`,
+        ? `${said} The backup contains the master secret. Anyone with it can read customer data.${which}`
+        : `${said} The backup does not contain the master secret. Keep ${join(state.folder, MASTER)} ` +
+            `or MASTER_SECRET elsewhere: without it the backup is unreadable.${which}`,
     );
   } catch (error) {
-    // Half of a backup is none.
+    // A partial backup is useless.
     await undo().catch(() => undefined);
-    if (signal?.aborted) return refused('Nothing was kept: it was ended before.');
-    if (error instanceof OtherMaster) return refused(`Nothing was kept: ${error.message}`);
+    if (signal?.aborted) return refused('No backup was made: interrupted.');
+    if (error instanceof OtherMaster) return refused(`No backup was made: ${error.message}`);
     const why = error instanceof Error ? error.message : String(error);
     if (isUnavailable(error)) {
       throw new Error(
-        `Nothing was kept: ${why}. Postgres at port ${port} does not answer: npm run ops -- doctor ` +
-          'looks at it.',
+        `No backup was made: ${why}. Postgres at port ${port} does not answer. Run npm run ops -- ` +
+          'doctor.',
       );
     }
     return refused(
-      `Nothing was kept: ${why}. Is there room at ${folder}, and may you write there?`,
+      `No backup was made: ${why}. Check free space and write permission at ${folder}.`,
     );
   }
 };
@@ -162,9 +162,9 @@ const requireMasterBeside = async (
   const found = await masterIn(file, expected ?? []);
   if (found !== null && isMaster(expected ?? [], found)) return;
   throw new OtherMaster(
-    `--with-secret keeps ${file}, which ` +
-      (found === null ? 'is not there' : 'is not the master secret of this shop') +
-      '. The shop was given MASTER_SECRET: keep that one elsewhere, and leave --with-secret out.',
+    `--with-secret needs ${file}, which ` +
+      (found === null ? 'does not exist' : 'is not the master secret of this shop') +
+      '. The shop was started with MASTER_SECRET: store that elsewhere and omit --with-secret.',
   );
 };
 
@@ -183,7 +183,7 @@ const keepAll = async (
   const prefix = join('postgres', CLUSTER.home, 'data');
   const base = await takeBaseBackup({ url, data, signal }, folder, prefix);
   if (String(await mastersOf({ folder: source.folder, url })) !== String(masters)) {
-    throw new OtherMaster('The master secret was changed meanwhile. Run the same again.');
+    throw new OtherMaster('The master secret changed during the backup. Run it again.');
   }
   const record = await backUpFile(source.folder, folder, CLUSTER.record);
   const sandboxes = existsSync(join(source.folder, SANDBOXES))

@@ -231,7 +231,7 @@ describe('a backup of which nothing can be kept', () => {
     backUp({ stateDir, folder: to, withSecrets: false }, systemClock);
   const nothing = (next: RegExp) => ({
     done: false,
-    said: expect.stringMatching(new RegExp(`^Nothing was kept: .+ ${next.source}`)),
+    said: expect.stringMatching(new RegExp(`^No backup was made: .+ ${next.source}`)),
   });
   beforeEach(makeState);
   afterEach(() => void server.kill('SIGKILL'));
@@ -243,7 +243,7 @@ describe('a backup of which nothing can be kept', () => {
   it('says whether Postgres answers, and leaves a folder that was there, and none that was not', async () => {
     await mkdir(backup);
     const silent =
-      /^Nothing was kept: .+ Postgres at port 1 does not answer: npm run ops -- doctor/;
+      /^No backup was made: .+ Postgres at port 1 does not answer\. Run npm run ops -- doctor/;
     await expect(backUpTo(backup)).rejects.toThrow(silent);
     expect(await readdir(backup)).toEqual([]);
     await expect(backUpTo(join(folder, 'above/below'))).rejects.toThrow(silent);
@@ -259,7 +259,7 @@ describe('a backup of which nothing can be kept', () => {
 
   it('is refused where a file is', async () => {
     await writeFile(backup, 'kept');
-    const said = expect.stringMatching(/backup is not empty: name a new folder/);
+    const said = expect.stringMatching(/backup is not empty\. Choose a new folder/);
     expect(await backUpTo(backup)).toEqual({ done: false, said });
   });
 });
@@ -267,14 +267,14 @@ describe('a backup of which nothing can be kept', () => {
 it('a backup of a shop that does not run says that it cannot be reached, one elsewhere who keeps it', async () => {
   const request = { stateDir, folder: backup, withSecrets: false };
   const unreachable =
-    /^The shop does not run: npm start first\. Otherwise the shop’s engines are elsewhere/;
+    /^No running shop found\. Start it with npm start\. Otherwise the shop’s engines are elsewhere/;
   await expect(backUp(request, systemClock)).rejects.toThrow(unreachable);
   await mkdir(stateDir);
   const running = join(stateDir, 'running.json');
   await writeFile(running, JSON.stringify(ownHold(running)));
   expect(await backUp(request, systemClock)).toMatchObject({
     done: false,
-    said: expect.stringMatching(/keeps no Postgres: the shop’s engines are elsewhere/),
+    said: expect.stringMatching(/has no Postgres: the shop’s engines are elsewhere/),
   });
   await rm(running);
   await makeBackup();

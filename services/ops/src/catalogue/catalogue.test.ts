@@ -50,7 +50,7 @@ describe('catalogue check', () => {
     const { done, text } = await check();
     expect({ done, text }).toEqual({
       done: true,
-      text: expect.stringMatching(/^All fits: \d+ items and plans, and names under \d+ endings.$/m),
+      text: expect.stringMatching(/^Catalogue OK: \d+ items and plans, \d+ TLDs.$/m),
     });
   });
 
@@ -61,7 +61,7 @@ describe('catalogue check', () => {
       /\(khata-ledger\) +It is sold, and no package is there. +Put khata-ledger/,
     );
     expect(text).toMatch(/It is offered for download, and no package is there/);
-    expect(text).toMatch(/Its demo \/demos\/\S+ is not there/);
+    expect(text).toMatch(/Its demo \/demos\/\S+ does not exist/);
   });
 
   it('says when a list does not come, and nothing of what it lacks', async () => {

@@ -3,11 +3,12 @@ import { createWisecpCatalogue } from '@haat/api/catalogue/wisecp';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
+import { counted } from '../command-line/counted.ts';
 import { done } from '../command-line/outcome.ts';
 import { checkCatalogue, type Renewable } from './check-catalogue.ts';
 import { packageStoreOf } from './package-store.ts';
 
-/** What customers have and may renew, each kind once. */
+/** The TLDs and plans that customers can renew, each once. */
 const findRenewable = async (db: Kysely<Database>): Promise<Renewable> => {
   const [names, plans] = await Promise.all([
     db
@@ -54,10 +55,10 @@ const SETTINGS = [
 
 const check: OpsCommand = {
   about:
-    'Asks the provider for what is sold, the hosting server and the registrar for what they have, and ' +
-    'says what cannot be delivered: items and plans without a package, endings that are not to be had ' +
-    'or cost more than they bring, what customers have and cannot renew, empty categories, names of ' +
-    'plans that are none. Exit code 1 when something does not fit, or somebody does not answer.',
+    'Compares the catalogue with the hosting server and the registrar and lists what cannot be ' +
+    'delivered: items and plans without a package, TLDs that are unavailable or sold at a loss, ' +
+    'services that customers cannot renew, empty categories, unknown plan names. Exit code 1 if ' +
+    'something is wrong or a provider does not answer.',
   example: '',
   run: async (shop, _, output) => {
     const settings = shop.settings(SETTINGS);
@@ -97,7 +98,7 @@ const check: OpsCommand = {
           ['fault', ({ fault }) => fault],
           ['do', ({ mend }) => mend],
         ],
-        `All fits: ${items} items and plans, and names under ${endings} endings.`,
+        `Catalogue OK: ${counted(items, 'item')} and plans, ${counted(endings, 'TLD')}.`,
       );
       return { ...done(), done: found.length === 0 };
     } finally {

@@ -11,9 +11,9 @@ import type { Written } from './program.ts';
 
 const messageOf = (error: unknown): string => {
   const said = error instanceof Error ? error.message : String(error);
-  // Drivers know neither the shop nor its settings.
+  // Driver errors name neither the shop nor its settings.
   return isEngineUnavailable(error)
-    ? `${said}\nnpm run ops -- doctor says which engine is away.`
+    ? `${said}\nnpm run ops -- doctor shows which engine is unavailable.`
     : said;
 };
 
@@ -21,32 +21,31 @@ const isEngineUnavailable = (error: unknown): boolean =>
   isUnavailable(error) && !(error instanceof EventStoreRefused);
 
 const noShopIn = (stateFolder: string): string =>
-  `The shop does not run: npm start first. No running one keeps its state in ${stateFolder}; ` +
-  'HAAT_STATE_DIR names another folder. A shop elsewhere is told by its settings: ' +
-  'docs/operating/operator-tool.md#settings';
+  `No running shop found in ${stateFolder}. Start it with npm start, or set HAAT_STATE_DIR to its ` +
+  'folder. For a shop on another machine set its settings: docs/operating/operator-tool.md#settings';
 
 const whatToSet = (missing: readonly string[], stateFolder: string): string => {
   const known = setByHand(missing, stateFolder);
   return known.length === 0
-    ? 'Say where they are: docs/operating/operator-tool.md#settings'
-    : `The shop that runs here was started with ${known.join(' and ')} set by hand, and keeps none of ` +
-        'it: set the same here. docs/operating/operator-tool.md#settings';
+    ? 'Set them: docs/operating/operator-tool.md#settings'
+    : `The running shop was started with ${known.join(' and ')} set by hand and does not store ` +
+        'them. Set the same values here: docs/operating/operator-tool.md#settings';
 };
 
-/** @returns the exit code, as {@link Surroundings} are told it. */
+/** @returns the exit code. */
 export const runWritten = async (
   written: Written,
   { env, streams, isAtTerminal, stateFolder }: Environment,
 ): Promise<number> => {
   const output = createOutput(written.format, streams);
-  /** What did not even begin: people read it beside what was found, pipes in it. */
+  /** For a command that did not start: text goes to stderr, JSON to stdout. */
   const complain = (text: string): void => {
     if (written.format !== 'text') output.one({ done: false, said: text }, '');
     else streams.stderr.write(`${visible(text)}\n`);
   };
   const mustAsk = !needsNoConsent(written);
   if (mustAsk && !isAtTerminal) {
-    complain('Nobody can be asked here whether to do it: add --yes.');
+    complain('No terminal for confirmation. Re-run with --yes.');
     return 2;
   }
   const { command, given } = written;

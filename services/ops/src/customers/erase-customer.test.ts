@@ -60,7 +60,7 @@ const piped = async (options = ''): Promise<string> => {
 };
 
 describe('a customer is not forgotten', () => {
-  it.each(['C-NOBODY', 'nobody@neelkhadi.in'])('who is not there: %s', async (who) => {
+  it.each(['C-NOBODY', 'nobody@neelkhadi.in'])('who does not exist: %s', async (who) => {
     expect(await erase('', who)).toEqual({
       ...{ done: false, said: `There is no customer ${who}.` },
       text: `There is no customer ${who}.`,
@@ -100,7 +100,7 @@ describe('a customer is not forgotten', () => {
 
 it('an operator forgets a customer, told before what goes and what stays', async () => {
   const said = await piped('--let-lapse');
-  expect(said).toMatch(/^0 C-\S+ is to be forgotten, for ever\./);
+  expect(said).toMatch(/^0 C-\S+ will be permanently erased\./);
   expect(said).toMatch(/because the law asks for it:\n {2}HT-\d{4}-00001, until 1 Apr \d{4}$/m);
   expect(said).toMatch(/^ {2}at the registrar: neelkhadi\.in$/m);
   expect(said).toContain(`${customerId} is forgotten: nobody is signed in as them any more.`);

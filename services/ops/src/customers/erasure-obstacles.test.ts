@@ -77,7 +77,7 @@ it('money that was drawn for one is waited for until it is back, or has arrived'
   expect(await obstacles()).toEqual([expect.stringContaining('₹549.00 of PAY-FULL are theirs')]);
 });
 
-it('a refund that is recorded keeps its customer until it is sent, since nothing tells where to then', async () => {
+it('a refund that is recorded keeps the customer until it is sent, since nothing tells where to then', async () => {
   const referenceCode = 'PAY-FULL';
   const refundReference = `FORGET-${referenceCode}`;
   const refund = { referenceCode, refundReference, amountPaise: 54_900, reason: 'They leave.' };

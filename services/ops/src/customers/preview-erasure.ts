@@ -24,7 +24,7 @@ const countOf = async (
   return Number(found);
 };
 
-/** Each with the day until which the law has it kept. */
+/** Each with the last day of its legal retention. */
 const retainedInvoices = async (
   { store }: Services,
   numbers: readonly string[],
@@ -39,8 +39,8 @@ const retainedInvoices = async (
 };
 
 /**
- * Says what would go, what would stay and for how long, and who else knows the customer, before
- * anybody is asked whether to do it.
+ * Prints what an erasure deletes, what stays and until when, and who else holds the customer’s
+ * data, before the confirmation.
  */
 export const previewErasure = async (
   services: Services,
@@ -75,15 +75,15 @@ export const previewErasure = async (
   ];
   output.say(
     [
-      `${customerId} is to be forgotten, for ever.`,
-      'This goes: name, e-mail, phone and addresses, also in the history and the lists; passwords,',
-      `  passkeys and one-time codes; ${counted(sessions, 'session')}; ${counted(uploads, 'uploaded file')}; what they wrote`,
-      `  in ${counted(tickets, 'ticket')} and ${counted(messages, 'message')}. Their address may register anew.`,
-      `This stays, and names nobody: ${counted(orders.length, 'order')}, ${counted(payments, 'payment')}, sums and days.`,
+      `${customerId} will be permanently erased.`,
+      'Will be deleted: name, email, phone and addresses, in events and read models; passwords,',
+      `  passkeys and two-factor codes; ${counted(sessions, 'session')}; ${counted(uploads, 'uploaded file')}; the text of`,
+      `  ${counted(tickets, 'ticket')} and ${counted(messages, 'message')}. The email can be registered again.`,
+      `Kept without personal data: ${counted(orders.length, 'order')}, ${counted(payments, 'payment')}, amounts and dates.`,
       ...(invoices.length === 0
         ? []
-        : ['This stays with name and address, because the law asks for it:', ...invoices]),
-      'Others know them still; tell them yourself (docs/operating/running-a-shop.md, "Erasing a customer"):',
+        : ['Kept with name and address, as the law requires:', ...invoices]),
+      'Not erased here; ask each to delete it (docs/operating/running-a-shop.md, "Erasing a customer"):',
       ...elsewhere,
       '  the bank, the mail server, every backup and every file of statements.',
     ].join('\n'),

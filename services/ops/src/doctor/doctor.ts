@@ -13,7 +13,7 @@ import { settingsChecks } from './settings.ts';
 import { uploadChecks } from './uploads.ts';
 import { waitingChecks } from './waiting.ts';
 
-/** How long one check is waited for, in ms; all of them look at once. */
+/** Timeout of one check in ms; all checks run at once. */
 const LIMIT_MS = 6_000;
 
 const checksOf = (shop: Shop): readonly Check[] => [
@@ -30,7 +30,7 @@ const checksOf = (shop: Shop): readonly Check[] => [
 
 const ENGINES = ['DATABASE_URL', 'EVENT_STORE_URL', 'KEY_STORE_URL', 'QUEUE_URL'] as const;
 
-/** @throws InvalidConfig where nothing names a shop: no line about an engine would say why. */
+/** @throws InvalidConfig when no engine setting is set: the checks could not say why they fail. */
 const requireShop = (shop: Shop): void => {
   try {
     shop.settings(ENGINES);
@@ -40,14 +40,14 @@ const requireShop = (shop: Shop): void => {
   }
 };
 
-/** Looks at everything, whatever fails or hangs. @param limitMs how long each check may take. */
+/** Runs all checks, even when some fail or hang. @param limitMs timeout of each check in ms. */
 export const examineShop = (shop: Shop, limitMs = LIMIT_MS): Promise<readonly Examined[]> =>
   Promise.all(checksOf(shop).map((check) => examine(check, limitMs)));
 
 export const doctor: OpsCommand = {
   about:
-    'Looks whether the shop is well: engines, schema, processors and who leads them, queues, what ' +
-    'waits, erasures, the record, disk, clock, certificates and settings. It changes nothing.',
+    'Checks the shop: engines, schema, event processors and their leaders, queues, waiting items, ' +
+    'erasures, event log, disk, clock, certificates and settings. Changes nothing.',
   example: '',
   run: async (shop, _given, output) => {
     requireShop(shop);
@@ -63,10 +63,10 @@ export const doctor: OpsCommand = {
       '',
     );
     const ill = examined.filter(({ state }) => state !== 'ok');
-    // Pipes have read it all in the rows.
+    // In JSON the rows already say it.
     if (output.format !== 'text') return ill.length === 0 ? done() : refused('');
     return ill.length === 0
-      ? done('\nThe shop is well.')
-      : refused(`\nA person has to look: ${ill.map(({ check }) => check).join(', ')}.`);
+      ? done('\nAll checks passed.')
+      : refused(`\nFailed checks: ${ill.map(({ check }) => check).join(', ')}.`);
   },
 };

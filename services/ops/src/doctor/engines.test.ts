@@ -101,7 +101,7 @@ describe('Redis as the queue', () => {
     }
   });
 
-  it('is not there', async () => {
+  it('does not exist', async () => {
     expect(await queues('redis://127.0.0.1:1')).toMatchObject({
       state: 'failed',
       seen: expect.stringMatching(/ECONNREFUSED/),
@@ -227,7 +227,7 @@ describe('EventStoreDB as the event store', () => {
     }
   });
 
-  it('is not there, or says nothing', async () => {
+  it('does not exist, or says nothing', async () => {
     expect(await eventStore('esdb://127.0.0.1:1?tls=false')).toMatchObject({
       state: 'failed',
       seen: expect.stringMatching(/did not answer: .*ECONNREFUSED/),

@@ -10,13 +10,13 @@ import { attention, type Check, failed, ok } from './check.ts';
 
 const BEHIND_MS = 60_000;
 
-/** Who has a checkpoint when the shop runs. */
+/** Each has a checkpoint when the shop runs. */
 const PROCESSORS = [
   ...projectors.map(({ name }) => name),
   ...orderProcess.map(({ name }) => `${REACTOR_PREFIX}${name}`),
 ];
 
-/** The services of which one process leads, and the name of what it leads. */
+/** Services with one leader process, and the name of its lease. */
 const LEADERS = { worker: 'reactors', projections: 'projections' } as const;
 
 const seconds = (ms: number): string => `${Math.round(ms / 1_000)} s`;
@@ -33,8 +33,8 @@ export const processorChecks = (shop: Shop): readonly Check[] => [
       const strange = own.filter(({ store_id }) => store_id !== id);
       if (strange.length > 0) {
         const names = strange.map(({ name }) => name).join(', ');
-        const todo = 'A backup was put back: projections rebuild, or reactors adopt-store.';
-        return failed(`of another event store: ${names}`, todo);
+        const todo = 'A backup was restored. Run projections rebuild, or reactors adopt-store.';
+        return failed(`checkpoints of another event store: ${names}`, todo);
       }
       const lags = await Promise.all(
         own.map(async ({ name, position, event_types }) => {
@@ -49,14 +49,14 @@ export const processorChecks = (shop: Shop): readonly Check[] => [
       if (missing.length > 0 || late.length > 0) {
         const told = late.map(({ name, ms }) => `${name} by ${seconds(ms)}`);
         const never = missing.length === 0 ? [] : [`never ran: ${missing.join(', ')}`];
-        const todo = 'Are worker and projections running? Their health says what they wait for.';
+        const todo = 'Check that worker and projections run; their health says what they wait for.';
         return attention(`behind: ${[...told, ...never].join('; ')}`, todo);
       }
-      return ok(`${own.length} of them, at most ${seconds(worst)} behind`);
+      return ok(`${own.length} running, max lag ${seconds(worst)}`);
     },
   },
   {
-    // Where nothing happens nobody falls behind, also while nobody follows.
+    // Without new events there is no lag, even without a leader.
     name: 'leaders',
     look: async () => {
       const held = await Promise.all(
@@ -65,9 +65,11 @@ export const processorChecks = (shop: Shop): readonly Check[] => [
         ),
       );
       const gone = held.filter(([, holder]) => holder === null).map(([service]) => service);
-      const seen = held.map(([service, holder]) => `${service} ${holder ?? 'nobody'}`).join(', ');
+      const seen = held
+        .map(([service, holder]) => `${service} ${holder ?? 'no leader'}`)
+        .join(', ');
       if (gone.length === 0) return ok(seen);
-      const todo = `Is the process running, and reached? Its log says why not: ${gone.join(', ')}`;
+      const todo = `Check that the process runs and reaches the database; see its log: ${gone.join(', ')}`;
       return attention(seen, todo);
     },
   },
@@ -77,7 +79,7 @@ export const processorChecks = (shop: Shop): readonly Check[] => [
       const parked = await listParked(shop.database());
       const [first] = parked;
       if (first === undefined) return ok('none');
-      const seen = `${parked.length}, such as ${first.type} of ${first.stream}: ${first.error}`;
+      const seen = `${parked.length}, for example ${first.type} of ${first.stream}: ${first.error}`;
       return attention(seen, 'npm run ops -- reactors parked');
     },
   },

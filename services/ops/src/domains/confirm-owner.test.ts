@@ -76,7 +76,7 @@ it.each([
   expect(await confirm(domain, await signedUp())).toMatchObject({ done: false, said });
 });
 
-it('a customer who is not there owns nothing', async () => {
+it('a customer who does not exist owns nothing', async () => {
   expect(await confirm(newDomain(), 'C-NOBODY')).toMatchObject({
     done: false,
     said: 'There is no customer C-NOBODY.',

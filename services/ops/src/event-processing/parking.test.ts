@@ -100,7 +100,7 @@ describe('a stream that is put aside by hand', () => {
     ['park orders order-HT-1', 'There is no stream order-HT-1.'],
     ['park nobody record', 'There is no checkpoint nobody.'],
     ['unpark orders order-HT-1', 'orders has parked nothing of order-HT-1.'],
-  ])('is not there to "%s"', async (line, said) => {
+  ])('does not exist to "%s"', async (line, said) => {
     const { code, out } = await ops(`reactors ${line} ${by}`);
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining(said) });
     expect((await shop.connection.pool.query('select from paused_streams')).rows).toEqual([]);

@@ -21,30 +21,30 @@ const told = (name: string, result: Rebuilt): Outcome => {
   switch (result.kind) {
     case 'swapped':
       return done(
-        `${name} is served from the rebuilt table ${result.table}, with ${counted(result.rows, 'row')}.` +
-          (result.from === START ? '' : ` It went on from ${result.from}.`),
+        `${name} now uses the rebuilt table ${result.table} with ${counted(result.rows, 'row')}.` +
+          (result.from === START ? '' : ` Resumed from ${result.from}.`),
       );
     case 'differs':
       return refused(
-        `The rebuilt rows of ${name} differ from the live ones, and nothing was changed. ` +
-          '--accept-differences swaps them all the same.',
+        `The rebuilt rows of ${name} differ from the live ones. Nothing was changed. ` +
+          '--accept-differences swaps them anyway.',
       );
     case 'running_elsewhere':
-      return refused(`A rebuild of ${name} is running already.`);
-    // Asked by a process alone that starts and finds a table of an older shape.
+      return refused(`A rebuild of ${name} is already running.`);
+    // Only a starting process asks for this, when its table has an older schema.
     case 'not_needed':
-      return done(`${name} has the shape that it should have.`);
+      return done(`${name} already has the right schema.`);
   }
 };
 
-/** Not asked for in the name of anybody: a read model says what the events say, or it is not swapped. */
+/** Needs no operator and no reason: a read model that differs from its events is not swapped in. */
 const rebuild: OpsCommand = {
   about:
-    'Builds a read model anew from all events beside the live one, compares them, and swaps them ' +
-    'in one step where they agree. Begun again after it was cut off, it goes on where it was.',
+    'Rebuilds a read model in a new table, compares it with the live one and swaps if they match. ' +
+    'After an interruption it resumes where it stopped.',
   takes: { name: READ_MODEL },
   options: {
-    'accept-differences': { about: 'swaps it although its rows differ from the live ones' },
+    'accept-differences': { about: 'swaps even if the rows differ from the live ones' },
   },
   example: 'orders',
   run: async (shop, { values: { name = '' }, options }, output) => {
@@ -59,7 +59,7 @@ const rebuild: OpsCommand = {
           output.progress(`${name} ${progressBar(shareBefore(position, upTo))}`),
       });
       output.progress('');
-      log.info(result, 'a read model was built anew');
+      log.info(result, 'read model rebuilt');
       return told(name, result);
     } finally {
       await close();
@@ -67,11 +67,10 @@ const rebuild: OpsCommand = {
   },
 };
 
-/** Asked for in one go: of each read model what `replay` tells of one. */
 const verify: OpsCommand = {
   about:
-    'Compares every read model with what its events say, row by row, beside the running shop. ' +
-    'replay does so with one.',
+    'Compares every read model with its events, row by row, while the shop runs. For one read ' +
+    'model use replay.',
   example: '',
   run: async (shop, _, output) => {
     const rows: Row[] = [];
@@ -85,7 +84,7 @@ const verify: OpsCommand = {
 };
 
 const status: OpsCommand = {
-  about: 'Tells how far each read model has come, its table, and what a person has to see to.',
+  about: 'Shows the lag of each read model, its table, and what needs manual review.',
   example: '',
   run: async (shop, _, output) => {
     const services = await shop.services();
@@ -98,7 +97,7 @@ const status: OpsCommand = {
       const next = await findCheckpoint(services.db, tableName(projector, version + 1));
       if (next === undefined) continue;
       const share = shareBefore(next.position as Position, head);
-      rebuilds.set(projector.name, `begun, ${Math.floor(share * 100)} %`);
+      rebuilds.set(projector.name, `started, ${Math.floor(share * 100)} %`);
     }
     const processors = projectors.map((projector) => ({
       ...projectionProcessor(services, projector),

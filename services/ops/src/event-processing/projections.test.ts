@@ -106,7 +106,7 @@ describe('projections rebuild', () => {
 
     let ended = await ops('projections rebuild orders');
     while (ended.out.includes('running already')) ended = await ops('projections rebuild orders');
-    expect(ended.out).toContain(`It went on from ${reachedOrLater(reached, ended.out)}.`);
+    expect(ended.out).toContain(`Resumed from ${reachedOrLater(reached, ended.out)}.`);
     expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('with 4,000 rows') });
     expect(await rows()).toEqual(before);
     expect((await ops('projections rebuild orders')).out).not.toContain('It went on');

@@ -9,8 +9,7 @@ import { showStatuses } from './show-statuses.ts';
 
 const status: OpsCommand = {
   about:
-    'Tells how far each reactor has come, what it has put aside, who runs it, and what a person ' +
-    'has to see to.',
+    'Shows the lag of each reactor, its parked events, its process, and what needs manual review.',
   example: '',
   run: async (shop, _, output) => {
     const processors = orderProcess.map((reactor) => ({
@@ -26,17 +25,17 @@ const REACTOR = oneOf(orderProcess.map(({ name }) => `${REACTOR_PREFIX}${name}`)
 
 const replay: OpsCommand = {
   about:
-    'Has a reactor handle again what came after a position. What it did stays done: steps find ' +
-    'their events, and jobs of the last 30 days stand in the outbox.',
+    'Has a reactor reprocess the events after a position. Nothing is done twice: steps find their ' +
+    'events, and jobs of the last 30 days are in the outbox.',
   takes: { reactor: REACTOR },
   options: {
     from: {
-      about: 'a position, as events tail tells it',
+      about: 'a position, as printed by events tail',
       value: '<position>',
       kind: POSITION,
       isRequired: true,
     },
-    insist: { about: 'also where somebody outside would be asked again' },
+    insist: { about: 'also when a provider would be called again' },
   },
   example: `reactor:settle-order-payment --from ${'4711'.padStart(19, '0')}`,
   changes: true,
@@ -50,7 +49,7 @@ const replay: OpsCommand = {
 };
 
 const parking: OpsCommand = {
-  about: 'Has a processor put aside whatever comes in a stream, while something is mended.',
+  about: 'Pauses a stream for one processor; new events are parked.',
   takes: { processor: ANYTHING, stream: ANYTHING },
   example: 'reactor:register-domain order-HT-7K3M92QD',
   changes: true,
@@ -59,15 +58,13 @@ const parking: OpsCommand = {
 };
 
 const parked: OpsCommand = {
-  about: 'Lists events that were put aside because they could not be read or handled.',
+  about: 'Lists parked events: those that could not be read or handled.',
   example: '',
   run: (shop, _, output) => showParked({ db: shop.database() }, output),
 };
 
 const unparked: OpsCommand = {
-  about:
-    'Has the parked events of a stream tried again, in their order; one that was put aside by ' +
-    'hand goes on.',
+  about: 'Retries the parked events of a stream in order; resumes a paused stream.',
   takes: { processor: ANYTHING, stream: ANYTHING },
   example: 'reactor:settle-order-payment order-HT-7K3M92QD',
   changes: true,
@@ -76,7 +73,7 @@ const unparked: OpsCommand = {
 };
 
 const adopt: OpsCommand = {
-  about: 'Lets a reactor follow the event store as it is, after a backup was put back.',
+  about: 'Points a reactor at the current event store after a backup was restored.',
   takes: { processor: ANYTHING },
   example: 'reactor:register-domain',
   changes: true,

@@ -95,7 +95,7 @@ describe('asof', () => {
   it.each([
     ['orders HT-1', 2, '<kind> is one of order, payment, customer, credit, and not orders.'],
     ['constructor HT-1', 2, 'and not constructor.'],
-    ['order HT-1', 1, 'There is no order HT-1.'],
+    ['order HT-1', 1, 'Order HT-1.'],
     ['order HT-1 --at 2026-03-01T10:00', 2, '--at is a day in India, such as'],
     ['order HT-1 --at 2026-02-31T99:00Z', 2, '--at is a day in India, such as'],
     ['order', 2, 'missing required argument'],

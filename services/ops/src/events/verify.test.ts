@@ -48,7 +48,7 @@ it('says that a record is sound, and ends with 0', async () => {
   await signedOrders();
   const { code, said } = await verify();
   expect(said).toMatch(/^1\d events in \d+ streams, 1 anchor; 1\d events are covered/m);
-  expect(said).toContain('The record is what the shop wrote.');
+  expect(said).toContain('Event log verified: no tampering found.');
   expect(code).toBe(0);
 });
 
@@ -73,7 +73,7 @@ describe('names the first event that does not fit, and ends with 1', () => {
     );
     const { code, said } = await verify();
     expect(said).toContain(`changed: ${stream}: event 0 was changed`);
-    expect(said).toContain('The record does not fit in 1 stream.');
+    expect(said).toContain('Event log verification failed in 1 stream.');
     expect(code).toBe(1);
   });
 

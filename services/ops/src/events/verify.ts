@@ -4,39 +4,32 @@ import { type Verification, verifyRecord } from '@haat/record/verify';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
 
-const numbers = new Intl.NumberFormat('en-IN');
-
-/**
- * What a verification found, for a person.
- * @param tookMs how long it took, in ms.
- */
+/** What a verification found, as text. @param tookMs its duration in ms. */
 const verificationText = (seen: Verification, tookMs: number): string => {
   const { events, streams, anchors, anchored, forgotten, found, findings } = seen;
   const rate = Math.round(events / Math.max(tookMs / 1_000, 0.001));
-  const after = `${numbers.format(anchored)} events are covered by signed anchors`;
+  const after = `signed anchors cover ${counted(anchored, 'event')}`;
   const unshown = found - findings.length;
   return [
     ...findings.map(({ kind, said }) => `${kind}: ${said}`),
-    ...(unshown > 0 ? [`and ${numbers.format(unshown)} streams more`] : []),
+    ...(unshown > 0 ? [`and ${counted(unshown, 'more stream')}`] : []),
     `${counted(events, 'event')} in ${counted(streams, 'stream')}, ` +
       `${counted(anchors, 'anchor')}; ${after}.`,
-    ...(forgotten === 0
-      ? []
-      : [`${numbers.format(forgotten)} events are about people who were forgotten.`]),
+    ...(forgotten === 0 ? [] : [`${counted(forgotten, 'event')} about erased customers.`]),
     `${counted(rate, 'event')} a second.`,
     found === 0
-      ? 'The record is what the shop wrote.'
-      : `The record does not fit in ${counted(found, 'stream')}.`,
+      ? 'Event log verified: no tampering found.'
+      : `Event log verification failed in ${counted(found, 'stream')}.`,
   ].join('\n');
 };
 
 const SAY_EVERY_MS = 250;
 
-/** Not through the sealed store: it would refuse to open what this is to find. */
+/** Reads the store without decryption: the encrypted store refuses the tampered events to find. */
 export const verify: OpsCommand = {
   about:
-    'Recomputes every hash chain and every signed anchor, and names the first event of each stream ' +
-    'that does not fit.',
+    'Recomputes every hash chain and every signed anchor, and names the first event that does ' +
+    'not match in each stream.',
   example: '',
   run: async (shop, _, output) => {
     const settings = shop.settings(RECORD_SETTINGS);

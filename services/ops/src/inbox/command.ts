@@ -13,7 +13,7 @@ export const waitingServices = async (shop: Shop): Promise<WaitingServices> => (
   alarms: shop.settings(WAITING_SETTINGS),
 });
 
-/** Strangers write into it. */
+/** Customers write this text: one line, at most 300 characters. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 300);
 
 const told = (one: Waiting, now: number): string => {
@@ -29,24 +29,24 @@ const isLong = (waiting: readonly Waiting[]): boolean =>
     (ofKind) => ofKind.length >= MAX_PER_KIND,
   );
 
-/** Says what waits; done where nothing does. */
+/** Prints the items; `done` is true when there are none. */
 export const printWaiting = (waiting: readonly Waiting[], now: number, output: Output) => {
   if (output.format !== 'text') output.rows(waiting, [], '');
   output.say(
     waiting.length === 0
-      ? 'Nothing waits for a person.'
+      ? 'Inbox empty. Nothing needs manual review.'
       : waiting.map((one) => told(one, now)).join('\n\n'),
   );
   if (isLong(waiting)) {
-    output.say(`\nMore may wait: the ${MAX_PER_KIND} longest waiting of each kind are shown.`);
+    output.say(`\nShowing the oldest ${MAX_PER_KIND} of each kind; there may be more.`);
   }
   return { ...done(), done: waiting.length === 0 };
 };
 
 export const inboxCommand: OpsCommand = {
   about:
-    'Lists everything that waits for a person, the longest waiting first, each with the command ' +
-    'that resolves it. Exit code 1 when something waits.',
+    'Lists items that need manual review, oldest first, each with the command to resolve it. ' +
+    'Exit code 1 if there are any.',
   example: '',
   run: async (shop, _, output) =>
     printWaiting(await findWaiting(await waitingServices(shop)), shop.clock.now(), output),

@@ -69,7 +69,10 @@ const systemActor = { kind: 'system', name: 'test' } as const;
 it('is empty where nothing waits', async () => {
   expect(await inbox()).toEqual([]);
   const { text, done } = await runLine(asOperator(shop), INBOX);
-  expect({ text, done }).toEqual({ text: 'Nothing waits for a person.\n', done: true });
+  expect({ text, done }).toEqual({
+    text: 'Inbox empty. Nothing needs manual review.\n',
+    done: true,
+  });
 });
 
 describe('a payment', () => {
@@ -118,7 +121,7 @@ describe('a payment', () => {
     return referenceCode;
   };
 
-  it('that is not spent is its customer’s; asked back it waits until it is recorded and sent', async () => {
+  it('that is not spent is the customer’s; asked back it waits until it is recorded and sent', async () => {
     const referenceCode = await askBack();
     const one = await theOne();
     expect(one).toMatchObject({ kind: 'refund asked for', id: 'BACK-7K3M92QD' });

@@ -160,7 +160,7 @@ describe('a refund', () => {
     expect(waits.why).toContain('To: account 002345678901, HDFC0001234, Asha Verma.');
     expect(waits.commands[0]).toContain('refunds record BACK-7K3M92QD ');
     const { why } = refundWaits({ ...refundOf('requested', {}), destination: null });
-    expect(why).toContain('its customer has given no address yet');
+    expect(why).toContain('the customer has given no address yet');
   });
 
   it('that is recorded waits to be sent', () => {
@@ -176,7 +176,7 @@ describe('a refund', () => {
   });
 });
 
-it('a message is listed under its customer or address, and a requested refund by its own rule', () => {
+it('a message is listed under the customer or address, and a requested refund by its own rule', () => {
   const row = { number: 'BUG-1', email: 'a@b.example', subject: '/', received_at: at } as const;
   const waits = (kind: 'bug' | 'refund', customer_id: string | null) =>
     messageWaits({ ...row, kind, customer_id })?.whose ?? null;

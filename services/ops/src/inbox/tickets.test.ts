@@ -99,7 +99,7 @@ it('takes out what a customer attached, once, and nothing that stands in no tick
   expect(await save(other)).toEqual({ done: false, said: 'TKT-00000008 has no such file.' });
 });
 
-it('closes a ticket, which then takes no answer until its customer reopens it', async () => {
+it('closes a ticket, which then takes no answer until the customer reopens it', async () => {
   const number = await open('TKT-00000003');
   expect(await closeTicket(services(), by(number))).toMatchObject({ done: true });
   expect(await answerTicket(services(), { ...by(number), message })).toEqual({

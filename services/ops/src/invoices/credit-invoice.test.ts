@@ -120,7 +120,7 @@ describe('a person who gives money of an invoice back', () => {
   });
 
   it.each([
-    ['is there', 'HT-2627-99999', 10_000, 'There is no invoice HT-2627-99999.'],
+    ['is there', 'HT-2627-99999', 10_000, 'Invoice HT-2627-99999.'],
     ['is not more than there is', '', 54_901, '₹549.00 of this invoice are left.'],
     [
       'is a rupee at least',
@@ -143,7 +143,7 @@ describe('a person who gives money of an invoice back', () => {
     });
   });
 
-  it('has its customer written to once, when the money is there', async () => {
+  it('has the customer written to once, when the money is there', async () => {
     const email = 'credited@neelkhadi.in';
     const { bought, invoiceNumber } = await delivered(email);
     await credit(invoiceNumber, 10_000);
@@ -158,7 +158,7 @@ describe('a person who gives money of an invoice back', () => {
     expect(await timelinesOf(shop, 'credit_note', about)).toEqual(['MailRequested, MailSent']);
     const mails = (await shop.mail.mails()).filter(({ to }) => to.includes(email));
     const mail = mails.find(({ subject }) => subject.startsWith('Your credit note CN-'));
-    expect(mail?.text).toContain(`₹100.00 of your invoice ${invoiceNumber} are in your balance`);
+    expect(mail?.text).toContain(`₹100.00 from invoice ${invoiceNumber} is in your balance`);
     expect(mail?.text).toContain(meera.reason);
     expect(mail?.text).toContain(`?tab=invoices&invoice=${invoiceNumber}`);
   });

@@ -44,10 +44,10 @@ it('shows one as it was issued, and what went back', async () => {
   expect(text).toContain(`Order ${orderId}, customer ${customerId}`);
   expect(text).toMatch(/₹549.00 +in all, no GST/);
   expect(text).toMatch(/₹549.00 +paid by /);
-  expect(text).toMatch(/₹100.00 +given back by \S+/);
+  expect(text).toMatch(/₹100.00 +credited by \S+/);
   expect(JSON.parse((await invoices(`show ${number} --json`)).text)).toMatchObject({ orderId });
 });
 
 it('finds no invoice that was not issued', async () => {
-  expect((await invoices('show HT-2627-99999')).said).toBe('There is no invoice HT-2627-99999.');
+  expect((await invoices('show HT-2627-99999')).said).toBe('Invoice HT-2627-99999.');
 });

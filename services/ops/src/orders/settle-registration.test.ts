@@ -77,7 +77,7 @@ describe('an order that does not settle by itself', () => {
 
   it('is named when there is none', async () => {
     const nobodys = { ...meera, orderId: 'HT-1' };
-    const none = { done: false, said: 'There is no order HT-1 of a name.' };
+    const none = { done: false, said: 'Order HT-1 of a name.' };
     expect(await failRegistration(shop.services, nobodys)).toEqual(none);
     expect(await retryRegistration(shop.services, nobodys)).toEqual(none);
   });

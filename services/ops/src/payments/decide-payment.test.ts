@@ -42,7 +42,7 @@ const contest = async (utr = newTransactionId()) => {
   return { utr, one, two };
 };
 
-it('an approval that was cut off is finished by its credit, though its customer has corrected the payment', async () => {
+it('an approval that was cut off is finished by its credit, though the customer has corrected the payment', async () => {
   const utr = newTransactionId('7777');
   const bought = await shop.pay({ domain: 'cut-off-approval.in', utr });
   const store = failingOnce(shop.services.store, 'PaymentVerified', 'before');
@@ -164,7 +164,7 @@ describe('a person who looks at a disputed payment', () => {
     expect(await shop.story(creditStream(shop.store.names.credit({ utr: utr })))).toEqual([]);
   });
 
-  it('sends one back in words for its customer, whose order then ends', async () => {
+  it('sends one back in words for the customer, whose order then ends', async () => {
     const { one } = await contest();
     expect(await rejectInReview(shop.services, by(one))).toMatchObject({ ok: true });
     const failed = await shop.waitFor(streamsOf(one).order, 'OrderPaymentFailed');
@@ -281,7 +281,7 @@ it('a person has the bank asked again', async () => {
   await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
 });
 
-it('nothing is decided of a payment that is not there, and the refusal is a sentence', async () => {
+it('nothing is decided of a payment that does not exist, and the refusal is a sentence', async () => {
   const nobody = by({ referenceCode: 'PAY-0000-0000-0000' });
   const sent = { amountPaise: 1, refundReference: 'R' };
   for (const resolved of [

@@ -150,7 +150,7 @@ it('a recorded refund is reported as not sent, with or without an address', asyn
   const { number, codes, customerId } = await ask();
   const recorded = await decide(`payments refund ${codes[0]} 549 ${number}`);
   expect(recorded.said).toContain(
-    'Recorded, not sent yet: ₹549.00 to an address that its customer',
+    'Recorded, not sent yet: ₹549.00 to an address that the customer',
   );
   await giveDestination(customerId);
   const rest = await decide(`refunds record ${number}`);

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const found = async (referenceCode: string) => {
   const payment = await findPayment(shop.services, referenceCode);
-  if (payment === null) throw new Error(`${referenceCode} is not there`);
+  if (payment === null) throw new Error(`${referenceCode} does not exist`);
   return payment;
 };
 const actionsOn = async (referenceCode: string): Promise<readonly string[]> =>
@@ -63,7 +63,7 @@ describe('one payment', () => {
     expect(out).toContain(`${bought.referenceCode} is verified`);
     expect(out).toMatch(/credit \w{32}: ₹549\.00 at .*told by the bank, UTR \d{12}/);
     expect(out).toContain('from ASHA VERMA');
-    expect(out).toContain(`stands for ${bought.orderId} (completed) at ₹549.00`);
+    expect(out).toContain(`allocated to ${bought.orderId} (completed) at ₹549.00`);
     expect(out).toContain('PaymentAllocated');
     expect(out).toContain('CreditClaimed');
     expect(out).toContain('Nothing is to be decided about it.');
@@ -122,15 +122,15 @@ describe('one payment', () => {
     ]);
     const { done, said } = await shown(utr);
     expect(done).toBe(false);
-    expect(said).toContain(`There is no payment by ${utr}`);
-    expect(said).toMatch(/₹549\.00 on 2026-11-26, told by the statement, .*not claimed$/);
+    expect(said).toContain(`No payment found for ${utr}`);
+    expect(said).toMatch(/₹549\.00 on 2026-11-26, source statement, .*not claimed$/);
   });
 
   it('is asked for more closely where many reported the same', async () => {
     const utr = newTransactionId('7777');
     const one = await shop.pay({ domain: 'one-of-two.in', utr });
     const two = await shop.pay({ domain: 'two-of-two.in', utr });
-    const said = `2 payments were reported under ${utr}. Show one: ${one.referenceCode} ${two.referenceCode}`;
+    const said = `2 payments match ${utr}. Show one: ${one.referenceCode} ${two.referenceCode}`;
     expect(await shown(utr)).toEqual({ done: false, said, out: '' });
     expect(await shown('nothing-such')).toMatchObject({ done: false, out: '' });
   });

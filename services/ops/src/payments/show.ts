@@ -15,11 +15,10 @@ import {
 } from './find-payment.ts';
 import { possibleActions } from './possible-actions.ts';
 
-/** Most payments that are named where one bank reference was reported by many accounts. */
+/** Most reference codes to list when many accounts submitted one transaction ID. */
 const MAX_NAMED = 50;
 
-const rupees = (paise: Paise | null): string =>
-  paise === null ? 'not known yet' : formatRupees(paise);
+const rupees = (paise: Paise | null): string => (paise === null ? 'unknown' : formatRupees(paise));
 
 const actorOf = ({ metadata }: RecordedEvent): string => {
   const actor = metadata.actor as Actor | undefined;
@@ -44,27 +43,27 @@ const eventDetails = (event: RecordedEvent) => ({
 const orderOf = ({ payment: { allocation, releasedFrom }, order }: FoundPayment): string => {
   const phase = order.phase.replaceAll('_', ' ');
   if (allocation !== null) {
-    return `stands for ${allocation.orderId} (${phase}) at ${formatRupees(allocation.pricePaise)}`;
+    return `allocated to ${allocation.orderId} (${phase}) at ${formatRupees(allocation.pricePaise)}`;
   }
   return releasedFrom === null
-    ? 'stands for no order'
-    : `stands for no order; the last was ${releasedFrom} (${phase})`;
+    ? 'not allocated to an order'
+    : `not allocated to an order; the last was ${releasedFrom} (${phase})`;
 };
 
 const creditLine = ({ creditId, state }: FoundCredit): string => {
   const { observed, claim, settlement } = state;
   const unclaimed =
-    settlement === null ? 'not claimed' : `the settlement ${settlement.id} of ${settlement.app}`;
+    settlement === null ? 'not claimed' : `settlement ${settlement.id} of ${settlement.app}`;
   const claimed = claim === null ? unclaimed : `claimed for ${claim.referenceCode}`;
-  const holder = state.isReversed ? `${claimed}, and taken back by the bank` : claimed;
-  if (observed === null) return `credit ${creditId}: another name of a credit, ${holder}`;
+  const holder = state.isReversed ? `${claimed}, reversed by the bank` : claimed;
+  if (observed === null) return `credit ${creditId}: another id of a credit, ${holder}`;
   const { amountPaise, creditedAt, source, utr, tr, payer, note } = observed;
-  // A statement says the day, and no time: in UTC it would read as the day before.
+  // A statement has a day without time: in UTC it would print as the day before.
   const when =
     source === 'statement' ? `on ${indianDay(Date.parse(creditedAt))}` : `at ${creditedAt}`;
   const named = [utr && `UTR ${utr}`, tr && `tr ${tr}`, payer && `from ${payer}`, note];
   return (
-    `credit ${creditId}: ${formatRupees(amountPaise)} ${when}, told by the ${source}, ` +
+    `credit ${creditId}: ${formatRupees(amountPaise)} ${when}, source ${source}, ` +
     [...named.filter(Boolean), holder].join(', ')
   );
 };
@@ -75,24 +74,24 @@ const paymentText = (found: FoundPayment, acts: readonly string[]): string => {
   const reported = utr === null ? 'from the balance' : `as UTR ${utr}${tr ? `, tr ${tr}` : ''}`;
   return [
     `${referenceCode} is ${phase.replace('_', ' ')}${explanation ? `: ${explanation}` : ''}`,
-    `customer ${customerId} reported ${formatRupees(amountPaise)} ${reported} at ${payment.submittedAt}`,
-    `came: ${rupees(payment.creditedPaise)}; topped up ${formatRupees(payment.toppedUpPaise)}, ` +
-      `drawn ${formatRupees(payment.debitedPaise)}, refunded ${formatRupees(payment.refundedPaise)}`,
-    `kept: ${formatRupees(retainedOf(payment))}, of which ${formatRupees(freeOf(payment))} is free`,
+    `customer ${customerId} submitted ${formatRupees(amountPaise)} ${reported} at ${payment.submittedAt}`,
+    `received: ${rupees(payment.creditedPaise)}; topped up ${formatRupees(payment.toppedUpPaise)}, ` +
+      `debited ${formatRupees(payment.debitedPaise)}, refunded ${formatRupees(payment.refundedPaise)}`,
+    `retained: ${formatRupees(retainedOf(payment))}, unallocated: ${formatRupees(freeOf(payment))}`,
     orderOf(found),
-    ...(credits.length === 0 ? ['no credit of it is known'] : credits.map(creditLine)),
+    ...(credits.length === 0 ? ['no credit found'] : credits.map(creditLine)),
     '',
     ...events.map((event) => `${event.recordedAt} ${event.type}  ${actorOf(event)}`.trimEnd()),
     '',
-    ...(acts.length === 0 ? ['Nothing is to be decided about it.'] : ['What may be decided:']),
+    ...(acts.length === 0 ? ['No action needed.'] : ['Available actions:']),
     ...acts.map((act) => `  ${act}`),
   ].join('\n');
 };
 
 export const show: OpsCommand = {
   about:
-    'Shows one payment, by its reference code, its bank reference (UTR) or its order: what was ' +
-    'reported, what the bank says, all that happened, what is free, and what may be decided.',
+    'Shows one payment by reference code, transaction ID (UTR) or order: what the customer ' +
+    'submitted, what the bank says, its events, its unallocated amount and the available actions.',
   takes: { payment: PAYMENT },
   example: 'PAY-7K3M-92QD-4T8X',
   run: async (shop, { values: { payment: given = '' } }, output) => {
@@ -100,16 +99,16 @@ export const show: OpsCommand = {
     const codes = await paymentsNamed(services, given);
     const [code, ...others] = codes;
     if (code === undefined) {
-      const said = `There is no payment by ${given}: neither a reference code, UTR nor order.`;
+      const said = `No payment found for ${given}. Enter a reference code, a transaction ID (UTR) or an order.`;
       const credit = await creditNamed(services, given);
-      return refused(credit === null ? said : `${said}\nIts money is known: ${creditLine(credit)}`);
+      return refused(credit === null ? said : `${said}\nMatching credit: ${creditLine(credit)}`);
     }
     if (others.length > 0) {
       const named = codes.slice(0, MAX_NAMED).join(' ');
-      return refused(`${codes.length} payments were reported under ${given}. Show one: ${named}`);
+      return refused(`${codes.length} payments match ${given}. Show one: ${named}`);
     }
     const found = await findPayment(services, code);
-    if (found === null) return refused(`${code} is named in the record, and was never reported.`);
+    if (found === null) return refused(`${code} has events but was never submitted.`);
     const acts = possibleActions(found);
     const { payment, credits, events, order } = found;
     const json = {

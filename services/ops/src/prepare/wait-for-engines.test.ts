@@ -20,7 +20,7 @@ const engine = (setting: string, ...failures: readonly Error[]) => {
   return { setting, reach, given };
 };
 
-it('waits for each engine that is not there yet, or does not let the shop in yet', async () => {
+it('waits for each engine that does not exist yet, or does not let the shop in yet', async () => {
   const notLetIn = Object.assign(new Error('no such user'), { code: '28P01' });
   const first = engine(
     'EVENT_STORE_URL',

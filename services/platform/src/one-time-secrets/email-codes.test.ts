@@ -76,7 +76,7 @@ describe('A code', () => {
     expect((await rows()).map(({ customer_id }) => customer_id)).toEqual([ravi]);
   });
 
-  it('works beside another one until its customer’s codes are ended', async () => {
+  it('works beside another one until the customer’s codes are ended', async () => {
     const codes = [await issue(asha), await issue(asha)];
     const ravis = await issue(ravi);
     for (const code of codes) expect(await api.isRight(asha, code)).toBe(true);

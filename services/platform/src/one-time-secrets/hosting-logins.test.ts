@@ -133,7 +133,7 @@ describe('a login', () => {
     expect(await rows()).toMatchObject([{ encrypted: null }]);
   });
 
-  it('is shown to nobody else, and waits for its customer all the same', async () => {
+  it('is shown to nobody else, and waits for the customer all the same', async () => {
     const password = await passwordOf();
     expect(await logins.showOnce({ ...asha, customerId: 'C-STRANGER' })).toEqual({ kind: 'gone' });
     expect(await logins.showOnce(asha)).toEqual({ kind: 'shown', password });

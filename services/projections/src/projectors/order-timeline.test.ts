@@ -45,16 +45,16 @@ const rowAfter = (...events: readonly HaatEvent[]) =>
     return ordersProjector.apply(row, { event, at });
   }, undefined);
 
-/** Its story, a line each: "Order placed (done): order-1, name held for you". */
+/** Its story, a line each: "Order placed (done): order-1, domain reserved for you". */
 const timelineAfter = (...events: readonly HaatEvent[]) =>
   ((rowAfter(...events)?.timeline ?? []) as TimelineEntry[]).map(
     ({ title, state, detail }) => `${title} (${state}): ${detail}`,
   );
 
 const reported = 'Payment reference received (done): HT7K2M9QX4 for ₹549.00';
-const placed = `Order placed (done): ${ashasOrder}, name held for you`;
-const matched = 'UPI credit matched (done): ₹549.00, bank reference ending 5678';
-const asked = 'Registrar asked (done): 1 year';
+const placed = `Order placed (done): ${ashasOrder}, domain reserved for you`;
+const matched = 'Payment verified (done): ₹549.00, bank reference ending 5678';
+const asked = 'Registration started (done): 1 year';
 
 describe('what a customer reads of an order', () => {
   it('when a failed payment is followed by another one', () => {
@@ -73,7 +73,7 @@ describe('what a customer reads of an order', () => {
     const both = { creditedPaise: 74_900, balancePaise: 54_900 };
     expect(timelineAfter(orderPlaced, sample('OrderPaymentConfirmed', both)).slice(2)).toEqual([
       'Paid from your balance (done): ₹549.00',
-      'UPI credit matched (done): ₹200.00, bank reference ending 5678',
+      'Payment verified (done): ₹200.00, bank reference ending 5678',
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('what a customer reads of an order', () => {
       note,
     );
     expect(story.at(-1)).toBe(
-      'Credit note issued (done): CN/25-26/000003: ₹549.00 are in your balance',
+      'Credit note issued (done): CN/25-26/000003: ₹549.00 is in your balance',
     );
     expect(rowAfter(orderPlaced, note)).toMatchObject({ status: 'under_review' });
   });
@@ -116,7 +116,7 @@ describe('what a customer reads of an order', () => {
     expect(timelineAfter(orderPlaced, corrected)).toEqual([
       reported,
       placed,
-      'Transaction id corrected (done): HT5N6B7V8C for ₹549.00',
+      'Transaction ID updated (done): HT5N6B7V8C for ₹549.00',
       'Verifying your payment (now): Usually within 15 minutes',
     ]);
     expect(rowAfter(orderPlaced, corrected)).toMatchObject({
@@ -124,7 +124,7 @@ describe('what a customer reads of an order', () => {
       reference_code: 'HT5N6B7V8C',
     });
     expect(timelineAfter(orderPlaced, corrected, orderPaymentConfirmed).slice(2)).toEqual([
-      'Transaction id corrected (done): HT5N6B7V8C for ₹549.00',
+      'Transaction ID updated (done): HT5N6B7V8C for ₹549.00',
       matched,
     ]);
   });
@@ -145,7 +145,7 @@ describe('what a customer reads of an order', () => {
       matched,
       asked,
       expect.stringMatching(
-        /^Domain registered \(done\): Yours until \d{1,2} [A-Z][a-z]{2} 20\d\d$/,
+        /^Domain registered \(done\): Expires on \d{1,2} [A-Z][a-z]{2} 20\d\d$/,
       ),
       'Invoice paid (done): HT/25-26/000042',
     ]);
@@ -166,11 +166,11 @@ describe('what a customer reads of an order', () => {
       domainRegistrationPending,
     ];
     expect(timelineAfter(...locked).at(-1)).toBe(
-      'Waiting at the registrar (now): It is locked for processing there',
+      'Processing at the registrar (now): Locked for processing at the registrar',
     );
     expect(rowAfter(...locked)).toMatchObject({ status: 'locked' });
     expect(timelineAfter(...locked, domainRegistered).slice(-2)).toEqual([
-      'Waiting at the registrar (done): It is locked for processing there',
+      'Processing at the registrar (done): Locked for processing at the registrar',
       expect.stringMatching(/^Domain registered \(done\)/),
     ]);
   });
@@ -185,7 +185,7 @@ describe('what a customer reads of an order', () => {
     ];
     expect(timelineAfter(...unknown).slice(3)).toEqual([
       asked,
-      'Checking with the registrar again (now): Its answer got lost on the way',
+      'Checking with the registrar again (now): No reply from the registrar. We’re checking again',
     ]);
     expect(rowAfter(...unknown)).toMatchObject({ status: 'in_processing', reason: null });
   });
@@ -214,7 +214,7 @@ describe('what a customer reads of an order', () => {
       timelineAfter(orderPlaced, orderPaymentConfirmed, domainRegistrationRequested, taken).at(-1),
     ).toBe(
       'Registration failed (failed): The domain name has already been registered by someone ' +
-        'else. ₹549.00 is kept for you. Use it for another name, or ask for a refund.',
+        'else. ₹549.00 is in your balance. Use it for another domainor request a refund.',
     );
   });
 
@@ -225,7 +225,7 @@ describe('what a customer reads of an order', () => {
     };
     const events = [orderPlaced, orderPaymentConfirmed, domainRegistrationRequested];
     expect(timelineAfter(...events, domainRegistrationAttempted, unclear).at(-1)).toBe(
-      'Checking with the registrar again (now): Its answer was not clear',
+      'Checking with the registrar again (now): Unclear reply from the registrar. We’re checking again',
     );
     const looked = [...events, domainRegistrationAttempted, unclear, domainRegistrationNotSeen];
     expect(timelineAfter(...looked)).toEqual(timelineAfter(...looked.slice(0, -1)));
@@ -238,11 +238,11 @@ describe('what a customer reads of an order', () => {
     expect(timelineAfter(orderPlaced, orderDomainLost)).toEqual([
       reported,
       placed,
-      'Domain sold to someone else (failed): The domain was sold to a customer whose payment was ' +
+      'Domain taken by someone else (failed): The domain was sold to a customer whose payment was ' +
         'verified first.',
     ]);
     expect(timelineAfter(orderPlaced, orderPaymentConfirmed, orderDomainLost).at(-1)).toMatch(
-      /verified first\. ₹549\.00 is kept for you\. Use it for another name/,
+      /verified first\. ₹549\.00 is kept for you\. Use it for another domain/,
     );
   });
 
@@ -258,7 +258,7 @@ it('tells of a piece of code from its payment to its download', () => {
   const events = [codeOrderPlaced, orderPaymentConfirmed, downloadGranted];
   expect(timelineAfter(...events)).toEqual([
     reported,
-    `Order placed (done): ${ashasOrder}, price kept for you`,
+    `Order placed (done): ${ashasOrder}, price locked for you`,
     matched,
     'Download ready (done): UPI statement matcher',
   ]);
@@ -306,7 +306,7 @@ describe('what a customer reads of an order of hosting', () => {
   it('from its payment to its account', () => {
     expect(timelineAfter(...setUp.slice(0, 3))).toEqual([
       reported,
-      `Order placed (done): ${ashasOrder}, price kept for you`,
+      `Order placed (done): ${ashasOrder}, price locked for you`,
       matched,
       'Setting up your hosting (now): Dukaan',
     ]);
@@ -328,7 +328,7 @@ describe('what a customer reads of an order of hosting', () => {
       `Order placed (done): ${ashasOrder}, free of charge`,
     ]);
     expect(timelineAfter(...failed).at(-1)).toMatch(
-      /^Hosting not set up \(failed\): .+ Nothing was charged\.$/,
+      /^Hosting setup failed \(failed\): .+ Nothing was charged\.$/,
     );
     expect(rowAfter(...failed)).toMatchObject({
       status: 'failed',
@@ -370,18 +370,18 @@ describe('what a customer reads of a renewal', () => {
       },
     });
   const name = placedFor({ planName: null, period: 'year' });
-  const renewalRequested = 'Renewal asked at the registrar (done): 1 year more, from 21 Nov 2026';
+  const renewalRequested = 'Renewal started (done): 1 year more, from 21 Nov 2026';
 
   it('from its payment to its new end', () => {
     const events = [name, orderPaymentConfirmed, requested];
     const begun = [reported, placed.replace('name held', 'price kept'), matched, renewalRequested];
     expect(timelineAfter(...events, sample('DomainRenewalPending'))).toEqual([
       ...begun,
-      'Waiting at the registrar (now): It is locked for processing there',
+      'Processing at the registrar (now): Locked for processing at the registrar',
     ]);
     expect(timelineAfter(...events, renewed)).toEqual([
       ...begun,
-      'Renewed (done): Yours until 21 Nov 2027',
+      'Renewed (done): Expires on 21 Nov 2027',
     ]);
     expect(rowAfter(...events, renewed)).toMatchObject({
       ...{ service: 'Renewal', kind: 'renewal', plan: null, period: 'year' },
@@ -395,7 +395,7 @@ describe('what a customer reads of a renewal', () => {
     const plan = placedFor({ planName: 'Dukaan', period: 'month' });
     const hosting = sample('HostingRenewed');
     const events = [plan, orderPaymentConfirmed, hosting];
-    expect(timelineAfter(...events).at(-1)).toBe('Renewed (done): Paid until 21 Nov 2027');
+    expect(timelineAfter(...events).at(-1)).toBe('Renewed (done): Expires on 21 Nov 2027');
     expect(rowAfter(...events)).toMatchObject({
       ...{ plan: 'Dukaan', period: 'month', expires_at: hosting.data.paidUntil },
     });
@@ -405,14 +405,14 @@ describe('what a customer reads of a renewal', () => {
     const failed = sample('RenewalFailed');
     const events = [name, orderPaymentConfirmed, requested, failed];
     expect(timelineAfter(...events).at(-1)).toBe(
-      'Not renewed (failed): The registry holds the name at a price of its own. ₹549.00 is kept ' +
-        'for you. Use it for another order, or ask for a refund.',
+      'Renewal failed (failed): The registry holds the name at a price of its own. ₹549.00 is kept ' +
+        'for you. Use it for another orderor request a refund.',
     );
     expect(rowAfter(...events)).toMatchObject({ status: 'failed', reason: failed.data.reason });
   });
 });
 
-it('shows nothing of an order whose beginning is not there', () => {
+it('shows nothing of an order whose beginning does not exist', () => {
   expect(rowAfter(orderPaymentConfirmed, invoicePaid)).toBeUndefined();
 });
 

@@ -20,11 +20,11 @@ const day = (iso: string): string => indianDate(Date.parse(iso));
 
 /** What an order secures from its first moment on. */
 const RESERVED_TEXT: Readonly<Record<OrderKind, string>> = {
-  domain: 'name held for you',
-  code: 'price kept for you',
-  hosting: 'price kept for you',
+  domain: 'domain reserved for you',
+  code: 'price locked for you',
+  hosting: 'price locked for you',
   free_hosting: 'free of charge',
-  renewal: 'price kept for you',
+  renewal: 'price locked for you',
 };
 
 /** Reasons come as sentences or as clauses. */
@@ -35,10 +35,10 @@ const sentence = (reason: string): string =>
 const retainedMoneyText = ({ paidPaise, kind }: TimelineDetails): string => {
   if (kind === 'free_hosting') return 'Nothing was charged.';
   if (paidPaise === null) {
-    return 'If the money left your account, please contact support with the transaction id.';
+    return 'If the money left your account, contact support with the transaction ID.';
   }
-  const other = kind === 'domain' ? 'another name' : 'another order';
-  return `${formatRupees(paidPaise)} is kept for you. Use it for ${other}, or ask for a refund.`;
+  const other = kind === 'domain' ? 'another domain' : 'another order';
+  return `${formatRupees(paidPaise)} is in your balance. Use it for ${other} or request a refund.`;
 };
 
 const done = (at: string, title: string, detail: string | null = null): TimelineEntry => ({
@@ -109,12 +109,12 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
     case 'DomainRegistrationRequested':
       return [done(at, timelineTitles.registrationRequested, formatYears(event.data.years))];
     case 'DomainRegistrationPending':
-      return [now(at, timelineTitles.waitingAtRegistrar, 'It is locked for processing there')];
+      return [now(at, timelineTitles.waitingAtRegistrar, 'Locked for processing at the registrar')];
     case 'DomainRegistrationOutcomeUnknown': {
       const why =
         event.data.cause === 'no_answer'
-          ? 'Its answer got lost on the way'
-          : 'Its answer was not clear';
+          ? 'No reply from the registrar. We’re checking again'
+          : 'Unclear reply from the registrar. We’re checking again';
       return [now(at, timelineTitles.askingRegistrarAgain, why)];
     }
     case 'OrderDomainLost': {
@@ -122,9 +122,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
       return [failed(at, timelineTitles.domainLost, `${sentence(event.data.reason)}${kept}`)];
     }
     case 'DomainRegistered':
-      return [
-        done(at, timelineTitles.domainRegistered, `Yours until ${day(event.data.expiresAt)}`),
-      ];
+      return [done(at, timelineTitles.domainRegistered, `Expires on ${day(event.data.expiresAt)}`)];
     case 'DomainRegistrationFailed': {
       const why = `${sentence(event.data.reason)} ${retainedMoneyText(facts)}`;
       return [failed(at, timelineTitles.registrationFailed, why)];
@@ -138,7 +136,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
       return [failed(at, timelineTitles.hostingFailed, why)];
     }
     case 'BundledHostingFailed': {
-      const why = `${sentence(event.data.reason)} Your domain is registered all the same.`;
+      const why = `${sentence(event.data.reason)} Your domain is registered.`;
       return [failed(at, timelineTitles.hostingFailed, why)];
     }
     case 'DomainRenewalRequested': {
@@ -147,9 +145,9 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
       return [done(at, timelineTitles.renewalRequested, asked)];
     }
     case 'DomainRenewalPending':
-      return [now(at, timelineTitles.waitingAtRegistrar, 'It is locked for processing there')];
+      return [now(at, timelineTitles.waitingAtRegistrar, 'Locked for processing at the registrar')];
     case 'DomainRenewed':
-      return [done(at, timelineTitles.renewed, `Yours until ${day(event.data.expiresAt)}`)];
+      return [done(at, timelineTitles.renewed, `Expires on ${day(event.data.expiresAt)}`)];
     case 'HostingRenewed':
       return [done(at, timelineTitles.renewed, `Paid until ${day(event.data.paidUntil)}`)];
     case 'RenewalFailed': {
@@ -168,7 +166,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
       return [done(at, timelineTitles.invoiceVoided, event.data.invoiceNumber)];
     case 'CreditNoteIssued': {
       const { creditNoteNumber, amountPaise } = event.data;
-      const back = `${creditNoteNumber}: ${formatRupees(amountPaise)} are in your balance`;
+      const back = `${creditNoteNumber}: ${formatRupees(amountPaise)} is in your balance`;
       return [done(at, timelineTitles.creditNoteIssued, back)];
     }
     default:

@@ -16,7 +16,7 @@ const nothingCame = { creditId: null, creditedPaise: null, rejection: 'not_found
 const sentBack = sample('PaymentRejected', nothingCame);
 const reopened = sample('PaymentReopened');
 
-it('a payment counts as open to its customer once the bank was asked and knows it not', () => {
+it('a payment counts as open to the customer once the bank was asked and knows it not', () => {
   expect(rowAfter(submitted)).toMatchObject({ status: 'submitted', credit_not_seen_at: null });
   expect(rowAfter(submitted, notSeen)).toMatchObject({
     status: 'submitted',
@@ -38,7 +38,7 @@ it('a payment that is asked about again begins anew, though its rejection is rem
   });
 });
 
-it('a payment stands for an order until it is released or replaced', () => {
+it('a payment allocated to an order until it is released or replaced', () => {
   const allocated = sample('PaymentAllocated');
   expect(rowAfter(submitted, allocated)).toMatchObject({ order_id: allocated.data.orderId });
   for (const event of [sample('PaymentReleased'), sample('PaymentReplaced')]) {

@@ -88,6 +88,6 @@ it.each([
   expect(rowAfter(started, ...events)).toMatchObject(row);
 });
 
-it('nothing is shown of one whose beginning is not there', () => {
+it('nothing is shown of one whose beginning does not exist', () => {
   expect(rowAfter(renewed)).toBeUndefined();
 });

@@ -20,7 +20,7 @@ const isDestroyed = async (customerId: string): Promise<boolean> =>
   (await record.keyStore.subjects.obtain(subjects.customer(customerId))) === 'destroyed';
 
 describe('a key is destroyed again at the start', () => {
-  it('where the shop wrote that its customer is forgotten, also as one of several events', async () => {
+  it('where the shop wrote that the customer is forgotten, also as one of several events', async () => {
     await record.happen(asha, registered('C-ASHA'));
     await record.happen(asha, erased('C-ASHA'));
     await record.happen(ravi, registered('C-RAVI'), erased('C-RAVI'));

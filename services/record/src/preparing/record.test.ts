@@ -191,7 +191,7 @@ it.each([
   },
 );
 
-it('a stream that begins after its customer was forgotten goes on, and says nothing of them', async () => {
+it('a stream that begins after the customer was forgotten goes on, and says nothing of them', async () => {
   await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
   const submitted = sample('PaymentSubmitted', { customerId: 'C-ASHA' }).data;
   const payment = paymentStream(submitted.referenceCode);

@@ -236,7 +236,7 @@ describe('an event that was changed is found', () => {
   });
 });
 
-describe('an event that is not there any more is found', () => {
+describe('an event that does not exist any more is found', () => {
   it('in the middle of a stream', async () => {
     const [where, values] = eventAt(ORDER, 2);
     await record.tamper(`delete from events ${where}`, values);

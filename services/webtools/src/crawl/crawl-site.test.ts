@@ -168,7 +168,7 @@ describe('a start', () => {
     expect(site.asked).toEqual(['/robots.txt', '/']);
   });
 
-  it('that is not there says so', async () => {
+  it('that does not exist says so', async () => {
     const { end } = await crawl({}, { start: '/nowhere' });
     expect(end).toEqual({ kind: 'failed', failure: crawlMessages.startFailed(404) });
   });

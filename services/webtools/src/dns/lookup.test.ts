@@ -116,7 +116,7 @@ describe('all records of a name', () => {
     expect(found.zone?.name).toBe('haat.example');
   });
 
-  it('of another name’s alias are the alias alone', async () => {
+  it('of another domain’s alias are the alias alone', async () => {
     const { ways } = await world();
     expect(lines(await lookUp('www.haat.example', ways))).toEqual(['CNAME haat.example 600']);
     expect(lines(await lookUp('gone.haat.example', ways))).toEqual([

@@ -104,7 +104,7 @@ describe('a page', () => {
     expect(codes({ alternates: [{ lang: 'x-default', href: URL_HERE }] })).toEqual([]);
   });
 
-  it('that is not there is told so first', () => {
+  it('that does not exist is told so first', () => {
     expect(codes({ titles: ['Home'] }, { status: 404 })).toEqual(['status', 'title_short']);
   });
 });

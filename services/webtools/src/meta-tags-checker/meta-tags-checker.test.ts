@@ -120,7 +120,7 @@ describe('GET /api/webtools/meta-tags-checker', () => {
   });
 
   it.each([
-    ['is not there', '/broken', previewImageMessages.status(404)],
+    ['does not exist', '/broken', previewImageMessages.status(404)],
     ['is not public', '/inside', previewImageMessages.unreachable(webToolMessages.notPublic)],
   ])('says when the picture %s', async (_why, path, failure) => {
     const { page: found } = await answerOf(path);

@@ -142,7 +142,7 @@ describe('a link that cannot be followed', () => {
   it.each([
     ['certificate has expired', 'has run out'],
     ['self-signed certificate in certificate chain', 'signed by nobody'],
-    ["Hostname/IP does not match certificate's altnames: x", 'for another name'],
+    ["Hostname/IP does not match certificate's altnames: x", 'for another domain'],
     ['unable to verify the first certificate', 'signed by nobody'],
     ['something new', 'cannot be trusted'],
   ])('says of "%s" that the certificate %s', (description, words) => {
@@ -235,7 +235,7 @@ describe('a page that asks for a password', () => {
   });
 });
 
-it('a page that is not there is told, and not held against the link', () => {
+it('a page that does not exist is told, and not held against the link', () => {
   const found = fetchSigns(facts({ hops: [{ url: HERE, status: 404 }] }));
   expect(found.map(({ code, level }) => [code, level])).toEqual([['status', 'note']]);
 });

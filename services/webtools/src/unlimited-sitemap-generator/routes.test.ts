@@ -193,7 +193,7 @@ describe('GET /api/webtools/sitemaps/:id/sitemap.xml', () => {
     ]);
   });
 
-  it('is not there before the crawl is done, nor by another name', async () => {
+  it('does not exist before the crawl is done, nor by another domain', async () => {
     const { id } = await begin();
     const early = await load(id, 'sitemap.xml');
     expect(early.statusCode).toBe(409);

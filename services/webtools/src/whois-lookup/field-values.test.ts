@@ -49,7 +49,7 @@ describe('a status', () => {
     ],
     ['active', 'ok'],
     ['ok https://icann.org/epp#ok', 'ok'],
-    ['Registered until expiry date.', 'Registered until expiry date.'],
+    ['Expires on expiry date.', 'Expires on expiry date.'],
   ])('%s is %s', (said, status) => {
     expect(eppStatus(said)).toBe(status);
   });

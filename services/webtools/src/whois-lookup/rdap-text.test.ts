@@ -45,7 +45,7 @@ describe('what a registry answers', () => {
     ['is no JSON', '{'],
     ['nests deeper than any answer', { ...DOMAIN, notices: nested(100) }],
     ['nests without end', '['.repeat(250_000)],
-    ['is about another name', { ...DOMAIN, ldhName: 'other.com' }],
+    ['is about another domain', { ...DOMAIN, ldhName: 'other.com' }],
     ['is of other types', { ...DOMAIN, ldhName: ['neelkhadi.com'] }],
     ['is a list', '[]'],
   ])('counts for nothing when it %s', (_why, answer) => {

@@ -56,7 +56,7 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
         Last updated:  02-Aug-2025
 
     Registration status:
-        Registered until expiry date.
+        Expires on expiry date.
 
     Name servers:
         ns1.haat.example

@@ -183,7 +183,7 @@ describe('cut off', () => {
 
 describe('a key', () => {
   it.each([stream, 'order-HT-261121-1'])(
-    'is kept where the shop did not write that its customer is forgotten, in %s, and an alarm says so',
+    'is kept where the shop did not write that the customer is forgotten, in %s, and an alarm says so',
     async (place) => {
       const { revision } = await shop.store.read(place);
       const metadata = { commandId: 'c', causationId: 'c', correlationId: place, actor };

@@ -45,7 +45,7 @@ const nextDueAt = async (): Promise<number> => {
 };
 
 it.each(['before', 'after'] as const)(
-  'an invoice names its customer for as long as the law asks, though the worker dies %s it is forgotten',
+  'an invoice names the customer for as long as the law asks, though the worker dies %s it is forgotten',
   async (moment) => {
     const store = failingOnce(shop.services.store, 'SubjectErased', moment);
     await shop.startWorker({ store });

@@ -85,7 +85,7 @@ const dying = (store: EncryptedStore, types: readonly string[]): EncryptedStore 
 };
 
 describe('the free plan of a name that lapses', () => {
-  it('that came with it ends, is removed, and leaves the name and its customer free', async () => {
+  it('that came with it ends, is removed, and leaves the name and the customer free', async () => {
     const ends = ['SubscriptionStarted', 'FreeHostingReleased', 'HostedDomainReleased'];
     await startMailing(shop, { store: dying(shop.services.store, ends) });
     const domain = newDomain();
@@ -118,7 +118,7 @@ describe('the free plan of a name that lapses', () => {
     await shop.waitFor(orderStream(next.orderId), 'HostingProvisioned');
   });
 
-  it('that its customer had ordered for what stands below it ends as well', async () => {
+  it('that the customer had ordered for what stands below it ends as well', async () => {
     await shop.startWorker();
     const domain = newDomain();
     const bought = await buy(domain, null);
@@ -141,7 +141,7 @@ describe('the free plan of a name that lapses', () => {
       await shop.waitFor(plan.order, 'HostingProvisioned');
       return plan;
     };
-    // Only before the name is sold: afterwards only its customer can have it hosted.
+    // Only before the name is sold: afterwards only the customer can have it hosted.
     const ofAnother = isOwn ? undefined : await setUp({});
     const bought = await buy(domain, null);
     const plan = ofAnother ?? (await setUp({ customerId: bought.customerId }));
@@ -150,7 +150,7 @@ describe('the free plan of a name that lapses', () => {
     expect(await shop.story(planOf(plan.orderId))).toEqual([]);
   });
 
-  it('that was ordered after it had lapsed is for a domain that its customer has', async () => {
+  it('that was ordered after it had lapsed is for a domain that the customer has', async () => {
     await shop.startWorker();
     const domain = newDomain();
     const bought = await buy(domain, null);

@@ -43,7 +43,7 @@ const creationsOf = ({ domain }: HostingOrder) =>
   shop.hosting.creations().filter((call) => call.domain === domain);
 const resultsOf = (ordered: HostingOrder) => creationsOf(ordered).map(({ result }) => result);
 
-/** The order's plan is set up, once, and its customer gets in with what is shown once. */
+/** The order's plan is set up, once, and the customer gets in with what is shown once. */
 const expectSetUpOnce = async (ordered: HostingOrder): Promise<void> => {
   const provisioned = await shop.waitFor(ordered.order, PROVISIONED);
   const { username, domain } = ordered;

@@ -125,7 +125,7 @@ describe('an empty database beside a record', () => {
     );
   });
 
-  it('takes the invoice that stands for an order whose other one was void', async () => {
+  it('takes the invoice that allocated to an order whose other one was void', async () => {
     await issue(['order-a', 'order-a']);
     const void2 = { invoiceNumber: 'HT-2627-00002', orderId: 'order-a' };
     const data = { ...void2, duplicateOf: 'HT-2627-00001', reason: 'Twice.' };

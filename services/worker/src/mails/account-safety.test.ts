@@ -33,7 +33,7 @@ it('who changes how an account is opened is told so by mail, once each time', as
   await shop.untilIdle();
   expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
     'A passkey was added to your account',
-    'One-time codes were turned off',
+    'Two-factor codes were turned off',
   ]);
   for (const { text, html } of await mails()) {
     expect(text).toContain('Namaste, Asha Verma.');

@@ -9,51 +9,52 @@ const noticed = ({ reader, links }: EmailContext, title: string, said: string): 
     title,
     preview: said,
     parts: [
-      paragraph(`${greeting(reader)} ${said}`),
+      paragraph(greeting(reader)),
+      paragraph(said),
       paragraph(
-        'If it was you, there is nothing to do. If it was not, sign out everywhere, choose another ' +
-          'password and remove what you do not know, all in your profile.',
+        'Was this you? Then you’re done. If not, open your profile, log out of all devices and ' +
+          'change your password.',
       ),
-      button('Look at your profile', links.profile),
+      button('Open your profile', links.profile),
     ],
-    because: `You get this mail because how the account of ${shownEmail(reader.email)} at Haat is opened has changed.`,
+    because: `You’re receiving this because a security setting changed on ${shownEmail(reader.email)}.`,
   }),
 });
 
-/** Somebody can log in by a passkey more. What it is called is theirs, and left out. */
+/** Leaves out the passkey's name: it is the customer's text. */
 export const passkeyAddedMail = (to: EmailContext): Written =>
   noticed(
     to,
     'A passkey was added to your account',
-    'A passkey was added to your account: who has it logs in without your password.',
+    'A passkey was added to your account. It can log in without your password.',
   );
 
-/** The password alone opens the account again. */
 export const codesTurnedOffMail = (to: EmailContext): Written =>
   noticed(
     to,
-    'One-time codes were turned off',
-    'One-time codes were turned off: your password alone opens your account now.',
+    'Two-factor codes were turned off',
+    'Two-factor codes were turned off. You now log in with only your password.',
   );
 
-/** Refunds go elsewhere from now on. @param destination masked. */
+/** @param destination masked. */
 export const refundDestinationChangedMail = (destination: string, to: EmailContext): Written => {
-  const title = 'Where your refunds go has changed';
-  const said = `From now on we send your refunds to ${destination}.`;
+  const title = 'Your refund address changed';
+  const said = `We’ll now send your refunds to ${destination}.`;
   return {
     subject: title,
     ...renderEmail({
       title,
       preview: said,
       parts: [
-        paragraph(`${greeting(to.reader)} ${said}`),
+        paragraph(greeting(to.reader)),
+        paragraph(said),
         paragraph(
           'Was this you? Then you’re done. If not, log out of all devices and change your password ' +
             'in your profile, then contact support before a refund is sent.',
         ),
-        button('Look at your profile', to.links.profile),
+        button('Open your profile', to.links.profile),
       ],
-      because: `You get this email because the refund address of ${to.reader.email} at Haat has changed.`,
+      because: `You’re receiving this because the refund address changed on ${shownEmail(to.reader.email)}.`,
     }),
   };
 };

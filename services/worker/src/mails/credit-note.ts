@@ -6,10 +6,7 @@ import { paragraph, renderEmail } from './layout/email-template.ts';
 import { facts, total } from './layout/order-parts.ts';
 import { dayOf } from './moment.ts';
 
-/**
- * Money of an invoice went back: how much, why, and where it is.
- * @param returnedPaise what came free by the note.
- */
+/** @param returnedPaise what the note put back in the balance. */
 export const creditNoteMail = (
   note: CreditNote,
   returnedPaise: Paise,
@@ -18,21 +15,22 @@ export const creditNoteMail = (
   const { creditNoteNumber, invoiceNumber, orderId, issuedAt, reason } = note;
   const amount = formatRupees(returnedPaise);
   const roundedPaise = subtractPaise(note.amountPaise, returnedPaise);
-  const said = `${amount} of your invoice ${invoiceNumber} are in your balance again.`;
+  const said = `${amount} from invoice ${invoiceNumber} is back in your balance.`;
   return {
     subject: `Your credit note ${creditNoteNumber}, order ${orderId}`,
     ...renderEmail({
-      title: 'Money is in your balance',
+      title: 'Refunded to your balance',
       preview: said,
       parts: [
-        paragraph(`${greeting(to.reader)} ${said}`),
-        paragraph('Order something with it, or ask for it back by UPI.'),
+        paragraph(greeting(to.reader)),
+        paragraph(said),
+        paragraph('Use it for your next order or request a refund.'),
         ...(roundedPaise === 0
           ? []
           : [
               paragraph(
-                `The credit note is of ${formatRupees(note.amountPaise)}: ${formatRupees(roundedPaise)} ` +
-                  'of the invoice were rounded away when it was paid.',
+                `The credit note is for ${formatRupees(note.amountPaise)}: we rounded off ` +
+                  `${formatRupees(roundedPaise)} of the invoice when you paid it.`,
               ),
             ]),
         facts([
@@ -40,10 +38,10 @@ export const creditNoteMail = (
           { label: 'Date', value: dayOf(issuedAt) },
           { label: 'Invoice ID', value: invoiceNumber, isExact: true },
           { label: 'Order ID', value: orderId, isExact: true },
-          { label: 'Why', value: reason },
+          { label: 'Reason', value: reason },
         ]),
-        total('Returned', amount),
-        button('See your invoice', to.links.invoice(invoiceNumber)),
+        total('Back in balance', amount),
+        button('View invoice', to.links.invoice(invoiceNumber)),
       ],
       because: hint(to, { order: orderId }),
     }),

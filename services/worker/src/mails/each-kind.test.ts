@@ -17,11 +17,11 @@ const mailsTo = async (email: string) =>
   (await shop.mail.mails()).filter(({ to }) => to.includes(email));
 
 it.each([
-  ['order_received', 'We have your order', { domain: 'stuck-order.com' }],
+  ['order_received', 'We’ve received your order', { domain: 'stuck-order.com' }],
   ['domain_registered', 'Your domain is registered', {}],
   ['download_ready', 'Your download is ready', { service: codeOrderPlaced.data.service }],
   ['hosting_ready', 'Your hosting is ready', { service: hostingOrderPlaced.data.service }],
-  ['order_ended', 'could not be delivered', { domain: 'refused-name.com' }],
+  ['order_ended', 'failed', { domain: 'refused-name.com' }],
   ['payment_verified', 'Your payment is verified', { domain: 'stuck-name.com' }],
   ['payment_rejected', 'Your payment could not be verified', { utr: '632612340000' }],
   ['payment_short', 'Your payment is too low', { utr: '632612341111' }],

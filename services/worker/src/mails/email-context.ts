@@ -26,7 +26,7 @@ const MAX_NAME_LENGTH = 60;
  */
 export const greeting = ({ name, surname }: EmailContext['reader']): string => {
   const whole = `${name} ${surname}`.trim();
-  return whole.length <= MAX_NAME_LENGTH && NAME.test(whole) ? `Namaste, ${whole}.` : 'Namaste.';
+  return whole.length <= MAX_NAME_LENGTH && NAME.test(whole) ? `Namaste ${whole},` : 'Namaste,';
 };
 
 type About = { readonly order: string } | { readonly payment: string };
@@ -34,11 +34,11 @@ type About = { readonly order: string } | { readonly payment: string };
 /** The foot of a letter: where questions go, and why it came. */
 export const hint = ({ reader, links }: EmailContext, about: About): Hint => {
   const named = 'order' in about ? `order ${about.order}` : `payment ${about.payment}`;
-  const why = 'order' in about ? 'you ordered' : 'you reported a payment';
+  const why = 'order' in about ? 'you ordered' : 'you submitted a payment';
   return askedAt(
     'Questions?',
     'Open a ticket',
     links.ticket(about),
-    `, with ${named} already named. You get this mail because ${why} at Haat with ${shownEmail(reader.email)}.`,
+    ` about ${named}. You’re receiving this because ${why} at Haat with ${shownEmail(reader.email)}.`,
   );
 };

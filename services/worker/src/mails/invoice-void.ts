@@ -7,7 +7,6 @@ import { dayOf } from './moment.ts';
 
 type Voided = NonNullable<IssuedInvoice['voided']>;
 
-/** An invoice was issued by mistake: whoever keeps books takes it out of them. */
 export const invoiceVoidMail = (
   { invoiceNumber, orderId, issuedAt }: IssuedInvoice,
   { reason, duplicateOf }: Voided,
@@ -17,23 +16,22 @@ export const invoiceVoidMail = (
   return {
     subject: `Your invoice ${invoiceNumber} is void`,
     ...renderEmail({
-      title: 'An invoice is void',
+      title: 'Your invoice is void',
       preview: said,
       parts: [
-        paragraph(`${greeting(to.reader)} ${said}`),
-        paragraph(
-          'Your order and your money are as they were. If you claim input tax, claim none by it.',
-        ),
+        paragraph(greeting(to.reader)),
+        paragraph(said),
+        paragraph('Your order isn’t affected. Don’t claim GST input credit on this invoice.'),
         facts([
-          { label: 'Void', value: invoiceNumber, isExact: true },
+          { label: 'Void invoice', value: invoiceNumber, isExact: true },
           { label: 'Issued', value: dayOf(issuedAt) },
           ...(duplicateOf === null
             ? []
-            : [{ label: 'Stands instead', value: duplicateOf, isExact: true }]),
+            : [{ label: 'Valid invoice', value: duplicateOf, isExact: true }]),
           { label: 'Order ID', value: orderId, isExact: true },
-          { label: 'Why', value: reason },
+          { label: 'Reason', value: reason },
         ]),
-        button('See your invoice', to.links.invoice(duplicateOf ?? invoiceNumber)),
+        button('View invoice', to.links.invoice(duplicateOf ?? invoiceNumber)),
       ],
       because: hint(to, { order: orderId }),
     }),

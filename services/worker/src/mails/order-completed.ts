@@ -27,7 +27,8 @@ const readyMail = (order: PlacedOrder, to: EmailContext, ready: Ready): Written 
       title: ready.title,
       preview: said,
       parts: [
-        paragraph(`${greeting(to.reader)} ${said}`),
+        paragraph(greeting(to.reader)),
+        paragraph(said),
         ...receiptOf(order, [...ready.known, ...invoiceOf(order)]),
         button(ready.label, to.links.order(order.orderId)),
       ],
@@ -36,58 +37,56 @@ const readyMail = (order: PlacedOrder, to: EmailContext, ready: Ready): Written 
   };
 };
 
-/** Whether the name was registered with nameservers that are not the plan's. */
+/** @returns whether the domain uses other nameservers than its plan's. */
 const isLedElsewhere = ({ hosting, service }: PlacedOrder): boolean =>
   hosting !== null &&
   service.kind === 'domain' &&
   !service.nameservers.some((one) => hosting.nameservers.includes(one));
 
-/** The account of a plan, as far as a mail may tell it: the password is shown once, in the shop. */
+/** Without the password: the shop shows it once, no email has it. */
 const accountOf = (order: PlacedOrder): readonly Fact[] => {
   const { hosting, service } = order;
   if (hosting === null) return [];
   const nameservers = { value: hosting.nameservers, isExact: true };
   return [
     { label: 'Control panel', value: hosting.panelUrl, isExact: true },
-    { label: 'User name', value: hosting.username, isExact: true },
-    // With a name from here they stand in the receipt already, unless its customer chose others.
-    ...(isLedElsewhere(order) ? [{ label: 'Nameservers of the plan', ...nameservers }] : []),
+    { label: 'Username', value: hosting.username, isExact: true },
+    ...(isLedElsewhere(order) ? [{ label: 'Hosting nameservers', ...nameservers }] : []),
     ...(service.kind === 'domain' ? [] : [{ label: 'Nameservers', ...nameservers }]),
   ];
 };
 
-const LOGIN = 'Your login waits in the order: it is shown to you there, once.';
+const LOGIN = 'Open your order to see your control panel login. We show the password once.';
 
-/** The name is registered; a plan that came with it is set up as well, or is told not to be. */
 export const domainRegisteredMail = (order: PlacedOrder, to: EmailContext): Written => {
   const { service, hosting, expiresAt, reason } = order;
   const hasPlan = service.kind === 'domain' && service.hosting !== null;
   const plan = () => {
     if (hosting !== null) {
       return [
-        `Its hosting is set up, too. ${LOGIN}`,
+        `Your hosting is ready too. ${LOGIN}`,
         ...(isLedElsewhere(order)
-          ? ['Visitors reach it once your domain has the nameservers of the plan, below.']
+          ? ['Your site goes live once your domain uses the hosting nameservers below.']
           : []),
       ];
     }
     const paidPaise = planNotCharged(order);
     return [
-      `Its hosting could not be set up${reason === null ? '.' : `: ${reason}`}`,
+      `We couldn’t set up its hosting${reason === null ? '.' : `: ${reason}`}`,
       ...(paidPaise === 0
         ? []
-        : [`${formatRupees(paidPaise)} that you paid for the plan are on your balance.`]),
+        : [`The ${formatRupees(paidPaise)} for the plan is in your balance.`]),
     ];
   };
   return readyMail(order, to, {
     subject: 'Your domain is registered',
-    title: `${nameOf(order)} is yours`,
-    said: ['The registrar has registered your domain.', ...(hasPlan ? plan() : [])],
+    title: `${nameOf(order)} is registered`,
+    said: ['Your domain is registered.', ...(hasPlan ? plan() : [])],
     known: [
-      ...(expiresAt === null ? [] : [{ label: 'Registered until', value: dayOf(expiresAt) }]),
+      ...(expiresAt === null ? [] : [{ label: 'Expires on', value: dayOf(expiresAt) }]),
       ...accountOf(order),
     ],
-    label: 'See your order',
+    label: 'View order',
   });
 };
 
@@ -96,32 +95,31 @@ export const hostingReadyMail = (order: PlacedOrder, to: EmailContext): Written 
     subject: 'Your hosting is ready',
     title: `${nameOf(order)} is ready`,
     said: [
-      'Your hosting is set up.',
+      'Your hosting is ready.',
       LOGIN,
-      'Visitors reach it once your domain has the nameservers below.',
+      'Your site goes live once your domain uses the nameservers below.',
     ],
     known: accountOf(order),
-    label: 'See your login',
+    label: 'View login',
   });
 
-/** One more period is paid, and it goes on. */
 export const renewedMail = (order: PlacedOrder, to: EmailContext): Written =>
   readyMail(order, to, {
-    subject: 'Your renewal is done',
+    subject: 'Your renewal is complete',
     title: `${nameOf(order)} is renewed`,
-    said: ['It goes on as it was. There is nothing to do for you now.'],
+    said: ['Renewed. Nothing else to do.'],
     known:
       order.renewedUntil === null
         ? []
-        : [{ label: 'Paid until', value: dayOf(order.renewedUntil) }],
-    label: 'See your order',
+        : [{ label: 'Expires on', value: dayOf(order.renewedUntil) }],
+    label: 'View order',
   });
 
 export const downloadReadyMail = (order: PlacedOrder, to: EmailContext): Written =>
   readyMail(order, to, {
     subject: 'Your download is ready',
     title: `${nameOf(order)} is ready to download`,
-    said: ['You find the download in your order, as often as you need it.'],
+    said: ['Download it from your order any time.'],
     known: [],
-    label: 'Download it',
+    label: 'Download',
   });

@@ -43,11 +43,11 @@ const ORDER = `https://haat.example/user/dashboard?tab=orders&order=${orderId}`;
 describe('The letter about an order that was received', () => {
   it('is its receipt, with what comes next and the way to it', () => {
     const { subject, text } = orderReceivedMail({ ...orderOf(placed), balancePaise: 0 }, to);
-    expect(subject).toBe(`We have your order ${orderId}`);
+    expect(subject).toBe(`We’ve received your order ${orderId}`);
     expect(text).toBe(
       [
-        'We have your order for neelkhadi.in',
-        'Namaste, Asha Verma. The name is held for you. We’re verifying your payment of ₹549.00. ' +
+        'We’ve received your order for neelkhadi.in',
+        'Namaste, Asha Verma. We’ve reserved the domain for you. We’re verifying your payment of ₹549.00. ' +
           'You don’t need to do anything.',
         [
           `Order ID: ${orderId}`,
@@ -60,13 +60,13 @@ describe('The letter about an order that was received', () => {
         [
           'What happens next',
           '[x] Order placed: 21 Nov 2025, 10:32',
-          '[>] Verifying your payment: We write when it is found, or if anything is missing',
-          '[ ] Registrar asked: At once after that',
-          '[ ] Domain registered: Then you get the invoice',
+          '[>] Verifying your payment: We’ll email you when it’s verified',
+          '[ ] Registration started: Right after that',
+          '[ ] Domain registered: Invoice after this',
         ].join('\n'),
-        `See your order: ${ORDER}`,
+        `View order: ${ORDER}`,
         'Questions? Open a ticket (https://haat.example/user/dashboard?tab=tickets&order=' +
-          `${orderId}), with order ${orderId} already named. You get this mail because you ordered ` +
+          `${orderId}), with order ${orderId} . You’re receiving this because you ordered ` +
           'at Haat with asha@neelkhadi.example.',
         'Haat sells names, servers and source code, in rupees, paid by UPI.\n',
       ].join('\n\n'),
@@ -100,18 +100,22 @@ describe('The letter about an order that was received', () => {
   it('tells how far it is when it is sent', () => {
     const late = orderReceivedMail(orderOf(placed, confirmed, ...asked), to).text;
     expect(late).toContain('Your payment has arrived, and we are at work.');
-    expect(late).toContain('[x] UPI credit matched\n[x] Registrar asked\n[>] Domain registered');
+    expect(late).toContain('[x] Payment verified\n[x] Registration started\n[>] Domain registered');
   });
 
   it.each([
-    [codeOrderPlaced, 'We have your order for', /Code: .+\nFor: neelkhadi\.in/],
-    [hostingOrderPlaced, 'We have your order for Dukaan', /Hosting plan: Dukaan, yearly/],
+    [codeOrderPlaced, 'We’ve received your order for', /Code: .+\nFor: neelkhadi\.in/],
+    [hostingOrderPlaced, 'We’ve received your order for Dukaan', /Hosting plan: Dukaan, yearly/],
     [
       freeHostingOrderPlaced,
-      'We have your order for Free',
+      'We’ve received your order for Free',
       /Payment Method: Free\n\nTotal: ₹0\.00/,
     ],
-    [combinedOrderPlaced, 'We have your order for neelkhadi.in', /Hosting plan: Free Web Hosting/],
+    [
+      combinedOrderPlaced,
+      'We’ve received your order for neelkhadi.in',
+      /Hosting plan: Free Web Hosting/,
+    ],
   ])('names what was ordered: %#', (event, title, said) => {
     const { text, html } = orderReceivedMail(orderOf(event), to);
     expect(text).toContain(title);
@@ -125,7 +129,7 @@ describe('The letter about an order that is ready', () => {
     const order = orderOf(placed, confirmed, ...asked, registered, completed);
     const { subject, text } = domainRegisteredMail(order, to);
     expect(subject).toBe(`Your domain is registered, order ${orderId}`);
-    expect(text).toContain('Registered until: 21 Nov 2026');
+    expect(text).toContain('Expires on: 21 Nov 2026');
     expect(text).toContain('Invoice ID: HT/25-26/000042');
     expect(text).not.toContain('hosting');
   });
@@ -135,7 +139,7 @@ describe('The letter about an order that is ready', () => {
     const paid = [combinedOrderPlaced, confirmed, ...asked, withPlan, provisioning] as const;
     const whole = orderOf(...paid, sample('HostingProvisioned'), completed);
     const { text } = domainRegisteredMail(whole, to);
-    expect(text).toContain('Its hosting is set up, too.');
+    expect(text).toContain('Your hosting is ready too.');
     expect(text).toContain('Control panel: https://server1.haat.example:2083/');
     expect(text.match(/Nameservers:/g)).toHaveLength(1);
 
@@ -146,11 +150,11 @@ describe('The letter about an order that is ready', () => {
     );
     const elsewhere = domainRegisteredMail(led, to).text;
     expect(elsewhere).toContain('once your domain has the nameservers of the plan, below.');
-    expect(elsewhere).toContain('Nameservers of the plan: ns1.plan.example, ns2.plan.example');
+    expect(elsewhere).toContain('Hosting nameservers: ns1.plan.example, ns2.plan.example');
 
     const nameAlone = orderOf(...paid, sample('BundledHostingFailed'), completed);
     const said = domainRegisteredMail(nameAlone, to).text;
-    expect(said).toContain('Its hosting could not be set up: The hosting server already has');
+    expect(said).toContain('We couldn’t set up its hosting: The hosting server already has');
     // The plan was free.
     expect(said).not.toContain('on your balance');
     expect(said).toContain('Total: ₹549.00');
@@ -168,7 +172,7 @@ describe('The letter about an order that is ready', () => {
       orderOf(...paid, sample('BundledHostingFailed'), completed),
       to,
     );
-    expect(text).toContain('₹5,000.00 that you paid for the plan are on your balance.');
+    expect(text).toContain('₹5,000.00 for the plan is in your balance.');
     expect(text).toContain('Total: ₹549.00');
     const whole = orderOf(...paid, sample('HostingProvisioned'), completed);
     expect(domainRegisteredMail(whole, to).text).toContain('Total: ₹5,549.00');
@@ -186,14 +190,14 @@ describe('The letter about an order that is ready', () => {
     expect(subject).toBe(`Your hosting is ready, order ${orderId}`);
     expect(text).toContain('User name: neelkhad7d0c9a52');
     expect(text).toContain('Nameservers: ns1.haat.example, ns2.haat.example');
-    expect(text).toContain(`See your login: ${ORDER}`);
+    expect(text).toContain(`View login: ${ORDER}`);
   });
 
   it('leads to the download', () => {
     const order = orderOf(codeOrderPlaced, confirmed, sample('DownloadGranted'), completed);
     const { subject, text } = downloadReadyMail(order, to);
     expect(subject).toBe(`Your download is ready, order ${orderId}`);
-    expect(text).toContain(`Download it: ${ORDER}`);
+    expect(text).toContain(`Download: ${ORDER}`);
   });
 });
 
@@ -201,7 +205,7 @@ describe('The letter about an order that ended without its goods', () => {
   it('says why, and where the money is', () => {
     const failed = sample('DomainRegistrationFailed');
     const { subject, text } = orderEndedMail(orderOf(placed, confirmed, ...asked, failed), to);
-    expect(subject).toBe(`Your order ${orderId} could not be delivered`);
+    expect(subject).toBe(`Your order ${orderId} failed`);
     expect(text).toContain(`Why: ${failed.data.reason}`);
     expect(text).toContain('Your ₹549.00 are on your balance');
   });

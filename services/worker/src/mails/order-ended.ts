@@ -8,30 +8,27 @@ import { nameOf, receiptOf } from './order-receipt.ts';
 const what = ({ phase }: PlacedOrder): string => {
   switch (phase) {
     case 'registration_failed':
-      return 'The domain could not be registered.';
+      return 'We couldn’t register the domain.';
     case 'hosting_failed':
-      return 'The hosting could not be set up.';
+      return 'We couldn’t set up the hosting.';
     case 'renewal_failed':
-      return 'The renewal could not be made.';
+      return 'We couldn’t renew it.';
     case 'domain_lost':
-      return 'The name went to an order whose payment arrived first.';
+      return 'Someone else’s payment was verified first, so they got this domain.';
     default:
       return 'Your order was cancelled.';
   }
 };
 
-/** Where the money is: an order that ended lets go of its payment. */
+/** Says where the money is: an order that ended releases its payment. */
 const money = (order: PlacedOrder): string => {
   if (!isPaidOrder(order)) return 'Nothing was charged.';
   if (order.creditedPaise === null) {
-    return 'If your payment arrives, it is on your balance: order with it, or ask for it back.';
+    return 'If we receive your payment, it goes to your balance.';
   }
-  // Of the price less than a rupee may have been rounded away.
+  // The price may hold paise that were rounded off.
   const paidPaise = Math.min(order.pricePaise, order.creditedPaise);
-  return (
-    `Your ${formatRupees(paidPaise)} are on your balance: order something else with them, ` +
-    'or ask for them back.'
-  );
+  return `${formatRupees(paidPaise)} is in your balance. Use it for another order or request a refund.`;
 };
 
 const heading = (order: PlacedOrder): { readonly subject: string; readonly title: string } =>
@@ -41,21 +38,21 @@ const heading = (order: PlacedOrder): { readonly subject: string; readonly title
         title: `Your order for ${nameOf(order)} is cancelled`,
       }
     : {
-        subject: `Your order ${order.orderId} could not be delivered`,
-        title: `We could not ${order.phase === 'renewal_failed' ? 'renew' : 'deliver'} ${nameOf(order)}`,
+        subject: `Your order ${order.orderId} failed`,
+        title: `We couldn’t ${order.phase === 'renewal_failed' ? 'renew' : 'deliver'} ${nameOf(order)}`,
       };
 
-/** The order is over, and its customer did not get what was ordered. */
 export const orderEndedMail = (order: PlacedOrder, to: EmailContext): Written => ({
   subject: heading(order).subject,
   ...renderEmail({
     title: heading(order).title,
     preview: `${what(order)} ${money(order)}`,
     parts: [
-      paragraph(`${greeting(to.reader)} ${what(order)}`),
+      paragraph(greeting(to.reader)),
+      paragraph(what(order)),
       paragraph(money(order)),
-      ...receiptOf(order, order.reason === null ? [] : [{ label: 'Why', value: order.reason }]),
-      button('See your order', to.links.order(order.orderId)),
+      ...receiptOf(order, order.reason === null ? [] : [{ label: 'Reason', value: order.reason }]),
+      button('View order', to.links.order(order.orderId)),
     ],
     because: hint(to, { order: order.orderId }),
   }),

@@ -1,4 +1,4 @@
-/** An order as letters tell it: what it is called, its receipt, how far it is. */
+/** The parts of an order's emails: its title, receipt and timeline. */
 import { formatRupees, type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import type { PaymentSource } from '@haat/contracts/payment-source';
 import { formatYears } from '@haat/contracts/registration-period';
@@ -64,23 +64,22 @@ const ordered = ({ service }: PlacedOrder): readonly Fact[] => {
   }
 };
 
-/** Of a name from here, as its customer chose them; a plan's are its server's. */
 const nameservers = ({ service }: PlacedOrder): readonly Fact[] =>
   service.kind === 'domain'
     ? [{ label: 'Nameservers', value: service.nameservers, isExact: true }]
     : [];
 
-/** @returns what a plan cost that came with a name and could not be set up: it is not charged. */
+/** @returns the price of a plan that came with a domain and failed: it is not charged. */
 export const planNotCharged = ({ phase, service, hosting }: PlacedOrder): Paise =>
   phase === 'completed' && service.kind === 'domain' && hosting === null
     ? (service.hosting?.pricePaise ?? 0)
     : 0;
 
-/** Which sources pay, and how much of the price where both do. Empty where that is not known. */
+/** @returns the sources that pay, with amounts where both do; empty while not known. */
 const paymentDetails = (order: PaidOrder): readonly Fact[] => {
   const { balancePaise, creditedPaise, payment, pricePaise } = order;
   if (balancePaise === null) return [];
-  // Before it is verified, the customer's word is known.
+  // Before verification the submitted amount counts.
   const paidPaise = creditedPaise ?? sumPaise([payment.amountPaise, balancePaise]);
   const known = { creditedPaise: paidPaise, balancePaise, payment };
   const parts = paymentParts(known, subtractPaise(pricePaise, planNotCharged(order)));
@@ -97,7 +96,7 @@ const paymentDetails = (order: PaidOrder): readonly Fact[] => {
   ];
 };
 
-/** What was ordered, and what it costs. @param more facts that come after. */
+/** @param more rows that come last. */
 export const receiptOf = (
   order: PlacedOrder,
   more: readonly Fact[] = [],
@@ -129,34 +128,34 @@ const creditTitle = ({ creditedPaise, balancePaise }: PlacedOrder): string => {
 const milestonesOf = (order: PlacedOrder): readonly Milestone[] => {
   const credit = {
     title: creditTitle(order),
-    note: 'We write when it is found, or if anything is missing',
+    note: 'We’ll email you when it’s verified',
     isDone: order.creditedPaise !== null,
   };
   const name = [
     {
       title: timelineTitles.registrationRequested,
-      note: 'At once after that',
+      note: 'Right after that',
       isDone: order.registrationRequested,
     },
     {
       title: timelineTitles.domainRegistered,
-      note: 'Then you get the invoice',
+      note: 'Invoice after this',
       isDone: order.registeredAt !== null,
     },
   ];
   const plan = {
     title: timelineTitles.hostingSetUp,
-    note: 'Then you get its login',
+    note: 'Login after this',
     isDone: order.hosting !== null,
   };
   const download = {
     title: timelineTitles.downloadReady,
-    note: 'At once after that',
+    note: 'Right after that',
     isDone: order.downloadGranted,
   };
   const renewal = {
     title: timelineTitles.renewed,
-    note: 'Then you get the invoice',
+    note: 'Invoice after this',
     isDone: order.renewedUntil !== null,
   };
   return [
@@ -168,7 +167,6 @@ const milestonesOf = (order: PlacedOrder): readonly Milestone[] => {
   ];
 };
 
-/** How far the order is, and what comes. */
 export const timelineOf = (order: PlacedOrder): EmailPart => {
   const milestones = milestonesOf(order);
   const now = milestones.findIndex(({ isDone }) => !isDone);

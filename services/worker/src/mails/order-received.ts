@@ -5,31 +5,29 @@ import { button } from './layout/button.ts';
 import { paragraph, renderEmail } from './layout/email-template.ts';
 import { nameOf, receiptOf, timelineOf } from './order-receipt.ts';
 
-/** What happens with it at the moment, in a sentence or two. */
 const stateOf = (order: PlacedOrder): string => {
-  if (!isPaidOrder(order))
-    return 'Your hosting is being set up. There is nothing to do for you now.';
+  if (!isPaidOrder(order)) return 'We’re setting up your hosting. You don’t need to do anything.';
   if (order.creditedPaise !== null) {
-    return 'Your payment has arrived, and we are at work. There is nothing to do for you now.';
+    return 'Payment received. We’re processing your order.';
   }
-  const held = order.service.kind === 'domain' ? 'The name is held for you. ' : '';
+  const held = order.service.kind === 'domain' ? 'We’ve reserved the domain for you. ' : '';
   return (
     `${held}We’re verifying your payment of ${formatRupees(order.payment.amountPaise)}. ` +
     'You don’t need to do anything.'
   );
 };
 
-/** The order is there: its receipt, and what happens next. */
 export const orderReceivedMail = (order: PlacedOrder, to: EmailContext): Written => ({
-  subject: `We have your order ${order.orderId}`,
+  subject: `We’ve received your order ${order.orderId}`,
   ...renderEmail({
-    title: `We have your order for ${nameOf(order)}`,
+    title: `We’ve received your order for ${nameOf(order)}`,
     preview: stateOf(order),
     parts: [
-      paragraph(`${greeting(to.reader)} ${stateOf(order)}`),
+      paragraph(greeting(to.reader)),
+      paragraph(stateOf(order)),
       ...receiptOf(order),
       timelineOf(order),
-      button('See your order', to.links.order(order.orderId)),
+      button('View order', to.links.order(order.orderId)),
     ],
     because: hint(to, { order: order.orderId }),
   }),

@@ -6,28 +6,25 @@ import { paragraph, renderEmail } from './layout/email-template.ts';
 const MINUTES = PASSWORD_LINK_TTL_MS / 60_000;
 
 /**
- * The mail with a link to a new password. The token stands behind the `#`: no server is sent it, no
- * log and no referrer has it. Nothing that the customer typed stands in the mail.
- * @param origin the shop's own address, without a slash at the end.
+ * The token comes after the `#`, so no server, log or referrer gets it. The email has no text that a
+ * customer typed.
+ * @param origin of the shop, without a slash at the end.
  */
 export const passwordLinkMail = (
   origin: string,
   token: string,
 ): Pick<Mail, 'subject' | 'text' | 'html'> => ({
-  subject: 'A new password for Haat',
+  subject: 'Reset your Haat password',
   ...renderEmail({
-    title: 'Choose a new password',
-    preview: 'The link in this mail leads to a new password.',
+    title: 'Reset your password',
+    preview: 'Use the link in this email to choose a new password.',
     parts: [
-      paragraph('Namaste. Somebody asked for a new password of your account at Haat.'),
+      paragraph('Namaste, we got a request to reset your Haat password.'),
       button('Choose a new password', `${origin}${PASSWORD_LINK_PATH}#${token}`),
       paragraph(
-        `The link works for ${MINUTES} minutes, and once. With the new password you are signed ` +
-          'out on every other device.',
+        `Valid for ${MINUTES} minutes, one use only. A new password logs out your other devices.`,
       ),
     ],
-    because:
-      'You get this mail because somebody asked for it where one logs in to Haat. If it was not ' +
-      'you, do nothing: your password stays as it is.',
+    because: 'Not you? Ignore this email. Your password won’t change.',
   }),
 });

@@ -39,7 +39,7 @@ it('a verified payment’s letter names its order, and its transaction id by the
       'Reference code: HT7K2M9QX4',
       'Transaction ID: …5678',
       `Order ID: ${orderId}`,
-      'You reported: ₹549.00',
+      'You entered: ₹549.00',
       'Arrived: ₹550.00',
     ].join('\n'),
   );
@@ -49,10 +49,10 @@ it('a verified payment’s letter names its order, and its transaction id by the
   expect(`${subject}${text}${html}`).not.toContain('532512345678');
 });
 
-it('one that stands for no order says that it is on the balance', () => {
+it('one that not allocated to an order says that it is on the balance', () => {
   const { subject, text } = paymentVerifiedMail(paymentOf(submitted, verified), to);
   expect(subject).toBe('Your payment is verified');
-  expect(text).toContain('It stands for no order: ₹550.00 are on your balance.');
+  expect(text).toContain('It not allocated to an order: ₹550.00 are on your balance.');
 });
 
 it('a rejected payment’s letter says why, as the shop does, and how it is mended', () => {
@@ -89,7 +89,7 @@ it('one that a person rejected leads to a person, not to a correction that nobod
     ),
     to,
   );
-  expect(text).toContain('We could not accept your payment');
+  expect(text).toContain('We couldn’t accept your payment');
   expect(text).toContain('open the payment and write to us what your app shows.');
   expect(text).toContain('See your payment: https://haat.example/');
   expect(text).not.toMatch(/[Cc]orrect|right transaction id/);
@@ -111,5 +111,5 @@ it('one that a person looks at says what about', () => {
     to,
   );
   expect(subject).toBe('Your payment is in review');
-  expect(text).toContain('Another account has reported this payment too.');
+  expect(text).toContain('Another account submitted this transaction ID too.');
 });

@@ -1,4 +1,4 @@
-/** A payment as letters tell it. */
+/** The parts of a payment's emails. */
 import { formatRupees } from '@haat/contracts/money';
 import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
@@ -8,7 +8,7 @@ import { type Fact, facts } from './layout/order-parts.ts';
 
 const ENDING = 4;
 
-/** The order that it stands for, or stood for last. */
+/** @returns the order that the payment is allocated to, or was last. */
 export const orderOf = ({ allocation, releasedFrom }: SubmittedPayment): string | null =>
   allocation?.orderId ?? releasedFrom;
 
@@ -17,25 +17,25 @@ const detailsOf = (payment: SubmittedPayment): readonly Fact[] => {
   const orderId = orderOf(payment);
   return [
     { label: 'Reference code', value: referenceCode, isExact: true },
-    // Enough to tell it from others: a whole one, found in a mailbox, could be reported by a thief.
+    // Only the ending: a thief who reads the mailbox could submit a whole ID.
     ...(utr === null
       ? []
       : [{ label: 'Transaction ID', value: `…${utr.slice(-ENDING)}`, isExact: true }]),
     ...(orderId === null ? [] : [{ label: 'Order ID', value: orderId, isExact: true }]),
-    { label: 'You reported', value: formatRupees(amountPaise) },
-    ...(creditedPaise === null ? [] : [{ label: 'Arrived', value: formatRupees(creditedPaise) }]),
+    { label: 'You entered', value: formatRupees(amountPaise) },
+    ...(creditedPaise === null ? [] : [{ label: 'Received', value: formatRupees(creditedPaise) }]),
   ];
 };
 
 type MailText = {
   readonly subject: string;
   readonly title: string;
-  /** In the order of being read; the first also in the preview. */
+  /** Paragraphs; the first is also the preview. */
   readonly said: readonly string[];
   readonly label: string;
 };
 
-/** A letter about a payment, which leads to it. */
+/** Its button leads to the payment. */
 export const paymentMail = (
   payment: SubmittedPayment,
   to: EmailContext,
@@ -51,7 +51,8 @@ export const paymentMail = (
       title,
       preview: first,
       parts: [
-        paragraph(`${greeting(to.reader)} ${first}`),
+        paragraph(greeting(to.reader)),
+        paragraph(first),
         ...paragraphs,
         facts(detailsOf(payment)),
         button(label, to.links.payment(referenceCode)),

@@ -1,4 +1,4 @@
-/** What customers read of a refund, at each step. */
+/** The emails about a refund, one per step. */
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
@@ -39,14 +39,15 @@ const refundMail = (
       title: subject,
       preview: first,
       parts: [
-        paragraph(`${greeting(to.reader)} ${first}`),
+        paragraph(greeting(to.reader)),
+        paragraph(first),
         ...rest.map(paragraph),
         facts([
           { label: 'Amount', value: formatRupees(amountPaise) },
           { label: 'Refund', value: number, isExact: true },
           ...optional.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }])),
         ]),
-        button('See your refund', to.links.payment(referenceCode)),
+        button('View refund', to.links.payment(referenceCode)),
       ],
       because: hint(to, { payment: referenceCode }),
     }),
@@ -83,7 +84,7 @@ export const refundReturnedMail = (refund: RefundDetails, to: EmailContext): Wri
   return refundMail(refund, to, {
     subject: `Your refund of ${amount} came back`,
     said: [
-      `The bank returned your refund of ${amount}. The money is in your balance again.`,
+      `The bank returned your refund of ${amount}. The money is back in your balance.`,
       'Check where refunds go, then request the refund again, or use the money for an order.',
     ],
   });

@@ -72,7 +72,7 @@ describe('A customer is written to', () => {
     await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationAttempted');
     expect(await told('order_received')).toEqual([]);
     clock.advance(ORDER_SETTLE_MS);
-    await waitForMail('We have your order');
+    await waitForMail('We’ve received your order');
   });
 
   it('about each answer in a ticket, unless it was read meanwhile', async () => {
@@ -86,7 +86,7 @@ describe('A customer is written to', () => {
     const worker = await startMailing(shop);
     const { customerId: _, ...answer } = sample('TicketAnswered', { number }).data;
     await on({ type: 'AnswerTicket', ...answer });
-    await waitForMail(`We have answered your ticket ${number}`);
+    await waitForMail(`We’ve replied to ticket ${number}`);
     await worker.close();
 
     await on({ type: 'AnswerTicket', ...answer, messageId: 'the second answer' });
@@ -95,7 +95,7 @@ describe('A customer is written to', () => {
     await startMailing(shop);
     const overtaken = 'MailRequested, MailGivenUp overtaken';
     await vi.waitUntil(async () => (await told('ticket_answered')).includes(overtaken), 60_000);
-    expect(await subjects()).toEqual([`We have answered your ticket ${number}`]);
+    expect(await subjects()).toEqual([`We’ve replied to ticket ${number}`]);
   });
 
   it('not about what happened before the shop wrote mails', async () => {
@@ -108,7 +108,7 @@ describe('A customer is written to', () => {
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     await shop.untilIdle(...WAITING, 'request-mail');
     expect(await told('order_received')).toEqual([]);
-    expect(await subjects()).not.toContain('We have your order');
+    expect(await subjects()).not.toContain('We’ve received your order');
   });
 });
 
@@ -248,7 +248,7 @@ describe('A mail server', () => {
       shop.mail.behave('normal');
       expect(await takeSend('order_received')).toEqual(DONE);
       expect(await takeSend('order_received')).toEqual(DONE);
-      expect(await subjects()).toEqual(['We have your order']);
+      expect(await subjects()).toEqual(['We’ve received your order']);
       expect(await told('order_received')).toEqual([SENT]);
     },
   );
@@ -296,7 +296,7 @@ describe('A payment that was verified without an order', () => {
     await shop.untilIdle();
   };
 
-  it('is told of where its customer has left the shop by then', async () => {
+  it('is told of where the customer has left the shop by then', async () => {
     await verifiedAfter('632612345601', 16);
     await untilSettled();
     expect(await subjects()).toEqual(['Your payment is verified']);

@@ -48,7 +48,7 @@ const take = (customerId: string, requestId: string, mailer?: Mailer, start?: nu
   takeStep(shop, 'send-verification-code', { customerId, requestId }, mailer, start);
 
 describe('A code that was asked for', () => {
-  it('is mailed to its customer, and stands nowhere but in that mail', async () => {
+  it('is mailed to the customer, and stands nowhere but in that mail', async () => {
     await shop.startWorker();
     const customerId = await register();
     await ask(customerId);
@@ -56,7 +56,10 @@ describe('A code that was asked for', () => {
     const [mail] = await shop.mail.mails();
     const [code = ''] = await codesIn();
     expect(await shop.mail.mails()).toHaveLength(1);
-    expect(mail).toMatchObject({ to: ['asha@neelkhadi.in'], subject: 'Your code for Haat' });
+    expect(mail).toMatchObject({
+      to: ['asha@neelkhadi.in'],
+      subject: 'Your Haat verification code',
+    });
     expect(mail?.html).toContain(`>${code}</td>`);
     expect(`${mail?.subject} ${mail?.headers}`).not.toContain(code);
     // What a customer typed is in no mail to an address that may be another's.

@@ -1,4 +1,4 @@
-/** A subscription as letters tell it. */
+/** The parts of a subscription's emails. */
 import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
@@ -13,24 +13,23 @@ export const nameOfSubscription = ({
 }: Pick<StartedSubscription, 'of' | 'domain'>): string =>
   of.kind === 'domain' ? domain : `${of.planName} for ${domain}`;
 
-const PAID_UNTIL = 'Paid until';
+const EXPIRES_ON = 'Expires on';
 
 const detailsOf = ({ of, domain, paidUntil }: StartedSubscription): readonly Fact[] => [
   ...(of.kind === 'hosting' ? [{ label: 'Hosting plan', value: of.planName }] : []),
   { label: 'Domain', value: domain, isExact: true },
-  { label: PAID_UNTIL, value: momentOf(paidUntil) },
+  { label: EXPIRES_ON, value: momentOf(paidUntil) },
 ];
 
 type MailText = {
   readonly subject: string;
   readonly title: string;
-  /** In the order of being read; the first also in the preview. */
+  /** Paragraphs; the first is also the preview. */
   readonly said: readonly string[];
 };
 
 type Ending = {
   readonly facts: readonly Fact[];
-  /** What its reader does next. */
   readonly next: { readonly label: string; readonly url: string };
 };
 
@@ -47,7 +46,8 @@ const write = (
       title,
       preview: first,
       parts: [
-        paragraph(`${greeting(to.reader)} ${first}`),
+        paragraph(greeting(to.reader)),
+        paragraph(first),
         ...rest.map(paragraph),
         facts(ending.facts),
         button(ending.next.label, ending.next.url),
@@ -57,7 +57,7 @@ const write = (
   };
 };
 
-/** A letter about what ends, which leads to where it is renewed. */
+/** Its button leads to the renewals page. */
 export const subscriptionMail = (
   subscription: StartedSubscription,
   to: EmailContext,
@@ -65,16 +65,16 @@ export const subscriptionMail = (
 ): Written =>
   write(subscription, to, told, {
     facts: detailsOf(subscription),
-    next: { label: 'Renew it', url: to.links.renewals },
+    next: { label: 'Renew now', url: to.links.renewals },
   });
 
-/** A letter about a plan that is gone, which leads to its order. */
+/** Its button leads to the plan's order. */
 export const planGoneMail = (
   plan: StartedSubscription,
   to: EmailContext,
   told: MailText,
 ): Written =>
   write(plan, to, told, {
-    facts: detailsOf(plan).filter(({ label }) => label !== PAID_UNTIL),
-    next: { label: 'See your order', url: to.links.order(plan.orderId) },
+    facts: detailsOf(plan).filter(({ label }) => label !== EXPIRES_ON),
+    next: { label: 'View order', url: to.links.order(plan.orderId) },
   });

@@ -16,7 +16,7 @@ it('an answer is told whole, and nothing that the customer wrote', () => {
     links: linksAt('https://haat.example'),
   });
   const { number } = opened.data;
-  expect(subject).toBe(`We have answered your ticket ${number}`);
+  expect(subject).toBe(`We’ve replied to ticket ${number}`);
   expect(text).toContain(
     'The credit arrived.\n\nIt is <kept> for you.\n\nRead and reply: https://',
   );

@@ -11,25 +11,25 @@ const paragraphsOf = ({ message }: ThreadMessage): readonly string[] =>
     .filter((text) => text !== '');
 
 /**
- * An operator has written in a ticket: what, and the way to it. Its subject and what its customer
- * wrote are left out: the address may be a stranger's.
+ * Leaves out the ticket's subject and the customer's messages: the address may be another person's.
  */
 export const ticketAnsweredMail = (
   { number }: OpenedTicket,
   answer: ThreadMessage,
   to: EmailContext,
 ): Written => ({
-  subject: `We have answered your ticket ${number}`,
+  subject: `We’ve replied to ticket ${number}`,
   ...renderEmail({
-    title: 'We have answered your ticket',
-    preview: `There is an answer in ${number}.`,
+    title: 'We’ve replied to your ticket',
+    preview: `We’ve replied to ticket ${number}.`,
     parts: [
-      paragraph(`${greeting(to.reader)} This is our answer to your ticket ${number}:`),
+      paragraph(greeting(to.reader)),
+      paragraph(`Our reply to your ticket ${number}:`),
       ...paragraphsOf(answer).map(paragraph),
       button('Read and reply', to.links.openedTicket(number)),
     ],
     because:
-      'Please reply in the ticket, where we see what was said before. You get this mail because ' +
-      `a ticket was opened at Haat with ${shownEmail(to.reader.email)}.`,
+      'Reply in the ticket so we have the full history. You’re receiving this because you opened a ' +
+      `ticket at Haat with ${shownEmail(to.reader.email)}.`,
   }),
 });

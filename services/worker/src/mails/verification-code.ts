@@ -5,24 +5,23 @@ import { codeToType, paragraph, renderEmail } from './layout/email-template.ts';
 const MINUTES = VERIFICATION_CODE_TTL_MS / 60_000;
 
 /**
- * The mail with a code in it; the subject and the preview, which lie open on a locked screen, have
- * none. Nothing that the customer typed stands in it: whose address it is, is not known yet, and
- * nobody sends words of their own through the shop to others.
+ * The subject and preview omit the code: a locked screen shows them. The email has no text that the
+ * customer typed: the address may be another person's, and the shop must not relay messages.
  */
 export const verificationCodeMail = (code: string): Pick<Mail, 'subject' | 'text' | 'html'> => ({
-  subject: 'Your code for Haat',
+  subject: 'Your Haat verification code',
   ...renderEmail({
-    title: 'Confirm your email address',
-    preview: 'Type the code in this mail where you were asked for it.',
+    title: 'Verify your email',
+    preview: 'Enter this code to verify your email.',
     parts: [
-      paragraph('Namaste. Type this code where you were asked for it:'),
+      paragraph('Namaste, enter this code to verify your email:'),
       codeToType(code),
       paragraph(
-        `It works for ${MINUTES} minutes, and once. Nobody from Haat ever asks you for it.`,
+        `Valid for ${MINUTES} minutes, one use only. No one from Haat will ask you for this code.`,
       ),
     ],
     because:
-      'You get this mail because somebody asked for a code with an account at Haat that has this ' +
-      'address. If it was not you, do nothing: without the code nothing happens.',
+      'You’re receiving this because an account at Haat uses this email. Not you? Ignore this email: ' +
+      'nothing happens without the code.',
   }),
 });

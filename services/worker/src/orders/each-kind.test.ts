@@ -193,7 +193,7 @@ describe('a paid plan', () => {
     });
   });
 
-  it('that could not be set up gives the money back to its customer', async () => {
+  it('that could not be set up gives the money back to the customer', async () => {
     const { orderId, referenceCode } = await confirmed(hostingOrderPlaced.data.service, 179_100);
     await failed(orderId);
     await take('release-payment', { orderId });

@@ -160,7 +160,7 @@ describe('a payment whose order was not placed in time', () => {
     expect(await shop.story(streamsOf(bought).payment)).not.toContain('PaymentReleased');
   });
 
-  it('stands for it again when it is placed after all', async () => {
+  it('allocated to it again when it is placed after all', async () => {
     const bought = await shop.pay({ domain: 'placed-late.in' });
     await bankHas(bought, 54_900);
     await spend(bought, 54_900);
@@ -185,7 +185,7 @@ describe('a payment whose order was not placed in time', () => {
   });
 
   it.each(['before the payment is freed', 'after'])(
-    'stands for an order that is placed and settled in the very moment, %s',
+    'allocated to an order that is placed and settled in the very moment, %s',
     async (moment) => {
       const bought = await shop.pay({ domain: `in-the-moment-${moment.length}.in` });
       await bankHas(bought, 54_900);
@@ -213,7 +213,7 @@ describe('a payment whose order was not placed in time', () => {
     },
   );
 
-  it('stands for it also where the worker died between freeing it and looking again', async () => {
+  it('allocated to it also where the worker died between freeing it and looking again', async () => {
     const bought = await shop.pay({ domain: 'died-between.in' });
     await bankHas(bought, 54_900);
     await spend(bought, 54_900);

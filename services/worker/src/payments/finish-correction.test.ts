@@ -93,7 +93,7 @@ it('a correction that was cut off after the balance’s part had moved is finish
   expect(await shop.story(orderStream(orderId))).toEqual(['OrderPlaced', 'OrderPaymentReplaced']);
 });
 
-it('what was free when it was drawn is no correction, whatever its payment stands for since', async () => {
+it('what was free when it was drawn is no correction, whatever its payment allocated to since', async () => {
   const { wrong, right } = await twoPayments('ordinary-draw.in');
   const { referenceCode } = wrong;
   const word = { type: 'RecordPaymentRejected', reason: 'No such credit.' } as const;

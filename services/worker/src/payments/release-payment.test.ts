@@ -22,7 +22,7 @@ const paymentOf = async (
   return state;
 };
 
-it('money whose name could not be registered is free, and pays another name', async () => {
+it('money whose name could not be registered is free, and pays another domain', async () => {
   const failed = await shop.buy({ domain: 'refused-name.com' });
   await shop.waitFor(streamsOf(failed).order, 'DomainRegistrationFailed');
   const released = await shop.waitFor(streamsOf(failed).payment, 'PaymentReleased');

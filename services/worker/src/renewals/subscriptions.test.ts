@@ -61,7 +61,7 @@ describe('what was delivered', () => {
     expect(data).toMatchObject({ domain, of: { planId: 101, period: 'month' } });
   });
 
-  it('long ago ends no sooner than in a week: its customer was never told', async () => {
+  it('long ago ends no sooner than in a week: the customer was never told', async () => {
     const ordered = await orderHosting(shop.store, { domain: newDomain(), planName: 'Dukaan' });
     await shop.waitFor(ordered.order, 'HostingProvisioned');
     const late = { now: () => clock.now() + 500 * DAY };

@@ -9,7 +9,7 @@ const refused = (status: number, text: string): ApiFailure => ({
   text,
   fields: {},
 });
-const unreachable: ApiFailure = { kind: 'unreachable', text: 'We could not reach Haat.' };
+const unreachable: ApiFailure = { kind: 'unreachable', text: 'We couldn’t reach Haat.' };
 
 describe('a failed login says', () => {
   test.each([
@@ -23,8 +23,8 @@ describe('a failed login says', () => {
     [refused(429, 'Too many attempts.'), 'Too many attempts.'],
     [refused(400, accountMessages.codeWrong), accountMessages.codeWrong],
     [
-      refused(403, 'Your account has been blocked. Please contact support.'),
-      'Your account has been blocked. Please contact support.',
+      refused(403, 'Your account has been blocked. Contact support; nothing is charged.'),
+      'Your account has been blocked. Contact support; nothing is charged.',
     ],
   ])('%j: %s', (failure, text) => {
     expect(loginErrorText(failure)).toBe(text);

@@ -60,7 +60,7 @@ test.each(['nine-char', '  nine-char  ', '👗👗👗👗👗'])(
   '%j is no new password: ten characters',
   (password) => {
     expect(errorOf({ password, confirmPassword: password })).toBe(
-      'Please choose a password of at least 10 characters.',
+      'Choose a password of at least 10 characters.',
     );
   },
 );
@@ -69,7 +69,7 @@ test.each(['name', 'surname', 'company_name'] as const)(
   '%s is told how long it may be',
   (field) => {
     expect(errorOf({ [field]: '9'.repeat(255) })).toBe('no error');
-    expect(errorOf({ [field]: '9'.repeat(256) })).toBe('Please use at most 255 characters.');
+    expect(errorOf({ [field]: '9'.repeat(256) })).toBe('Use at most 255 characters.');
   },
 );
 

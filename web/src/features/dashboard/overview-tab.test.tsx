@@ -30,24 +30,24 @@ const balance: BalanceAnswer = {
       id: 'E-2',
       at: '2026-11-19T05:00:00.000Z',
       title: 'haldi.co.in',
-      words: '₹100.00 more than due',
+      words: '₹100.00 extra',
       amount: 100,
     },
     {
       id: 'E-3',
       at: '2026-11-15T05:00:00.000Z',
       title: 'chandbali.com',
-      words: 'Name not registered',
+      words: 'Domain not registered',
       amount: 899,
     },
     {
       id: 'E-4',
       at: '2026-11-14T05:00:00.000Z',
       title: 'GST invoice desk',
-      words: '₹99.00 less than due',
+      words: '₹99.00 short',
       amount: 1400,
     },
-    { id: 'E-5', at: null, title: null, words: 'All before that', amount: 0 },
+    { id: 'E-5', at: null, title: null, words: 'Earlier', amount: 0 },
   ],
 };
 
@@ -86,9 +86,9 @@ test('the balance is told with what was kept and returned, the rest on demand', 
   paper.getByText('₹1,500.00');
   expect(row('haldi.co.in').textContent).toContain('+₹100.00');
   expect(paper.getByText('Refund').closest('li')?.textContent).toContain('−₹899.00');
-  expect(paper.queryByText('All before that')).toBeNull();
+  expect(paper.queryByText('Earlier')).toBeNull();
   fireEvent.click(paper.getByRole('button', { name: 'All entries' }));
-  paper.getByText('All before that');
+  paper.getByText('Earlier');
 });
 
 test('older entries of the balance come where all before them was one', async () => {
@@ -99,10 +99,10 @@ test('older entries of the balance come where all before them was one', async ()
     'GET /api/balance?older=a': ok({ balance: 1500, entries: [entry] }),
   });
   const paper = within(await screen.findByRole('region', { name: 'Your balance' }));
-  paper.getByText('All before that');
+  paper.getByText('Earlier');
   fireEvent.click(paper.getByRole('button', { name: 'Show older' }));
   const came = (await paper.findByText('oldest.in')).closest('li');
-  expect(paper.queryByText('All before that')).toBeNull();
+  expect(paper.queryByText('Earlier')).toBeNull();
   expect(document.activeElement).toBe(came);
 });
 
@@ -215,7 +215,7 @@ test('what ends soon is told first and stands with its price, what is far away d
       ],
     }),
   });
-  await screen.findByText(/, one name ends soon\.$/);
+  await screen.findByText(/, one domain expires soon\.$/);
   const due = within(await screen.findByRole('table'));
   due.getByRole('button', { name: 'Renew mitticraft.in' });
   due.getByRole('button', { name: 'Renew Thela for mitticraft.in' });

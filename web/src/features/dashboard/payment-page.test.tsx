@@ -74,12 +74,12 @@ test('a disputed payment tells how many reported it, never who, and stands besid
     notice: paymentNotices.disputed,
     facts: [
       { label: 'Amount', told: '₹549.00', seen: null },
-      { label: 'Reported by', told: 'You', seen: '2 customers' },
+      { label: 'Submitted by', told: 'You', seen: '2 customers' },
     ],
   });
   screen.getByRole('heading', { name: 'Your payment' });
   await screen.findByRole('heading', { name: 'Payment under review' });
-  expect((await fact('Reported by')).textContent).toContain('2 customers');
+  expect((await fact('Submitted by')).textContent).toContain('2 customers');
   within(await fact('Amount')).getByText('Not shown');
   screen.getByText(paymentNotices.disputed);
   // Of two who gave one id, one has mistyped it: the order is where that is mended.
@@ -89,7 +89,7 @@ test('a disputed payment tells how many reported it, never who, and stands besid
   expect(screen.getByRole('link', { name: 'Contact support' }).dataset.variant).toBe('cta');
   await screen.findByText('Order placed');
   expect(screen.getByRole('link', { name: 'HT-1' }).getAttribute('href')).toContain('order=HT-1');
-  const support = screen.getByRole('link', { name: 'Please contact support.' });
+  const support = screen.getByRole('link', { name: 'Contact support; nothing is charged.' });
   expect(support.getAttribute('href')).toMatch(/tab=tickets&order=HT-1.*&payment=PAY-8H2Q-41TX/);
 });
 

@@ -98,9 +98,9 @@ test('signing out everywhere forgets what this device keeps of the customer', as
 
 test('where that fails, it is said, and nothing is forgotten', async () => {
   localStorage.setItem(REGISTRANT_STORAGE_KEY, '{}');
-  open({ [END]: refusal(503, 'We could not save this right now.') });
+  open({ [END]: refusal(503, 'We couldn’t save this right now.') });
   await press('Log out of all devices');
-  await screen.findByText('We could not save this right now.');
+  await screen.findByText('We couldn’t save this right now.');
   expect(localStorage.getItem(REGISTRANT_STORAGE_KEY)).toBe('{}');
 });
 
@@ -117,8 +117,8 @@ test('the places where the account is open are told, and another one is closed',
 });
 
 test('where the list does not load, that is said, and signing out everywhere still works', async () => {
-  open({ [LIST]: refusal(503, 'We could not save this right now.') });
-  await screen.findByText('We could not save this right now.');
+  open({ [LIST]: refusal(503, 'We couldn’t save this right now.') });
+  await screen.findByText('We couldn’t save this right now.');
   screen.getByRole('button', { name: 'Log out of all devices' });
   screen.getByRole('button', { name: 'Try again' });
 });

@@ -127,7 +127,7 @@ test('what is missing is told at its field, and nothing is sent', async () => {
   show(`${TAB}&payment=PAY-1`);
   expect(box(/^Subject/).value).toBe('Payment PAY-1');
   press('Send ticket');
-  await screen.findByText('Please tell us what we can do for you.');
+  await screen.findByText('Tell us what we can do for you.');
   expect(box(/^Message/).getAttribute('aria-invalid')).toBe('true');
   await screen.findByRole('link', { name: 'All tickets' });
 });
@@ -259,7 +259,7 @@ test('a reply with a file is sent once and stands in the thread; the box is empt
   show();
   await screen.findByRole('log');
   press('Send reply');
-  await screen.findByText('Please write your reply.');
+  await screen.findByText('Enter your reply.');
   type(/^Reply/, 'Please send it back.');
   const note = new File(['UPI'], 'upi.txt', { type: 'text/plain' });
   choose(note);
@@ -344,7 +344,7 @@ test('a file that cannot be sent is told at once, and may be taken away again', 
   press('Remove setup.exe');
   expect(screen.queryByText(/We can take pictures/)).toBeNull();
   choose(...['1', '2', '3', '4'].map((name) => new File([name], `${name}.txt`)));
-  await screen.findByText('Please attach at most 3 files to a message.');
+  await screen.findByText('Attach at most 3 files to a message.');
 });
 
 test('a ticket is closed, says so, and is reopened; a refusal is told', async () => {
@@ -352,15 +352,15 @@ test('a ticket is closed, says so, and is reopened; a refusal is told', async ()
     [LIST]: lists,
     [`GET ${PATH}`]: shows,
     [`POST ${PATH}/close`]: ok({ ticket: { ...ticket, status: 'closed' } }),
-    [`POST ${PATH}/reopen`]: refusal(409, 'This ticket has become very long.'),
+    [`POST ${PATH}/reopen`]: refusal(409, 'This ticket has become too long.'),
   });
   show();
   await screen.findByRole('log');
   press('Close ticket');
-  await screen.findByText('This ticket is closed. Please reopen it to write in it.');
+  await screen.findByText('This ticket is closed. Reopen it to reply.');
   expect(screen.queryByRole('textbox', { name: /^Reply/ })).toBeNull();
   press('Reopen ticket');
-  await screen.findByText('This ticket has become very long.');
+  await screen.findByText('This ticket has become too long.');
 });
 
 test('what does not load says why, and is tried again', async () => {

@@ -88,7 +88,7 @@ describe('a check that fails says why', () => {
   });
 
   test.each([
-    ['another name', Response.json({ 'other.in': { status: 'available', premium: false } })],
+    ['another domain', Response.json({ 'other.in': { status: 'available', premium: false } })],
     ['an unknown word', status('perhaps')],
     ['nothing at all', new Response('')],
   ])('when the answer holds %s', async (_case, answer) => {
@@ -111,7 +111,7 @@ describe('a check that fails says why', () => {
     expect(await checkDomain('neelkhadi.in')).toMatchObject({
       error:
         'Error checking domain availability: ' +
-        'We could not reach Haat. Please check your connection and try again.',
+        'We couldn’t reach Haat. Please check your connection and try again.',
     });
   });
 });

@@ -58,7 +58,7 @@ describe('A request for a plan', () => {
     expect(read({ name: '', email: 'ravi' })).toMatchObject({
       ok: false,
       errors: {
-        name: 'Please give your name.',
+        name: 'Enter your name.',
         email: 'Please enter a valid email address.',
       },
     });
@@ -67,7 +67,7 @@ describe('A request for a plan', () => {
   it('tells at the wish how long it may be, beside the plan that is named above it', () => {
     const { errors } = read({ extra: 'x'.repeat(5_000) }) as { errors: { extra: string } };
     const max = Number(
-      /^Please use at most (4,9\d\d) characters\.$/.exec(errors.extra)?.[1]?.replace(',', ''),
+      /^Use at most (4,9\d\d) characters\.$/.exec(errors.extra)?.[1]?.replace(',', ''),
     );
     expect(read({ extra: 'x'.repeat(max) }).ok).toBe(true);
     expect(read({ extra: 'x'.repeat(max + 1) }).ok).toBe(false);

@@ -48,8 +48,8 @@ describe('a bug report', () => {
     expect(bugReport.read({ ...bug, happened: '  ', expected: '', email: 'asha' }, now)).toEqual({
       ok: false,
       errors: {
-        happened: 'Please tell us what happened.',
-        expected: 'Please tell us what you expected instead.',
+        happened: 'Tell us what happened.',
+        expected: 'Tell us what you expected instead.',
         email: 'Please enter a valid email address.',
       },
     });
@@ -74,7 +74,7 @@ describe('an offer of code', () => {
   test.each(['', 'a lot', '0', '4999.50', '-5', '20,00,000'])('does not go out for %j', (price) => {
     expect(codeOffer.read({ ...offer, askingPrice: price }, now)).toEqual({
       ok: false,
-      errors: { askingPrice: 'Please give a price in whole rupees, from 1 to 10,00,000.' },
+      errors: { askingPrice: 'Enter a price in whole rupees, from ₹1 to ₹10,00,000.' },
     });
   });
 });
@@ -90,8 +90,8 @@ describe('a request for work', () => {
     expect(hireRequest.read({ ...request, deadline: '2026-11-20', name: '' }, now)).toEqual({
       ok: false,
       errors: {
-        name: 'Please give your name.',
-        deadline: 'This day has passed. Please choose a later one, or leave it empty.',
+        name: 'Enter your name.',
+        deadline: 'This date has passed. Choose a later one, or leave it empty.',
       },
     });
   });

@@ -43,10 +43,12 @@ test('who thinks again keeps the order', async () => {
 });
 
 test('a refusal is said where it was asked', async () => {
-  const { onCancelled } = ask(refusal(409, 'This order is on its way already.'));
+  const { onCancelled } = ask(refusal(409, 'We’ve started this order, so it can’t be cancelled.'));
   await screen.findByRole('dialog');
   press('Cancel the order');
-  expect((await screen.findByRole('alert')).textContent).toBe('This order is on its way already.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'We’ve started this order, so it can’t be cancelled.',
+  );
   expect(onCancelled).not.toHaveBeenCalled();
 });
 

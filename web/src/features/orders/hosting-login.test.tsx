@@ -77,7 +77,7 @@ test.each([
 test('a plan that has ended shows no login', () => {
   serve({});
   renderPage(<HostingLogin order={{ id: 'HT-1', hosting_has_ended: true }} hosting={hosting} />);
-  screen.getByText(/This plan has ended/);
+  screen.getByText(/This hosting plan expired/);
   expect(screen.queryByRole('link', { name: 'Open control panel' })).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });

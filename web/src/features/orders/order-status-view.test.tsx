@@ -54,7 +54,7 @@ test('until the first answer it shows what was placed, and what the shop said to
   answer.release(answered(order));
   await pass(0);
   expect(message()).toContain('is under review');
-  screen.getByText('Registrar asked');
+  screen.getByText('Registration started');
 });
 
 test('it is asked again until the order is complete, and then no more', async () => {
@@ -147,7 +147,7 @@ test('a mistyped id is corrected on the order, which is read again as it then st
   expect(screen.queryByText(paymentNotices.creditNotSeen)).toBeNull();
   await pass(FIRST_POLL_MS);
   screen.getByText('Completed');
-  expect(notices()?.textContent).toBe('Transaction id corrected.');
+  expect(notices()?.textContent).toBe('Transaction ID updated.');
 });
 
 test('a payment that cannot be replaced is not offered to be', async () => {

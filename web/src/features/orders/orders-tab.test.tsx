@@ -63,7 +63,7 @@ test('the newest order stands open beside the list', async () => {
   within(opened).getByText('₹549.00');
 });
 
-test('an order that waits for its customer says so in the list, as one that failed says why', async () => {
+test('an order that waits for the customer says so in the list, as one that failed says why', async () => {
   const failed = { ...order, id: 'HT-0', status: 'failed', standing: 'payment_rejected' } as const;
   const plan = { ...order, id: 'HT-2', kind: 'hosting', plan: 'Dukaan', period: 'year' } as const;
   serve({

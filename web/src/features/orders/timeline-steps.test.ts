@@ -34,17 +34,14 @@ it('what is still to come for code is its download and its invoice', () => {
 
 it('what is still to come of a renewal is the registrar, but for a plan', () => {
   const renewal = { ...story('in_processing'), kind: 'renewal', service: 'Renewal' } as const;
-  expect(upcomingSteps({ ...renewal, plan: null })).toEqual([
-    'Renewal asked at the registrar',
-    'Renewed',
-  ]);
+  expect(upcomingSteps({ ...renewal, plan: null })).toEqual(['Renewal started', 'Renewed']);
   expect(upcomingSteps({ ...renewal, plan: 'Thela' })).toEqual(['Renewed']);
 });
 
 describe('what is still to come for a domain order', () => {
   it('is asking the registrar and the registration while the payment is matched', () => {
     const matching = story('under_review', entry(timelineTitles.matchingCredit, 'now'));
-    expect(upcomingSteps(matching)).toEqual(['Registrar asked', 'Domain registered']);
+    expect(upcomingSteps(matching)).toEqual(['Registration started', 'Domain registered']);
   });
 
   it('is only the registration once the registrar was asked', () => {
@@ -75,7 +72,7 @@ describe('what is still to come for a domain order', () => {
 
   it('never repeats what the timeline already tells', () => {
     const told = story('in_processing', entry(timelineTitles.registrationRequested, 'now'));
-    expect(upcomingSteps(told)).not.toContain('Registrar asked');
+    expect(upcomingSteps(told)).not.toContain('Registration started');
   });
 });
 
@@ -105,7 +102,11 @@ describe('what is still to come for other orders', () => {
     const hosting = { ...story('in_processing'), service: 'Hosting' };
     expect(upcomingSteps(hosting)).toEqual(['Hosting set up']);
     const both = { ...story('under_review'), service: 'Free Hosting + Domain' };
-    expect(upcomingSteps(both)).toEqual(['Registrar asked', 'Domain registered', 'Hosting set up']);
+    expect(upcomingSteps(both)).toEqual([
+      'Registration started',
+      'Domain registered',
+      'Hosting set up',
+    ]);
   });
 
   it('is nothing we could promise for a service we do not know', () => {

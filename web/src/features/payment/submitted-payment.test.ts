@@ -45,7 +45,7 @@ describe('a payment reported and not used yet', () => {
 
   it('is found with what the server wanted read about it', () => {
     const store = memory();
-    const notice = 'Another account has reported this payment too.';
+    const notice = 'Another account submitted this transaction ID too.';
     saveSubmittedPayment(store, purpose, { ...payment, notice });
     expect(findSubmittedPayment(store, purpose, 54900)).toEqual({ ...payment, notice });
   });

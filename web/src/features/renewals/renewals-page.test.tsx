@@ -69,7 +69,7 @@ test('nothing that ends is said, with a way on', async () => {
 });
 
 test('what has no price says why and leads to support; what is under way leads to its order', async () => {
-  const note = 'It is no longer sold, so it has no price. Please contact support to keep it.';
+  const note = 'We no longer sell this plan. Contact support to keep it.';
   const underWay = { id: 'HT-2', status: 'under_review' } as const;
   show([
     { ...subscription, price: null, price_note: note },
@@ -117,12 +117,12 @@ test('refused after it was paid, it stands with its code and the reason', async 
   show([subscription], {
     'POST /api/payments/balance': ok({ data: { reference_code: 'PAY-9' } }),
     'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
-    'POST /api/orders/renewals/create': refusal(409, 'It is paid until 29 Nov 2027 by now.'),
+    'POST /api/orders/renewals/create': refusal(409, 'This is already paid until 29 Nov 2027.'),
   });
   await renew('mitticraft.in');
   const shown = within(await dialog());
   fireEvent.click(await shown.findByRole('button', { name: 'Pay ₹749.00 from your balance' }));
-  await shown.findByText('It is paid until 29 Nov 2027 by now.');
+  await shown.findByText('This is already paid until 29 Nov 2027.');
   expect((shown.getByLabelText('Reference Code') as HTMLInputElement).value).toBe('PAY-9');
 });
 
@@ -139,7 +139,7 @@ test('what was renewed elsewhere meanwhile is renewed once more only where that 
       return ok({ data: { reference_code: 'PAY-9' } });
     },
     'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
-    'POST /api/orders/renewals/create': refusal(409, 'It is paid until 29 Nov 2027 by now.'),
+    'POST /api/orders/renewals/create': refusal(409, 'This is already paid until 29 Nov 2027.'),
   });
   await renew('mitticraft.in');
   const shown = within(await dialog());

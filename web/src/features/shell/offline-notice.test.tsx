@@ -53,7 +53,7 @@ const open = async (balance: () => Answer, looks: readonly (() => Answer)[], pag
   return { looks: () => looked };
 };
 
-const unavailable = () => refusal(503, 'We could not save this right now.');
+const unavailable = () => refusal(503, 'We couldn’t save this right now.');
 const notices = () => screen.queryAllByText(connectionMessages.unreachable);
 
 test.each([

@@ -38,7 +38,7 @@ test('a payment of an item opens its order, which is paid by it', async () => {
   await screen.findByRole('heading', { name: 'Enter your domain' });
   // A reload goes on with the order as it stands.
   screen.getByText(ITEM);
-  screen.getByText('You have reported a payment of ₹749.50 for this');
+  screen.getByText('You’ve already paid ₹749.50 for this');
   fireEvent.input(await screen.findByRole('textbox', { name: /^Domain/ }), {
     target: { value: 'neelkhadi.in' },
   });

@@ -396,7 +396,7 @@ test('who has a free plan is told before they pay, and may order the domain alon
   expect(screen.queryByRole('button', { name: 'Proceed' })).toBeNull();
   const plans = screen.getByRole('link', { name: 'Buy Hosting Plan' });
   expect(plans.getAttribute('href')).toBe('/hosting/shared-web-hosting');
-  fireEvent.click(screen.getByRole('button', { name: 'Order the domain alone' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Order only the domain' }));
   await waitFor(() => expect(screen.queryByText(/You already have/)).toBeNull());
   await proceedToSummary();
   expect(screen.queryByText('Free Web Hosting')).toBeNull();
@@ -433,7 +433,7 @@ test('who has a free plan and has not paid is told at the payment too', async ()
 
 test('or take a paid plan with it, at its flat price', async () => {
   await fillCart({ [FREE_PLANS]: ok({ hasOrder: true }) });
-  const take = 'Take a paid plan with it, ₹5,000.00 a year';
+  const take = 'Add a paid hosting plan, ₹5,000.00 a year';
   fireEvent.click(await screen.findByRole('button', { name: take }));
   await proceedToSummary();
   expect(screen.getByText('Hosting, 1 year').nextElementSibling?.textContent).toBe('₹5,000.00');
@@ -451,7 +451,7 @@ test('a plan that is refused at last leaves the domain to be ordered with the sa
   await screen.findByText(/You can only have one free hosting order\./);
   const services = screen.getByRole('link', { name: 'Go to My Services' });
   expect(services.getAttribute('href')).toBe('/user/dashboard?tab=orders');
-  fireEvent.click(screen.getByRole('button', { name: 'Order the domain alone' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Order only the domain' }));
   await waitFor(() => expect(screen.queryByText(/one free hosting order/)).toBeNull());
   submit();
   await screen.findByRole('heading', { name: 'Order Status' });

@@ -21,25 +21,23 @@ import { type DomainOrder, useDomainOrder } from './use-domain-order.ts';
 
 type DomainOrderModalProps = {
   readonly opened: boolean;
-  /** The domain to order; null begins with the search. */
+  /** The domain to order; null starts with the search. */
   readonly domain: string | null;
-  /** With hosting the domain is searched for inside the modal. */
   readonly orderType?: OrderType;
   /** Cancel or close before the order is placed; after that the page reloads instead. */
   readonly onClose: () => void;
 };
 
-const SAVED_HINT = 'Saved on this device, so a reload keeps it.';
+const SAVED_HINT = 'Saved on this device';
 
 const besideSummary = (order: DomainOrder, form: ReactNode, isEverywhere = false) => (
   <Columns aside={<DomainSummary of={order} isEverywhere={isEverywhere} />}>{form}</Columns>
 );
 
-/** The order of a domain, alone or with hosting: seven steps from the search to its status. */
+/** Seven steps of a domain order, with or without hosting. */
 export const STEPS: readonly Step<DomainOrder>[] = [
   {
     name: 'Domain',
-    // With hosting the modal begins with the search, and is called by it.
     title: ({ flow }) =>
       kindOf(flow.orderType) === 'domain' ? 'Order a domain' : domainSearchMessages.title,
     view: ({ flow, confirm }) => {
@@ -89,7 +87,7 @@ export const STEPS: readonly Step<DomainOrder>[] = [
     view: (order) => <SummaryStep of={order} />,
     next: 'Confirm and Proceed to Payment',
     guard: ({ flow }) => flow.pricePaise !== null,
-    hint: 'Your registrant details are saved on this device.',
+    hint: 'Registrant details saved on this device',
   },
   {
     name: 'Payment',
@@ -142,7 +140,7 @@ const purposeOf = ({ domain, orderType }: OrderFlow): Omit<PaymentPurpose, 'pric
   return { kind, subject, label, opens: { purpose: 'combined', domain: subject, orderType } };
 };
 
-/** The same while the customer's email address is to be verified. */
+/** The steps while the customer still has to verify their email. */
 const verifying = (
   steps: readonly Step<DomainOrder>[],
   at: number,
@@ -168,10 +166,10 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
   const { step, needsLogin } = flow;
   const [verified, setVerified] = useState<string | null>(null);
   const isVerifying = useAsksForAddress(order) && verified !== user?.email;
-  // At the payment the refusal itself says what else can be ordered with what is paid.
+  // At the payment step the refusal offers the alternatives.
   const isSecondPlan =
     order.hasFreePlan && !needsLogin && (step < RULES.submit || flow.payment === null);
-  // Stopped before the forms. At the payment the step stays: they may have paid by UPI already.
+  // The payment step stays open: the customer may have paid by UPI already.
   const mustChoose = isSecondPlan && step > 1 && step < RULES.submit;
   const steps = isVerifying ? verifying(STEPS, step, setVerified) : STEPS;
   return (
@@ -193,7 +191,7 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
   );
 };
 
-/** Before anything is paid: whose address is not verified gets no free plan, where that is asked for. */
+/** With the `emailVerification` setting a free plan needs a verified email. */
 const useAsksForAddress = ({ flow, user, hasFreePlan }: DomainOrder): boolean => {
   const { shopSettings } = useShopSettings();
   const isFree = planWith(flow.orderType)?.pricePaise === 0;
@@ -202,7 +200,7 @@ const useAsksForAddress = ({ flow, user, hasFreePlan }: DomainOrder): boolean =>
   return isRequired && isFree && isUnderWay && !hasFreePlan;
 };
 
-/** What is ordered; at the search of a domain with hosting there is only its type as yet. */
+/** The domain; before the search of a domain with hosting, the order type. */
 const Aside = ({ flow: { step, domain, orderType } }: { readonly flow: OrderFlow }) => {
   if (step === 1 && kindOf(orderType) === 'combined') return orderType;
   return domain !== null && <span className="mono">{domain}</span>;

@@ -9,7 +9,6 @@ type DomainSummaryProps = {
   readonly isEverywhere: boolean;
 };
 
-/** What is being ordered, beside the form. */
 export const DomainSummary = ({ of: { flow, price }, isEverywhere }: DomainSummaryProps) => {
   const { domain, orderType, pricePaise } = flow;
   const { renewalPaise } = price;

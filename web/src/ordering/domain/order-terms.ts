@@ -6,7 +6,7 @@ import {
 } from '@haat/contracts/constants';
 import type { Paise } from '@haat/contracts/money';
 
-/** Whether what the tab kept is a type that can be ordered. */
+/** Checks an order type read from browser storage. */
 export const isOrderType = (text: string): text is OrderType =>
   ORDER_TYPES.some((type) => type === text);
 
@@ -19,15 +19,15 @@ const PLANS: { readonly [type in OrderType]: PlanWithDomain | null } = {
   'Free Hosting + Domain': { name: FREE_PLAN_NAME, pricePaise: 0 },
 };
 
-/** @returns null for a domain alone, and for what is no order type. */
+/** @returns null for a domain without hosting and for an unknown order type. */
 export const planWith = (orderType: string): PlanWithDomain | null =>
   isOrderType(orderType) ? PLANS[orderType] : null;
 
-/** What an order of this type costs beside the domain. */
+/** The price in paise of the hosting that comes with the domain. */
 export const planPaiseOf = (orderType: string): Paise => planWith(orderType)?.pricePaise ?? 0;
 
 export const kindOf = (orderType: string): 'domain' | 'combined' =>
   orderType === 'Domain' ? 'domain' : 'combined';
 
-/** Stands for a price until it is known. */
+/** Shown until the price is known. */
 export const LOADING = 'Loading...';

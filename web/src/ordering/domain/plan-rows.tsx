@@ -2,10 +2,7 @@ import { type Paise, subtractPaise } from '@haat/contracts/money';
 import { Price } from '../../components/price.tsx';
 import { LOADING, type PlanWithDomain } from './order-terms.ts';
 
-/**
- * What a domain and the hosting with it cost, each on a row of its own.
- * @param pricePaise of both together; null until known.
- */
+/** Price rows of a domain and its hosting. @param pricePaise of both; null until known. */
 export const rowsWith = (plan: PlanWithDomain, pricePaise: Paise | null) => [
   {
     term: 'Domain, 1 year',

@@ -14,7 +14,7 @@ import type { FreeOrder } from './use-free-order.ts';
 
 type Values = { readonly choice: DomainChoice; readonly domain: string };
 
-/** @returns the own domain as a host name, null for a new one; or what is wrong with it. */
+/** @returns the own domain as a host name, null for a new one; or the field error. */
 export const readChoice = ({ choice, domain }: Values): FormReading<Values, string | null> => {
   if (choice === 'new') return { ok: true, body: null };
   if (domain.trim() === '') {
@@ -26,7 +26,7 @@ export const readChoice = ({ choice, domain }: Values): FormReading<Values, stri
     : { ok: true, body: host };
 };
 
-/** Step 1: the name that goes on the plan. */
+/** Step 1: the domain of the plan. */
 export const ChooseDomainStep = ({ of: order }: { readonly of: FreeOrder }) => {
   const { choice, domain } = order.flow;
   const group = useId();
@@ -50,7 +50,7 @@ export const ChooseDomainStep = ({ of: order }: { readonly of: FreeOrder }) => {
       noValidate
     >
       <fieldset>
-        <legend className="h4">Which name goes on your free plan?</legend>
+        <legend className="h4">Which domain will you use?</legend>
         <div className={orderClasses.choices}>
           <ChoiceCard
             name={group}
@@ -59,7 +59,7 @@ export const ChooseDomainStep = ({ of: order }: { readonly of: FreeOrder }) => {
             isChosen={form.values.choice === 'new'}
             onChoose={() => form.edit({ choice: 'new' })}
           >
-            Search a name here and order both at once. You pay for the domain only
+            Search and order both together. You pay only for the domain
             <CheapestName />.
           </ChoiceCard>
           <ChoiceCard
@@ -72,14 +72,14 @@ export const ChooseDomainStep = ({ of: order }: { readonly of: FreeOrder }) => {
               <OwnDomainField
                 field={form.field('domain')}
                 hint={
-                  'Bought here, we point it for you. Bought elsewhere, the order shows the ' +
-                  'nameservers to set there.'
+                  'Domains bought here are set up for you. For others, we show which ' +
+                  'nameservers to set.'
                 }
                 onChoose={(chosen) => form.edit({ domain: chosen })}
               />
             }
           >
-            A name that you have already, here or at another registrar.
+            A domain you already own, here or elsewhere.
           </ChoiceCard>
         </div>
       </fieldset>
@@ -87,7 +87,7 @@ export const ChooseDomainStep = ({ of: order }: { readonly of: FreeOrder }) => {
   );
 };
 
-/** ", from ₹199.00 for the first year", once the price list is there. */
+/** ", from ₹199.00 for the first year", once prices are loaded. */
 const CheapestName = () => {
   const { prices } = useTldPrices();
   if (prices === undefined || prices.length === 0) return null;

@@ -11,7 +11,7 @@ import { useAllOrders } from '../../lib/use-all-orders.ts';
 import type { OrderNotice } from '../wizard/wizard.tsx';
 import classes from './existing-plan-notice.module.css';
 
-/** The customer has a free plan already: which one, and where there are larger ones. */
+/** Shows the customer's free plan and the way to larger plans. */
 export const existingPlanNotice = (onLeave: () => void): OrderNotice => ({
   frame: {
     title: 'One free plan per customer',
@@ -52,7 +52,7 @@ const ExistingPlan = () => {
             ...(domain === undefined ? [] : [{ term: 'Domain', value: domain, mono: true }]),
             ...(cheapest === null
               ? []
-              : [{ term: 'Larger plans', value: `from ${formatRupees(cheapest)} a month` }]),
+              : [{ term: 'Larger plans', value: `from ${formatRupees(cheapest)} per month` }]),
           ]}
         />
       </div>
@@ -60,7 +60,6 @@ const ExistingPlan = () => {
   );
 };
 
-/** Of the order that has the plan, unless it ended without it. */
 const useFreePlanDomain = (): string | undefined =>
   useAllOrders(true).find(
     ({ plan, status }) => plan === FREE_PLAN_NAME && status !== 'failed' && status !== 'cancelled',

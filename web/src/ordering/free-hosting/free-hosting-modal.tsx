@@ -17,18 +17,13 @@ import { type FreeOrder, useFreeOrder } from './use-free-order.ts';
 
 type FreeHostingModalProps = {
   readonly opened: boolean;
-  /** What is chosen at first. */
   readonly choice: DomainChoice;
   /** Cancel or close before the order is placed; after that the page reloads instead. */
   readonly onClose: () => void;
-  /**
-   * The name is to be bought with the plan, which an order of its own does. What was entered here
-   * is forgotten by then; the caller leaves the page, or closes this.
-   */
+  /** The customer buys a new domain, which is another order. The draft is already deleted. */
   readonly onBuyDomain: () => void;
 };
 
-/** The order of the free plan, from the choice of its domain to its status. */
 const STEPS: readonly Step<FreeOrder>[] = [
   {
     name: 'Domain',
@@ -47,7 +42,6 @@ const STEPS: readonly Step<FreeOrder>[] = [
       </Columns>
     ),
     next: 'Proceed',
-    // Whoever has a plan already learns it before anything else.
     guard: ({ user, freePlan }) => !user || freePlan === 'none',
     hint: 'One free plan per customer.',
   },

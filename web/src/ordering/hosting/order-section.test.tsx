@@ -39,7 +39,7 @@ test('a payment of a plan that is sold no more says that the money is kept, and 
 test('a payment of a plan opens its order, with the period that was paid', async () => {
   openPaid({ ...payment, kind: 'hosting', subject: 'Dukaan', amount: 199, free: 199 });
   await screen.findByRole('heading', { name: 'Buy Dukaan' });
-  await screen.findByText('You have reported a payment of ₹199.00 for this');
+  await screen.findByText('You’ve already paid ₹199.00 for this');
   const month = screen.getByRole('dialog').querySelector<HTMLInputElement>('input[value="month"]');
   expect(month?.checked).toBe(true);
   expect(sessionStorage.getItem('reportedPayment')).toContain('PAY-8H2Q-41TX');
@@ -58,5 +58,5 @@ test('plans that came only when they were asked for again open it all the same',
   isDown = false;
   fireEvent.click(again);
   await screen.findByRole('heading', { name: 'Buy Dukaan' });
-  await screen.findByText('You have reported a payment of ₹199.00 for this');
+  await screen.findByText('You’ve already paid ₹199.00 for this');
 });

@@ -22,7 +22,7 @@ const MAX_FEATURES = 6;
 
 type Values = { readonly period: PlanPeriod; readonly domain: string };
 
-/** @returns the domain as a host name, or what is wrong with it. */
+/** @returns the domain as a host name, or the field error. */
 export const readPlan = ({ period, domain }: Values): FormReading<Values, Values> => {
   if (domain.trim() === '') return { ok: false, errors: { domain: orderMessages.enterDomain } };
   const host = readOwnDomain(domain);
@@ -37,7 +37,7 @@ type PlanStepProps = {
   readonly email: string;
 };
 
-/** Step 1: for how long, and at which domain. */
+/** Step 1: period and domain. */
 export const PlanStep = ({ of: order, plan, email }: PlanStepProps) => {
   const { period, domain } = order.flow;
   const form = useForm<Values, Values>({
@@ -46,7 +46,7 @@ export const PlanStep = ({ of: order, plan, email }: PlanStepProps) => {
     onEdit: (values) => order.edit({ ...values, email }),
     check: readPlan,
     send: (values) => {
-      // The payment step has one method, chosen from the start.
+      // The payment step has one method.
       order.confirm({ ...values, email, paymentMethod: PAYMENT_METHOD });
       return null;
     },
@@ -66,7 +66,7 @@ export const PlanStep = ({ of: order, plan, email }: PlanStepProps) => {
       />
       <OwnDomainField
         field={form.field('domain')}
-        hint="The site answers at this name. It can be one that you own elsewhere."
+        hint="Your website address. It can be a domain you own elsewhere."
         onChoose={(chosen) => form.edit({ domain: chosen })}
       />
       <Carries features={plan.features} />
@@ -106,7 +106,7 @@ const PeriodCards = ({ plan, period, onChoose }: PeriodCardsProps) => {
                 <small>{`/ ${value}`}</small>
               </span>
               {off === null ? (
-                <span>Without a discount</span>
+                <span>No discount</span>
               ) : (
                 <>
                   <s>
@@ -124,13 +124,13 @@ const PeriodCards = ({ plan, period, onChoose }: PeriodCardsProps) => {
   );
 };
 
-/** The plan's first lines; all of them stand on its card. */
+/** The plan's first features; its card lists all of them. */
 const Carries = ({ features }: { readonly features: string }) => {
   const [top] = groupFeatures(features);
   if (top === undefined) return null;
   return (
     <section>
-      <h3 className="h4">In this plan</h3>
+      <h3 className="h4">Included in this plan</h3>
       <ul className={classes.features}>
         {top.features.slice(0, MAX_FEATURES).map((feature) => (
           <li key={feature}>

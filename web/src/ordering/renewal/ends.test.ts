@@ -15,7 +15,7 @@ describe('how soon something ends', () => {
     [nov(22, '00:10'), 'in 7 days'],
     [nov(28, '23:50'), 'in 1 day'],
     [nov(29, '09:00'), 'today'],
-    [nov(29, '11:00'), 'ended today'],
+    [nov(29, '11:00'), 'expired today'],
     [nov(30), 'ended 1 day ago'],
   ])('at %d is told in days', (now, words) => {
     expect(expiryText(subscription, now)).toBe(words);
@@ -48,8 +48,8 @@ describe('what is lost', () => {
   it.each([
     [subscription, nov(22), 'The name stops on 29 Nov 2026'],
     [endingPlan, nov(22), 'The site stops on 23 Dec 2026'],
-    [over, nov(30), 'The name goes back on sale when the registrar lets it go'],
-    [{ ...endingPlan, phase: 'expired' as const }, nov(22), 'The site has stopped'],
+    [over, nov(30), 'Anyone can register this domain once the registry releases it'],
+    [{ ...endingPlan, phase: 'expired' as const }, nov(22), 'Your website is offline'],
     [
       {
         ...endingPlan,
@@ -57,7 +57,7 @@ describe('what is lost', () => {
         renewable_until: '2027-01-21T05:02:40.000Z',
       },
       nov(22),
-      'The site is deleted on 21 Jan 2027',
+      'Your website will be deleted on 21 Jan 2027',
     ],
   ])('%#', (ending, now, words) => {
     expect(lossOf(ending, now)).toBe(words);
@@ -70,16 +70,16 @@ describe('what has ended or ends soon', () => {
   it.each([
     [[], []],
     [[endingPlan], []],
-    [[subscription, endingPlan], ['1 name ends soon']],
+    [[subscription, endingPlan], ['1 domain expires soon']],
     [
       [subscription, subscription, plan],
-      ['2 names end soon', '1 plan ends soon'],
+      ['2 domains expire soon', '1 hosting plan expires soon'],
     ],
     [
       [over, { ...plan, phase: 'expired' as const }, plan],
-      ['1 name has ended', '1 plan has ended', '1 plan ends soon'],
+      ['1 domain expired', '1 hosting plan expired', '1 hosting plan expires soon'],
     ],
-    [[over, over], ['2 names have ended']],
+    [[over, over], ['2 domains expired']],
     [
       [
         { ...subscription, order },

@@ -18,12 +18,12 @@ type RenewalCounterProps = {
 
 type Missed = { readonly subject: string | null; readonly why: string };
 
-/** A part of a page whose Renew opens the order of one more period. */
+/** A page section whose Renew buttons open the renewal order. */
 export const RenewalCounter = ({ children }: RenewalCounterProps) => {
   const opening = useOpening(RENEWAL, (kept) => kept);
   const { subject: chosen, opened, open: renew, close } = opening;
   const [isUnknown, setUnknown] = useState(false);
-  /** What a payment was made for, where it could not be learnt what renews. */
+  /** The paid subject whose subscription could not be loaded. */
   const [missed, setMissed] = useState<Missed | null>(null);
   const renewPaid = async (subject: string | null): Promise<void> => {
     const found = await fetchSubscriptions(renewalApi.subscriptions).catch((error: Error) => error);
@@ -41,8 +41,8 @@ export const RenewalCounter = ({ children }: RenewalCounterProps) => {
       )}
       {isUnknown && (
         <Note live>
-          What this payment was made for cannot be renewed now. The money is kept: it pays another
-          order, or goes back to you.
+          This can’t be renewed now. Your payment is safe: use it for another order or request a
+          refund.
         </Note>
       )}
       {children(renew)}

@@ -26,7 +26,7 @@ type RenewalModalProps = {
 const RenewalView = ({ of: order }: { readonly of: Renewal }) => {
   const { flow, change, subscription, list } = order;
   if (subscription === undefined && list.isThere) {
-    return <Note>This renews in another account, or cannot be renewed any more.</Note>;
+    return <Note>This can’t be renewed from your account.</Note>;
   }
   if (subscription === undefined && list.error) {
     return <LoadFailure onRetry={list.reload}>{list.error.message}</LoadFailure>;
@@ -35,7 +35,7 @@ const RenewalView = ({ of: order }: { readonly of: Renewal }) => {
   if (subscription.order !== null && !flow.isSubmitting) {
     return (
       <div className={classes.underWay}>
-        <p>An order renews {subscription.subject} already.</p>
+        <p>You’ve already ordered the renewal of {subscription.subject}.</p>
         <Button component={Link} to={paths.order(subscription.order.id)}>
           See the order
         </Button>
@@ -65,7 +65,6 @@ const RenewalView = ({ of: order }: { readonly of: Renewal }) => {
 
 const subjectOf = ({ subscription }: Renewal): string => subscription?.subject ?? 'it';
 
-/** What it is and what pays it, and how the order stands. */
 const STEPS: readonly Step<Renewal>[] = [
   { name: 'Login', title: 'Login to place the order' },
   {
@@ -89,7 +88,7 @@ const STEPS: readonly Step<Renewal>[] = [
   },
 ];
 
-/** The order of one more period. */
+/** The renewal order, one period. */
 export const RenewalModal = ({ opened, subscriptionId, onClose }: RenewalModalProps) => {
   const order = useRenewal(opened, subscriptionId);
   const { subscription, flow } = order;
@@ -102,7 +101,6 @@ export const RenewalModal = ({ opened, subscriptionId, onClose }: RenewalModalPr
       opened={opened}
       order={order}
       steps={STEPS}
-      // One step and its outcome.
       hasStrip={false}
       subject={subscription ? `The renewal of ${subscription.subject}` : null}
       sum={subscription && { label: subscription.subject, pricePaise: flow.pricePaise }}
@@ -121,14 +119,14 @@ type PaidFurtherProps = {
   readonly onMore: () => void;
 };
 
-/** It was renewed elsewhere while this stood open: once more only where that is wanted. */
+/** The subscription was renewed elsewhere while this was open: a second renewal needs a click. */
 const PaidFurther = ({ subscription, referenceCode, onMore }: PaidFurtherProps) => {
   const { subject, period, paid_until } = subscription;
   return (
     <div className={classes.underWay}>
       <p role="status">
-        {`${subject} is renewed already: it is paid until ${dayOf(paid_until)} by now.${
-          referenceCode === '' ? '' : ` Your payment ${referenceCode} is kept, it is not used yet.`
+        {`${subject} is already renewed. It expires on ${dayOf(paid_until)}.${
+          referenceCode === '' ? '' : ` Your payment ${referenceCode} is safe and not used yet.`
         }`}
       </p>
       <Button variant="default" onClick={onMore}>

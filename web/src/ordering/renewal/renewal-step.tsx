@@ -26,7 +26,7 @@ type RenewalStepProps = {
   readonly pricePaise: Paise;
 };
 
-/** What is renewed and until when; one button where the balance does, else the payment as everywhere. */
+/** The renewal: one button if the balance covers it, otherwise the payment step. */
 export const RenewalStep = (props: RenewalStepProps) => {
   const { of: order, subscription, pricePaise } = props;
   const { flow, user } = order;
@@ -57,7 +57,7 @@ export const RenewalStep = (props: RenewalStepProps) => {
   );
 };
 
-/** Whoever has paid for this before uses that payment, and pays nothing anew. */
+/** An unused payment for this renewal goes before the balance: nobody pays twice. */
 const useWayToPay = (
   flow: RenewalFlow,
   purpose: PaymentPurpose,
@@ -65,7 +65,7 @@ const useWayToPay = (
   const balance = useBalance();
   const own = usePayments();
   if (!mayPayAtOnce(flow) || balance.error || own.error) return 'by_step';
-  // While it is paid and ordered the balance may be gone already.
+  // During submission the balance may be debited already.
   if (flow.isSubmitting) return 'at_once';
   if (!balance.data || !own.data) return 'unknown';
   const isCovered = (rupeesToPaise(balance.data.balance) ?? 0) >= purpose.pricePaise;
@@ -88,11 +88,11 @@ const Summary = ({ subscription, pricePaise }: SummaryProps) => {
           rows={[
             ...(plan === null ? [] : [{ term: 'Plan', value: plan }]),
             { term: 'Domain', value: domain, mono: true },
-            { term: 'Paid until', value: dayOf(paid_until) },
-            { term: 'After the renewal', value: shownDay(renewed_until) },
+            { term: 'Expires on', value: dayOf(paid_until) },
+            { term: 'After renewal', value: shownDay(renewed_until) },
           ]}
         />,
-        <ReceiptTotal key="total" label={`One more ${subscription.period}`}>
+        <ReceiptTotal key="total" label={`Renewal price, 1 ${subscription.period}`}>
           <Price paise={pricePaise} />
         </ReceiptTotal>,
       ]}

@@ -8,12 +8,11 @@ import { RefundRequest } from '../../features/refunds/request-refund.tsx';
 import classes from './replacement-domains.module.css';
 
 type MoneyInsteadProps = {
-  /** What the payment holds. */
   readonly paidPaise: Paise;
   readonly referenceCode: string | null;
 };
 
-/** No other name is wanted: the money stays in the balance, or is asked back, both from here. */
+/** Instead of a replacement domain: keep the money as balance or request a refund. */
 export const MoneyInstead = ({ paidPaise, referenceCode }: MoneyInsteadProps) => {
   const [chosen, setChosen] = useState<'keep' | 'back' | null>(null);
   const { data } = usePayments();
@@ -22,14 +21,14 @@ export const MoneyInstead = ({ paidPaise, referenceCode }: MoneyInsteadProps) =>
   const isFree = (payment?.free ?? 0) > 0;
   const choose = (way: 'keep' | 'back') => {
     setChosen(way);
-    // What came free since the name was lost.
+    // The payment may have been unallocated since the list was read.
     void refreshMoney();
   };
   const paid = formatRupees(paidPaise);
   return (
     <div className={classes.instead}>
       <p className="sm muted">
-        No other name?{' '}
+        Don’t want another domain?{' '}
         <button type="button" className={classes.way} onClick={() => choose('keep')}>
           {`Keep ${paid} as balance`}
         </button>{' '}
@@ -44,17 +43,16 @@ export const MoneyInstead = ({ paidPaise, referenceCode }: MoneyInsteadProps) =>
           <Note tone="leaf">
             <span>
               {isFree
-                ? `${paid} is in your balance, and pays your next order.`
-                : `${paid} comes into your balance as soon as it is verified.`}
+                ? `${paid} is in your balance. Use it for your next order.`
+                : `${paid} goes to your balance once verified.`}
             </span>{' '}
             <Link to={paths.dashboard()}>See your balance</Link>
           </Note>
         )}
         {chosen === 'back' && !isFree && (
           <Note>
-            We can refund it once it’s verified.{' '}
-            <Link to={paths.support({ payment: referenceCode })}>Write to us</Link>: the message
-            opens with this payment already named.
+            We can refund it once it’s verified. Questions?{' '}
+            <Link to={paths.support({ payment: referenceCode })}>Contact support</Link>.
           </Note>
         )}
       </div>

@@ -45,7 +45,7 @@ const names = (order: () => void) => (
 
 const name = (label: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name: label });
 const askFor = (typed: string) => {
-  fireEvent.change(screen.getByRole('textbox', { name: 'Another name' }), {
+  fireEvent.change(screen.getByRole('textbox', { name: 'Another domain' }), {
     target: { value: typed },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Check Availability' }));
@@ -163,7 +163,7 @@ describe('who wants no other name', () => {
     await press('Keep ₹549.00 as balance');
     await screen.findByText(/comes into your balance as soon as it is verified\./);
     await press('request a refund');
-    const write = await screen.findByRole('link', { name: 'Write to us' });
+    const write = await screen.findByRole('link', { name: 'Contact support' });
     expect(write.getAttribute('href')).toBe('/user/dashboard?tab=tickets&payment=PAY-7K3M-92QD');
   });
 });

@@ -17,24 +17,23 @@ import classes from './replacement-domains.module.css';
 import { useNameOffers } from './use-name-offers.ts';
 
 type ReplacementDomainsProps = {
-  /** The name that cannot be had. */
+  /** The unavailable domain. */
   readonly taken: string;
-  /** What the payment holds. */
   readonly paidPaise: Paise;
-  /** What is ordered with the name, such as its hosting. */
+  /** The price of the hosting ordered with the domain. */
   readonly besidePaise: Paise;
-  /** Of the payment, for whoever wants it back. */
+  /** Of the payment, for a refund request. */
   readonly referenceCode: string | null;
-  /** Whether its button is the one marigold of the view. */
+  /** Whether its button is the primary button of the view. */
   readonly isMain: boolean;
   readonly isBusy: boolean;
-  /** Why the last name was refused. */
+  /** Why the last domain was refused. */
   readonly error: string | null;
-  /** Called with a name that the payment covers. */
+  /** Called with a domain that the payment covers. */
   readonly onOrder: (offer: NameOffer) => void;
 };
 
-/** Another name paid by the same payment: a few that are free, and a search for one's own. */
+/** Another domain for the same payment: available suggestions and a search. */
 export const ReplacementDomains = (props: ReplacementDomainsProps) => {
   const { taken, paidPaise, besidePaise, isBusy, onOrder } = props;
   const variant = props.isMain ? 'cta' : 'filled';
@@ -54,17 +53,17 @@ export const ReplacementDomains = (props: ReplacementDomainsProps) => {
     <section aria-labelledby={titleId} className={classes.others}>
       <div>
         <h3 id={titleId} className="h4">
-          Take another name with this payment
+          Choose another domain with this payment
         </h3>
-        <p className="sm muted">Registrant, billing and nameservers stay as you gave them.</p>
+        <p className="sm muted">We keep your registrant, billing and nameserver details.</p>
       </div>
       {isLoading && <Skeleton height="13rem" />}
       {!isLoading && offers.length === 0 && (
-        <p className="muted">{`No name near ${taken} is free right now. Search for one below.`}</p>
+        <p className="muted">No similar domains available. Search for one below.</p>
       )}
       {choice && (
         <fieldset className={`${classes.names} card`}>
-          <legend className="sr-only">Names that are available</legend>
+          <legend className="sr-only">Available domains</legend>
           {offers.map((offer) => (
             <label key={offer.domain} className={classes.name}>
               <input
@@ -91,10 +90,10 @@ export const ReplacementDomains = (props: ReplacementDomainsProps) => {
             className={`${search.input} mono`}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
-            aria-label="Another name"
+            aria-label="Another domain"
             aria-invalid={error !== null}
             aria-describedby={error === null ? undefined : errorId}
-            placeholder="another-name.in"
+            placeholder="another-domain.in"
             {...domainInput}
             maxLength={253}
           />
@@ -136,7 +135,7 @@ export const ReplacementDomains = (props: ReplacementDomainsProps) => {
   );
 };
 
-/** The letters of a name are not to be read apart, as its two colours would have them. */
+/** One label: screen readers would split the two-coloured domain. */
 const offerText = (offer: NameOffer, paidPaise: Paise): string =>
   [offer.domain, formatRupees(offer.pricePaise), differenceOf(offer, paidPaise)].join(', ');
 

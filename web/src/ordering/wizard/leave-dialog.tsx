@@ -13,16 +13,16 @@ import classes from './leave-dialog.module.css';
 
 type LeaveDialogProps = {
   readonly opened: boolean;
-  /** What is ordered, such as the domain. */
+  /** The product, such as the domain. */
   readonly subject: string;
-  /** Whether what was typed is still there when the same is ordered again. */
+  /** Whether the draft opens again with the next order of the same subject. */
   readonly isSaved: boolean;
   readonly payment: SubmittedPayment | null;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 };
 
-/** Asks before an order in progress is left, and says where the money is. */
+/** Asks before the customer leaves an order, and shows their payment. */
 export const LeaveDialog = (props: LeaveDialogProps) => {
   const { opened, subject, isSaved, payment, onStay, onLeave } = props;
   return (
@@ -31,7 +31,7 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
       onClose={onStay}
       size={480}
       closeOnClickOutside={false}
-      // Heard on the window, the Escape that asks would be answered by the same press.
+      // Mantine listens on the window: the Escape that opens this dialog would close it too.
       closeOnEscape={false}
     >
       <Modal.Overlay />
@@ -40,17 +40,17 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
         <div className={classes.leave} onKeyDown={(event) => event.key === 'Escape' && onStay()}>
           <Modal.Title className={classes.title}>Leave this order?</Modal.Title>
           <p className="muted">
-            {`${subject} is not ordered yet. ${
+            {`You haven’t ordered ${subject} yet. ${
               isSaved
-                ? 'What you typed is kept, and the order opens again at this step.'
-                : 'What you typed is not kept.'
+                ? 'We’ve saved your details. You can continue from this step later.'
+                : 'Your details won’t be saved.'
             }`}
           </p>
           {payment !== null && <WhereTheMoneyIs payment={payment} isEnabled={opened} />}
           <div className={classes.actions}>
             <Button onClick={onLeave}>Leave</Button>
             <Button variant="filled" onClick={onStay} data-autofocus>
-              Stay with the order
+              Continue order
             </Button>
           </div>
         </div>
@@ -61,7 +61,7 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
 
 type WhereTheMoneyIsProps = { readonly payment: SubmittedPayment; readonly isEnabled: boolean };
 
-/** What the list of payments says of it; before the bank's word, what was reported. */
+/** The listed payment; until the bank answers, the submitted amount. */
 const WhereTheMoneyIs = ({ payment, isEnabled }: WhereTheMoneyIsProps) => {
   const { data } = usePayments(isEnabled);
   const listed = data?.payments.find(
@@ -78,17 +78,15 @@ const WhereTheMoneyIs = ({ payment, isEnabled }: WhereTheMoneyIsProps) => {
       <p>
         {short === null || retainedPaise > 0 ? (
           <>
-            <b>{`${formatRupees(retainedPaise)} stays yours`}</b>
-            <span className={`${classes.said} muted`}>
-              The payment you reported, {code}, waits in your dashboard.
-            </span>
+            <b>{`Payment of ${formatRupees(retainedPaise)} submitted`}</b>
+            <span className={`${classes.said} muted`}>See {code} in your dashboard.</span>
           </>
         ) : (
           <>
-            <b>This payment has not come in</b>
+            <b>We haven’t received this payment</b>
             <span className={`${classes.said} muted`}>
-              <span>{`${paymentStatusText(short)} It stands in your dashboard, `}</span>
-              {code}.
+              <span>{`${paymentStatusText(short)} See `}</span>
+              {code} in your dashboard.
             </span>
           </>
         )}

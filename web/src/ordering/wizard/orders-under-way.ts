@@ -3,10 +3,10 @@ import { isTerminal, type OrderStatus } from '@haat/contracts/order-status';
 import { renewalSubject } from '@haat/contracts/renewal-subject';
 import type { Purpose } from '../../features/payment/payment-purpose.ts';
 
-/** What an order is made of: the domain, the item or the plan, in its kind of order. */
+/** The ordered domain, item or plan. */
 export type OrderedThing = Pick<Purpose, 'kind' | 'subject'>;
 
-/** Orders of the same that still go on, newest first. */
+/** Open orders of the same thing, newest first. */
 export const ordersUnderWay = (
   orders: readonly OrderSummary[],
   thing: OrderedThing,
@@ -27,15 +27,15 @@ const isOf = ({ kind, domain, service, plan }: OrderSummary, thing: OrderedThing
   }
 };
 
-/** How an order stands, in a sentence. */
+/** The order status as a sentence. */
 export const orderStatusText = ({ status }: { readonly status: OrderStatus }): string =>
   STATUS_TEXTS[status];
 
 const STATUS_TEXTS: Readonly<Record<OrderStatus, string>> = {
-  under_review: 'We are matching its payment with your UPI credit.',
-  locked: 'It is paid, and the registrar works on it.',
-  in_processing: 'It is paid, and is being delivered.',
+  under_review: 'We’re verifying your payment.',
+  locked: 'Paid. The registrar is processing it.',
+  in_processing: 'Paid. We’re delivering it.',
   completed: 'It is complete.',
-  failed: 'It could not be done.',
+  failed: 'It failed.',
   cancelled: 'It was cancelled.',
 };

@@ -26,23 +26,23 @@ const row = async (text: string) => {
 };
 
 test.each([
-  ['Verified', {}, 'The payment step offers it'],
-  ['Verifying', { status: 'matching', next: 'nothing' }, 'The payment step offers it'],
-  ['Short payment', { status: 'rejected', next: 'facts' }, 'The payment step offers it'],
+  ['Verified', {}, 'Use it at the payment step'],
+  ['Verifying', { status: 'matching', next: 'nothing' }, 'Use it at the payment step'],
+  ['Short payment', { status: 'rejected', next: 'facts' }, 'Use it at the payment step'],
   ['Check transaction ID', { status: 'waiting', next: 'correct' }, 'Edit transaction ID'],
   ['Under review', { status: 'in_review', next: 'facts' }, 'View payment'],
 ] as const)(
   'what was paid for the same stands there as %s, with its next step',
   async (pill, shown, step) => {
     show(shown);
-    const reported = await row('You have reported a payment of ₹449.00 for this');
+    const reported = await row('You’ve already paid ₹449.00 for this');
     reported.getByText(pill);
     reported.getByText(step);
   },
 );
 
 test.each([
-  ['another name', { subject: 'haldi.in' }],
+  ['another domain', { subject: 'haldi.in' }],
   ['another kind of order', { kind: 'combined' }],
   ['an order', { order_id: 'HT-2', status: 'used', next: 'nothing' }],
 ])('what was paid for %s does not', async (_, shown) => {
@@ -53,7 +53,7 @@ test.each([
 
 test('an order of the same that is under way says in words how it stands, and leads to it', async () => {
   show({ subject: 'haldi.in' }, [{ ...order, domain: 'genda.co.in' }]);
-  const placed = await row('You have ordered this already');
+  const placed = await row('You’ve already ordered this');
   placed.getByText('Under review');
   placed.getByText(/We are matching its payment with your UPI credit\./);
   expect(placed.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(

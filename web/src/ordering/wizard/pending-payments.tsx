@@ -23,10 +23,7 @@ import classes from './pending-payments.module.css';
 
 const SLOWLY_MS = 15_000;
 
-/**
- * On opening an order: what was paid for the same before, in whatever tab and on whatever device, and
- * what of the same is under way already.
- */
+/** Unused payments and open orders for the same product, from any tab or device. */
 export const PendingPayments = ({ of: thing }: { readonly of: OrderedThing }) => {
   const { user } = useSession();
   const { data: paid } = usePayments(Boolean(user));
@@ -55,7 +52,7 @@ const UnderWay = ({ order }: { readonly order: OrderSummary }) => (
   <li>
     <div>
       <p className={payments.head}>
-        <b>You have ordered this already</b>
+        <b>You’ve already ordered this</b>
         <StatusPill state={ORDER_STATUS_PILL[order.status]} />
       </p>
       <p className="sm muted">
@@ -76,7 +73,7 @@ const Reported = ({ payment }: { readonly payment: ListedPayment }) => {
     <li>
       <div>
         <p className={payments.head}>
-          <b>You have reported a payment of {formatRupees(payablePaise(payment))} for this</b>
+          <b>You’ve already paid {formatRupees(payablePaise(payment))} for this</b>
           <StatusPill state={pillOf(payment)} />
         </p>
         <p className="sm muted">
@@ -84,7 +81,7 @@ const Reported = ({ payment }: { readonly payment: ListedPayment }) => {
         </p>
       </div>
       {isReady || step === null ? (
-        <span className="sm muted">The payment step offers it</span>
+        <span className="sm muted">Use it at the payment step</span>
       ) : (
         <Button component={Link} to={step.to} size="sm">
           {step.label}

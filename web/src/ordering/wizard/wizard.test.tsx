@@ -95,7 +95,7 @@ test.each([
   leave();
   await screen.findByText('Leave this order?');
   screen.getByText(/What you typed is kept, and the order opens again at this step\./);
-  const stay = screen.getByRole('button', { name: 'Stay with the order' });
+  const stay = screen.getByRole('button', { name: 'Continue order' });
   await waitFor(() => expect(document.activeElement).toBe(stay));
   fireEvent.click(stay);
   await waitFor(() => expect(question()).toBeNull());
@@ -122,7 +122,7 @@ test('Escape over the question stays with the order', async () => {
   const { onLeave } = open({ isTouched: true });
   await screen.findByLabelText('Domain');
   pressEscape();
-  const stay = await screen.findByRole('button', { name: 'Stay with the order' });
+  const stay = await screen.findByRole('button', { name: 'Continue order' });
   await waitFor(() => expect(document.activeElement).toBe(stay));
   pressEscape();
   await waitFor(() => expect(question()).toBeNull());
@@ -145,14 +145,14 @@ test.each([
   ],
   ['too little came', { status: 'rejected', free: 274.5 }, '₹274.50 stays yours'],
   ['the bank knows nothing yet', { status: 'waiting', free: 0 }, '₹549.00 stays yours'],
-] as const)('the question promises no money that is not there: %s', async (_, shown, kept) => {
+] as const)('the question promises no money that does not exist: %s', async (_, shown, kept) => {
   listing(shown);
   open({ payment });
   await screen.findByLabelText('Close');
   cross();
   if (kept === null) {
-    await screen.findByText('This payment has not come in');
-    screen.getByText(/^The bank has no such payment\. It stands in your dashboard,/);
+    await screen.findByText('We haven’t received this payment');
+    screen.getByText(/^The bank has no such payment\. See/);
     expect(screen.queryByText(/stays yours/)).toBeNull();
   } else await screen.findByText(kept);
 });

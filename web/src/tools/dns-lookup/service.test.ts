@@ -90,7 +90,7 @@ describe('the records of a name', () => {
     );
   });
 
-  it('say what the name is another name for', () => {
+  it('say what the name is another domain for', () => {
     const records = [{ type: 'CNAME', value: 'haat.example', priority: null, ttl: 60 } as const];
     expect(aliasOf(answer({ records }))).toBe('haat.example');
     expect(aliasOf(answer())).toBeNull();

@@ -65,7 +65,7 @@ describe('The punycode converter', () => {
     const paypal = convertName('xn--80aa0cbo65f.com');
     expect(paypal).toMatchObject({ name: { unicode: 'раураӏ.com' } });
     expect(paypal.ok && paypal.name.warnings).toEqual([
-      '“раураӏ” looks like “paypal”, but is another name. Swindlers use such names: open it only ' +
+      '“раураӏ” looks like “paypal”, but is another domain. Swindlers use such names: open it only ' +
         'if you know whose it is.',
     ]);
     const plain = convertName('दुकान.भारत');
@@ -81,7 +81,7 @@ describe('The punycode converter', () => {
     ['https:///x', 'Please type a domain name.'],
     ['https://haat.in:port/', 'This cannot be a domain name.'],
     ['a'.repeat(10_001), 'This is too long for an address.'],
-    ['xn--a.in', 'xn--a stands for no name.'],
+    ['xn--a.in', 'xn--a allocated to no name.'],
     ['1.2.3.4', 'This cannot be a domain name.'],
     ['-haat.in', '-haat begins or ends with a hyphen.'],
     [`${'a'.repeat(64)}.in`, `${'a'.repeat(64)} is too long: a part may have 63 signs as xn--.`],

@@ -22,7 +22,7 @@ test.each([
   ['ɡoogle', 'com', 'google'],
 ])('%s.%s looks like %s', (label, ending, looks) => {
   expect(lookAlikeWarnings(label, ending)[0]).toBe(
-    `“${label}” looks like “${looks}”, but is another name. Swindlers use such names: open it ` +
+    `“${label}” looks like “${looks}”, but is another domain. Swindlers use such names: open it ` +
       'only if you know whose it is.',
   );
 });

@@ -75,7 +75,7 @@ describe('clear', () => {
     expect(said()).not.toContain('Cleared. Undo brings it back.');
   });
 
-  it('is not there for an empty box', () => {
+  it('does not exist for an empty box', () => {
     renderPage(<Counter />);
     expect(screen.queryByRole('button', { name: /Clear|Copy/ })).toBeNull();
   });

@@ -106,14 +106,14 @@ test('a crawl that is gone while it is looked at is told as gone, with the way t
   serve({
     'GET /api/webtools/sitemaps/limits': refusal(503, 'Away.'),
     [`GET ${CRAWL}`]: () => {
-      if (isGone) return refusal(404, 'This sitemap is not there any more.');
+      if (isGone) return refusal(404, 'This sitemap no longer exists.');
       isGone = true;
       return ok(crawl({ status: 'running' }));
     },
   });
   renderPage(<View />, { at: `${TOOL}?crawl=${ID}` });
   await screen.findByRole('heading', { name: 'Crawling shop.example' });
-  await screen.findByText('This sitemap is not there any more.');
+  await screen.findByText('This sitemap no longer exists.');
   expect(screen.queryByRole('heading', { name: 'Crawling shop.example' })).toBeNull();
   press('Start anew');
   await screen.findByLabelText('Address of the site');

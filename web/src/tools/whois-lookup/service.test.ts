@@ -27,5 +27,5 @@ describe('a date of a registration', () => {
 
 it('a status is explained where it is a common one', () => {
   expect(statusMeaning('clientTransferProhibited')).toMatch(/usual protection/);
-  expect(statusMeaning('Registered until expiry date.')).toBeNull();
+  expect(statusMeaning('Expires on expiry date.')).toBeNull();
 });

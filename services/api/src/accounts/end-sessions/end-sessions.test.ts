@@ -92,7 +92,7 @@ describe('The list of sessions', () => {
     });
   });
 
-  it('is its customer’s alone, and so are their sessions to end', async () => {
+  it('is the customer’s alone, and so are their sessions to end', async () => {
     for (const none of ['%00', 'x', 'end']) {
       expect(await asha.post(`/api/auth/sessions/${none}/end`, undefined)).toMatchObject({
         status: 400,

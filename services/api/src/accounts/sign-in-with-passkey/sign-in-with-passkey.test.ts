@@ -52,7 +52,7 @@ const logIn = async (behaviour = {}, authenticator = phone) =>
   (await logInWithPasskey(openBrowser(app), authenticator, behaviour)).answer;
 
 describe('A passkey', () => {
-  it('logs its customer in, who is asked for no address, and shows when it was used', async () => {
+  it('logs the customer in, who is asked for no address, and shows when it was used', async () => {
     clock.advance(60_000);
     const answer = await logIn();
     expect(answer).toMatchObject({ status: 200, body: { user: { email: asha.email } } });

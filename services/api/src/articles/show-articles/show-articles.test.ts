@@ -51,7 +51,7 @@ describe('the articles', () => {
   it.each(['7', '02', '2.0', 'two', '__proto__'])('do not stand at %s', async (id) => {
     expect(await visit(shop.app).get(`/api/articles/${id}`)).toMatchObject({
       status: 404,
-      body: { error: 'There is no such article.' },
+      body: { error: 'Article not found.' },
     });
   });
 

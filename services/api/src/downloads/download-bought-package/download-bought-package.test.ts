@@ -87,7 +87,7 @@ describe('who has bought an item', () => {
     expect(Buffer.concat([first.rawPayload, rest.rawPayload])).toEqual(content);
   });
 
-  it('is told when the package is not there', async () => {
+  it('is told when the package does not exist', async () => {
     expect(await askLink(asha, missing.itemId)).toMatchObject({
       status: 404,
       body: { error: refusalMessages.downloadMissing },

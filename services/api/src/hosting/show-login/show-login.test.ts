@@ -33,7 +33,7 @@ const ask = (
 ) => by.post(`/api/orders/${orderId}/hosting-login`, {}, headers);
 
 describe('the login of a plan', () => {
-  it('is shown to its customer, who gets in with it, and not kept by any cache', async () => {
+  it('is shown to the customer, who gets in with it, and not kept by any cache', async () => {
     const ordered = await provisioned();
     const { status, body, headers } = await ask(ordered);
     expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe('nobody is shown a login', () => {
     });
   });
 
-  it('of somebody else’s order, and it waits for its customer', async () => {
+  it('of somebody else’s order, and it waits for the customer', async () => {
     const ordered = await provisioned();
     const ravi = await shop.signUp();
     expect(await ask(ordered, ravi)).toMatchObject({
@@ -129,7 +129,7 @@ describe('nobody is shown a login', () => {
   });
 
   it.each(['HT-261122-NOBODY000000', 'nonsense'])(
-    'of an order that is not there: %s',
+    'of an order that does not exist: %s',
     async (id) => {
       expect(await ask({ orderId: id })).toMatchObject({
         status: 404,

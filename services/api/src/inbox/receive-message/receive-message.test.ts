@@ -189,8 +189,8 @@ describe('a message that cannot be taken', () => {
       status: 400,
       body: {
         fields: {
-          happened: 'Please tell us what happened.',
-          expected: 'Please tell us what you expected instead.',
+          happened: 'Tell us what happened.',
+          expected: 'Tell us what you expected instead.',
         },
       },
     });
@@ -199,8 +199,8 @@ describe('a message that cannot be taken', () => {
       status: 400,
       body: {
         fields: {
-          demoUrl: 'Please give a whole web address, such as https://example.com/demo.',
-          askingPrice: 'Please give a price in whole rupees, from 1 to 10,00,000.',
+          demoUrl: 'Enter a full web address, such as https://example.com/demo.',
+          askingPrice: 'Enter a price in whole rupees, from ₹1 to ₹10,00,000.',
         },
       },
     });
@@ -208,7 +208,7 @@ describe('a message that cannot be taken', () => {
 
   it('is refused when its deadline is over', async () => {
     const late = { ...request, deadline: '2020-01-01' };
-    const error = 'This day has passed. Please choose a later one, or leave it empty.';
+    const error = 'This date has passed. Choose a later one, or leave it empty.';
     expect(await visit(shop.app).post('/api/inbox/hire-requests', late)).toMatchObject({
       status: 400,
       body: { error, fields: { deadline: error } },

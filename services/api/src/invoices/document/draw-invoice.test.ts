@@ -70,7 +70,7 @@ describe('a tax invoice on paper', () => {
       'neelkhadi.in, 1 year 998319 1 ₹1,04,465.26',
       'CGST 2.5% ₹41.87 SGST 2.5% ₹41.87',
       'Total ₹1,04,549.00',
-      'Tax in all ₹83.74.',
+      'Total tax ₹83.74.',
       'Rupees one lakh four thousand five hundred forty-nine only',
       'Payment received ₹1,04,549.00 Paid from balance: ₹549.00 Paid by UPI: ₹1,04,000.00',
       'Reference code PAY-7K3M-92QD-4T8X',
@@ -120,10 +120,10 @@ describe('a tax invoice on paper', () => {
     const reason = 'It was issued twice.';
     const voided = { reason, stands_instead: 'HT-2627-00216' };
     const { text } = await read({ status: 'void', payment: null, voided });
-    for (const said of ['Void: nothing is owed', reason, 'HT-2627-00216 stands instead.']) {
+    for (const said of ['Void: no payment is due', reason, 'Replaced by HT-2627-00216.']) {
       expect(text).toContain(said);
     }
-    expect(text).toContain('its number is not used again');
+    expect(text).toContain('This invoice is void. No payment is due on it.');
   });
 });
 
@@ -253,7 +253,7 @@ describe('a credit note on paper', () => {
       'CGST 2.5% ₹41.87 SGST 2.5% ₹41.87',
       'Total ₹118.00',
       'Reason The name was registered to the wrong person.',
-      'This note corrects the invoice that it names.',
+      'This note corrects the invoice above.',
       'Authorised signatory',
     ]) {
       expect(text).toContain(said);

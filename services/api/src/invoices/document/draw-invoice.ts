@@ -50,7 +50,7 @@ const drawHead = (sheet: Sheet, title: string, status: InvoiceDocument['status']
   sheet.rule(LEFT, RIGHT, 93);
   sheet.rule(LEFT, LEFT + sheet.width(title, style) + 18, 92.25, undefined, 4.5);
   sheet.text('H1', title, LEFT, 102, style);
-  const side = status === 'void' ? 'Void: nothing is owed' : 'Original for recipient';
+  const side = status === 'void' ? 'Void: no payment is due' : 'Original for recipient';
   sheet.text('P', side, LEFT, 107, { ...DIM, align: 'right' });
   sheet.y = 148;
 };
@@ -125,10 +125,10 @@ const drawSignature = (
   sheet.text(
     'P',
     voided !== null
-      ? `This ${name} is void. Nothing is owed by it, and its number is not used again.`
+      ? `This ${name} is void. No payment is due on it.`
       : credit_note === null
-        ? `This ${name} does not change after its issue. A correction is a credit note that names it.`
-        : `This note corrects the ${name} that it names. What it returns is in your balance.`,
+        ? 'Corrections are made by credit note.'
+        : `This note corrects the ${name} above. Its amount is in your balance.`,
     ...([LEFT, 734] as const),
     { ...DIM, width: 280 },
   );
@@ -138,7 +138,7 @@ const drawFooter = (sheet: Sheet, page: number, pages: number): void => {
   sheet.rule(LEFT, RIGHT, FOOTER, LINE);
   sheet.decorate((doc) => {
     doc.font('regular').fontSize(9).fillColor(INK_2);
-    doc.text('Questions? Open a ticket in your account, with this number.', LEFT, FOOTER + 9, {
+    doc.text('Questions? Open a ticket and quote this number.', LEFT, FOOTER + 9, {
       width: 350,
     });
     doc.text(`Page ${page} of ${pages}`, 453, FOOTER + 9, { width: 100, align: 'right' });

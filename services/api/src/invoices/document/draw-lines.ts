@@ -96,7 +96,7 @@ export const drawSums = (sheet: Sheet, invoice: InvoiceDocument): void => {
       ['P', voided.reason],
       ...(voided.stands_instead === null
         ? []
-        : [['P', `${voided.stands_instead} stands instead.`] as const]),
+        : [['P', `Replaced by ${voided.stands_instead}.`] as const]),
     ]);
   } else if (payment !== null) {
     sheet.y += LINE_HEIGHT;
@@ -129,7 +129,7 @@ export const drawSums = (sheet: Sheet, invoice: InvoiceDocument): void => {
   sheet.rule(SUMS, RIGHT, y + 34);
   sheet.rule(SUMS, RIGHT, y + 36);
   const taxed = sums.reduce((paise, [, amount]) => paise + (rupeesToPaise(amount) ?? 0), 0);
-  const inAll = taxed === 0 ? '' : `Tax in all ${formatRupees(taxed)}. `;
+  const inAll = taxed === 0 ? '' : `Total tax ${formatRupees(taxed)}. `;
   sheet.text('P', `${inAll}Prices in Indian rupees.`, SUMS, y + 41, {
     ...{ color: INK_2, size: 9, width: RIGHT - SUMS },
   });

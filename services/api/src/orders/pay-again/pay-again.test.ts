@@ -355,7 +355,7 @@ describe('an order is not paid again', () => {
     expect(await allocationOf(right)).toBeNull();
   });
 
-  it('where its customer has ordered the name anew', async () => {
+  it('where the customer has ordered the name anew', async () => {
     const { id, domain } = await failed();
     await placed(asha, {}, domain);
     const right = await asha.pay(549, unseen());
@@ -383,7 +383,7 @@ describe('an order is not paid again', () => {
     await free(right, domain);
   });
 
-  it('at a price of today that its customer has not agreed to', async () => {
+  it('at a price of today that the customer has not agreed to', async () => {
     const { id, domain } = await failed();
     const right = await asha.pay(549, unseen());
     const later = asha.through(await shop.reopen({ priceList: sellingAt(49_900) }));
@@ -424,7 +424,7 @@ describe('an order is not paid again', () => {
     await free(low, domain);
   });
 
-  it('twice at once: one payment stands for it, the other is free', async () => {
+  it('twice at once: one payment allocated to it, the other is free', async () => {
     const { id, domain } = await failed();
     const codes = await Promise.all([asha.pay(549, unseen()), asha.pay(549, unseen())]);
     const answers = await Promise.all(codes.map((code) => payAgain(id, code)));

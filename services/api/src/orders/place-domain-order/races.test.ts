@@ -180,7 +180,7 @@ describe('an order whose process dies', () => {
     });
   });
 
-  it('holds the name for its customer only, until the claim lapses', async () => {
+  it('holds the name for the customer only, until the claim lapses', async () => {
     const order = { domain: 'left-behind.in', referenceCode: await asha.pay(549) };
     const dying = await shop.reopen({
       store: dyingStore(shop.store, { before: writing('PaymentAllocated') }),

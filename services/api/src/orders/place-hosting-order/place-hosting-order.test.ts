@@ -212,7 +212,7 @@ describe('an order of a hosting plan is refused', () => {
     ['for another customer', { userId: 'C-OTHER' }, 403, refusalMessages.accountMismatch],
     ['of a plan that is not sold', { productId: 103 }, 404, refusalMessages.planNotFound],
     ['of a plan of another page', { productId: 201 }, 404, refusalMessages.planNotFound],
-    ['under another name', { planName: 'Mandi' }, 409, refusalMessages.planChanged],
+    ['under another domain', { planName: 'Mandi' }, 409, refusalMessages.planChanged],
     ['below its price', { price: 1 }, 409, refusalMessages.priceChanged(formatRupees(179_100))],
   ])('%s', async (_, changes, status, error) => {
     const referenceCode = await asha.pay(DUKAAN_YEAR);

@@ -16,7 +16,7 @@ import { dyingStore, writing } from '../../testing/failing-store.ts';
 
 let worker: WorkerShop;
 let shop: ApiShop;
-/** Dies once the payment stands for the order, before the order is placed. */
+/** Dies once the payment allocated to the order, before the order is placed. */
 let dying: FastifyInstance;
 let asha: TestCustomer;
 beforeEach(async () => {
@@ -53,7 +53,7 @@ const order = async (referenceCode: string, orderType: OrderType): Promise<strin
 const paymentOf = async (referenceCode: string) => {
   const stream = paymentStream(referenceCode);
   const { state } = await loadAggregate(shop.store, paymentDecider, stream);
-  if (state.phase === 'not_submitted') throw new Error(`${referenceCode} is not there`);
+  if (state.phase === 'not_submitted') throw new Error(`${referenceCode} does not exist`);
   return state;
 };
 const give = (command: PaymentCommand): Promise<void> =>

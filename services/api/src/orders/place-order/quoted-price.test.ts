@@ -123,7 +123,7 @@ describe('a price that rose after the payment step had shown another', () => {
     expect(await priceOf(answer.body.order.id)).toBe(price * 100);
   });
 
-  it('is asked for where nothing was shown, or another name’s price', async () => {
+  it('is asked for where nothing was shown, or another domain’s price', async () => {
     const domain = newDomain();
     const priceRose = {
       status: 409,

@@ -154,7 +154,7 @@ describe('one more period is refused', () => {
     ['with a price in words', { price: 'cheap' }, 400, orderMessages.invalidPrice],
     ['with an end in words', { paidUntil: 'soon' }, 400, renewalRefusals.notFound],
     ['of nothing', { subscriptionId: undefined }, 400, renewalRefusals.notFound],
-    ['of what is not there', { subscriptionId: 'HT-1-domain' }, 404, renewalRefusals.notFound],
+    ['of what does not exist', { subscriptionId: 'HT-1-domain' }, 404, renewalRefusals.notFound],
     ['of what is no id', { subscriptionId: '../payment-1' }, 404, renewalRefusals.notFound],
     ['for another customer', { userId: 'C-OTHER' }, 403, refusalMessages.accountMismatch],
     ['below its price', { price: 1 }, 409, refusalMessages.priceChanged(formatRupees(74_900))],
@@ -288,7 +288,7 @@ describe('one more period is refused', () => {
     expect(await types(paymentStream(second))).toEqual(['PaymentSubmitted']);
   });
 
-  it('while an earlier order of it is not there yet, or has ended and still holds it', async () => {
+  it('while an earlier order of it does not exist yet, or has ended and still holds it', async () => {
     const id = await begin();
     const settled = { status: 409, body: { error: renewalRefusals.beingSettled } };
     await giveSubscriptionCommand(shop.store, {

@@ -28,7 +28,7 @@ const placedOf = async (id: string) => (await shop.store.read(orderStream(id))).
 const requestReplacement = (id: string, body: object, by: TestCustomer = asha) =>
   by.post(`/api/orders/${id}/replacement-domain`, body);
 
-/** An order whose name went to somebody else; its payment still stands for it. */
+/** An order whose name went to somebody else; its payment still allocated to it. */
 const lost = async (domain: string, form: object = {}, rupees = 549) => {
   const referenceCode = await asha.pay(rupees);
   const word = { type: 'RecordPaymentVerified', creditedPaise: rupees * 100 } as const;
@@ -74,7 +74,7 @@ describe('an order that lost its name', () => {
     );
   });
 
-  it('takes other nameservers, and once only another name', async () => {
+  it('takes other nameservers, and once only another domain', async () => {
     const { orderId } = await lost('lost-second.in');
     const ns = ['ns3.other.com', 'ns4.other.com'];
     const first = await requestReplacement(orderId, { domain: 'with-other-ns.in', ns });
@@ -143,7 +143,7 @@ describe('an order that lost its name', () => {
   });
 });
 
-describe('another name is refused', () => {
+describe('another domain is refused', () => {
   it('to an order that has its name, to strangers, and for what is no name', async () => {
     const { body } = await asha.buy({
       domain: 'has-its-name.in',

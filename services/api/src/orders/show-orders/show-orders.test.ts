@@ -193,7 +193,7 @@ describe('one order', () => {
   });
 
   it.each<PlacedPhase>(['domain_lost', 'registration_failed'])(
-    'that ended with %s may take another name while its payment can pay one',
+    'that ended with %s may take another domain while its payment can pay one',
     async (phase) => {
       const code = await asha.pay(549);
       const id = `HT-260119-${phase.toUpperCase().replace('_', '-')}`;

@@ -115,7 +115,7 @@ describe('what a customer has paid and not used', () => {
     const { body } = await asha.buy({ domain, referenceCode: code });
     await worker.waitFor(orderStream(body.order.id), 'OrderPaymentConfirmed');
     const { entries } = await untilBalance(100);
-    expect(entries).toMatchObject([{ title: domain, words: '₹100.00 more than due', amount: 100 }]);
+    expect(entries).toMatchObject([{ title: domain, words: '₹100.00 extra', amount: 100 }]);
   });
 
   it('is what came in too little, with what was told beside what the bank shows', async () => {
@@ -123,7 +123,7 @@ describe('what a customer has paid and not used', () => {
     shop.bank.credit({ utr, amount_paise: 44_900 });
     const code = await asha.pay(549, utr);
     const { entries } = await untilBalance(449);
-    expect(entries).toMatchObject([{ words: '₹100.00 less than due', amount: 449 }]);
+    expect(entries).toMatchObject([{ words: '₹100.00 short', amount: 449 }]);
     expect(await listed(code)).toMatchObject({
       ...{ status: 'rejected', next: 'facts', credited: 449, free: 449 },
       facts: [
@@ -141,7 +141,7 @@ describe('what a customer has paid and not used', () => {
     const { body } = await asha.buy({ domain, referenceCode: code });
     await worker.waitFor(orderStream(body.order.id), 'DomainRegistrationFailed');
     const { entries } = await untilBalance(549);
-    expect(entries).toMatchObject([{ title: domain, words: 'Name not registered', amount: 549 }]);
+    expect(entries).toMatchObject([{ title: domain, words: 'Domain not registered', amount: 549 }]);
   });
 
   it('is nobody else’s', async () => {
@@ -305,7 +305,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     const { timeline, invoice_id } = await asha.untilSettled(body.order.id);
     const story = timeline.map(({ title, detail }) => `${title}: ${detail}`);
     expect(story).toContain('Paid from your balance: ₹549.00');
-    expect(story).toContainEqual(expect.stringMatching(/^UPI credit matched: ₹200\.00, /));
+    expect(story).toContainEqual(expect.stringMatching(/^Payment verified: ₹200\.00, /));
     expect((await asha.get(`/api/invoices/${invoice_id}`)).body.invoice.payment).toEqual({
       reference_code: code,
       amount: 749,
@@ -531,7 +531,7 @@ describe('a payment that a person looks at', () => {
       facts: [
         { label: 'Transaction ID', told: utr, seen: utr },
         { label: 'Amount', told: '₹549.00', seen: '₹549.00' },
-        { label: 'Reported by', told: 'You', seen: '2 customers' },
+        { label: 'Submitted by', told: 'You', seen: '2 customers' },
       ],
     });
     const guessed = await inReview(guess, ravi);

@@ -69,7 +69,7 @@ describe('a payment step that opens', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('gives another one to another customer, and for another name', async () => {
+  it('gives another one to another customer, and for another domain', async () => {
     const trs = [await trOf('again.in'), await trOf('again.in', ravi), await trOf('other.in')];
     expect(new Set(trs).size).toBe(3);
   });

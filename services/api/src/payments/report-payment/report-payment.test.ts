@@ -156,7 +156,7 @@ describe('a screenshot', () => {
     expect(kept).toEqual([{ hash: sha256(screenshot) }]);
   });
 
-  it('is refused when too much is kept of its customer, and the payment taken without it', async () => {
+  it('is refused when too much is kept of the customer, and the payment taken without it', async () => {
     const settings = apiSettings({ UPLOADED_BYTES_PER_CUSTOMER: PNG.length + 50 });
     const meera = (await signUp(shop.app)).through(await shop.reopen({ settings }));
     const large = (said: string) => Buffer.concat([PNG, Buffer.alloc(40, said)]);
@@ -211,7 +211,7 @@ describe('one transaction id', () => {
     expect(all.filter(({ data }) => data.utr === utr)).toHaveLength(1);
   });
 
-  it('gives its customer the first code again, however it is written the second time', async () => {
+  it('gives the customer the first code again, however it is written the second time', async () => {
     const utr = newTransactionId();
     const first = await asha.pay(549, utr);
     expect(await asha.pay(549, `UTR${utr}`)).toBe(first);

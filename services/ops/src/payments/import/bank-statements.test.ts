@@ -423,7 +423,7 @@ describe('a file', () => {
   it.each([
     ['of blanks', Buffer.from('\n\n , ,\n'), /No rows can be read/],
     ['that is a PDF', Buffer.from('%PDF-1.7 …'), /This is a PDF/],
-    ['of old Excel', compoundOf('Workbook'), /^This is an old Excel file\. Download it as CSV/],
+    ['of old Excel', compoundOf('Workbook'), /^This is an old Excel file\. Download as CSV/],
     [
       'that is a locked XLSX',
       compoundOf('EncryptedPackage'),

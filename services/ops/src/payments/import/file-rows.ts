@@ -9,7 +9,7 @@ import type { SettlementProfile } from './settlement-profile.ts';
 import { requireSmallUnpacked } from './unpacked-size.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-const SAVE_AGAIN = 'Download it as CSV or XLSX, or open it in a spreadsheet and save it as XLSX.';
+const SAVE_AGAIN = 'Download the statement as CSV or XLSX.';
 
 const DELIMITERS = [',', '\t', ';'] as const;
 const MAX_RECORD_SIZE = 64 * 1024;
@@ -129,7 +129,7 @@ export const fileRows = async (
     const isLocked = Buffer.from(bytes).includes(LOCKED);
     throw new UnreadableFile(
       isLocked
-        ? 'This Excel file is locked with a password. Open it in a spreadsheet with the password, remove it, and save it as XLSX.'
+        ? 'This Excel file has a password. Remove the password and save the file as XLSX.'
         : `This is an old Excel file. ${SAVE_AGAIN}`,
     );
   }

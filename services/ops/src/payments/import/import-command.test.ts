@@ -68,7 +68,7 @@ it('a dry run tells the totals and changes nothing; the import tells what was ne
   await write('week.csv', hdfcStatement(rows));
   const totals =
     'Money moved in lines 4-6.\nHDFC, 2025-11-20 to 2025-11-21: 3 credits of ₹1,51,449.00, 0 debits.\n';
-  const byHand = '1 credit without a transaction id: a person matches those.\n';
+  const byHand = '1 credit has no transaction ID. Match it manually.\n';
   const dry = await runThere('import week.csv --dry-run');
   expect(dry).toEqual({
     code: 0,
@@ -138,7 +138,7 @@ it('a dry run says what would become of a payment that it does not show', async 
   const around = ['08/10/25', '12/10/25'].map((day) => ({ day, utr: newTransactionId() }));
   const text = hdfcStatement(around.map((row) => ({ ...row, paise: 100 })));
   await write('unseen.csv', text);
-  const said = `${referenceCode} was reported, and is not in it: its customer`;
+  const said = `${referenceCode} was reported, and is not in it: the customer`;
   const dry = await run('import unseen.csv --dry-run');
   expect(dry.out).toContain(`${said} would be asked to compare the transaction id.`);
   const done = await run('import unseen.csv --yes');
@@ -161,7 +161,7 @@ const writeBad = async (): Promise<void> => {
 
 it.each([
   ['import nothing.csv', 'There is no file nothing.csv.'],
-  ['import empty.csv', 'empty.csv is empty. Download it again.'],
+  ['import empty.csv', 'empty.csv is empty. Download again.'],
   ['import bomb.xlsx', 'unpacks to more than a statement has, and was not opened'],
   ['import wide.xlsx', 'wide.xlsx takes too much to read.'],
   ['import other.csv', 'No header of a known bank stands in the file.'],

@@ -144,7 +144,7 @@ describe('a statement', () => {
 });
 
 describe('a credit', () => {
-  it('of less than was reported is kept, and its customer told', async () => {
+  it('of less than was reported is kept, and the customer told', async () => {
     const utr = newTransactionId();
     const bought = await shop.buy({ domain: 'short.in', utr });
     await imports({ utr, paise: 50_000 });

@@ -64,7 +64,9 @@ const summary = (
       `${known} known from before.`,
     ...(withoutUtr === 0
       ? []
-      : [`${counted(withoutUtr, 'credit')} without a transaction id: a person matches those.`]),
+      : [
+          `${counted(withoutUtr, 'credit')} ${withoutUtr === 1 ? 'has' : 'have'} no transaction ID. Match ${withoutUtr === 1 ? 'it' : 'them'} manually.`,
+        ]),
     ...(isDry ? ['Nothing was changed. Run it again without --dry-run.'] : []),
   ].join('\n');
 };

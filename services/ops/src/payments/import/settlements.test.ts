@@ -112,7 +112,7 @@ describe('the lump sum of a settlement', () => {
     await imports(paytm(row));
     const { settlements } = await imports(bank([`NEFT-ONE97-${payout}`, rupees]));
     expect(settlements.recognised).toEqual([
-      expect.stringMatching(/is the settlement P-FRESH-.* of Paytm \(by its reference\)/),
+      expect.stringMatching(/is settlement P-FRESH-.* of Paytm \(by its reference\)/),
     ]);
     expect(await timelineOf(payout)).toEqual(['CreditObserved', 'CreditExcluded']);
     const late = await shop.buy({ domain: 'lump-late.in', utr: payout, pricePaise: paise });

@@ -171,7 +171,7 @@ describe('a read model that is stated anew', () => {
     expect(await fitsLiveTable(connection.db, grants)).toBe(true);
   });
 
-  it('does not fit where an index that is stated is not there', async () => {
+  it('does not fit where an index that is stated does not exist', async () => {
     const { columns, indexes } = downloadGrants;
     const one = { ...downloadGrants, columns, indexes: [...indexes, { on: ['granted_at desc'] }] };
     expect(await fitsLiveTable(connection.db, one)).toBe(false);

@@ -79,10 +79,10 @@ describe('nobody knows', () => {
     ['a domain whose name is a refusal', no('Sorry: already-exists-in-the-userdata.in, hm')],
     ['another domain', yes({ output: { raw: '| Domain: other.in\n| UserName: kq4vd7zn' } })],
     [
-      'another name behind very many opened tags',
+      'another domain behind very many opened tags',
       yes({ output: { raw: `| UserName: other ${'<'.repeat(900_000)}` } }),
     ],
-    ['another name', yes({ output: { raw: '| Domain: neelkhadi.in\n| UserName: other' } })],
+    ['another domain', yes({ output: { raw: '| Domain: neelkhadi.in\n| UserName: other' } })],
   ])('after %s', (_, result) => {
     expect(created(result).kind).toBe('not_known');
   });
@@ -102,7 +102,7 @@ it('a yes is a yes, also in quotes, and with what was printed in markup', () => 
 describe('an account that is looked for', () => {
   const summary = (result: HttpResult) => classifySummary(result, { domain: requested.domain });
 
-  it('is not there only in the server’s own words', () => {
+  it('does not exist only in the server’s own words', () => {
     expect(summary(no('Account does not exist.', 'accountsummary'))).toEqual({ kind: 'not_there' });
     const foreign = no('You do not have access to an account named “a”.', 'accountsummary');
     expect(summary(foreign)).toEqual({ kind: 'not_there' });

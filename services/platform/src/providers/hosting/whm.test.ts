@@ -56,7 +56,7 @@ const accountOf = (domain: string, changes: Partial<NewAccount> = {}): NewAccoun
 const results = () => sandbox.creations().map(({ result }) => result);
 
 describe('an account', () => {
-  it('is not there before it is set up, and ours with its address after', async () => {
+  it('does not exist before it is set up, and ours with its address after', async () => {
     const requested = accountOf('neelkhadi.in');
     expect(await server.lookUp(requested)).toEqual({ kind: 'not_there' });
     expect(await server.createAccount(requested)).toEqual({ kind: 'created' });
@@ -92,7 +92,7 @@ describe('an account', () => {
     expect(await server.createAccount(elsewhere)).toMatchObject({ failure: 'in_use' });
   });
 
-  it('can be suspended, let go on and removed, each twice, and one that is not there cannot', async () => {
+  it('can be suspended, let go on and removed, each twice, and one that does not exist cannot', async () => {
     const requested = accountOf('neelkhadi.in');
     const { username } = requested;
     await server.createAccount(requested);

@@ -83,7 +83,7 @@ describe('a thing at the registrar', () => {
     }
   });
 
-  it('is not there when status 500 says so in JSON', () => {
+  it('does not exist when status 500 says so in JSON', () => {
     expect(classifyOrderId(error("Website doesn't exist for example.com"))).toEqual({
       kind: 'absent',
     });
@@ -162,7 +162,7 @@ describe('the order of a name', () => {
     ).toMatchObject({ status: 'pending', registeredAt: null, expiresAt: null });
   });
 
-  it('stays ours while suspended, and is not there once deleted', () => {
+  it('stays ours while suspended, and does not exist once deleted', () => {
     const kind = (currentstatus: string) =>
       classifyDetails(answered({ ...details, currentstatus }), '78434262', 'example.com');
     expect(kind('Suspended')).toMatchObject({ kind: 'found', status: 'active' });
@@ -194,7 +194,7 @@ describe('the order of a name', () => {
     expect(classifyDetails(answered({ orderid: '1' }), '1', 'example.com').kind).toBe('unknown');
   });
 
-  it('is not told by an answer about another order or another name', () => {
+  it('is not told by an answer about another order or another domain', () => {
     const other = { ...details, orderid: '78434263' };
     expect(classifyDetails(answered(other), '78434262', 'example.com').kind).toBe('unknown');
     for (const another of [

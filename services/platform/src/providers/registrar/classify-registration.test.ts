@@ -67,7 +67,7 @@ describe('a name counts as registered', () => {
     });
   });
 
-  it('but not by an answer about another name', () => {
+  it('but not by an answer about another domain', () => {
     expect(classified({ ...success, description: 'other.com' }).kind).toBe('outcome_unknown');
   });
 

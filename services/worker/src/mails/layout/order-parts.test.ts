@@ -6,7 +6,7 @@ import { COLOURS } from './theme.ts';
 
 const href = 'https://haat.example/user/dashboard?tab=orders&order=HT-1';
 const letter = renderEmail({
-  title: 'We have your order',
+  title: 'We’ve received your order',
   preview: 'It is there.',
   parts: [
     facts([
@@ -16,10 +16,10 @@ const letter = renderEmail({
     total('Total', '₹549.00'),
     timeline('What happens next', [
       { title: 'Order placed', note: '21 Nov 2026, 10:42', state: 'done' },
-      { title: 'Registrar asked', note: null, state: 'now' },
-      { title: 'Domain registered', note: 'Then you get the invoice', state: 'next' },
+      { title: 'Registration started', note: null, state: 'now' },
+      { title: 'Domain registered', note: 'Invoice after this', state: 'next' },
     ]),
-    button('See your order', href),
+    button('View order', href),
   ],
   because: askedAt('Questions?', 'Open a ticket', href, ', named already.'),
 });
@@ -28,12 +28,12 @@ describe('A letter about an order', () => {
   it('reads the same without HTML', () => {
     expect(letter.text).toBe(
       [
-        'We have your order',
+        'We’ve received your order',
         'Order ID: HT-1\nNameservers: ns1.haat.example, <b>ns2</b>',
         'Total: ₹549.00',
-        'What happens next\n[x] Order placed: 21 Nov 2026, 10:42\n[>] Registrar asked\n' +
-          '[ ] Domain registered: Then you get the invoice',
-        `See your order: ${href}`,
+        'What happens next\n[x] Order placed: 21 Nov 2026, 10:42\n[>] Registration started\n' +
+          '[ ] Domain registered: Invoice after this',
+        `View order: ${href}`,
         `Questions? Open a ticket (${href}), named already.`,
         'Haat sells names, servers and source code, in rupees, paid by UPI.\n',
       ].join('\n\n'),

@@ -6,7 +6,7 @@ import { useForm } from '../../../components/form/use-form.ts';
 import { STEP_FORM } from '../../wizard/step-form.tsx';
 import type { CodeOrder } from '../use-code-order.ts';
 
-/** Step 2: where the code will run; a domain that the customer has already. */
+/** Step 2: a domain of the customer for the code. */
 export const DomainStep = ({ of: order }: { readonly of: CodeOrder }) => {
   const form = useForm<{ readonly domain: string }, string>({
     fields: ['domain'],
@@ -28,7 +28,7 @@ export const DomainStep = ({ of: order }: { readonly of: CodeOrder }) => {
       <TextInput
         {...form.field('domain')}
         label="Domain"
-        description="Where the code will run: a domain that you have, such as example.com."
+        description="The domain you’ll use this code on, e.g. example.com."
         classNames={{ input: 'mono' }}
         {...domainInput}
         maxLength={253}

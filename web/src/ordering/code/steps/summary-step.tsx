@@ -12,7 +12,7 @@ import { totalPaise } from '../flow/item-price.ts';
 import type { CodeOrder } from '../use-code-order.ts';
 import classes from './summary-step.module.css';
 
-/** Step 3: everything once more, on one receipt. */
+/** Step 3: the whole order on one page. */
 export const SummaryStep = ({ of: order }: { readonly of: CodeOrder }) => {
   const { item, price, email } = order;
   const total = price !== null && <Price paise={totalPaise(price)} />;
@@ -40,7 +40,7 @@ export const SummaryStep = ({ of: order }: { readonly of: CodeOrder }) => {
                   onChange={() => order.dispatch({ type: 'changeAsked', step: 2 })}
                 >
                   <p className={`${classes.domain} mono`}>{order.flow.domain}</p>
-                  <p className="sm muted">Where the code will run</p>
+                  <p className="sm muted">The domain you’ll use this code on</p>
                 </ReceiptSection>
                 <ReceiptSection title="Email">
                   <p className="sm muted">{email}</p>
@@ -56,7 +56,7 @@ export const SummaryStep = ({ of: order }: { readonly of: CodeOrder }) => {
             }
           />,
           price !== null && (
-            <ReceiptTotal key="total" label="To pay now, by UPI">
+            <ReceiptTotal key="total" label="To pay now">
               {total}
             </ReceiptTotal>
           ),
@@ -65,7 +65,7 @@ export const SummaryStep = ({ of: order }: { readonly of: CodeOrder }) => {
       <StepForm onConfirm={() => order.confirm()} />
       <p className={`${classes.delivery} sm muted`}>
         <Icon of={IconDownload} size={16} />
-        The download opens in your order as soon as your payment is verified.
+        Download it from My Orders once your payment is verified.
       </p>
     </div>
   );

@@ -231,7 +231,7 @@ describe('an order that was not placed', () => {
   it('asks to contact support when the order is missing from the answer', async () => {
     for (const data of [{ message: 'fine' }, { ...placed, order: null }]) {
       expect(await messageOf({ place: answered(data) })).toBe(
-        '❌ Unable to fetch order details. Please contact support.',
+        '❌ Unable to fetch order details. Contact support; nothing is charged.',
       );
     }
   });

@@ -17,7 +17,7 @@ type InsteadProps = {
   readonly onInstead: (instead: Instead) => void;
 };
 
-/** At the payment: what can be ordered in the place of what was refused; the payment stays. */
+/** At the payment step: alternatives to a refused order that use the same payment. */
 export const OrderInstead = ({ flow, onInstead }: InsteadProps) => {
   const { domain, pricePaise, message } = flow;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -53,7 +53,7 @@ type NameInsteadProps = {
 const NameInstead = ({ flow, onInstead }: NameInsteadProps) => {
   const { domain, orderType, pricePaise, payment, balancePaise } = flow;
   const section = useRef<HTMLDivElement>(null);
-  // It stands below what was refused, out of sight where the modal is low.
+  // In a short modal it is out of sight below the refusal.
   useEffect(() => section.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const besidePaise = planPaiseOf(orderType);
   return (
@@ -63,7 +63,6 @@ const NameInstead = ({ flow, onInstead }: NameInsteadProps) => {
         paidPaise={payment ? sumPaise([payment.amountPaise, balancePaise]) : pricePaise}
         besidePaise={besidePaise}
         referenceCode={flow.referenceCode}
-        // The marigold one submits the order.
         isMain={false}
         isBusy={flow.isSubmitting}
         error={null}
@@ -78,21 +77,21 @@ const NameInstead = ({ flow, onInstead }: NameInsteadProps) => {
   );
 };
 
-/** Takes the focus from the button that chose it and is gone. */
+/** Takes the focus: the button that chose the domain is gone. */
 const Chosen = ({ domain }: { readonly domain: string }) => {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
   return (
     <div className={classes.chosen} ref={note} tabIndex={-1} role="status">
       <Note tone="leaf">
-        The order is for <b className="mono">{domain}</b> now, paid by the same payment. Submit it
+        You’re now ordering <b className="mono">{domain}</b> with the same payment. Submit the order
         above.
       </Note>
     </div>
   );
 };
 
-/** Before the payment: the customer has a free plan already, and is told before they pay. */
+/** Tells customers with a free plan, before they pay, that they cannot order a second one. */
 export const OnePlanNotice = ({ onInstead }: Pick<InsteadProps, 'onInstead'>) => (
   <div>
     <Note live>{orderMessages.freeHostingOrderExists}</Note>
@@ -101,7 +100,7 @@ export const OnePlanNotice = ({ onInstead }: Pick<InsteadProps, 'onInstead'>) =>
         Buy Hosting Plan
       </Button>
       <Button onClick={() => onInstead({ orderType: 'Hosting' })}>
-        {`Take a paid plan with it, ${formatRupees(COMBINED_HOSTING_PAISE)} a year`}
+        {`Add a paid hosting plan, ${formatRupees(COMBINED_HOSTING_PAISE)} per year`}
       </Button>
       <DomainAlone onInstead={onInstead} />
     </div>
@@ -110,6 +109,6 @@ export const OnePlanNotice = ({ onInstead }: Pick<InsteadProps, 'onInstead'>) =>
 
 const DomainAlone = ({ onInstead }: Pick<InsteadProps, 'onInstead'>) => (
   <Button variant="filled" onClick={() => onInstead({ orderType: 'Domain' })}>
-    Order the domain alone
+    Order only the domain
   </Button>
 );

@@ -47,7 +47,7 @@ export const NameserversStep = ({ of: order }: NameserversStepProps) => {
   return (
     <form ref={form.ref} id={STEP_FORM} className={classes.form} onSubmit={form.submit} noValidate>
       <p className="muted">
-        Nameservers say where a name leads. Change them only if another host answers for this one.
+        Nameservers point your domain to a host. Change them only if your site is hosted elsewhere.
       </p>
       <Checkbox
         label="Use default nameservers"
@@ -76,15 +76,13 @@ export const NameserversStep = ({ of: order }: NameserversStepProps) => {
               />
             ))}
           </div>
-          {usesDefaults(choice) && (
-            <Note>Give at least two. With fewer, our default nameservers are used.</Note>
-          )}
+          {usesDefaults(choice) && <Note>Enter at least two, or we’ll use our defaults.</Note>}
         </>
       )}
       {planWith(flow.orderType) !== null && (
         <Note>
-          Your hosting answers at the default nameservers. With others, the site is reached only
-          after you point the name here yourself.
+          Your hosting uses the default nameservers. With others, you must point the domain here
+          yourself.
         </Note>
       )}
     </form>

@@ -17,10 +17,11 @@ import { rowsWith } from '../plan-rows.tsx';
 import type { DomainOrder } from '../use-domain-order.ts';
 import classes from './summary-step.module.css';
 
-/** Step 5: everything once more, on one receipt. */
+/** Step 5: the whole order on one page. */
 export const SummaryStep = ({ of: order }: { readonly of: DomainOrder }) => {
   const { flow, defaultNameservers } = order;
   const { domain, orderType, pricePaise, registrant, nameservers } = flow;
+  const { renewalPaise } = order.price;
   const priceError = pricePaise === null ? order.price.error : null;
   const plan = planWith(orderType);
   const change = (step: number) => order.dispatch({ type: 'changeAsked', step });
@@ -45,6 +46,11 @@ export const SummaryStep = ({ of: order }: { readonly of: DomainOrder }) => {
             <div>
               <p className={`${classes.domain} mono`}>{domain}</p>
               <p className="sm muted">Domain registration, 1 year</p>
+              {renewalPaise !== null && (
+                <p className="sm muted">
+                  First year. Renews at <Price paise={renewalPaise} /> per year.
+                </p>
+              )}
             </div>
             <p className={classes.price} aria-live="polite">
               <span>{price}</span>
@@ -80,14 +86,14 @@ export const SummaryStep = ({ of: order }: { readonly of: DomainOrder }) => {
               rows={[{ term: 'Order type', value: orderType }, ...rowsWith(plan, pricePaise)]}
             />
           ),
-          <ReceiptTotal key="total" label="To pay now, by UPI">
+          <ReceiptTotal key="total" label="To pay now">
             {total}
           </ReceiptTotal>,
         ]}
       />
       <StepForm onConfirm={() => order.confirm()} />
       <p className={`${classes.warning} sm muted`}>
-        A domain cannot be renamed once it is registered. Read the spelling once more.
+        Check the spelling. A domain can’t be changed after registration.
       </p>
     </div>
   );
@@ -126,7 +132,7 @@ const Nameservers = ({ choice, defaults }: NameserversProps) => (
       ))}
     </dl>
     {!choice.useDefaults && usesDefaults(choice) && (
-      <p>Fewer than two are given, so our default nameservers are used.</p>
+      <p>You entered fewer than two, so we’ll use our default nameservers.</p>
     )}
   </>
 );
