@@ -54,10 +54,7 @@ const ERROR_CATALOGUE: readonly (readonly [text: string, entry: string])[] = [
   ],
   ['An error occurred. Please try again later.', 'domainOrderMessages.tryLater'],
   ['An unexpected error occurred. Please try again.', 'domainOrderMessages.unexpected'],
-  [
-    'Unable to fetch order details. Contact support; nothing is charged.',
-    'domainOrderMessages.noOrder',
-  ],
+  ['Unable to fetch order details. Please contact support.', 'domainOrderMessages.noOrder'],
   ['Sorry, we could not process your order because: {1}.', 'domainOrderMessages.couldNotProcess'],
   ['Order submission failed. Please try again.', 'domainOrderMessages.submissionFailed'],
   ['Your order is being processed and is under review.', 'domainOrderMessages.underReview'],
@@ -114,7 +111,7 @@ const OTHER_SECTIONS: typeof ERROR_CATALOGUE = [
   ['Transaction ID is required.', 'paymentMessages.transactionIdRequired'],
   ['You must be logged in to place an order.', 'orderMessages.mustBeLoggedIn'],
   // 6. Roles
-  ['Your account has been blocked. Contact support; nothing is charged.', 'orderMessages.blocked'],
+  ['Your account has been blocked. Please contact support.', 'orderMessages.blocked'],
 ];
 
 const SPECIFIED = [...ERROR_CATALOGUE, ...OTHER_SECTIONS];

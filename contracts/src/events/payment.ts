@@ -179,7 +179,8 @@ export const paymentRejected = defineEvent(
     example: {
       referenceCode,
       rejection: 'underpaid',
-      reason: 'The bank credited ₹400.00 instead of ₹549.00. Please contact support.',
+      reason:
+        'You paid ₹400.00 of ₹549.00. Pay the remaining ₹149.00: what you paid is in your balance.',
       creditId: '5f0c2a9be41d7368a2c4e6f8091b3d57',
       creditedPaise: 40_000,
     },

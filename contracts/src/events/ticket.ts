@@ -101,7 +101,7 @@ export const ticketAnswered = defineEvent(
       customerId,
       messageId: 'c3a9e2d4-0b6f-5e7a-9d1c-2f4b8a6e5d44',
       message:
-        'The credit arrived and is kept for you. You can use it for another name, or have it sent back.',
+        'We’ve received your payment. It’s in your balance: use it for another domain, or request a refund.',
       operator: 'Irfan',
       answeredAt: '2025-11-21T05:29:40.000Z',
     },

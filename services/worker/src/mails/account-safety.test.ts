@@ -36,7 +36,7 @@ it('who changes how an account is opened is told so by mail, once each time', as
     'Two-factor codes were turned off',
   ]);
   for (const { text, html } of await mails()) {
-    expect(text).toContain('Namaste, Asha Verma.');
+    expect(text).toContain('Namaste Asha Verma,');
     expect(html).toContain('https://haat.example/user/dashboard?tab=profile');
   }
   for (const kind of ['passkey_added', 'codes_turned_off'] as const) {

@@ -23,9 +23,9 @@ it.each([
   ['hosting_ready', 'Your hosting is ready', { service: hostingOrderPlaced.data.service }],
   ['order_ended', 'failed', { domain: 'refused-name.com' }],
   ['payment_verified', 'Your payment is verified', { domain: 'stuck-name.com' }],
-  ['payment_rejected', 'Your payment could not be verified', { utr: '632612340000' }],
-  ['payment_short', 'Your payment is too low', { utr: '632612341111' }],
-  ['payment_in_review', 'Your payment is in review', { utr: '632612343333' }],
+  ['payment_rejected', 'We couldn’t verify your payment', { utr: '632612340000' }],
+  ['payment_short', 'Your payment is short', { utr: '632612341111' }],
+  ['payment_in_review', 'Your payment is under review', { utr: '632612343333' }],
 ] as const)('%s is sent once', async (kind, subject, options) => {
   const email = `${newDomain().replace('.', '@')}.example`;
   const { orderId, referenceCode } = await buyWithAccount(shop, { email, ...options });
@@ -38,7 +38,7 @@ it.each([
   const mails = await ofKind();
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({ to: [email], shownTo: [email] });
-  expect(mails[0]?.text).toContain('Namaste, Asha Verma.');
+  expect(mails[0]?.text).toContain('Namaste Asha Verma,');
   expect(mails[0]?.text).toContain(orderId);
   expect(mails[0]?.html).toContain('https://haat.example/user/dashboard');
 });

@@ -47,7 +47,8 @@ describe('The letter about an order that was received', () => {
     expect(text).toBe(
       [
         'We’ve received your order for neelkhadi.in',
-        'Namaste, Asha Verma. We’ve reserved the domain for you. We’re verifying your payment of ₹549.00. ' +
+        'Namaste Asha Verma,',
+        'We’ve reserved the domain for you. We’re verifying your payment of ₹549.00. ' +
           'You don’t need to do anything.',
         [
           `Order ID: ${orderId}`,
@@ -66,9 +67,9 @@ describe('The letter about an order that was received', () => {
         ].join('\n'),
         `View order: ${ORDER}`,
         'Questions? Open a ticket (https://haat.example/user/dashboard?tab=tickets&order=' +
-          `${orderId}), with order ${orderId} . You’re receiving this because you ordered ` +
+          `${orderId}) about order ${orderId}. You’re receiving this because you ordered ` +
           'at Haat with asha@neelkhadi.example.',
-        'Haat sells names, servers and source code, in rupees, paid by UPI.\n',
+        'Haat: domains, hosting and code, paid in rupees by UPI.\n',
       ].join('\n\n'),
     );
   });
@@ -99,7 +100,7 @@ describe('The letter about an order that was received', () => {
 
   it('tells how far it is when it is sent', () => {
     const late = orderReceivedMail(orderOf(placed, confirmed, ...asked), to).text;
-    expect(late).toContain('Your payment has arrived, and we are at work.');
+    expect(late).toContain('Payment received. We’re processing your order.');
     expect(late).toContain('[x] Payment verified\n[x] Registration started\n[>] Domain registered');
   });
 
@@ -149,14 +150,16 @@ describe('The letter about an order that is ready', () => {
       completed,
     );
     const elsewhere = domainRegisteredMail(led, to).text;
-    expect(elsewhere).toContain('once your domain has the nameservers of the plan, below.');
+    expect(elsewhere).toContain(
+      'Your site goes live once your domain uses the hosting nameservers below.',
+    );
     expect(elsewhere).toContain('Hosting nameservers: ns1.plan.example, ns2.plan.example');
 
     const nameAlone = orderOf(...paid, sample('BundledHostingFailed'), completed);
     const said = domainRegisteredMail(nameAlone, to).text;
     expect(said).toContain('We couldn’t set up its hosting: The hosting server already has');
     // The plan was free.
-    expect(said).not.toContain('on your balance');
+    expect(said).not.toContain('in your balance');
     expect(said).toContain('Total: ₹549.00');
   });
 
@@ -188,7 +191,7 @@ describe('The letter about an order that is ready', () => {
     );
     const { subject, text } = hostingReadyMail(order, to);
     expect(subject).toBe(`Your hosting is ready, order ${orderId}`);
-    expect(text).toContain('User name: neelkhad7d0c9a52');
+    expect(text).toContain('Username: neelkhad7d0c9a52');
     expect(text).toContain('Nameservers: ns1.haat.example, ns2.haat.example');
     expect(text).toContain(`View login: ${ORDER}`);
   });
@@ -206,25 +209,27 @@ describe('The letter about an order that ended without its goods', () => {
     const failed = sample('DomainRegistrationFailed');
     const { subject, text } = orderEndedMail(orderOf(placed, confirmed, ...asked, failed), to);
     expect(subject).toBe(`Your order ${orderId} failed`);
-    expect(text).toContain(`Why: ${failed.data.reason}`);
-    expect(text).toContain('Your ₹549.00 are on your balance');
+    expect(text).toContain(`Reason: ${failed.data.reason}`);
+    expect(text).toContain(
+      '₹549.00 is in your balance. Use it for another order or request a refund.',
+    );
   });
 
   it('says of the money what there is of it, and of the name no more than its reason does', () => {
     const rounded = sample('OrderPaymentConfirmed', { creditedPaise: 54_850 });
     const refused = sample('DomainRegistrationFailed');
     const failed = orderEndedMail(orderOf(placed, rounded, ...asked, refused), to);
-    expect(failed.text).toContain('Your ₹548.50 are on your balance');
+    expect(failed.text).toContain('₹548.50 is in your balance.');
     const reason = refusalMessages.nameOnOtherOrder;
     const { text } = orderEndedMail(orderOf(placed, sample('OrderDomainLost', { reason })), to);
-    expect(text).toContain(`Why: ${reason}`);
+    expect(text).toContain(`Reason: ${reason}`);
     expect(text).not.toContain('customer whose');
   });
 
   it('speaks of no money that has not arrived', () => {
     const { subject, text } = orderEndedMail(orderOf(placed, sample('OrderCancelled')), to);
     expect(subject).toBe(`Your order ${orderId} is cancelled`);
-    expect(text).toContain('If your payment arrives, it is on your balance');
+    expect(text).toContain('If we receive your payment, it goes to your balance.');
     const free = orderOf(freeHostingOrderPlaced, sample('OrderCancelled'));
     expect(orderEndedMail(free, to).text).toContain('Nothing was charged.');
   });
@@ -232,15 +237,15 @@ describe('The letter about an order that ended without its goods', () => {
 
 describe('A letter’s greeting', () => {
   it.each([
-    ['Asha', 'Verma', 'Namaste, Asha Verma.'],
-    ['आशा', 'वर्मा', 'Namaste, आशा वर्मा.'],
-    ['Dr. M.', 'D’Souza-Rao', 'Namaste, Dr. M. D’Souza-Rao.'],
-    ['Win at www.evil.example', 'now', 'Namaste.'],
-    ['evil.example', 'x', 'Namaste.'],
-    ['<b>Asha</b>', 'Verma', 'Namaste.'],
-    ['Call 9812345670', 'now', 'Namaste.'],
-    ['A'.repeat(61), '', 'Namaste.'],
-    ['Asha\r\nBcc: x', 'Verma', 'Namaste.'],
+    ['Asha', 'Verma', 'Namaste Asha Verma,'],
+    ['आशा', 'वर्मा', 'Namaste आशा वर्मा,'],
+    ['Dr. M.', 'D’Souza-Rao', 'Namaste Dr. M. D’Souza-Rao,'],
+    ['Win at www.evil.example', 'now', 'Namaste,'],
+    ['evil.example', 'x', 'Namaste,'],
+    ['<b>Asha</b>', 'Verma', 'Namaste,'],
+    ['Call 9812345670', 'now', 'Namaste,'],
+    ['A'.repeat(61), '', 'Namaste,'],
+    ['Asha\r\nBcc: x', 'Verma', 'Namaste,'],
   ])('names %j %j: %s', (name, surname, said) => {
     expect(greeting({ ...to.reader, name, surname })).toBe(said);
   });

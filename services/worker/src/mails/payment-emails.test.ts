@@ -27,35 +27,35 @@ const allocated = sample('PaymentAllocated');
 const verified = sample('PaymentVerified');
 const { orderId } = allocated.data;
 
-it('a verified payment’s letter names its order, and its transaction id by the end alone', () => {
+it('a verified payment names its order and only the end of its transaction ID', () => {
   const { subject, text, html } = paymentVerifiedMail(
     paymentOf(submitted, allocated, verified),
     to,
   );
   expect(subject).toBe(`Your payment is verified, order ${orderId}`);
-  expect(text).toContain('we are at work on your order');
+  expect(text).toContain('Your payment is verified. We’re processing your order.');
   expect(text).toContain(
     [
       'Reference code: HT7K2M9QX4',
       'Transaction ID: …5678',
       `Order ID: ${orderId}`,
       'You entered: ₹549.00',
-      'Arrived: ₹550.00',
+      'Received: ₹550.00',
     ].join('\n'),
   );
   expect(text).toContain(
-    'See your payment: https://haat.example/user/dashboard?tab=dashboard&payment=HT7K2M9QX4',
+    'View payment: https://haat.example/user/dashboard?tab=dashboard&payment=HT7K2M9QX4',
   );
   expect(`${subject}${text}${html}`).not.toContain('532512345678');
 });
 
-it('one that not allocated to an order says that it is on the balance', () => {
+it('a verified payment that no order uses is in the balance', () => {
   const { subject, text } = paymentVerifiedMail(paymentOf(submitted, verified), to);
   expect(subject).toBe('Your payment is verified');
-  expect(text).toContain('It not allocated to an order: ₹550.00 are on your balance.');
+  expect(text).toContain('Your payment is verified. ₹550.00 is in your balance.');
 });
 
-it('a rejected payment’s letter says why, as the shop does, and how it is mended', () => {
+it('a rejected payment says why and how to correct it', () => {
   const rejected = sample('PaymentRejected', {
     rejection: 'not_found',
     reason: 'The bank has no such payment.',
@@ -63,20 +63,20 @@ it('a rejected payment’s letter says why, as the shop does, and how it is mend
     creditId: null,
   });
   const { subject, text } = paymentRejectedMail(paymentOf(submitted, allocated, rejected), to);
-  expect(subject).toBe(`Your payment could not be verified, order ${orderId}`);
+  expect(subject).toBe(`We couldn’t verify your payment, order ${orderId}`);
   expect(text).toContain('The bank has no such payment.');
-  expect(text).toContain('Correct your payment: https://haat.example/');
-  expect(text).toContain('the order can be paid again: open it in My Orders.');
-  expect(text).not.toContain('Arrived');
+  expect(text).toContain('Correct payment: https://haat.example/');
+  expect(text).toContain('If you didn’t send it, open the order in My Orders and pay again.');
+  expect(text).not.toContain('Received:');
 });
 
-it('one that the bank never showed is asked for again under the same id, too', () => {
+it('an expired payment may be submitted again with the same transaction ID', () => {
   const { text } = paymentRejectedMail(paymentOf(submitted, sample('PaymentExpired')), to);
-  expect(text).toContain('give its transaction id again, corrected if it was mistyped.');
-  expect(text).toContain('Correct your payment: https://haat.example/');
+  expect(text).toContain('open the payment and enter the transaction ID again.');
+  expect(text).toContain('Correct payment: https://haat.example/');
 });
 
-it('one that a person rejected leads to a person, not to a correction that nobody takes', () => {
+it('a payment that an operator rejected leads to support, not to a correction', () => {
   const { text } = paymentRejectedMail(
     paymentOf(
       submitted,
@@ -90,26 +90,30 @@ it('one that a person rejected leads to a person, not to a correction that nobod
     to,
   );
   expect(text).toContain('We couldn’t accept your payment');
-  expect(text).toContain('open the payment and write to us what your app shows.');
-  expect(text).toContain('See your payment: https://haat.example/');
-  expect(text).not.toMatch(/[Cc]orrect|right transaction id/);
+  expect(text).toContain(
+    'open the payment and contact support with the details that your UPI app shows.',
+  );
+  expect(text).toContain('View payment: https://haat.example/');
+  expect(text).not.toMatch(/[Cc]orrect|transaction ID again|check the transaction ID/);
 });
 
-it('one that is too low says what arrived', () => {
+it('a short payment says what we received', () => {
   const short = sample('PaymentRejected');
   const released = sample('PaymentReleased', { orderId, cause: 'payment_failed' });
   const { subject, text } = paymentShortMail(paymentOf(submitted, allocated, short, released), to);
-  expect(subject).toBe(`Your payment is too low, order ${orderId}`);
-  expect(text).toContain('Arrived: ₹400.00');
-  expect(text).toContain('Open the order in My Orders to pay the rest');
+  expect(subject).toBe(`Your payment is short, order ${orderId}`);
+  expect(text).toContain('Received: ₹400.00');
+  expect(text).toContain(
+    '₹400.00 is in your balance. Open the order to pay the rest, or request a refund.',
+  );
   expect(text).toContain(short.data.reason);
 });
 
-it('one that a person looks at says what about', () => {
+it('a payment under review says why', () => {
   const { subject, text } = paymentInReviewMail(
     paymentOf(submitted, sample('PaymentPutInReview')),
     to,
   );
-  expect(subject).toBe('Your payment is in review');
+  expect(subject).toBe('Your payment is under review');
   expect(text).toContain('Another account submitted this transaction ID too.');
 });

@@ -1,77 +1,75 @@
-/** What the bank said of a payment, as its customer is told. */
+/** The emails about a payment's verification. */
 import { formatRupees } from '@haat/contracts/money';
 import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { EmailContext, Written } from './email-context.ts';
 import { orderOf, paymentMail } from './payment-mail.ts';
 
-/** The money is there; what it was reported for goes on, or it is free. */
+const inBalance = (payment: SubmittedPayment): string =>
+  `${formatRupees(freeOf(payment))} is in your balance.`;
+
+/** The order goes on, or the money is in the balance. */
 export const paymentVerifiedMail = (payment: SubmittedPayment, to: EmailContext): Written =>
   paymentMail(payment, to, {
     subject: 'Your payment is verified',
-    title: 'Your payment has arrived',
+    title: 'Payment received',
     said:
       payment.allocation === null
         ? [
-            'Your payment is verified.',
-            `It stands for no order: ${formatRupees(freeOf(payment))} are on your balance. Order ` +
-              'with them, or ask for them back.',
+            `Your payment is verified. ${inBalance(payment)}`,
+            'Use it for an order or request a refund.',
           ]
         : [
-            'Your payment is verified, and we are at work on your order.',
-            'We write again as soon as it is ready. There is nothing to do for you now.',
+            'Your payment is verified. We’re processing your order.',
+            'We’ll email you when your order is ready.',
           ],
-    label: 'See your payment',
+    label: 'View payment',
   });
 
-const BY_HAND = 'You can correct its transaction id in the shop, or ask us.';
+const BY_HAND = 'Correct the transaction ID, or contact support.';
 
-/** @returns why, in the sentence that the customer reads in the shop. */
 const reasonOf = ({ explanation }: SubmittedPayment): string => explanation ?? BY_HAND;
 
-/** What brings the money of a payment that was not verified into sight. */
-const wayBack = ({ rejection, phase }: SubmittedPayment): string => {
-  // A person has decided: another transaction id is for a person to compare.
-  if (rejection === 'by_operator') return 'write to us what your app shows.';
-  return phase === 'expired'
-    ? 'give its transaction id again, corrected if it was mistyped.'
-    : 'give its right transaction id.';
+const nextStep = ({ rejection, phase }: SubmittedPayment): string => {
+  // After a manual review the customer cannot correct the transaction ID alone.
+  if (rejection === 'by_operator')
+    return 'contact support with the details that your UPI app shows.';
+  return phase === 'expired' ? 'enter the transaction ID again.' : 'check the transaction ID.';
 };
 
-/** The bank knows no such payment, or a person has decided that it is not this customer's. */
+/** The bank has no such payment, or an operator decided that it is not this customer's. */
 export const paymentRejectedMail = (payment: SubmittedPayment, to: EmailContext): Written => {
   const isDecided = payment.rejection === 'by_operator';
   return paymentMail(payment, to, {
-    subject: 'Your payment could not be verified',
-    title: isDecided ? 'We could not accept your payment' : 'We could not find your payment',
+    subject: 'We couldn’t verify your payment',
+    title: isDecided ? 'We couldn’t accept your payment' : 'We couldn’t find your payment',
     said: [
-      'Your payment could not be verified.',
+      'We couldn’t verify your payment.',
       reasonOf(payment),
-      `If the money has left your account, nothing is lost: open the payment and ${wayBack(payment)}`,
+      `Your money is safe. If it left your account, open the payment and ${nextStep(payment)}`,
       ...(orderOf(payment) === null
         ? []
-        : ['If it was never sent, the order can be paid again: open it in My Orders.']),
+        : ['If you didn’t send it, open the order in My Orders and pay again.']),
     ],
-    label: isDecided ? 'See your payment' : 'Correct your payment',
+    label: isDecided ? 'View payment' : 'Correct payment',
   });
 };
 
-/** Less arrived than is due. */
+/** The bank received less than the order total. The shortfall is in the explanation. */
 export const paymentShortMail = (payment: SubmittedPayment, to: EmailContext): Written =>
   paymentMail(payment, to, {
-    subject: 'Your payment is too low',
-    title: 'A part of your payment is missing',
+    subject: 'Your payment is short',
+    title: 'Your payment is short',
     said: [
-      'Less money arrived than is due.',
+      'We received less than the order total.',
       reasonOf(payment),
       orderOf(payment) === null
-        ? 'What arrived is on your balance. Order again and pay the rest, or ask for it back.'
-        : 'What arrived is on your balance. Open the order in My Orders to pay the rest, or ask for ' +
-          'it back.',
+        ? `${inBalance(payment)} Order again and pay the rest, or request a refund.`
+        : `${inBalance(payment)} Open the order to pay the rest, or request a refund.`,
     ],
-    label: 'See your payment',
+    label: 'View payment',
   });
 
-/** A person has to look at it; where one looks at every payment, it is being verified. */
+/** Under `by_hand` an operator checks every payment: the customer reads that it is being verified. */
 export const paymentInReviewMail = (payment: SubmittedPayment, to: EmailContext): Written => {
   if (payment.review === 'by_hand') {
     return paymentMail(payment, to, {
@@ -82,9 +80,13 @@ export const paymentInReviewMail = (payment: SubmittedPayment, to: EmailContext)
     });
   }
   return paymentMail(payment, to, {
-    subject: 'Your payment is in review',
-    title: 'A person looks at your payment',
-    said: ['Your payment is in review.', reasonOf(payment), 'We write as soon as it is decided.'],
-    label: 'See your payment',
+    subject: 'Your payment is under review',
+    title: 'We’re checking your payment',
+    said: [
+      'We’re checking your payment. You don’t need to do anything.',
+      reasonOf(payment),
+      'We’ll email you as soon as we’ve checked it.',
+    ],
+    label: 'View payment',
   });
 };

@@ -300,7 +300,7 @@ describe('A payment that was verified without an order', () => {
     await verifiedAfter('632612345601', 16);
     await untilSettled();
     expect(await subjects()).toEqual(['Your payment is verified']);
-    expect((await shop.mail.mails())[0]?.text).toContain('₹549.00 are on your balance');
+    expect((await shop.mail.mails())[0]?.text).toContain('₹549.00 is in your balance.');
   });
 
   it('is told of a quarter of an hour later where they waited for it and ordered nothing', async () => {

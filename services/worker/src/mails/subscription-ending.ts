@@ -1,4 +1,4 @@
-/** That something ends, or has ended, and what that means. */
+/** The emails before and after a domain or plan expires. */
 import { DAY_MS } from '@haat/contracts/durations';
 import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { nextDayAfter } from '@haat/domain/hosting/subscription-period';
@@ -13,15 +13,18 @@ const when = (end: number, now: number): string => {
   return days === 1 ? 'tomorrow' : 'today';
 };
 
-const withoutRenewal = ({ of, domain }: StartedSubscription): string =>
-  of.kind === 'domain'
-    ? `Unless it is renewed, ${domain} stops working then: its website and its mail. For some ` +
-      'weeks you can still renew it; after that its registry gives it to whoever asks first, and a free ' +
-      'plan of yours for it is removed.'
-    : `Unless it is renewed, the plan stops then: the website and the mail of ${domain} are no ` +
-      'longer served. What it holds is kept for a while and then removed.';
+const withoutRenewal = ({ of, domain, paidUntil }: StartedSubscription): string => {
+  const stops = `If you don’t renew, your website and email at ${domain} stop working on ${dayOf(paidUntil)}.`;
+  return of.kind === 'domain'
+    ? `${stops} ${LATE_RENEWAL}`
+    : `${stops} We keep your files for a while, then delete them.`;
+};
 
-/** @param now in ms since 1970: how long is left is told as it stands. */
+const LATE_RENEWAL =
+  'After it expires, the registry may let you renew for a few days or weeks. Then anyone can ' +
+  'register the domain, and we remove your free plan for it.';
+
+/** @param now in ms since 1970. */
 export const renewalDueMail = (
   subscription: StartedSubscription,
   now: number,
@@ -30,49 +33,47 @@ export const renewalDueMail = (
   const name = nameOfSubscription(subscription);
   const ends = when(Date.parse(subscription.paidUntil), now);
   return subscriptionMail(subscription, to, {
-    subject: `${name} ends ${ends}`,
-    title: `${name} ends ${ends}`,
-    said: [`${name} is paid until ${dayOf(subscription.paidUntil)}.`, withoutRenewal(subscription)],
+    subject: `${name} expires ${ends}`,
+    title: `${name} expires ${ends}`,
+    said: [`${name} expires on ${dayOf(subscription.paidUntil)}.`, withoutRenewal(subscription)],
   });
 };
 
 const stillRenewable = ({ of, lapsesAt }: StartedSubscription): string =>
   of.kind === 'domain' || lapsesAt === null
-    ? 'You can still renew it, as long as its registry lets us: that may be a few weeks, or days. ' +
-      'After that the name goes to whoever asks first, and a free plan of yours for it is removed.'
-    : `You can renew it until ${dayOf(lapsesAt)}, and everything is as it was. After that what it ` +
-      'holds is removed, and nothing brings it back.';
+    ? LATE_RENEWAL
+    : `Renew it by ${dayOf(lapsesAt)} and everything works again. After ${dayOf(lapsesAt)} we ` +
+      'delete your files and can’t restore them.';
 
 export const subscriptionEndedMail = (
   subscription: StartedSubscription,
   to: EmailContext,
 ): Written => {
   const name = nameOfSubscription(subscription);
-  const what = subscription.of.kind === 'domain' ? 'name' : 'plan';
   return subscriptionMail(subscription, to, {
-    subject: `${name} has ended`,
-    title: `${name} has ended`,
+    subject: `${name} has expired`,
+    title: `${name} has expired`,
     said: [
-      `The ${what} was paid until ${dayOf(subscription.paidUntil)}, and is stopped now.`,
+      `It expired on ${dayOf(subscription.paidUntil)} and no longer works.`,
       stillRenewable(subscription),
     ],
   });
 };
 
-/** Of a plan that went before its time was over, or that had none, being free. */
+/** For a plan that ended early, or a free plan. */
 export const planRemovedMail = (plan: StartedSubscription, to: EmailContext): Written => {
   const name = nameOfSubscription(plan);
-  const { domain, orderId } = plan;
+  const { domain, orderId, lapseCause } = plan;
   return planGoneMail(plan, to, {
-    subject: `${name} has ended`,
-    title: `${name} has ended`,
+    subject: `${name} was removed`,
+    title: `${name} was removed`,
     said: [
-      `Your plan for ${domain} is taken down: its website and its mail are no longer served, and what ` +
-        'it held is removed.',
-      `A plan goes where its name does: what stood under ${domain} would be shown to whoever visits ` +
-        'that name, whosesoever it is by now. For a name that is yours you may order a plan anew.',
-      `If you think that this is a mistake, or have paid for time that was left, please write to us ` +
-        `about order ${orderId}.`,
+      `Your website and email at ${domain} no longer work, and your files are deleted.`,
+      lapseCause === 'operator'
+        ? 'We removed your plan.'
+        : 'Your plan was removed because the domain is no longer yours. You can order hosting for ' +
+          'another domain.',
+      `Is this a mistake, or had you paid for time that is left? Contact support about order ${orderId}.`,
     ],
   });
 };

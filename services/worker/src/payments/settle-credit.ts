@@ -204,8 +204,6 @@ const claim = async (
   return claimed.ok && claimed.state.claim?.referenceCode === referenceCode;
 };
 
-/** Says what arrived, what is missing and where the money is. */
 const short = (credited: Paise, required: Paise): string =>
-  `${formatRupees(credited)} arrived, ${formatRupees(required - credited)} less than the ` +
-  `${formatRupees(required)} to be paid. Please pay what is missing: the amount that arrived is ` +
-  'kept for you and counts.';
+  `You paid ${formatRupees(credited)} of ${formatRupees(required)}. Pay the remaining ` +
+  `${formatRupees(required - credited)}: what you paid is in your balance.`;

@@ -41,8 +41,7 @@ describe('the bank', () => {
       creditId: shop.store.names.credit({ utr: '632600001111' }),
       creditedPaise: 27_450,
       reason:
-        '₹274.50 arrived, ₹274.50 less than the ₹549.00 to be paid. Please pay what is missing: ' +
-        'the amount that arrived is kept for you and counts.',
+        'You paid ₹274.50 of ₹549.00. Pay the remaining ₹274.50: what you paid is in your balance.',
     });
     await shop.waitFor(order, 'OrderPaymentFailed');
   });

@@ -138,9 +138,8 @@ const settleWithoutCredit = async (
   return later(Math.max(0, Math.min(untilNextMs(services, job), expiresAt - clock.now())));
 };
 
-const RETURNED =
-  'The bank has no payment with this transaction ID. Please check it and submit it again.';
+const RETURNED = 'The bank has no payment with this transaction ID. Check it and submit it again.';
 
 const EXPIRED =
-  'The bank has not confirmed this payment in time. If the money left your account, please report ' +
-  'it again with the same transaction id, or contact support.';
+  'We couldn’t verify this payment in time. If the money left your account, submit the ' +
+  'transaction ID again or contact support.';

@@ -12,7 +12,7 @@ describe('A letter', () => {
   it('says in text what it says in HTML', () => {
     expect(letter.text).toBe(
       'Tea & <b>milk</b>\n\nIt’s <i>₹549.00</i>, आशा\n\n    048213\n\nBecause you asked.\n\n' +
-        'Haat sells names, servers and source code, in rupees, paid by UPI.\n',
+        'Haat: domains, hosting and code, paid in rupees by UPI.\n',
     );
     for (const said of ['₹549.00', 'आशा', '048213', 'Because you asked.']) {
       expect(letter.html).toContain(said);

@@ -30,7 +30,7 @@ export type EmailTemplate = {
 /** A sentence that has links for readers of HTML, and their addresses for readers of text. */
 export type Hint = { readonly markup: Markup; readonly text: string };
 
-const SHOP = 'Haat sells names, servers and source code, in rupees, paid by UPI.';
+const SHOP = 'Haat: domains, hosting and code, paid in rupees by UPI.';
 
 const STYLE = {
   markup: `body{margin:0;padding:0;background:${ground}}

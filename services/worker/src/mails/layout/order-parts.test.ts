@@ -35,7 +35,7 @@ describe('A letter about an order', () => {
           '[ ] Domain registered: Invoice after this',
         `View order: ${href}`,
         `Questions? Open a ticket (${href}), named already.`,
-        'Haat sells names, servers and source code, in rupees, paid by UPI.\n',
+        'Haat: domains, hosting and code, paid in rupees by UPI.\n',
       ].join('\n\n'),
     );
   });
