@@ -21,13 +21,11 @@ export const crawlMessages = {
     `The first page answers with status ${status}. Check the address.`,
   /** Before a crawl; numbers as they are shown, `time` such as "30 minutes". */
   promise: ({ time, reachable, answer, most }: Record<PromisePart, string>) =>
-    `A crawl goes on for up to ${time}. At a site that answers within ${answer} that is enough ` +
-    `for ${reachable} at most; a slower site, or one whose robots.txt asks for a Crawl-delay, gets ` +
-    'fewer. When the time is over you have the sitemap of what was reached, and can go on from ' +
-    `there until nothing is left, up to ${most} in all.`,
+    `A crawl runs for up to ${time}. That is enough for up to ${reachable} if the site answers ` +
+    `within ${answer}; fewer if it is slower or its robots.txt sets a Crawl-delay. When time is ` +
+    `up you get the sitemap so far and can resume, up to ${most} in all.`,
   /** Beside the button that resumes a crawl. */
   left: (pages: string) =>
-    `Not reached, that it knows of: ${pages}. Going on takes it up where it ended and makes the ` +
-    'sitemap anew.',
+    `Found but not visited: ${pages}. Resume the crawl to visit them and make the sitemap again.`,
   interrupted: 'The crawl was interrupted too often. Please start it again.',
 } as const;

@@ -37,9 +37,9 @@ export const personalPaths = (schema: z.ZodType, prefix = ''): readonly string[]
   }
   if (schema instanceof z.ZodRecord) {
     const { keyType, valueType } = schema as z.ZodRecord<z.core.$ZodRecordKey, z.ZodType>;
-    // A key is not taken out: it must be nobody's.
+    // Field names are not encrypted, so they must not be personal data.
     if (personalPaths(keyType as unknown as z.ZodType).length > 0) {
-      throw new Error(`The names of the fields of ${prefix} identify somebody`);
+      throw new Error(`The names of the fields of ${prefix} are personal data`);
     }
     return personalPaths(valueType, `${prefix}.*`);
   }

@@ -50,12 +50,12 @@ const WAITS: Undone = {
 };
 
 /**
- * Published jobs are running, or due within a second. $2 now. A visible row may be younger than
- * the statement, never than the clock.
+ * $2 now. The relay publishes a job up to a second before it is due: one that it has not
+ * published yet counts alike.
  */
 const IS_DUE: Undone = {
   jobs: `finished_at is null and job <> all($1::text[])
-    and (published_at is not null or created_at + delay_ms * interval '1 ms' <= clock_timestamp())`,
+    and (published_at is not null or created_at + delay_ms * interval '1 ms' <= clock_timestamp() + interval '1 second')`,
   steps: 'step <> all($1::text[]) and (due_at <= $2 or has_failed)',
 };
 

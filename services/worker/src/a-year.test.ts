@@ -117,8 +117,8 @@ describe('two years of a name with a plan', () => {
     expect(await news()).toEqual([]);
     await goTo(end - 30 * DAY + HOUR);
     expect(await news()).toEqual([
-      'Thela for neelkhadi.in ends in 30 days',
-      'neelkhadi.in ends in 30 days',
+      'Thela for neelkhadi.in expires in 30 days',
+      'neelkhadi.in expires in 30 days',
     ]);
 
     // The name is renewed in time: nothing more is said of this end.
@@ -130,15 +130,15 @@ describe('two years of a name with a plan', () => {
     await goTo(end - 7 * DAY - HOUR);
     expect(await news()).toEqual([]);
     await goTo(end - 7 * DAY + HOUR);
-    expect(await news()).toEqual(['Thela for neelkhadi.in ends in 7 days']);
+    expect(await news()).toEqual(['Thela for neelkhadi.in expires in 7 days']);
     await goTo(end - DAY + HOUR);
-    expect(await news()).toEqual(['Thela for neelkhadi.in ends tomorrow']);
+    expect(await news()).toEqual(['Thela for neelkhadi.in expires tomorrow']);
     await goTo(end - HOUR);
     expect([await news(), accountChanges()]).toEqual([[], []]);
     await goTo(end + HOUR);
     expect([await news(), accountChanges()], 'until its last day is over').toEqual([[], []]);
     await goTo(end + REST_OF_DAY);
-    expect(await news()).toEqual(['Thela for neelkhadi.in has ended']);
+    expect(await news()).toEqual(['Thela for neelkhadi.in has expired']);
     expect(accountChanges()).toEqual(['suspend']);
 
     // The plan is renewed late: it goes on, and the time in which it was stopped costs nothing.
@@ -159,11 +159,11 @@ describe('two years of a name with a plan', () => {
     ] as const) {
       await goTo(second - days * DAY + HOUR);
       expect((await news()).filter((subject) => subject.startsWith(DOMAIN))).toEqual([
-        `neelkhadi.in ends ${word}`,
+        `neelkhadi.in expires ${word}`,
       ]);
     }
     await goTo(second + HOUR);
-    expect(await news()).toContain('neelkhadi.in has ended');
+    expect(await news()).toContain('neelkhadi.in has expired');
     // Nor the plan: it is stopped, and its account is removed when its time is over.
     await goTo(third + REST_OF_DAY);
     await goTo(third + 30 * DAY - HOUR);

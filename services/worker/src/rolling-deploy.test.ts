@@ -44,6 +44,14 @@ it('a payment that only the newer worker knows to ask about is verified though a
     }, 60_000);
 
     await shop.startWorker();
+    // Until then the older one may handle the next event, and would notice nothing.
+    await vi.waitUntil(async () => {
+      const { rows } = await shop.connection.pool.query(
+        'select event_types from checkpoints where name = $1',
+        [SETTLE],
+      );
+      return rows[0]?.event_types.length > 1;
+    }, 60_000);
     const late = await shop.buy({ domain: 'meanwhile.in', utr: '632612345602' });
 
     for (const bought of [early, late]) {

@@ -75,7 +75,7 @@ it('without that right orders are taken, readiness says so, and they are deliver
   await expect.poll(eventStore).toBe('refuses the shop');
   const bought = await order();
   expect(bought.status).toBe(200);
-  await expect(testCustomer.order(bought.body.order.id)).rejects.toThrow('Your order is safe');
+  await expect(testCustomer.order(bought.body.order.id)).rejects.toThrow('Your order is saved');
 
   await standIn.letReadAll();
   expect((await testCustomer.untilSettled(bought.body.order.id)).status).toBe('completed');

@@ -63,7 +63,7 @@ export const refundDestinationRoute: Slice = async (app, context) => {
       onRequest: [signedIn(context), limit],
       schema: {
         tags: ['auth'],
-        summary: 'Where refunds go: a UPI ID or a bank account',
+        summary: 'Set where refunds go: a UPI ID or a bank account',
         security: [{ session: [] }],
         body: refundDestinationBodySchema,
         response: answers(200, refundDestinationAnswerSchema),

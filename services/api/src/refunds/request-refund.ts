@@ -71,7 +71,7 @@ export const requestRefundRoutes: Slice = async (app, context) => {
 
   app.post(
     '/api/balance/refund-request',
-    { ...guarded, schema: { ...shared, summary: 'Ask for the whole balance back, as one refund' } },
+    { ...guarded, schema: { ...shared, summary: 'Request a refund of the whole balance' } },
     async (asked, reply) => {
       const sources = await findSources(context, customerOf(asked).customerId, '');
       const payments = sources.map(({ state }) => state);
@@ -85,7 +85,7 @@ export const requestRefundRoutes: Slice = async (app, context) => {
       ...guarded,
       schema: {
         ...shared,
-        summary: 'Ask for what is free of a payment to be sent back',
+        summary: 'Request a refund of the unused part of a payment',
         params: z.object({ reference: z.string() }),
       },
     },

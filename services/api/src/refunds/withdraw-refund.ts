@@ -37,7 +37,7 @@ export const withdrawRefundRoute: Slice = async (app, context) => {
       onRequest: [signedIn(context), limit],
       schema: {
         tags: ['payments'],
-        summary: 'Take a refund request back',
+        summary: 'Withdraw a refund request',
         security: [{ session: [] }],
         params: z.object({ number: z.string() }),
         response: answers(200, refundWithdrawnAnswerSchema),

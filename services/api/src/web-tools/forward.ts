@@ -136,7 +136,7 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
 
   app.get(
     '/api/webtools/*',
-    { onRequest: limit, schema: { ...schema, summary: 'Ask a web tool' } },
+    { onRequest: limit, schema: { ...schema, summary: 'Run a web tool' } },
     forward,
   );
   app.post(
@@ -147,7 +147,7 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
   // These ask nobody outside, and may be asked often.
   app.get(
     '/api/webtools/sitemaps/*',
-    { schema: { ...schema, summary: 'How far has a crawl come? And its files' } },
+    { schema: { ...schema, summary: 'Show a crawl’s progress and files' } },
     forward,
   );
   app.post(
@@ -159,7 +159,7 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
     '/api/webtools/sitemaps/:id/resume',
     {
       onRequest: limit,
-      schema: { ...schema, summary: 'Go on with a crawl whose time was over' },
+      schema: { ...schema, summary: 'Resume a crawl that ran out of time' },
     },
     forward,
   );

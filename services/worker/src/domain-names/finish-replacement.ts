@@ -20,7 +20,7 @@ export const releasePaidOtherwise = async (
     referenceCode,
     orderId,
     cause: 'order_paid_otherwise',
-    reason: 'Another payment of the same customer pays the order.',
+    reason: 'Another payment of the same customer paid the order.',
   });
 };
 

@@ -106,7 +106,7 @@ describe('the free plan of a name that lapses', () => {
     ]);
     await shop.settled(...WAITS, 'release-abandoned-payment');
     const mails = await shop.mail.mails();
-    const subject = `${FREE_PLAN_NAME} for ${domain} has ended`;
+    const subject = `${FREE_PLAN_NAME} for ${domain} was removed`;
     expect(mails.filter((mail) => mail.subject === subject)).toHaveLength(1);
 
     // Taken once more, nothing comes of it.

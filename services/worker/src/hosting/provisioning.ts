@@ -62,14 +62,12 @@ export const waitForUs = (
 /** What the customer reads; each says what to do. */
 export const REASONS: Readonly<Record<AccountFailure | 'erased', string>> = {
   in_use:
-    'Our hosting server already has an account with this domain. If it is yours, please contact ' +
-    'support; else order hosting for another domain.',
-  domain:
-    'Our hosting server does not accept this domain. Please order hosting for another domain.',
+    'Our hosting server already has an account for this domain. If it’s yours, contact support; ' +
+    'otherwise order hosting for another domain.',
+  domain: 'Our hosting server doesn’t accept this domain. Order hosting for another domain.',
   email:
-    'Our hosting server does not accept your e-mail address. Please contact support to have it ' +
-    'changed, then order again.',
-  username: 'Our hosting server could not set up this account. Please order again.',
+    'Our hosting server doesn’t accept your email. Contact support to change it, then order again.',
+  username: 'Our hosting server couldn’t set up this account. Please order again.',
   erased: 'The account that ordered this was deleted.',
 };
 

@@ -41,7 +41,7 @@ export const releasePaymentStep = defineStep(
     if (!released.ok) {
       step.log.info(
         { orderId, refusal: released.refusal },
-        'the payment stands for something else',
+        'the payment is allocated to something else',
       );
     }
     return DONE;

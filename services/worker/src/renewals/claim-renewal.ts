@@ -23,15 +23,15 @@ const against = (
         failure: 'gone',
         reason:
           planName === null
-            ? 'The name is not registered here any more, so it could not be renewed.'
-            : 'The plan had ended for good before it was renewed. Please order a new one.',
+            ? 'This domain is no longer registered with us, so we couldn’t renew it.'
+            : 'This plan ended before we could renew it. Order a new one.',
       };
     case 'renewal_claimed':
-      return { failure: 'refused', reason: 'Another order of yours renews it already.' };
+      return { failure: 'refused', reason: 'Another of your orders already renews it.' };
     default:
       return {
         failure: 'refused',
-        reason: 'This could not be renewed by this order. Please contact support.',
+        reason: 'This order couldn’t renew it. Contact support.',
       };
   }
 };

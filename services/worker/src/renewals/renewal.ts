@@ -94,12 +94,12 @@ type Failure = Extract<Outcome, { type: 'RecordRenewalFailed' }>;
 /** What the customer reads; each says what to do. */
 const REASONS = {
   gone:
-    'The name is not registered here any more, so it could not be renewed. Please contact support ' +
-    'if you expected it to be.',
+    'This domain is no longer registered with us, so we couldn’t renew it. Contact support if you ' +
+    'expected to renew it.',
   redemption:
-    'The name ended too long ago: its registry keeps it for you at a price of its own. Please ' +
-    'contact support to have it restored.',
-  refused: 'The registrar refused to renew this name. Please contact support.',
+    'This domain is in redemption: the registry charges a restore fee. Contact support to restore ' +
+    'it.',
+  refused: 'The registrar refused to renew this domain. Contact support.',
 } as const;
 
 export const recordFailed = (
@@ -110,7 +110,7 @@ export const recordFailed = (
   answer: Failure['answer'],
 ): Promise<JobResult> => {
   const { orderId } = order;
-  job.log.warn({ orderId, failure, registrar: answer }, 'a name cannot be renewed');
+  job.log.warn({ orderId, failure, registrar: answer }, 'a domain cannot be renewed');
   const reason = REASONS[failure];
   return record(services, job, order, { type: 'RecordRenewalFailed', failure, reason, answer });
 };

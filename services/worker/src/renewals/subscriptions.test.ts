@@ -138,7 +138,7 @@ describe('a customer', () => {
   it('is told how many days are left, and where it is renewed', async () => {
     const { subscriptionId } = await begun();
     expect(await written(subscriptionId)).toMatchObject({
-      subject: expect.stringMatching(/ ends in 30 days$/),
+      subject: expect.stringMatching(/ expires in 30 days$/),
       text: expect.stringContaining('https://haat.example/user/dashboard/renewals'),
     });
     await shop.untilIdle(...WAITING);

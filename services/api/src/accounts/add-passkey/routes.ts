@@ -32,7 +32,7 @@ export const addPasskeyRoutes: Slice = async (app, context) => {
       onRequest: [allowedToAct(context), limit],
       schema: {
         tags: ['auth'],
-        summary: 'What a new passkey is made of',
+        summary: 'Options for a new passkey',
         security: [{ session: [] }],
         body: proofBodySchema,
         response: answers(200, newPasskeyOptionsSchema),

@@ -52,7 +52,7 @@ export const changeProfileRoutes: Slice = async (app, context) => {
       onRequest,
       schema: {
         ...shared,
-        summary: 'The address of the account',
+        summary: 'Show the account’s address',
         // Whose it is, the session says.
         body: contactDetailsSchema.omit({ username: true }),
       },

@@ -30,7 +30,7 @@ export const endSessionsRoutes: Slice = async (app, context) => {
       onRequest: [signedIn(context), limit, changeLimit(app)],
       schema: {
         tags: ['auth'],
-        summary: 'Sign out everywhere',
+        summary: 'Log out of all devices',
         security: [{ session: [] }],
         response: answers(200, sessionAnswerSchema),
       },
@@ -61,7 +61,7 @@ export const endSessionsRoutes: Slice = async (app, context) => {
       onRequest: signedIn(context),
       schema: {
         tags: ['auth'],
-        summary: 'Sign out in one place',
+        summary: 'Log out of one device',
         security: [{ session: [] }],
         params: z.object({ id: z.uuid(accountMessages.sessionGone) }),
         response: answers(200, sessionsAnswerSchema),

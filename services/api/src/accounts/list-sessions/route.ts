@@ -11,7 +11,7 @@ export const listSessionsRoute: Slice = async (app, context) => {
       onRequest: signedIn(context),
       schema: {
         tags: ['auth'],
-        summary: 'Where the customer is signed in',
+        summary: 'List the customer’s sessions',
         security: [{ session: [] }],
         response: answers(200, sessionsAnswerSchema),
       },

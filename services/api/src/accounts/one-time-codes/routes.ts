@@ -57,7 +57,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
       ...guarded,
       schema: {
         ...guarded.schema,
-        summary: 'Set one-time codes up',
+        summary: 'Start two-factor setup',
         body: proofBodySchema,
         response: answers(200, codesSetUpSchema),
       },
@@ -81,7 +81,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
       ...guarded,
       schema: {
         ...guarded.schema,
-        summary: 'Turn one-time codes on, by the first of them',
+        summary: 'Turn two-factor codes on with the first code',
         body: turnCodesOnBodySchema,
         response: answers(200, recoveryCodesSchema),
       },
@@ -120,7 +120,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
       ...guarded,
       schema: {
         ...guarded.schema,
-        summary: 'Turn one-time codes off',
+        summary: 'Turn two-factor codes off',
         body: proofBodySchema,
         response: answers(200, accountSafetySchema),
       },
@@ -149,7 +149,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
       ...guarded,
       schema: {
         ...guarded.schema,
-        summary: 'Make other recovery codes in the place of those from before',
+        summary: 'Replace the recovery codes',
         body: proofBodySchema,
         response: answers(200, recoveryCodesSchema),
       },

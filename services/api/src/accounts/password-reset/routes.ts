@@ -56,7 +56,7 @@ export const passwordResetRoutes: Slice = async (app, context) => {
     {
       schema: {
         tags: ['auth'],
-        summary: 'Ask for a link to a new password',
+        summary: 'Request a password reset link',
         body: forgotPasswordBodySchema,
         response: answers(200, forgotPasswordAnswerSchema),
       },
@@ -77,7 +77,7 @@ export const passwordResetRoutes: Slice = async (app, context) => {
       config: { bodyProvesCaller: true },
       schema: {
         tags: ['auth'],
-        summary: 'Choose a new password by a mailed link, and sign in',
+        summary: 'Set a new password with an emailed link, and log in',
         body: resetPasswordBodySchema,
         response: answers(200, loginAnswerSchema),
       },

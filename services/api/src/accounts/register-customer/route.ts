@@ -16,7 +16,7 @@ export const registerCustomerRoute: Slice = async (app, context) => {
       config: { bodyProvesCaller: true },
       schema: {
         tags: ['auth'],
-        summary: 'Open an account and sign in',
+        summary: 'Create an account and log in',
         body: registerBodySchema,
         response: answers(201, loginAnswerSchema),
       },

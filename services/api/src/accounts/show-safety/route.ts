@@ -12,7 +12,7 @@ export const showSafetyRoute: Slice = async (app, context) => {
       onRequest: signedIn(context),
       schema: {
         tags: ['auth'],
-        summary: 'What opens the account beside its password',
+        summary: 'List passkeys and two-factor settings',
         security: [{ session: [] }],
         response: answers(200, accountSafetySchema),
       },

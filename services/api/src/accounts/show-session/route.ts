@@ -11,7 +11,7 @@ export const showSessionRoute: Slice = async (app, context) => {
     {
       schema: {
         tags: ['auth'],
-        summary: 'Who is signed in',
+        summary: 'Show the logged-in customer',
         response: answers(200, sessionAnswerSchema),
       },
     },

@@ -46,7 +46,7 @@ export const signInWithCodeRoute: Slice = async (app, context) => {
       config: { whenUnavailable: loginMessages.databaseConnectionIssue },
       schema: {
         tags: ['auth'],
-        summary: 'Sign in, after the password, with a one-time code',
+        summary: 'Log in with a two-factor code, after the password',
         body: loginCodeBodySchema,
         response: answers(200, loginAnswerSchema),
       },

@@ -27,7 +27,7 @@ export const signInWithPasskeyRoutes: Slice = async (app, context) => {
     {
       schema: {
         tags: ['auth'],
-        summary: 'What a passkey is to sign',
+        summary: 'Options for a passkey login',
         response: answers(200, passkeyLoginOptionsSchema),
       },
       preHandler: perMinute(app, 'challenges for passkeys', attempts),
@@ -46,7 +46,7 @@ export const signInWithPasskeyRoutes: Slice = async (app, context) => {
       config: { whenUnavailable },
       schema: {
         tags: ['auth'],
-        summary: 'Sign in with a passkey',
+        summary: 'Log in with a passkey',
         body: passkeyLoginBodySchema,
         response: answers(200, sessionAnswerSchema),
       },

@@ -55,7 +55,7 @@ export const signInRoute: Slice = async (app, context) => {
       config: { whenUnavailable: loginMessages.databaseConnectionIssue },
       schema: {
         tags: ['auth'],
-        summary: 'Sign in',
+        summary: 'Log in',
         body: loginBodySchema,
         response: answers(200, loginAnswerSchema),
       },

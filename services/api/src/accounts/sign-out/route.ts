@@ -9,7 +9,7 @@ export const signOutRoute: Slice = async (app, context) => {
     {
       schema: {
         tags: ['auth'],
-        summary: 'Sign out',
+        summary: 'Log out',
         response: answers(200, sessionAnswerSchema),
       },
     },

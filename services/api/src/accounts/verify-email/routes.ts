@@ -22,7 +22,7 @@ export const verifyEmailRoutes: Slice = async (app, context) => {
       onRequest: [allowedToAct(context), perMinute(app, 'email codes', attempts, customerKey)],
       schema: {
         tags: ['auth'],
-        summary: 'Send a code to the address of the account',
+        summary: 'Email a verification code to the account’s address',
         security: [{ session: [] }],
         response: answers(200, emailVerificationAnswerSchema),
       },
@@ -39,7 +39,7 @@ export const verifyEmailRoutes: Slice = async (app, context) => {
       ],
       schema: {
         tags: ['auth'],
-        summary: 'Give the code back',
+        summary: 'Verify the emailed code',
         security: [{ session: [] }],
         body: confirmEmailBodySchema,
         response: answers(200, emailVerificationAnswerSchema),

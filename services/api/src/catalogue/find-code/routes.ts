@@ -40,7 +40,7 @@ export const findCodeRoutes: Slice = async (app, { catalogue }) => {
       config: { etag: true },
       schema: {
         tags: ['codes'],
-        summary: 'The code items of a category',
+        summary: 'Code items of a category',
         params: z.object({ category: z.string() }),
         response: answers(200, codesAnswerSchema),
       },

@@ -13,7 +13,7 @@ export const checkAvailabilityRoute: Slice = async (app, context) => {
       onRequest: perMinute(app, 'domain checks', context.settings.DOMAIN_CHECKS_PER_MINUTE),
       schema: {
         tags: ['domain'],
-        summary: 'Is this domain name available?',
+        summary: 'Check whether a domain is available',
         querystring: domainQuery,
         response: answers(200, domainCheckAnswerSchema),
       },

@@ -15,7 +15,7 @@ export const listPricesRoute: Slice = async (app, { priceList, clock, settings }
       config: { etag: true },
       schema: {
         tags: ['domain'],
-        summary: 'Prices of all endings',
+        summary: 'Prices of all TLDs',
         response: answers(200, domainPricesAnswerSchema),
       },
     },

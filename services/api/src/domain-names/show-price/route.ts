@@ -12,7 +12,7 @@ export const showPriceRoute: Slice = async (app, context) => {
     {
       schema: {
         tags: ['domain'],
-        summary: 'Price of a domain name',
+        summary: 'Price of a domain',
         querystring: domainQuery,
         response: answers(200, domainPriceAnswerSchema),
       },

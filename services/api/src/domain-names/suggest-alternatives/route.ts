@@ -15,7 +15,7 @@ export const suggestAlternativesRoute: Slice = async (app, context) => {
       onRequest: perMinute(app, 'alternatives', max),
       schema: {
         tags: ['domain'],
-        summary: 'Names near a taken one that can be bought',
+        summary: 'Suggest available domains near a taken one',
         querystring: domainQuery,
         response: answers(200, alternativesAnswerSchema),
       },

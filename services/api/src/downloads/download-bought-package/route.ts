@@ -20,7 +20,7 @@ export const downloadBoughtPackageRoute: Slice = async (app, context) => {
     logLevel: 'warn',
     schema: {
       tags: ['downloads'],
-      summary: 'A bought package, by the link that POST /api/downloads/links gave',
+      summary: 'Download a bought package with a link from POST /api/downloads/links',
       querystring: z.object({ token: z.string().max(4096).default('') }),
       response: { '4xx': problemSchema, '5xx': problemSchema },
     },

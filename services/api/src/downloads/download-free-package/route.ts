@@ -35,7 +35,7 @@ export const downloadFreePackageRoute: Slice = async (app, context) => {
     onRequest: perMinute(app, 'downloads', settings.DOWNLOADS_PER_MINUTE),
     schema: {
       tags: ['downloads'],
-      summary: 'The package of a free item (application/zip; takes Range)',
+      summary: 'Download the package of a free item (application/zip; supports Range)',
       params: z.object({ route: z.string() }),
       response: { '4xx': problemSchema, '5xx': problemSchema },
     },

@@ -16,7 +16,7 @@ export const showLoginRoute: Slice = async (app, context) => {
       onRequest: orderingHooks(app, context),
       schema: {
         tags: ['orders'],
-        summary: 'The login of a hosting plan, shown once',
+        summary: 'Show a hosting plan’s login, once',
         security: [{ session: [] }],
         params: z.object({ id: z.string() }),
         response: answers(200, hostingLoginAnswerSchema),

@@ -10,7 +10,7 @@ export const showSettingsRoute: Slice = async (app, { settings: configured }) =>
       config: { etag: true },
       schema: {
         tags: ['settings'],
-        summary: 'What the shop has configured',
+        summary: 'Public configuration of the shop',
         response: answers(200, settingsAnswerSchema),
       },
     },

@@ -52,7 +52,7 @@ export const downloadInvoiceRoutes: Slice = async (app, context) => {
       onRequest: [signedIn(context), limit],
       schema: {
         tags: ['invoices'],
-        summary: 'One invoice as PDF; the same invoice is the same bytes',
+        summary: 'Download an invoice as PDF',
         security: [{ session: [] }],
         params: z.object({ id: z.string() }),
         response: { '4xx': problemSchema, '5xx': problemSchema },
@@ -71,7 +71,7 @@ export const downloadInvoiceRoutes: Slice = async (app, context) => {
       onRequest: [signedIn(context), limit],
       schema: {
         tags: ['invoices'],
-        summary: 'A credit note of an invoice as PDF; the same note is the same bytes',
+        summary: 'Download a credit note as PDF',
         security: [{ session: [] }],
         params: z.object({ id: z.string(), note: z.string() }),
         response: { '4xx': problemSchema, '5xx': problemSchema },

@@ -15,7 +15,7 @@ export const showInvoiceRoute: Slice = async (app, context) => {
       config: { etag: true },
       schema: {
         tags: ['invoices'],
-        summary: 'One invoice as it was issued',
+        summary: 'Show an invoice',
         security: [{ session: [] }],
         params: z.object({ id: z.string() }),
         response: answers(200, invoiceAnswerSchema),

@@ -20,6 +20,6 @@ export const whatItOpens = (order: PlacedOrder): OpenPaymentBody => {
     case 'renewal':
       return { purpose: 'renewal', subscriptionId: service.subscriptionId };
     case 'free_hosting':
-      throw new Error(`${order.orderId} is free: nobody pays it`);
+      throw new Error(`${order.orderId} is free and takes no payment`);
   }
 };

@@ -17,7 +17,7 @@ export const placeCodeOrderRoute: Slice = async (app, context) => {
       onRequest: orderingHooks(app, context, orderMessages.sessionNotFound),
       schema: {
         tags: ['orders'],
-        summary: 'Order a piece of code with a reported payment',
+        summary: 'Order code with a submitted payment',
         security: [{ session: [] }],
         body: codeOrderBodySchema,
         response: answers(200, placedAnswerSchema),

@@ -29,7 +29,7 @@ describe('nameservers', () => {
 
 it('nameservers below the name being ordered are refused: nothing answers there yet', () => {
   expect(() => nameserversOf(['ns1.other.com', 'ns1.example.in'], defaults, 'example.in')).toThrow(
-    'ns1.example.in is part of example.in, which is not registered yet.',
+    'ns1.example.in is part of example.in, which isn’t registered yet.',
   );
 });
 
@@ -50,7 +50,7 @@ describe('a phone number for the registrar', () => {
   });
 
   it('is refused with the reason when it has more or fewer', () => {
-    expect(withPhone('1234567890123')).toThrow('Please shorten the phone number.');
-    expect(withPhone('123')).toThrow('Please give the whole phone number.');
+    expect(withPhone('1234567890123')).toThrow('Enter a shorter number.');
+    expect(withPhone('123')).toThrow('Enter the full number.');
   });
 });

@@ -16,7 +16,7 @@ export const placeDomainOrderRoute: Slice = async (app, context) => {
       onRequest: orderingHooks(app, context),
       schema: {
         tags: ['domain'],
-        summary: 'Order a domain name, alone or with a hosting plan, with a reported payment',
+        summary: 'Order a domain, with or without a hosting plan, with a submitted payment',
         security: [{ session: [] }],
         body: domainBuyBodySchema,
         response: answers(200, domainBuyAnswerSchema),

@@ -23,7 +23,7 @@ export const placeFreeHostingOrderRoutes: Slice = async (app, context) => {
       config: { whenUnavailable: orderMessages.freeHostingCheckFailed },
       schema: {
         tags: ['hosting'],
-        summary: 'Does the customer have a free hosting order?',
+        summary: 'Whether the customer has a free hosting order',
         security: [{ session: [] }],
         response: answers(200, hasOrderAnswerSchema),
       },
@@ -39,7 +39,7 @@ export const placeFreeHostingOrderRoutes: Slice = async (app, context) => {
       onRequest: orderingHooks(app, context, orderMessages.mustBeLoggedIn),
       schema: {
         tags: ['hosting'],
-        summary: 'Order the free plan, once',
+        summary: 'Order the free plan, once per customer',
         security: [{ session: [] }],
         body: freeHostingOrderBodySchema,
         response: answers(200, freeHostingAnswerSchema),

@@ -226,7 +226,7 @@ describe('an order of a hosting plan is refused', () => {
   it('to an address that the server does not take, whatever the kind of order', async () => {
     const strange = await openOlderAccount(shop, 'a,b@neelkhadi.in');
     const refused = { status: 400, body: { error: refusalMessages.addressNotHosted } };
-    expect(refusalMessages.addressNotHosted).toContain('contact support');
+    expect(refusalMessages.addressNotHosted).toContain('Contact support');
     const purposes = [
       { purpose: 'hosting', productId: String(planOf('Dukaan').id), period: 'year' },
       { purpose: 'combined', domain: newDomain(), orderType: 'Hosting' },

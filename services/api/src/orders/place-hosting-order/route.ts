@@ -17,7 +17,7 @@ export const placeHostingOrderRoute: Slice = async (app, context) => {
       onRequest: orderingHooks(app, context, orderMessages.sessionNotFound),
       schema: {
         tags: ['hosting'],
-        summary: 'Order a hosting plan with a reported payment',
+        summary: 'Order a hosting plan with a submitted payment',
         security: [{ session: [] }],
         body: hostingOrderBodySchema,
         response: answers(200, placedAnswerSchema),

@@ -104,7 +104,7 @@ it('where the difference was spent meanwhile nothing is delivered, and the rest 
   });
   await worker.startWorker();
   const { data } = await worker.waitFor(placed, 'OrderPaymentFailed');
-  expect(data.reason).toContain('does not cover');
+  expect(data.reason).toContain('You paid ');
   await worker.waitFor(paymentStream(referenceCode), 'PaymentReleased');
   expect(freeOf(await paymentOf(referenceCode))).toBe(NAME);
 });

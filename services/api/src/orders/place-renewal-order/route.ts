@@ -17,7 +17,7 @@ export const placeRenewalOrderRoute: Slice = async (app, context) => {
       onRequest: orderingHooks(app, context, orderMessages.sessionNotFound),
       schema: {
         tags: ['orders'],
-        summary: 'Renew a name or a hosting plan for one more period with a reported payment',
+        summary: 'Renew a domain or hosting plan for one period with a submitted payment',
         security: [{ session: [] }],
         body: renewalOrderBodySchema,
         response: answers(200, placedAnswerSchema),

@@ -122,7 +122,7 @@ const release = async (
     referenceCode,
     orderId,
     cause: 'order_paid_otherwise',
-    reason: 'The order did not wait for a payment any more.',
+    reason: 'The order no longer waited for a payment.',
   } as const;
   const stream = paymentStream(referenceCode);
   // A command of its own: the allocation above stands in the same stream under the other id.

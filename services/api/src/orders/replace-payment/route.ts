@@ -22,7 +22,7 @@ export const replacePaymentRoute: Slice = async (app, context) => {
       onRequest: orderingHooks(app, context),
       schema: {
         tags: ['orders'],
-        summary: 'Let another reported payment stand for an order that waits for its money',
+        summary: 'Pay a waiting order with another submitted payment',
         security: [{ session: [] }],
         params: z.object({ id: z.string() }),
         body: replacePaymentBodySchema,

@@ -126,7 +126,7 @@ export const showOrdersRoutes: Slice = async (app, context) => {
       config: { etag: true },
       schema: {
         tags: ['orders'],
-        summary: 'One order with its story',
+        summary: 'Show an order with its timeline',
         security: [{ session: [] }],
         params: z.object({ id: z.string() }),
         querystring: waitQuery,

@@ -23,7 +23,7 @@ export const correctPaymentRoute: Slice = async (app, context) => {
       onRequest: [allowedToAct(context), limit],
       schema: {
         tags: ['payments'],
-        summary: 'Correct the transaction id of a payment without an order',
+        summary: 'Correct the transaction ID of a payment without an order',
         security: [{ session: [] }],
         params: z.object({ reference: z.string() }),
         body: correctPaymentBodySchema,

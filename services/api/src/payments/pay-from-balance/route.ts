@@ -20,7 +20,7 @@ export const payFromBalanceRoute: Slice = async (app, context) => {
       onRequest: [allowedToAct(context), limit],
       schema: {
         tags: ['payments'],
-        summary: 'Pay from the balance alone',
+        summary: 'Pay only from the balance',
         security: [{ session: [] }],
         body: payFromBalanceBodySchema,
         response: answers(200, payFromBalanceAnswerSchema),

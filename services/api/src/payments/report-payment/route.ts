@@ -43,7 +43,7 @@ export const reportPaymentRoute: Slice = async (app, context) => {
       onRequest: [allowedToAct(context), limit, admit],
       schema: {
         tags: ['payments'],
-        summary: 'Report a UPI payment',
+        summary: 'Submit a UPI payment',
         consumes: ['multipart/form-data'],
         security: [{ session: [] }],
         body: formSchema,

@@ -20,7 +20,7 @@ export const readAnswerRoute: Slice = async (app, context) => {
       onRequest: signedIn(context),
       schema: {
         tags: ['tickets'],
-        summary: 'Say that an answer was seen',
+        summary: 'Mark an answer as read',
         security: [{ session: [] }],
         params: z.object({ number: z.string() }),
         body: readAnswerBodySchema,

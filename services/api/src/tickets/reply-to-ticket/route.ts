@@ -22,7 +22,7 @@ export const replyToTicketRoute: Slice = async (app, context) => {
       onRequest: [signedIn(context), ticketLimit(app, context), admit],
       schema: {
         tags: ['tickets'],
-        summary: 'Write in a ticket',
+        summary: 'Reply to a ticket',
         consumes: ['multipart/form-data'],
         security: [{ session: [] }],
         params: z.object({ number: z.string() }),

@@ -71,7 +71,7 @@ export const showTicketsRoutes: Slice = async (app, context) => {
       config: { etag: true },
       schema: {
         tags: ['tickets'],
-        summary: 'One ticket with its thread',
+        summary: 'Show a ticket with its thread',
         security: [{ session: [] }],
         params: z.object({ number: z.string() }),
         response: answers(200, ticketAnswerSchema),
