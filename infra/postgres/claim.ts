@@ -26,14 +26,12 @@ import {
 import { textOf } from './stops.ts';
 
 export type ClaimOptions = {
-  /** What a person asked for; without it a start stops where it cannot know. */
   readonly way?: Way | undefined;
   /** false: no fsync, for tests only. */
   readonly durable: boolean;
   readonly log: (line: string) => void;
 };
 
-/** Data that are this process's, on which nothing runs, and the superuser's password. */
 export type Claim = {
   readonly placement: Placement;
   readonly path: string;
@@ -41,15 +39,9 @@ export type Claim = {
   readonly hold: Hold;
 };
 
-/** What a person is told: the data had another owner before. */
 const reportedReasons: readonly string[] = ['moved', 'taken over'];
 
-/**
- * Makes the data of a state directory (which must exist) ready to start on: set up when there were
- * none, else those that are this directory's own. Nothing is deleted or written over.
- * @throws Error in plain words where the data may be another directory's, or are in use, and where
- *   another version of Postgres made them
- */
+/** Deletes and overwrites nothing. @throws Error for another directory's data, or data in use. */
 export const claimData = (stateDir: string, options: ClaimOptions): Promise<Claim> =>
   withLock(join(stateDir, 'claiming.json'), () => claim(stateDir, options));
 
@@ -68,7 +60,7 @@ const claim = async (stateDir: string, { way, durable, log }: ClaimOptions): Pro
   mkdirSync(home, { recursive: true, mode: 0o700 });
   let hold = await holdData(home, log);
   try {
-    // Another folder may have taken them over until they were held.
+    // Another folder may have taken the data over by now.
     const [findings, decision] = look(stateDir, way);
     const made = { stateDir, home, id, findings, durable, log };
     if (decision.do === 'set up') {
@@ -97,7 +89,6 @@ const claim = async (stateDir: string, { way, durable, log }: ClaimOptions): Pro
 type Made = {
   readonly stateDir: string;
   readonly home: string;
-  /** For data that have none yet. */
   readonly id: string;
   readonly findings: Findings;
   readonly durable: boolean;
@@ -106,7 +97,7 @@ type Made = {
 
 type Owned = { readonly home: string; readonly id: string };
 
-/** The record comes before the data: with it, and without data or their mark, data were lost. */
+/** Record before data: a record without data or their mark means that data were lost. */
 const setUp = async (
   { stateDir, home, id, findings, durable }: Made,
   password: string,
@@ -123,9 +114,8 @@ const setUp = async (
 };
 
 /**
- * Writes down whose the data are. Last: cut off before, the next start finds that id and record
- * differ, and does it again. Data with a new id are a copy's, mostly: with passwords of their own no
- * service can reach the other shop's Postgres, should that have the port.
+ * Last: a crash before it is repeated. Data with a new id may be a copy: new passwords keep
+ * services out of the original's Postgres.
  */
 const record = async (
   { stateDir, findings }: Made,
@@ -164,17 +154,14 @@ const own = async (
   return { home, id: next };
 };
 
-/**
- * A copied folder has its own copy of data inside, with an owner file of its own: the one that it
- * was copied from learns that it goes on no more.
- */
+/** Tells the original of a copied folder that its data now belong to `stateDir`. */
 const detach = async (
   { found, owner, home }: Findings,
   id: string,
   stateDir: string,
 ): Promise<void> => {
   if (!found.isInside || !owner || found.owner !== 'there') return;
-  // Also where its record is lost: it may run.
+  // Without a record too: a server may run there.
   const other = readRecord(owner.path)?.home ?? insideOf(owner.path);
   if (other === home || !existsSync(other)) return;
   const hold = await holdData(other, () => undefined);
@@ -200,7 +187,7 @@ const ownUnrecorded = ({ stateDir, home, id, findings }: Made): Owned => {
   return { home, id: own };
 };
 
-/** What was put back from a backup lies where its account may not reach it. */
+/** For restored data that the account of Postgres cannot reach. */
 const moveToSharedRoot = async ({ stateDir, home, log }: Made): Promise<Owned> => {
   const id = newId();
   const to = newSharedHome(id);

@@ -2,24 +2,21 @@ import { readFileSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeWhole } from '../processes/write-whole.ts';
 
-/** What `cluster.json` of a state directory says. */
 export type ClusterRecord = {
-  /** Of the data, as the owner file beside them has it; absent until a restored backup starts. */
+  /** As in the owner file; absent until a restored backup starts. */
   readonly id?: string | undefined;
-  /** The folder that holds `data`, absolute. */
+  /** Absolute path of the folder that holds `data`. */
   readonly home: string;
-  /** The superuser's. */
   readonly password: string;
 };
 
-/** Why a `cluster.json` that is there cannot be used. */
 export type Unusable = {
   readonly reason: string;
-  /** Closed: the file could not be read. Older: Haat 0.x wrote it, and the data that it names. */
+  /** closed: unreadable; older: written by Haat 0.x, like its data. */
   readonly kind: 'unusable' | 'closed' | 'older';
 };
 
-/** The layout of the data that this version makes and reads. Haat 0.x wrote none. */
+/** Haat 0.x wrote none. */
 const LAYOUT = 1;
 
 export const INSIDE = 'cluster';
@@ -38,7 +35,6 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** @returns undefined where there is no `cluster.json`. */
 export const lookUpRecord = (stateDir: string): ClusterRecord | Unusable | undefined => {
   let text: string;
   try {
@@ -58,20 +54,17 @@ export const lookUpRecord = (stateDir: string): ClusterRecord | Unusable | undef
   return { ...(isText(id) ? { id } : {}), home: resolve(stateDir, home), password };
 };
 
-/**
- * @returns where the cluster of a state directory lies and its superuser's password, once it has
- * any.
- */
+/** @returns undefined without a usable `cluster.json`. */
 export const readRecord = (stateDir: string): ClusterRecord | undefined => {
   const record = lookUpRecord(stateDir);
   return record !== undefined && 'home' in record ? record : undefined;
 };
 
-/** A home inside is kept relative, so that the state directory may be moved. */
+/** Writes a home inside as a relative path, so that the state directory can move. */
 export const writeRecord = (stateDir: string, { id, home, password }: ClusterRecord): void => {
   const file = recordFile(stateDir);
   const before = lookUpRecord(stateDir);
-  // It may still tell a person something.
+  // An operator may need its content.
   if (before && 'reason' in before) renameSync(file, `${file}.unusable-${Date.now()}`);
   const kept = { layout: LAYOUT, id, home: home === insideOf(stateDir) ? INSIDE : home, password };
   writeWhole(file, `${JSON.stringify(kept, undefined, 2)}\n`);

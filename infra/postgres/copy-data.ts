@@ -5,10 +5,10 @@ import { syncFolder } from '../processes/write-whole.ts';
 import { linksIn, textOfLinks } from './links.ts';
 import { writeOwner } from './owner.ts';
 
-/** Ids and inodes of these name the run that they are copied from. */
+/** Their pids and inodes belong to the original's run. */
 const isOfARun = (path: string): boolean => /\/data\/postmaster\.(pid|opts)$/.test(path);
 
-/** Sees a copy onto the disk, and that it has every file in full. */
+/** Flushes a copy to disk and compares every file's size. */
 const verify = async (from: string, to: string): Promise<void> => {
   for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
     const source = join(entry.parentPath, entry.name);
@@ -23,11 +23,7 @@ const verify = async (from: string, to: string): Promise<void> => {
   }
 };
 
-/**
- * Copies the data in `from`, on which nothing may run, to `to`, which must not be there: it appears
- * whole, with an owner file that names `stateDir`, or not at all.
- * @throws Error in plain words where a link in the data would lead both to one folder
- */
+/** `to` must not exist; renamed last, so it is complete or absent. @throws Error for links. */
 export const copyData = async (
   from: string,
   to: string,
@@ -55,7 +51,7 @@ export const copyData = async (
     await rename(partial, to);
     syncFolder(join(to, '..'));
   } catch (error) {
-    // Made a moment ago, and never anybody's data.
+    // Deletes only the copy made above.
     await rm(partial, { recursive: true, force: true });
     throw error;
   }

@@ -20,7 +20,6 @@ export const SUPERUSER = 'haat';
 
 export const newPassword = (): string => randomBytes(18).toString('base64url');
 
-/** Runs a program of Postgres to its end, as the account that the data belong to. */
 const run = (
   { account }: Placement,
   command: string,
@@ -28,7 +27,6 @@ const run = (
   input?: string,
 ): Promise<{ readonly stderr: string }> => {
   const { uid, gid } = account ?? {};
-  // While it is made, whoever waits for it can go on with something else.
   const running = promisify(execFile)(command, flags, { uid, gid, cwd: '/', env: environment() });
   if (input !== undefined) running.child.stdin?.end(input);
   return running;
@@ -37,9 +35,7 @@ const run = (
 const complaint = (error: Error & { readonly stderr?: string }): string =>
   error.stderr || error.message;
 
-/**
- * Marks that data are to come: where the record is there, and neither data nor this, data were lost.
- */
+/** Marks data to come: a record without data or this mark means that data were lost. */
 export const beginData = ({ home, account }: Placement): void => {
   const partial = join(home, 'data.partial');
   mkdirSync(partial, { recursive: true, mode: 0o700 });
@@ -47,7 +43,7 @@ export const beginData = ({ home, account }: Placement): void => {
   syncFolder(home);
 };
 
-/** Makes the data that {@link beginData} has marked, as a whole: a broken attempt is never used. */
+/** Renamed last, so that no start uses a partial attempt. */
 export const initialise = async (
   placement: Placement,
   password: string,
@@ -56,7 +52,7 @@ export const initialise = async (
   const { home, account, binaries } = placement;
   const partial = join(home, 'data.partial');
   const passwordFile = join(home, 'password');
-  // Of a first start that was cut off; the mark itself stays all the time.
+  // Remains of an interrupted start; the mark itself must stay.
   for (const name of readdirSync(partial)) {
     rmSync(join(partial, name), { recursive: true, force: true });
   }
@@ -82,14 +78,13 @@ export const initialise = async (
   if (durable) syncFolder(home);
 };
 
-/** Of the roles that each start gives another password; a role that a person made keeps its own. */
+/** Roles whose password each start sets; an operator's own roles keep theirs. */
 const CLOSE_ROLES =
   "do $$ declare own name; begin for own in select rolname from pg_roles where rolname ~ '^haat_' " +
   "loop execute format('alter role %I password null', own); end loop; end $$";
 
 /**
- * Gives the superuser another password, and takes those of the services' roles away until a start sets
- * them: who knew the old ones is not let in. Nothing may run on the data.
+ * No server may run on the data. The services' passwords stop working until a start sets new ones.
  */
 export const replacePasswords = async (placement: Placement, password: string): Promise<void> => {
   const { home, binaries } = placement;
@@ -103,7 +98,6 @@ export const replacePasswords = async (placement: Placement, password: string): 
   }
 };
 
-/** @throws Error where another version of Postgres made the data. */
 export const requireSameVersion = ({ home, binaries }: Placement): void => {
   const path = join(home, 'data');
   const made = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Decision, decide, type Found, type Way } from './decision.ts';
 
-/** A shop that starts again where it was, its data outside. */
+/** A shop that starts again at its own path, with data outside. */
 const OWN: Found = {
   record: 'usable',
   recordId: 'one',
@@ -17,7 +17,6 @@ const NO_RECORD: Partial<Found> = {
   ...NO_OWNER,
   ...{ record: 'missing', recordId: undefined, data: 'missing', isInside: true },
 };
-/** As Haat 0.x left it. */
 const OLDER: Partial<Found> = { record: 'older', recordId: undefined, candidates: 1 };
 const INSIDE: Partial<Found> = { isInside: true };
 const LINKED: Partial<Found> = { ...INSIDE, hasLinks: true };
@@ -30,7 +29,7 @@ type Row = readonly [
   copyData?: string,
 ];
 
-/** The third column holds for the other two, where these are left out. */
+/** The third column applies to the other two unless they have a value. */
 const ROWS: readonly Row[] = [
   ['the same id and owner', {}, 'start'],
   ['the same, with data inside', INSIDE, 'start'],

@@ -1,30 +1,22 @@
-/** What a start finds on the disk, as far as it decides whether it may go on with the data. */
 export type Found = {
-  /**
-   * `cluster.json`. Unusable: empty, or it names no data. Closed: it could not be read. Older: Haat
-   * 0.x wrote it.
-   */
+  /** unusable: empty or names no data; closed: unreadable; older: of Haat 0.x. */
   readonly record: 'usable' | 'missing' | 'unusable' | 'closed' | 'older';
-  /** As the record says; absent where it is not usable, or of a restored backup. */
+  /** Absent without a usable record, and in a restored backup. */
   readonly recordId?: string | undefined;
-  /** Where the record says that they are, or inside the folder where it says nothing. */
+  /** At the record's path, or inside the folder without one. */
   readonly data: 'whole' | 'half made' | 'missing' | 'closed';
-  /** They lie inside the state directory, and are copied and moved with it. */
+  /** Inside the state directory: copied and moved with it. */
   readonly isInside: boolean;
-  /** As the owner file beside the data says; absent where there is none. */
+  /** From the owner file beside the data; absent without one. */
   readonly ownerId?: string | undefined;
-  /**
-   * What became of the state directory that the owner file names. There: it still names these data.
-   * Gone: it is not there, or has other data.
-   */
+  /** there: the directory still names these data; gone: it is missing or has other data. */
   readonly owner: 'none' | 'this one' | 'this one, by another path' | 'gone' | 'there';
-  /** Of data inside, which may be copied: a folder in them is a link, that leads to another's. */
+  /** Data inside contain a link to a folder, which a copy would share. */
   readonly hasLinks: boolean;
-  /** Of a record that is missing or unusable: how many data there are that may be its own. */
+  /** Number of data that may belong to a missing or unusable record. */
   readonly candidates: number;
 };
 
-/** What a person asked for, who was told that a start cannot know it. */
 export type Way = 'take-over' | 'copy-data';
 
 export type Stop =
@@ -39,12 +31,12 @@ export type Stop =
   | 'owner unknown';
 
 export type Decision =
-  /** There is no shop, or its first start was cut off. */
+  /** No shop yet, or its first start was interrupted. */
   | { readonly do: 'set up' }
   | { readonly do: 'start' }
-  /** The owner file is to name this directory from now on; the record gets the data's id. */
+  /** The owner file names this directory from now on; the record takes the data's id. */
   | { readonly do: 'own'; readonly why: 'first id' | 'moved' | 'other path' | 'taken over' }
-  /** Only this directory's id changes: it has its data inside. */
+  /** Only this directory's id changes: its data are inside. */
   | { readonly do: 'new id' }
   | { readonly do: 'copy data' }
   | { readonly do: 'make record' }
@@ -64,10 +56,10 @@ const withoutRecord = ({ record, data, candidates }: Found): Decision => {
 const byOwner = (found: Found): Decision => {
   const { recordId, ownerId, owner, isInside } = found;
   if (owner === 'none') {
-    // A copy of the folder would hold a copy of data inside; of data outside nobody knows.
+    // A copied folder has its own copy of data inside; data outside may belong to another.
     return isInside ? own('first id') : stop('owner unknown');
   }
-  // An id was being given when the power was cut: the owner file is written first.
+  // A crash while an id was written: the owner file is written first.
   if (owner === 'this one') return recordId === ownerId ? { do: 'start' } : own('first id');
   if (recordId !== ownerId) return stop('owner unknown');
   if (owner === 'this one, by another path') return own('other path');
@@ -91,17 +83,14 @@ const byWay = (found: Found, way: Way | undefined): Decision => {
   return { do: found.isInside ? 'new id' : 'copy data' };
 };
 
-/** Of data without an owner file nothing tells whether they were copied: they go on. */
+/** Data without an owner file may be a copy or not: start on them. */
 const isFirstId = (found: Found, decision: Decision): boolean =>
   found.owner === 'none' && decision.do === 'own' && decision.why === 'first id';
 
-/**
- * Whether a start may go on with what it found, and what it writes down first. Data are never
- * deleted or written over: what cannot be known is left to a person, who asks for a `way`.
- */
+/** Never deletes or overwrites data: the operator decides unclear cases with a `way`. */
 export const decide = (found: Found, way?: Way): Decision => {
   const decision = byWay(found, way);
   if (!found.hasLinks || ['stop', 'set up'].includes(decision.do)) return decision;
-  // Also at the owner's own path: a copy may have been put there.
+  // Even at the owner's own path: a copy may have replaced it.
   return isFirstId(found, decision) ? decision : stop('links');
 };

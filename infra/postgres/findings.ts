@@ -7,20 +7,19 @@ import { linksIn } from './links.ts';
 import { type Owner, readOwner } from './owner.ts';
 import { listSharedHomes } from './shared-root.ts';
 
-/** What `decide` goes by, and where it was found. */
 export type Findings = {
   readonly found: Found;
   readonly record: ClusterRecord | undefined;
-  /** Why `cluster.json` cannot be used; undefined where it is missing, or can be. */
+  /** Undefined for a missing or usable `cluster.json`. */
   readonly unusable: Unusable | undefined;
-  /** Where the data are; where none are, where the record says, or inside. */
+  /** Folder of the data; without data the record's path, or inside. */
   readonly home: string;
   readonly owner: Owner | undefined;
-  /** The owner file names this very folder, not one whose path or place this one has by now. */
+  /** The owner file names this folder itself, not only its path. */
   readonly isOwnersFolder: boolean;
-  /** Of data inside, where this folder may be a copy: links to what it would share. */
+  /** Links to folders that a copy would share with its original. */
   readonly links: readonly string[];
-  /** Homes of data that may be those of a record that is missing or unusable, or of an earlier one. */
+  /** Homes of data that may belong to a missing or unusable record, or to an earlier one. */
   readonly candidates: readonly string[];
 };
 
@@ -40,7 +39,6 @@ const dataIn = (home: string): Found['data'] => {
   return has(join(home, 'data.partial')) ? 'half made' : 'missing';
 };
 
-/** What became of the state directory that an owner file names. */
 export const ownerNow = (owner: Owner | undefined, here?: FolderIdentity): Found['owner'] => {
   if (owner === undefined) return 'none';
   if (owner.path === here?.path) return 'this one';
@@ -48,7 +46,7 @@ export const ownerNow = (owner: Owner | undefined, here?: FolderIdentity): Found
   try {
     there = identifyFolder(owner.path);
   } catch {
-    // Nobody can tell, so it may be there.
+    // Unreadable: it may be there.
     return 'there';
   }
   if (there === undefined) return 'gone';
@@ -59,17 +57,13 @@ export const ownerNow = (owner: Owner | undefined, here?: FolderIdentity): Found
   return record.id === owner.id ? 'there' : 'gone';
 };
 
-/**
- * Whether data outside may be those of this directory, which has no record of its own. A directory
- * that a person deleted, and that was made again, has its path and nothing else.
- */
+/** A deleted and recreated directory has the same path but another inode. */
 const mayBelong = (home: string, here: FolderIdentity, hadRecord: boolean): boolean => {
   const owner = readOwner(home);
   if (owner === undefined) return false;
   return isSameFolder(owner, here) || (hadRecord && owner.path === here.path);
 };
 
-/** @param stateDir which must exist. */
 export const findData = (stateDir: string): Findings => {
   const here = identifyFolder(stateDir);
   if (here === undefined) throw new Error(`${stateDir} is gone.`);
@@ -119,7 +113,7 @@ export const findData = (stateDir: string): Findings => {
   };
 };
 
-/** A start that was cut off, or a person, may have moved the data; their owner file went along. */
+/** An interrupted start or an operator may have moved the data with their owner file. */
 const renamed = (
   { id, home }: ClusterRecord,
   here: FolderIdentity,

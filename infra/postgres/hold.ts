@@ -14,14 +14,10 @@ import {
 import { waitFor } from '../processes/wait.ts';
 import { clearRemains, isLocked, runningPostmaster } from './postmaster.ts';
 
-/** Keeps every other start away from data. */
 export type Hold = {
-  /**
-   * Makes the data ready for another start: ends a server that is left on them.
-   * @throws Error in plain words where they are not there now, or another process has them.
-   */
+  /** Stops a server left on the data. @throws Error for missing data or another holder */
   renew(): Promise<void>;
-  /** @param home where the data are by now, if they were renamed. */
+  /** @param home the new path of renamed data */
   release(home?: string): void;
 };
 
@@ -29,13 +25,11 @@ const EXIT_TIMEOUT_MS = 10_000;
 
 const fileIn = (home: string): string => join(home, 'in-use.json');
 
-/** Whether a process holds the data in `home`. */
 export const isHeldByAny = (home: string): boolean => {
   const holder = holderAt(fileIn(home));
   return holder !== undefined && isHeld(holder, fileIn(home));
 };
 
-/** The lock refuses then, and names that process. */
 const isHeldByOther = (home: string, own: Holder): boolean => {
   const holder = holderAt(fileIn(home));
   if (holder === undefined || holder.launcher.pid === own.launcher.pid) return false;
@@ -43,13 +37,12 @@ const isHeldByOther = (home: string, own: Holder): boolean => {
 };
 
 /**
- * What a start from this folder left running is ended; any other server is not ours to end: an earlier
- * version or a person may have started it, and a copied lock names what runs on the original.
+ * Only a server that a start from this folder left may be stopped: an operator may have started
+ * another, and a copied lock names the original's.
  */
 const requireNoOtherServer = async (home: string, own: Holder): Promise<void> => {
   const data = join(home, 'data');
-  // The last processes of a killed server take a moment to end, and a server that another start
-  // has begun says a moment later that it is there.
+  // A killed server's processes end late, and a new server writes its pid late.
   const isClear = () => isHeldByOther(home, own) || runningPostmaster(data) || !isLocked(data);
   if (!(await waitFor(isClear, { within: EXIT_TIMEOUT_MS }))) {
     throw new Error(
@@ -68,7 +61,7 @@ const requireNoOtherServer = async (home: string, own: Holder): Promise<void> =>
   );
 };
 
-/** False while its disk is away, and where another shop's data are there by now. */
+/** False while its disk is not mounted, or after another shop's data took its place. */
 const isThere = (home: string, { place }: Holder): boolean => {
   const now = identifyFolder(home);
   const isSame = now !== undefined && place !== undefined && isSameFolder(now, place);
@@ -94,15 +87,13 @@ const take = async (home: string, own: Holder, log: (line: string) => void): Pro
         'shop that runs.',
     );
   }
-  // Where that fails they stay held: the server that runs is still this folder's.
+  // If this fails the data stay held: the running server is this folder's.
   await clearRemains(join(home, 'data'), log);
 };
 
 /**
- * Takes the data in `home` for this process, and ends a server that a killed start left on them. It
- * is held until it is released or this process ends.
- * @throws Error in plain words where another process holds them, or a server runs on them that no
- *   start from this folder has left there.
+ * Holds the data until release or exit; stops a server that a killed start left. @throws Error for
+ * another holder, or a server from another folder
  */
 export const holdData = async (home: string, log: (line: string) => void): Promise<Hold> => {
   const own = ownHold(fileIn(home));
@@ -116,7 +107,7 @@ export const holdData = async (home: string, log: (line: string) => void): Promi
       await take(home, own, log);
     },
     release: (now = home) => {
-      // Once: later another process may hold them.
+      // Once only: later another process may hold them.
       if (!isReleased) rmSync(fileIn(now), { force: true });
       isReleased = true;
     },

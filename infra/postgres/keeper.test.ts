@@ -26,7 +26,7 @@ it.runIf(hasFlock)(
     expect([code, readFileSync(logFile, 'utf8')]).toEqual([1, `${DATA_LOCKED}\n`]);
     process.kill(-(first.pid ?? 0), 'SIGKILL');
     await once(first, 'exit');
-    // Waits until the last of its processes is gone.
+    // Waits for the end of its last process.
     spawnSync('flock', [lockFile, 'true']);
     const [next] = await once(run('echo third'), 'exit');
     expect([next, readFileSync(logFile, 'utf8')]).toEqual([0, `${DATA_LOCKED}\nthird\n`]);

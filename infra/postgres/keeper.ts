@@ -1,16 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { ServerAccount } from './server-account.ts';
 
-/** What stands in the log where another server has the data. */
 export const DATA_LOCKED = 'Another Postgres has these data.';
 
 /**
- * Postgres has no notion of a parent, so a shell stands between: it ends the server when its
- * standard input closes, which happens when we ask and also when we are killed with -9. It says so
- * until the server has gone: one that has just been started does not hear it yet.
- *
- * The server and all its processes inherit a lock of the kernel's, which also keeps out one in another
- * container, whose processes cannot be seen. Without flock (macOS) only the pids are looked at.
+ * A shell that stops Postgres when our end of its standard input closes, even after SIGKILL; it
+ * repeats, since a server that just started misses signals. The server inherits a kernel lock
+ * against servers in other containers; without flock (macOS) only pids are checked.
  */
 const KEEPER = `
 exec 9<"$1"; shift
@@ -25,14 +21,12 @@ kill "$watch" 2>/dev/null
 exit "$code"
 `;
 
-/** The server must not read the caller's PG… variables, nor a locale that is not installed. */
+/** Without the caller's PG… variables and locale, which may not be installed. */
 export const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C' });
 
 /**
- * Starts `command` so that it does not outlive this process. It gets its own session: a Ctrl-C in
- * the terminal reaches the launcher only, which ends the services before their database.
- * @param options.lockFile of the data, locked while a process of the server lives
- * @param options.log file descriptor that takes what the command prints
+ * Ends with this process. In its own session: Ctrl-C must reach only the launcher, which stops the
+ * services before their database. `lockFile`: locked while the server lives; `log`: its output.
  */
 export const keep = (
   command: readonly string[],

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 const leadsToFolder = (link: string): boolean =>
   statSync(link, { throwIfNoEntry: false })?.isDirectory() !== false;
 
-/**
- * Links to folders in the data in `home`: `home`, `data`, `pg_wal`, tablespaces. A copy of the data
- * shares these with what it was copied from, and two servers that write there destroy both.
- */
+/** A copy would share these folders, and two servers that write there destroy both. */
 export const linksIn = (home: string): readonly string[] => {
   const data = join(home, 'data');
   for (const path of [home, data]) {
@@ -21,7 +18,6 @@ export const linksIn = (home: string): readonly string[] => {
     .filter(leadsToFolder);
 };
 
-/** Which links these are, and what a person does about them. */
 export const textOfLinks = (links: readonly string[]): string =>
   [
     ...links.map((link) => `${link} is a link to ${readlinkSync(link)}.`),

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { type FolderIdentity, identifyFolder } from '@haat/platform/lock-file';
 import { writeWhole } from '../processes/write-whole.ts';
 
-/** Which data these are, and the state directory that they belong to, as it was when it took them. */
+/** The state directory is as it was when it took the data. */
 export type Owner = FolderIdentity & { readonly id: string };
 
 const fileIn = (home: string): string => join(home, 'owner.json');
 
-/** @returns undefined where no file tells. */
 export const readOwner = (home: string): Owner | undefined => {
   try {
     const { id, folder, device, inode, birth } = JSON.parse(readFileSync(fileIn(home), 'utf8'));
@@ -19,10 +18,7 @@ export const readOwner = (home: string): Owner | undefined => {
   }
 };
 
-/**
- * Writes down that the data in `home` are those of `id`, and belong to `stateDir`.
- * @param path what `stateDir` is about to be called.
- */
+/** @param path the coming path of `stateDir` */
 export const writeOwner = (home: string, id: string, stateDir: string, path?: string): void => {
   const folder = identifyFolder(stateDir);
   if (folder === undefined) throw new Error(`${stateDir} is gone.`);

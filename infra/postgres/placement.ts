@@ -6,16 +6,15 @@ import { insideOf } from './cluster-record.ts';
 import { canUse, type ServerAccount, serverAccount } from './server-account.ts';
 import { sharedRoot } from './shared-root.ts';
 
-/** Where a cluster's parts lie and who runs it. */
 export type Placement = {
   readonly binaries: Binaries;
-  /** Directory that the server's account owns; holds `data`. */
+  /** Folder that holds `data`; the server's account owns it. */
   readonly home: string;
   /** undefined: the current user. */
   readonly account: ServerAccount | undefined;
 };
 
-/** Gives the account a folder with all that is in it: root may have put a backup back there. */
+/** Gives the account all files in a folder: root may have restored a backup there. */
 const handOver = (path: string, { uid, gid }: ServerAccount): void => {
   const isForeign = (entry: string): boolean => lstatSync(entry).uid !== uid;
   for (const name of ['data', 'data.partial']) {
@@ -24,28 +23,24 @@ const handOver = (path: string, { uid, gid }: ServerAccount): void => {
     for (const entry of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
       lchownSync(join(data, entry), uid, gid);
     }
-    // Last: cut off before, it is done again.
+    // Last: after an interruption the next start repeats it.
     lchownSync(data, uid, gid);
   }
   chownSync(path, uid, gid);
 };
 
-/** A place outside that no data had before: its name is random, never made from a path. */
+/** A random name: no data had this path before. */
 export const newSharedHome = (id: string): string => join(sharedRoot(), id);
 
 export const newId = (): string => randomUUID();
 
-/** @returns whether the account that runs Postgres can reach data in `home`. */
 export const isReachable = (home: string): boolean => {
   const account = serverAccount(home);
-  // The home itself is handed over to it; what it lies in is not.
+  // The account gets the home, but not its parent.
   return [home, dirname(home)].some((path) => account === undefined || canUse(account, path, '-x'));
 };
 
-/**
- * Where the data of a new shop go: below the state directory, where the account that runs Postgres
- * can enter; else, for root in a folder closed to others, below /var/lib/haat.
- */
+/** In the state directory if the account of Postgres can enter it, else in the shared root. */
 export const newHome = (stateDir: string, id: string): string => {
   const inside = insideOf(stateDir);
   const account = serverAccount(inside);
@@ -53,10 +48,7 @@ export const newHome = (stateDir: string, id: string): string => {
   return isOpen ? inside : newSharedHome(id);
 };
 
-/**
- * Makes a home ready for the account that runs Postgres. The binaries are used where npm put them,
- * or copied once to /var/lib/haat.
- */
+/** Copies the binaries once to the shared root if the server's account cannot reach them. */
 export const prepareHome = (home: string): Placement => {
   const installed = installedBinaries();
   const account = serverAccount(home);

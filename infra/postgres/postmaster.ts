@@ -6,7 +6,7 @@ import { waitFor } from '../processes/wait.ts';
 
 const lockFile = (dataDir: string): string => join(dataDir, 'postmaster.pid');
 
-/** Lines of postmaster.pid: 1 pid, 2 data directory, 4 port, 8 status (source: miscadmin.h). */
+/** Lines of postmaster.pid: 1 pid, 2 data directory, 4 port, 8 status (miscadmin.h). */
 const lockLines = (dataDir: string): readonly string[] => {
   try {
     return readFileSync(lockFile(dataDir), 'utf8').split('\n');
@@ -15,9 +15,7 @@ const lockLines = (dataDir: string): readonly string[] => {
   }
 };
 
-/**
- * The postmaster works inside its data directory; a process that merely inherited the pid does not.
- */
+/** A postmaster works in its data directory; another process with a reused pid does not. */
 const serves = (pid: number, dataDir: string): boolean => {
   try {
     if (existsSync('/proc/self/cwd')) {
@@ -35,29 +33,27 @@ const serves = (pid: number, dataDir: string): boolean => {
   }
 };
 
-/** @returns the server that runs on this data directory, whoever started it. */
 export const runningPostmaster = (dataDir: string): ProcessIdentity | undefined => {
   const pid = Number(lockLines(dataDir)[0]);
   return pid > 0 && serves(pid, dataDir) ? identify(pid) : undefined;
 };
 
-/** In every data directory, and never replaced: locked while a process of a server lives. */
+/** Postgres never replaces this file; locked while a server process lives. */
 export const kernelLock = (dataDir: string): string => join(dataDir, 'PG_VERSION');
 
-/** Whether a server uses the data, also one in another container. False where flock is missing. */
+/** True for a server in another container too; false without flock. */
 export const isLocked = (dataDir: string): boolean => {
   const script = '[ -r "$1" ] || exit 0; exec 9<"$1"; flock -n 9';
   const args = ['-c', script, 'sh', kernelLock(dataDir)];
   return spawnSync('/bin/sh', args, { stdio: 'ignore' }).status === 1;
 };
 
-/** True once the server of `pid` says that it accepts connections. */
 export const isReady = (dataDir: string, pid: number): boolean => {
   const lines = lockLines(dataDir);
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 };
 
-/** Ends a server: fast shutdown, then immediate, then by force. Resolves when it is gone. */
+/** Fast shutdown, then immediate, then SIGKILL. Resolves when the server is gone. */
 export const endPostmaster = async (server: ProcessIdentity, grace = 20_000): Promise<void> => {
   const steps: readonly (readonly [NodeJS.Signals, number])[] = [
     ['SIGINT', grace],
@@ -73,10 +69,8 @@ export const endPostmaster = async (server: ProcessIdentity, grace = 20_000): Pr
 };
 
 /**
- * Makes a data directory free to start on after a crash: ends a server that was left running, and
- * removes a lock file whose pid now belongs to somebody else. Postgres itself trusts such a pid,
- * refuses to start, and pg_ctl would signal the stranger. The shared memory check that guards
- * against surviving backends does not depend on the file and stays.
+ * Stops a server that was left running, and removes its lock file: a reused pid in it would block
+ * the start. The shared memory check against living backends does not need the file.
  */
 export const clearRemains = async (dataDir: string, log: (line: string) => void): Promise<void> => {
   const server = runningPostmaster(dataDir);

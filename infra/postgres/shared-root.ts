@@ -2,13 +2,13 @@ import { type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where root keeps data and binaries of shops in closed folders: every account can enter. */
+/** Every account can enter these. */
 const roots = (): readonly string[] => {
   const set = process.env.HAAT_SHARED_DIR;
   return set ? [set] : ['/var/lib/haat', join(tmpdir(), 'haat-of-root')];
 };
 
-/** A directory that root owns and nobody else writes to: its content can be run and trusted. */
+/** Only root can write to it: its content can be trusted and run. */
 const isOwn = (path: string): boolean => {
   try {
     const { uid, mode } = lstatSync(path);
@@ -27,7 +27,6 @@ const made = (path: string): boolean => {
   }
 };
 
-/** @throws Error in plain words where root can write to none of them. */
 export const sharedRoot = (): string => {
   const found = roots().find((path) => made(path) && isOwn(path));
   if (found !== undefined) return found;
@@ -41,13 +40,12 @@ const entriesOf = (root: string): readonly Dirent[] => {
   try {
     return readdirSync(root, { withFileTypes: true });
   } catch (error) {
-    // Root keeps it to itself: no data in it are this user's.
+    // Readable by root only: it holds no data of this user.
     if ((error as NodeJS.ErrnoException).code === 'EACCES') return [];
     throw error;
   }
 };
 
-/** @returns every folder in them that may hold data. */
 export const listSharedHomes = (): readonly string[] =>
   roots()
     .filter(isOwn)

@@ -9,7 +9,6 @@ const UNCHANGED = 'Nothing was changed.';
 const FRESH =
   'To set this folder aside and open an empty shop: npm start -- --fresh (deletes nothing)';
 
-/** What was found, where the data are, and which commands go on from there. */
 export const textOf = (
   why: Stop,
   stateDir: string,

@@ -4,7 +4,7 @@ import { watchForHangs } from './hang-watch.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** @returns how many questions were asked, and whether a hang was seen, after these answers. */
+/** @returns the number of polls, and whether a hang was seen, after these answers */
 const watch = async (answers: readonly boolean[]) => {
   let asked = 0;
   const onHang = vi.fn();

@@ -1,21 +1,15 @@
 export type HangWatch = {
-  /** True when the process answered; it may take its time. */
   readonly answers: () => Promise<boolean>;
-  /** Between two questions, in ms. */
+  /** Interval in ms. */
   readonly everyMs: number;
-  /** So many questions without an answer, one after the other, are a hang. */
+  /** Consecutive misses that count as a hang. */
   readonly misses: number;
   readonly onHang: () => void;
 };
 
-/** While it starts it is asked more often, so that the watch begins when the work does. */
 const STARTING_EVERY_MS = 200;
 
-/**
- * Asks a process again and again whether it lives, from its first answer on: one that hangs does
- * not end by itself, and nobody would start it again.
- * @returns ends the watch.
- */
+/** From the first answer on: a hung process does not exit, so nothing would restart it. */
 export const watchForHangs = ({ answers, everyMs, misses, onHang }: HangWatch): (() => void) => {
   let isOver = false;
   let hasAnswered = false;

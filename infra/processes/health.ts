@@ -1,4 +1,4 @@
-/** True when the URL answers 200 within two seconds. */
+/** 200 within two seconds. */
 export const isHealthy = async (url: string): Promise<boolean> => {
   try {
     const response = await fetch(url, {

@@ -27,7 +27,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const LARGEST_BYTES = 100_000;
 
-/** A process whose output is appended to the log, as the launcher's processes have it. */
+/** Appends its output to the log, as the launcher's processes do. */
 const writing = (script: string) => {
   const output = openSync(log, 'a', 0o600);
   const child = spawn(process.execPath, ['-e', script], { stdio: ['pipe', output, 'inherit'] });
@@ -73,7 +73,7 @@ it('a process that writes without a pause goes on in the log that is cut under i
   for (let cuts = 0; cuts < 3; cuts += 1) {
     await expect.poll(() => statSync(log).size).toBeGreaterThan(LARGEST_BYTES);
     cutWhileWritten(log, LARGEST_BYTES);
-    // The line in whose midst it was cut may be in two pieces.
+    // A line may be cut in two.
     seen.push(...linesOf(`${log}.old`).slice(1, -1));
   }
   child.stdin?.end();

@@ -16,12 +16,11 @@ const TAIL_BYTES = 4_000;
 const COPIED_AT_ONCE = 1024 * 1024;
 const POLL_INTERVAL_MS = 30_000;
 
-/** Puts a log aside as `.old` when it has grown beyond 20 MB, so that it never fills the disk. */
+/** Renames a log above 20 MB to `.old`, so that logs cannot fill the disk. */
 export const rotate = (path: string): void => {
   if (existsSync(path) && statSync(path).size > LARGEST_BYTES) renameSync(path, `${path}.old`);
 };
 
-/** Copies all that stands in an open file to another, also what is written to it meanwhile. */
 const copyAll = (from: number, to: number): void => {
   const bytes = Buffer.alloc(COPIED_AT_ONCE);
   let at = 0;
@@ -33,9 +32,8 @@ const copyAll = (from: number, to: number): void => {
 };
 
 /**
- * Puts the content of a log that a process holds open aside as `.old` when it has grown beyond
- * `largestBytes`: the process goes on at the file's new end, since it appends. What it writes in the
- * instant between the copy and the cut is lost, which is better than a full disk.
+ * The writer appends, so it continues at the new end. Lines written between copy and truncation are
+ * lost: better than a full disk.
  */
 export const cutWhileWritten = (path: string, largestBytes = LARGEST_BYTES): void => {
   if (!existsSync(path) || statSync(path).size <= largestBytes) return;
@@ -55,26 +53,26 @@ export const cutWhileWritten = (path: string, largestBytes = LARGEST_BYTES): voi
   renameSync(aside, `${path}.old`);
 };
 
-/** Looks after a log while a process writes to it. @returns what ends that. */
+/** Every 30 seconds. */
 export const keepShort = (path: string): (() => void) => {
   const look = (): void => {
     try {
       cutWhileWritten(path);
     } catch {
-      // A full disk, mostly: it is tried again, and what runs must not end by it.
+      // Mostly a full disk: retried; it must not stop the process.
     }
   };
   const timer = setInterval(look, POLL_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 };
 
-/** @returns what was written to the file after the first `from` bytes, at most its last 4,000. */
+/** At most the last 4,000 bytes. */
 export const tailOf = (path: string, from = 0): string => {
   if (!existsSync(path)) return '';
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
-    // It was cut since: all of it came after.
+    // The log was cut since: all of it is new.
     const start = Math.max(from > size ? 0 : from, size - TAIL_BYTES);
     const bytes = Buffer.alloc(Math.max(0, size - start));
     readSync(file, bytes, 0, bytes.length, start);

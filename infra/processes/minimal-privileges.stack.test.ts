@@ -48,7 +48,7 @@ const deliver = async (): Promise<string> => {
   return settled.id;
 };
 
-/** Whose each secret is; what opens a database is looked at apart. */
+/** Which processes may have each secret; database URLs are checked separately. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
   SESSION_SECRET: ['api'],
   REGISTRAR_API_KEY: ['api', 'worker'],
@@ -77,7 +77,7 @@ describe('each process of a shop', () => {
     for (const url of urls) expect(new URL(url).username).toBe(`haat_${name}`);
   });
 
-  it('connects as these roles, and nobody as the owner', async () => {
+  it('connects as these roles, never as the owner', async () => {
     await deliver();
     await visit(stack.baseUrl).get('/api/webtools/sitemaps/nothing');
     const owner = new Client({ connectionString: database.url });

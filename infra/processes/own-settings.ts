@@ -1,25 +1,23 @@
 import { OVERRIDE_NAMES } from '@haat/platform/config';
 
-/** What any program may want to know of the machine; none of it is a secret. */
+/** None of these is a secret. */
 const OF_THE_MACHINE = [
   ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'NODE_OPTIONS'],
   ...['NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'PGSSLMODE'],
 ] as const;
 
-/** The event store and what opens it. */
 const OF_THE_RECORD = [
   ...['EVENT_STORE_URL', 'KEY_STORE_URL', 'MASTER_SECRET', 'MASTER_SECRET_PREVIOUS'],
 ] as const;
 
-/** Whom it tells what it does, by OpenTelemetry's names. */
+/** OpenTelemetry's names. */
 const OF_TRACES = [
   ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME'],
   'OTEL_TRACES_SAMPLER_ARG',
 ] as const;
 
 /**
- * The settings that each process reads, and is handed for that: what it is not given, nobody can
- * take from it. A test compares them with what the processes ask for.
+ * A process cannot leak a secret that it does not have. A test compares this with what each reads.
  */
 export const OWN_SETTINGS = {
   api: [
@@ -100,10 +98,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const pick = (environment: Environment, names: readonly string[]): Environment =>
   Object.fromEntries(names.map((name) => [name, environment[name]]));
 
-/** What of an environment says something of the machine alone. */
 export const ofTheMachine = (environment: Environment): Environment =>
   pick(environment, OF_THE_MACHINE);
 
-/** The environment of one process; by the first of them each knows which settings it refuses. */
 export const ownOf = (name: keyof typeof OWN_SETTINGS, environment: Environment): Environment =>
   pick(environment, [...OF_THE_MACHINE, 'SANDBOX', ...OVERRIDE_NAMES, ...OWN_SETTINGS[name]]);

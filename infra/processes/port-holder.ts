@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** The state of a socket that listens (Linux, include/net/tcp_states.h). */
+/** State of a listening socket (Linux, include/net/tcp_states.h). */
 const LISTENS = '0A';
 
-/** Fields of a line of /proc/net/tcp: 1 local address with the port in hex, 3 state, 9 inode. */
+/** Fields of /proc/net/tcp: 1 local address with the port in hex, 3 state, 9 inode. */
 const socketsOn = (port: number): ReadonlySet<string> => {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const lines = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((path) => {
@@ -27,20 +27,17 @@ const holdsOne = (pid: string, sockets: ReadonlySet<string>): boolean => {
       try {
         return sockets.has(readlinkSync(`${folder}/${fd}`));
       } catch {
-        // Closed between the two looks.
+        // Closed since readdir.
         return false;
       }
     });
   } catch {
-    // It has ended, or another user runs it.
+    // It has ended, or belongs to another user.
     return false;
   }
 };
 
-/**
- * @returns which program listens on a port, such as "process 4711 (python3)"; "another program"
- *   where this user cannot find out.
- */
+/** Such as "process 4711 (python3)"; "another program" if unknown. */
 export const portHolder = (port: number): string => {
   const sockets = socketsOn(port);
   if (sockets.size === 0) return 'another program';

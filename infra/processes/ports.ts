@@ -2,19 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createSocket, type Socket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** Taken means taken on any address of this machine. */
 const ANYWHERE = '0.0.0.0';
 
-/**
- * Below the range that systems give to outgoing connections: those would steal a port just found
- * free.
- */
+/** Below the range of outgoing connections, which could take a port just found free. */
 const CHOSEN_FROM = 20_000;
 const CHOSEN_TO = 32_000;
 
-/**
- * False when something listens on the port, or this user may not. An absent address family is free.
- */
+/** False also for a port that this user may not use. A missing address family counts as free. */
 export const isPortFree = (port: number, host: string = ANYWHERE): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
@@ -24,7 +18,6 @@ export const isPortFree = (port: number, host: string = ANYWHERE): Promise<boole
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** @returns a port that nobody listens on. */
 export const anyFreePort = async (): Promise<number> => {
   while (true) {
     const port = randomInt(CHOSEN_FROM, CHOSEN_TO);
@@ -32,7 +25,7 @@ export const anyFreePort = async (): Promise<number> => {
   }
 };
 
-/** @returns the first free port of the hundred from `preferred` on, else any free one. */
+/** @returns the first free port of 100 from `preferred` on, else any free one. */
 export const freePortFrom = async (preferred: number): Promise<number> => {
   for (let port = preferred; port < preferred + 100; port += 1) {
     if (await isPortFree(port)) return port;
@@ -40,7 +33,6 @@ export const freePortFrom = async (preferred: number): Promise<number> => {
   return anyFreePort();
 };
 
-/** @returns `count` different free ports, near `preferred` where possible. */
 export const freePortsFrom = async (preferred: number, count: number): Promise<number[]> => {
   const ports: number[] = [];
   for (let next = preferred; ports.length < count; ) {
@@ -51,11 +43,7 @@ export const freePortsFrom = async (preferred: number, count: number): Promise<n
   return ports;
 };
 
-/**
- * Claims a port number against the other launchers of this machine for as long as the socket is open:
- * by its UDP port, so that its TCP port stays free for the service that gets it.
- * @returns null when another launcher has it; a closed process gives it back.
- */
+/** Claims the UDP port, so that the TCP port stays free for the service; ends with the process. */
 const claim = (port: number): Promise<Socket | null> =>
   new Promise((resolve) => {
     const socket = createSocket('udp4');
@@ -68,16 +56,11 @@ const claim = (port: number): Promise<Socket | null> =>
 
 export type ClaimedPorts = {
   readonly ports: readonly number[];
-  /** Only after what listens on them has ended. */
+  /** Call it after the listeners on them ended. */
   readonly release: () => void;
 };
 
-/**
- * `count` different free ports, near `preferred` where possible, that no other launcher takes: two
- * shops that start at the same moment would find the same ports free.
- * @param named by the operator: they are taken for nothing else.
- * @throws Error when there are not so many.
- */
+/** Two shops that start at once would find the same ports free. Does not claim `named` ones. */
 export const claimPorts = async (
   preferred: number,
   count: number,

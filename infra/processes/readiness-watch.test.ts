@@ -4,7 +4,7 @@ import { watchReadiness } from './readiness-watch.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Asks for `forMs`. @returns how often it was asked, and what was seen, after these answers. */
+/** Polls for `forMs`. @returns the number of polls and calls after these answers */
 const watch = async (answers: readonly boolean[], forMs: number) => {
   const seen: string[] = [];
   let asked = 0;

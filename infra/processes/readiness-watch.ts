@@ -1,19 +1,14 @@
 export type ReadinessWatch = {
-  /** True when the process is ready. */
   readonly isReady: () => Promise<boolean>;
-  /** Between two questions while it is not, in ms. */
+  /** Interval in ms until it is ready. */
   readonly everyMs: number;
-  /** Ready at two questions so far apart, it is well; in ms. */
+  /** In ms; a process ready at two polls this far apart is well. */
   readonly wellAfterMs: number;
   readonly onReady: () => void;
   readonly onWell: () => void;
 };
 
-/**
- * Asks a process whether it is ready until it is, and once more later. A process that is well is not
- * asked: each question costs it statements in Postgres.
- * @returns ends the watch.
- */
+/** Not after the second success: each poll costs statements in Postgres. */
 export const watchReadiness = ({
   isReady,
   everyMs,

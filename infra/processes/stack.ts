@@ -13,51 +13,43 @@ import type { ProcessSpec } from './supervise.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** At `mail` the sandbox shows mails, at `smtp` it takes them. */
+/** `mail` shows the sandbox's mails, `smtp` receives them. */
 const PORTS = [
   ...['worker', 'projections', 'registrar', 'bank', 'priceList', 'catalogue', 'hosting'],
   ...['mail', 'smtp', 'webtools', 'api'],
 ] as const;
 
-/** Ports of the processes on this machine; only the API's is public. */
 export type StackPorts = Readonly<Record<(typeof PORTS)[number], number>> & {
-  /** Where those two tell a monitoring system of themselves; worker and projections do it at their own. */
+  /** Worker and projections serve metrics at their health ports. */
   readonly apiMetrics?: number;
   readonly webtoolsMetrics?: number;
 };
 
-/** How many ports {@link stackPorts} gives away. */
 export const STACK_PORTS = PORTS.length;
 
-/** Gives each process one of so many ports. */
 export const stackPorts = (ports: readonly number[]): StackPorts =>
   Object.fromEntries(PORTS.map((name, index) => [name, ports[index] ?? 0])) as StackPorts;
 
 export type StackOptions = {
   readonly ports: StackPorts;
-  /** The engines; whoever they name, each service is told its own role in Postgres. */
+  /** URLs of the engines; each service gets them with its own role. */
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
   readonly queueUrl: string;
   readonly logins: Logins;
   readonly sessionSecret: string;
-  /** Where the wrapped keys are, and what wraps them. */
+  /** The key store, and the secret that wraps its keys. */
   readonly keyStoreUrl: string;
   readonly masterSecret: string;
-  /** Whether sandboxes stand in for the providers that `env` does not name. */
+  /** on: sandboxes replace the providers that `env` does not name. */
   readonly sandbox: 'on' | 'off';
-  /** Where the sandboxes keep what they were told. */
   readonly sandboxState: string;
-  /** What customers download, packed. */
   readonly downloads: string;
-  /** Where the API keeps files while they are uploaded. */
   readonly uploads: string;
   readonly logFolder: string;
-  /** Address the API listens on. */
   readonly host: string;
-  /** The built web; without it the API serves no pages. */
+  /** Without it the API serves no pages. */
   readonly webDist?: string;
-  /** Wins over the defaults here: providers other than the sandboxes, timings, the log level. */
   readonly env: Readonly<Record<string, string | undefined>>;
 };
 
@@ -70,10 +62,9 @@ type Settings = Readonly<Record<string, string>>;
 
 const loopback = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** @returns a host as it stands in a URL: an IPv6 address in brackets (RFC 3986, 3.2.2). */
+/** An IPv6 address needs brackets in a URL (RFC 3986, 3.2.2). */
 export const inUrl = (host: string): string => (isIPv6(host) ? `[${host}]` : host);
 
-/** Where a process that listens on a host is reached from this machine. */
 const reached = (host: string | undefined, port: number): string =>
   host === undefined || host === '0.0.0.0' || host === '::'
     ? loopback(port)
@@ -82,12 +73,10 @@ const reached = (host: string | undefined, port: number): string =>
 export const sandboxUrls = (ports: StackPorts): SandboxUrls =>
   Object.fromEntries(SANDBOXES.map((name) => [name, loopback(ports[name])])) as SandboxUrls;
 
-/** Told to the sandboxes as a real provider would know them. */
 const sandboxCredentials = Object.fromEntries(
   Object.entries(SANDBOX_CREDENTIALS).map(([name, value]) => [`SANDBOX_${name}`, value]),
 );
 
-/** How the shop speaks to sandboxes. */
 const standIns = (urls: SandboxUrls, { smtp }: StackPorts) => ({
   REGISTRAR_URL: `${urls.registrar}/api/`,
   BANK_URL: urls.bank,
@@ -103,19 +92,18 @@ const standIns = (urls: SandboxUrls, { smtp }: StackPorts) => ({
 const metricsAt = (port: number | undefined): Readonly<Record<string, string>> =>
   port === undefined ? {} : { METRICS_PORT: String(port) };
 
-/** One name is set for the shop; in traces each process has its own. */
+/** In traces each process has its own name. */
 const calledInTraces = (env: StackOptions['env'], name: StackNames) => ({
   OTEL_SERVICE_NAME: `${env.OTEL_SERVICE_NAME || 'haat'}-${name}`,
 });
 
-/** The settings that several processes read. */
 const sharedBy = ({ ports, env, ...options }: StackOptions) => ({
   SESSION_SECRET: options.sessionSecret,
   MASTER_SECRET: options.masterSecret,
   ...(options.sandbox === 'on' ? standIns(sandboxUrls(ports), ports) : {}),
   DOWNLOADS_DIR: options.downloads,
   UPLOADS_TEMP_DIR: options.uploads,
-  // By name: browsers make no passkeys for an address in numbers.
+  // By name: browsers make no passkeys for an IP address.
   PUBLIC_ORIGIN: `http://localhost:${ports.api}`,
   WEBTOOLS_URL: reached(env.WEBTOOLS_HOST, ports.webtools),
   WORKER_HEALTH_URL: `${reached(env.HEALTH_HOST, ports.worker)}/health/ready`,
@@ -124,18 +112,14 @@ const sharedBy = ({ ports, env, ...options }: StackOptions) => ({
   SANDBOX: options.sandbox,
 });
 
-/** What the tool goes by as the shop does, whoever set it: every time among it, and no secret. */
+/** Settings that the operator's tool takes from the shop: no secret, and every time. */
 const GONE_BY: ReadonlySet<string> = new Set([
   ...['SANDBOX', 'PAYMENT_VERIFIER', 'NODE_ENV', 'PUBLIC_ORIGIN', 'UPLOADED_BYTES_PER_DAY'],
   ...OVERRIDE_NAMES,
   ...settingNames.filter((name) => name.endsWith('_MS')),
 ]);
 
-/**
- * What the operator's tool has to know of the shop and the operator's own environment does not say:
- * the engines, as their owner, and what was made up for the services; apart from it what of the
- * shop's settings was set by hand, secrets among it.
- */
+/** `byHand`: what the operator set, secrets included; `madeUp`: the rest. */
 export const operatorSettingsOf = (
   options: StackOptions,
 ): { readonly madeUp: Settings; readonly byHand: Settings } => {
@@ -159,10 +143,7 @@ export const operatorSettingsOf = (
   };
 };
 
-/**
- * Every process of the shop on one machine, in the order to start them (and to end them, reversed):
- * what `npm start` runs and what whole-stack tests run.
- */
+/** In start order; they stop in reverse. */
 export const stackOf = (options: StackOptions): Readonly<Record<StackNames, ProcessSpec>> => {
   const { ports, env, logins } = options;
   const urls = sandboxUrls(ports);

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Answers 200 at its port and ends when told to. */
+/** Answers 200 at its port and ends on request. */
 const HEALTHY = `
   import { createServer } from 'node:http';
   import { onShutdown } from ${JSON.stringify(SHUTDOWN)};
@@ -133,7 +133,7 @@ it('is started again at once when it was ready for long enough before', async ()
   await one.start();
   await crash(one);
   const before = await answered();
-  // The watch asks until it is ready, and once more after a moment.
+  // The watch polls until it is ready, and once more later.
   await waitFor(async () => (await answered()) >= before + 2, { within: 5_000 });
   await crash(one);
   expect(lines.filter((line) => line.includes(' ms '))).toEqual([]);
@@ -212,7 +212,7 @@ it('does not take another program that answers at its address for itself', async
   expect(one.identity()).toBeDefined();
 });
 
-it('is not started any more when it was told to end before', async () => {
+it('does not start after a stop during its start', async () => {
   const one = await program(HEALTHY);
   const starting = one.start();
   await one.stop();

@@ -9,73 +9,51 @@ import { waitFor } from './wait.ts';
 
 export type ProcessSpec = {
   readonly name: string;
-  /** The TypeScript or JavaScript file that Node runs. */
   readonly entry: string;
-  /** The whole environment of the process. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** All answer 200 once the process does its work. */
+  /** All answer 200 when the process is ready. */
   readonly healthUrls: readonly string[];
-  /** Answers 200 while the process is not stuck; one that stops answering there is started again. */
+  /** Answers 200 while the process works; a hung process is restarted. */
   readonly liveUrl?: string;
-  /** Takes everything the process prints, appended. */
   readonly logFile: string;
 };
 
 export type SupervisorOptions = {
-  /**
-   * Starts a process that ended by itself again: at once when it was ready before, then with waits
-   * between the first and the longest, in ms. Absent: never.
-   */
+  /** First and longest wait before a restart, in ms; none after a ready process. Absent: never. */
   readonly backOffMs?: readonly [first: number, maxMs: number];
-  /** Crashes in a row before the first readiness that make a start fail; 3 unless given. */
+  /** Crashes in a row before the first readiness that fail a start; default 3. */
   readonly attempts?: number;
-  /**
-   * How long a process may take to end before SIGKILL, in ms; 15,000 unless given: the API drains
-   * for up to 5 s, and has 8 s then.
-   */
+  /** Time before SIGKILL, in ms; default 15,000: the API drains up to 5 s, then has 8 s. */
   readonly graceMs?: number;
-  /**
-   * A process that was ready for this long is well: its next crash is the first one again. In ms;
-   * 10,000 unless given.
-   */
+  /** After this time ready, crashes count from zero again; in ms, default 10,000. */
   readonly wellAfterMs?: number;
-  /** Told, in a sentence, of processes that end by themselves. */
   readonly log?: (line: string) => void;
-  /** Told whenever a process was started or has ended. */
   readonly onChange?: () => void;
 };
 
 export type SupervisedProcess = {
   readonly name: string;
-  /** undefined while it does not run. */
   identity(): ProcessIdentity | undefined;
-  /**
-   * Starts it and resolves when it is ready.
-   * @throws Error with the end of its log when it ends before that, or is not ready in time
-   */
+  /** Resolves when ready. @throws Error with the end of its log */
   start(): Promise<void>;
-  /**
-   * Resolves when it is ready; waits out restarts. Throws as {@link SupervisedProcess.start} does.
-   */
+  /** Also after restarts; throws as {@link SupervisedProcess.start}. */
   untilReady(): Promise<void>;
-  /** kill -9. It stays down until it is started again. */
+  /** Without a restart. */
   kill(): Promise<void>;
-  /** SIGTERM, and SIGKILL after the grace. It stays down until it is started again. */
+  /** SIGKILL after `graceMs`; without a restart. */
   stop(): Promise<void>;
 };
 
-/** A question may take 2 s: after some 10 s of silence a process is taken to hang. */
+/** A request may take 2 s: about 10 s of silence count as a hang. */
 const HANG = { everyMs: 1_500, misses: 3 };
 const READY_TIMEOUT_MS = 90_000;
-/** Between two questions whether a process that was started again is ready, in ms. */
+/** Interval in ms. */
 const READY_EVERY_MS = 250;
 const ATTEMPTS = 3;
 
 /**
- * Runs one process of ours: under its own process group, so that a Ctrl-C in the terminal does not
- * reach it directly, and with an IPC channel, so that it notices when this process is killed
- * (`onShutdown` in the platform ends it then). Its output goes straight to a file, which a killed
- * parent cannot break.
+ * In its own group: Ctrl-C must not reach it. With an IPC channel: it ends when this process is
+ * killed. Its log is a file: a pipe would break with its parent.
  */
 export const supervise = (
   spec: ProcessSpec,
@@ -92,7 +70,6 @@ export const supervise = (
   let running: { child: ChildProcess; identity: ProcessIdentity; gone: Promise<void> } | undefined;
   let crashes = 0;
   let everReady = false;
-  /** Whether the process that runs, or ran last, became ready. */
   let isReady = false;
   let hopeless = false;
   let pending: NodeJS.Timeout | undefined;
@@ -159,13 +136,13 @@ export const supervise = (
     try {
       launch();
     } catch (error) {
-      // A log that cannot be opened, say: thrown from a timer it would end the launcher.
+      // For example an unreadable log; thrown from a timer it would end the launcher.
       ending = `cannot be started: ${(error as Error).message}`;
       crashed();
     }
   };
 
-  /** @returns ms to wait after a crash: none after the first one of a process that was ready. */
+  /** In ms; 0 after the first crash of a ready process. */
   const waitAfterCrash = ([first, maxMs]: readonly [number, number]): number =>
     isReady && crashes === 1 ? 0 : Math.min(maxMs, first * 2 ** Math.max(0, crashes - 2));
 
@@ -204,7 +181,7 @@ export const supervise = (
     isReady = true;
   };
 
-  /** Who answers before it runs is another program: it would be taken for ready, and die unseen. */
+  /** Another program at the health URL would count as ready and hide a failed start. */
   const requireFreeAddress = async (): Promise<void> => {
     const answers = await Promise.all(spec.healthUrls.map(isHealthy));
     const taken = spec.healthUrls.find((_, index) => answers[index]);
@@ -218,7 +195,7 @@ export const supervise = (
     clearTimeout(pending);
     if (!running) return;
     const { child, identity, gone } = running;
-    // By force the whole group goes: what the process started itself must not stay behind.
+    // SIGKILL for the group: its child processes must not stay.
     const force = (): boolean => signal(-identity.pid, 'SIGKILL');
     if (name === 'SIGKILL') force();
     else child.kill(name);

@@ -1,11 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * Asks until the answer is neither undefined nor false.
- * @param options.within ms before giving up
- * @param options.every ms between two questions, 30 unless given
- * @returns the answer, or undefined when time ran out
- */
+/** Times in ms, `every` 30 by default. @returns undefined after the timeout */
 export const waitFor = async <T>(
   ask: () => T | undefined | false | Promise<T | undefined | false>,
   options: { readonly within: number; readonly every?: number; readonly signal?: AbortSignal },

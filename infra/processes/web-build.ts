@@ -15,12 +15,11 @@ import { tailOf } from './log-file.ts';
 import { ofTheMachine } from './own-settings.ts';
 import { ROOT } from './stack.ts';
 
-/** The built storefront. */
 export const WEB_DIST = join(ROOT, 'web', 'dist');
 
 const NOT_SOURCES: ReadonlySet<string> = new Set(['dist', 'node_modules']);
 
-/** Ms since 1970 of the newest change below the path, tests left out. */
+/** Ms since 1970 of the newest change below a path, without tests. */
 const newestChange = (path: string): number => {
   const found = statSync(path);
   if (!found.isDirectory()) return /\.test\.tsx?$/.test(path) ? 0 : found.mtimeMs;
@@ -29,21 +28,18 @@ const newestChange = (path: string): number => {
     .reduce((newest, name) => Math.max(newest, newestChange(join(path, name))), 0);
 };
 
-/** Marks a build under way: what a killed one leaves in `dist` looks whole but is not. */
+/** Marks a build in progress: a killed one leaves a `dist` that looks complete. */
 const unfinishedMark = join(ROOT, 'node_modules', '.cache', 'web-build-unfinished');
 
-/** Written last by either half of the bundle. */
+/** Written last by each half of the bundle. */
 const bundle = join(WEB_DIST, '.vite', 'manifest.json');
 const renderer = join(ROOT, 'web', 'build', 'prerender', 'dist', 'render.js');
-/** Written last when the pages are rendered. */
+/** Written last by the rendering. */
 const pages = join(WEB_DIST, 'routes.json');
 
 const isOlder = (made: string, changedMs: number): boolean =>
   !existsSync(made) || statSync(made).mtimeMs < changedMs;
 
-/**
- * True when the storefront must be bundled: never was, broken off, or its sources changed since.
- */
 export const isWebStale = (): boolean => {
   if (existsSync(unfinishedMark)) return true;
   const sources = ['web', 'contracts', 'package-lock.json'].map((path) => join(ROOT, path));
@@ -51,13 +47,11 @@ export const isWebStale = (): boolean => {
   return [bundle, renderer].some((made) => isOlder(made, changedMs));
 };
 
-/** True when the pages of the present bundle were not rendered yet. */
 export const arePagesStale = (): boolean =>
   !existsSync(bundle) || isOlder(pages, statSync(bundle).mtimeMs);
 
 type BuildOptions = { readonly logFile: string; readonly signal?: AbortSignal };
 
-/** @throws Error with the end of the command's output */
 const run = async (
   [command, ...args]: readonly [string, ...string[]],
   what: string,
@@ -76,7 +70,6 @@ const run = async (
   throw new Error(`${what} The end of ${logFile}:\n${tailOf(logFile)}`);
 };
 
-/** Bundles the storefront into {@link WEB_DIST}, without its pages. */
 export const buildWeb = async (options: BuildOptions): Promise<void> => {
   mkdirSync(dirname(unfinishedMark), { recursive: true });
   writeFileSync(unfinishedMark, '');
@@ -88,13 +81,11 @@ export const buildWeb = async (options: BuildOptions): Promise<void> => {
 };
 
 export type RenderOptions = BuildOptions & {
-  /** Of a running API: what it answers now stands in the pages. No slash at the end. */
+  /** Of a running API, whose data go into the pages; no slash at the end. */
   readonly apiUrl: string;
-  /** The shop's public address. */
   readonly origin?: string | undefined;
 };
 
-/** Renders every public page of the bundle to HTML. */
 export const renderPages = ({ apiUrl, origin, ...options }: RenderOptions): Promise<void> =>
   run(
     [process.execPath, join(ROOT, 'web', 'build', 'prerender', 'main.ts')],

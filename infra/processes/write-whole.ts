@@ -10,15 +10,15 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Sees onto the disk which names a folder holds: a power cut could undo a rename otherwise. */
+/** Flushes a folder's names: a power cut could undo a rename otherwise. */
 export const syncFolder = (path: string): void => {
-  // Windows cannot open a folder, and keeps names in order by itself.
+  // Windows cannot open a folder; it orders renames itself.
   if (process.platform === 'win32') return;
   let opened: number;
   try {
     opened = openSync(path, 'r');
   } catch (error) {
-    // Its user may write to it and not read it: the disk keeps the names a moment later then.
+    // A folder that its user may not read: the system flushes it a moment later.
     if ((error as NodeJS.ErrnoException).code === 'EACCES') return;
     throw error;
   }
@@ -29,14 +29,11 @@ export const syncFolder = (path: string): void => {
   }
 };
 
-/**
- * Replaces a file, whole or not at all, whenever the power is cut. Only its owner reads it: the one
- * of the folder, also where root writes it for a shop that an ordinary user starts next time.
- */
+/** Complete or not at all, even in a power cut. Mode 0600; root gives it to the folder's owner. */
 export const writeWhole = (file: string, text: string): void => {
   const folder = dirname(file);
   const aside = `${file}.new`;
-  // What is there already would keep its own mode.
+  // An existing file would keep its mode.
   rmSync(aside, { force: true });
   try {
     writeFileSync(aside, text, { mode: 0o600, flush: true });
@@ -46,7 +43,7 @@ export const writeWhole = (file: string, text: string): void => {
     }
     renameSync(aside, file);
   } catch (error) {
-    // On a full disk it is there, and empty.
+    // A full disk leaves it empty.
     rmSync(aside, { force: true });
     throw error;
   }

@@ -6,10 +6,9 @@ import { beginData, initialise } from '../data-directory.ts';
 import { writeOwner } from '../owner.ts';
 import { prepareHome } from '../placement.ts';
 
-/** Of data on which nothing is started only the version is read. */
 const VERSION = majorVersion(installedBinaries());
 
-/** Data on which Postgres starts, with a word in them by which they are known again. */
+/** Postgres starts on them; the word identifies them. */
 export const makeRealData = async (home: string, word: string): Promise<void> => {
   const placement = prepareHome(home);
   beginData(placement);
@@ -17,19 +16,14 @@ export const makeRealData = async (home: string, word: string): Promise<void> =>
   await writeFile(join(home, 'data', 'base', 'word'), word);
 };
 
-/** Data with a word in them by which they are known again. */
+/** Postgres cannot start on them. */
 export const makeData = async (home: string, word: string): Promise<void> => {
   await mkdir(join(home, 'data', 'base'), { recursive: true, mode: 0o700 });
   await writeFile(join(home, 'data', 'PG_VERSION'), `${VERSION}\n`);
   await writeFile(join(home, 'data', 'base', 'word'), word);
 };
 
-/**
- * A shop as a start leaves it when it ends; its id is the word.
- * @param shared where data outside lie; inside unless given.
- * @param make real ones, for a start that gives them another id.
- * @returns where its data lie
- */
+/** A stopped shop; `word` is its id, `shared` the parent of data outside. @returns its home */
 export const makeShop = async (
   stateDir: string,
   word: string,

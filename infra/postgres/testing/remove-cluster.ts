@@ -5,10 +5,7 @@ import { insideOf, readRecord } from '../cluster-record.ts';
 import { readOwner } from '../owner.ts';
 import { clearRemains } from '../postmaster.ts';
 
-/**
- * Deletes the state directory of a test with its data, wherever these lie, and ends a server that
- * still runs on them. Data that belong to another state directory stay.
- */
+/** Stops a server on the data first. */
 export const removeCluster = async (
   stateDir: string,
   log: (line: string) => void,

@@ -3,22 +3,17 @@ import type { Log } from '@haat/platform/log';
 import type { EventStore } from './port.ts';
 import { openPostgresEventStore } from './postgres/open.ts';
 
-/**
- * Opens the event store of a URL: `postgres://` or `postgresql://` for the tables of
- * `eventStoreSchema`, `esdb://` or `esdb+discover://` for EventStoreDB. Connects on first use;
- * open one per process.
- * @throws {WrongStoreAddress} for any other URL; the message never holds credentials.
- */
+/** Connects on first use; open one per process. @throws {WrongStoreAddress} without credentials */
 export const connectEventStore = async (
   url: string,
   options: {
     /** Total time for a read or an append, retries included, in ms; default 15 s. */
     readonly giveUpAfterMs?: number;
-    /** Timeout of one attempt to read, in ms; the engine's default unless given. */
+    /** Timeout of one read attempt, in ms; default: the engine's. */
     readonly readTimeoutMs?: number;
-    /** Timeout of one attempt to append to EventStoreDB, in ms; default 5 s. */
+    /** Timeout of one append attempt to EventStoreDB, in ms; default 5 s. */
     readonly appendTimeoutMs?: number;
-    /** Event types that no processor needs at once; none by default. */
+    /** Event types that no processor needs at once. */
     readonly lowPriority?: ReadonlySet<string>;
     readonly log?: Log;
   } = {},
@@ -30,11 +25,7 @@ export const connectEventStore = async (
   return openPostgresEventStore({ connectionString: url, ...options });
 };
 
-/**
- * Reads the version of an EventStoreDB.
- * @param url `esdb://` or `esdb+discover://`.
- * @returns such as "24.10.0"; null for a server too old to report it.
- */
+/** Such as "24.10.0"; null for a server too old to report it. */
 export const versionOfServer = async (url: string): Promise<string | null> => {
   const { askVersion } = await import('./eventstoredb/server-version.ts');
   return askVersion(url);

@@ -1,6 +1,6 @@
 import type { AppendResult, EventStore } from './port.ts';
 
-/** `appendInOrder` for an engine that takes one append at a time. */
+/** For an engine that takes one append at a time. */
 export const inOrder =
   (append: EventStore['append']): EventStore['appendInOrder'] =>
   async (appends) => {
@@ -13,7 +13,6 @@ export const inOrder =
     return results;
   };
 
-/** The same store with another `append`, and `appendInOrder` built on it. */
 export const appendingBy = <Store extends EventStore>(
   store: Store,
   append: EventStore['append'],

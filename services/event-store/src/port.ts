@@ -1,17 +1,12 @@
 /**
- * The event store port. EventStoreDB's semantics apply on every engine: revisions count from 0n
- * in each stream, positions are opaque but comparable, and an append repeated with the same
- * event ids at the same revision succeeds with the first answer. Calls made in one iteration of
- * the event loop are batched: Postgres reads many streams in one statement and appends to many
- * in one transaction. Each call still succeeds or fails alone, in no promised order.
+ * EventStoreDB's semantics on every engine: revisions count from 0n per stream, and an append
+ * repeated with the same event ids at the same revision succeeds with the first answer. Calls in
+ * one iteration of the event loop are batched; each succeeds or fails alone, in any order.
  */
 
 import { EngineRefused, EngineUnavailable } from '@haat/platform/unavailable';
 
-/**
- * Any JSON object: no bigint, Date, undefined, or U+0000 in texts. It comes back equal; key
- * order may change.
- */
+/** JSON: no bigint, Date, undefined, or U+0000. It comes back equal; key order may change. */
 export type JsonObject = { readonly [key: string]: unknown };
 
 export type EventToAppend = {
@@ -21,16 +16,13 @@ export type EventToAppend = {
   readonly metadata: JsonObject;
 };
 
-/**
- * A place in the order of all events. Code-unit order is commit order: compare with {@link
- * comparePositions}. Positions have gaps.
- */
+/** Place in the order of all events: code-unit order is commit order. Positions have gaps. */
 export type Position = string & { readonly __brand: 'Position' };
 
 /** Before the first event. */
 export const START = '' as Position;
 
-/** @returns negative, zero or positive if `a` lies before, at or after `b`. */
+/** @returns negative, zero or positive if `a` lies before, at or after `b` */
 export const comparePositions = (a: Position, b: Position): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const beginning = (position: Position): number => Number.parseInt(position, 10) || 0;
@@ -47,20 +39,19 @@ export type RecordedEvent = EventToAppend & {
   readonly recordedAt: string;
 };
 
-/** The revision that the writer expects; a bigint is that of the last event. */
+/** What the writer expects; a bigint is the last event's revision. */
 export type ExpectedRevision = 'any' | 'no_stream' | 'stream_exists' | bigint;
 
 export type AppendResult =
   | {
       readonly ok: true;
-      /** Revision of the last event written, by an earlier call for a repeat. */
+      /** Of the last event written, by an earlier call for a repeat. */
       readonly revision: bigint;
       readonly position: Position;
     }
   | {
       readonly ok: false;
       readonly reason: 'wrong_expected_revision';
-      /** The stream's real revision. */
       readonly actual: bigint | 'no_stream';
     };
 
@@ -72,16 +63,13 @@ export type StreamAppend = {
 
 export type StreamSlice = {
   readonly events: readonly RecordedEvent[];
-  /** Revision of the stream's last event, `no_stream` if it has none. */
+  /** Of the stream's last event. */
   readonly revision: bigint | 'no_stream';
 };
 
 export type ReadOptions = {
   readonly fromRevision?: bigint;
-  /**
-   * Accepts the stream's state at this position or later; without it, the current state is
-   * read.
-   */
+  /** Accepts the state at this position or later; default: the current state. */
   readonly asOf?: Position;
 };
 
@@ -93,62 +81,46 @@ export type EventFilter = {
 
 export type EventBatch = {
   readonly events: readonly RecordedEvent[];
-  /** Everything up to here was seen, filtered-out events included. Resume after it. */
+  /** Everything up to here was seen, filtered-out events included: resume after it. */
   readonly position: Position;
-  /** True if this batch reached the end at the time of reading. */
   readonly caughtUp: boolean;
 };
 
 export type SubscribeOptions = {
   readonly after: Position;
   readonly filter?: EventFilter;
-  /**
-   * Whether filtered-out events may pass without an empty batch. The engine then need not read
-   * for them.
-   */
+  /** Filtered-out events need no empty batch. */
   readonly passesSilently?: boolean;
-  /**
-   * Whether this subscription is the process's consumer, which keeps cached streams up to date.
-   */
+  /** Whether this is the process's consumer, which updates cached streams. */
   readonly isConsumer?: boolean;
   /** Maximum events in one batch; default 500. */
   readonly batchSize?: number;
-  /** Batch window in ms after a wake-up; default 0. A longer window costs far fewer reads. */
+  /** Batch window in ms after a wake-up; default 0. */
   readonly batchWindowMs?: number;
-  /**
-   * Called on every answer of the store, empty ones too: silence for more than 15 s means that
-   * the subscription hangs.
-   */
+  /** Called on every answer, empty ones too: over 15 s of silence mean that it hangs. */
   readonly onHeard?: () => void;
-  /**
-   * Called when the store is available again, before any further event: it may have been
-   * restored to an earlier state. If it fails, the subscription ends with that error.
-   */
+  /** Before any event: the store may have been restored. An error ends the subscription. */
   readonly onBack?: () => Promise<void>;
   /** Ends the subscription without an error. */
   readonly signal: AbortSignal;
 };
 
 export type StoreIdentity = {
-  /** Created once with the store; a restored backup keeps it. */
+  /** Created with the store; a restored backup keeps it. */
   readonly id: string;
-  /** Position of the last event; {@link START} for an empty store. */
+  /** Position of the last event; {@link START} if empty. */
   readonly head: Position;
 };
 
 /**
- * Reads and appends retry with back-off until the store answers or the time is over (default 15
- * s), then fail with {@link EventStoreUnavailable}; `ping` does not wait. A read is never older
- * than an append that this process completed recently.
+ * Retries for 15 s by default, then {@link EventStoreUnavailable}; any method can throw {@link
+ * EventStoreRefused}. A read is never older than a recent append of this process.
  */
 export type EventStore = {
   /**
-   * Appends all events to one stream, or none. Event ids are unique: under `any` and
-   * `stream_exists` the same id in the same stream counts as a repeat. Where EventStoreDB would
-   * write it twice, Postgres throws.
-   * @throws {EventStoreUnavailable} if the outcome is unknown: repeat the call with the same
-   * event ids.
-   * @throws {EventStoreRefused} here and in every other method.
+   * All events to one stream, or none. Event ids are unique: under `any` and `stream_exists` the
+   * same id in the same stream is a repeat; where EventStoreDB would write it twice, Postgres
+   * throws. @throws {EventStoreUnavailable}, outcome unknown: repeat with the same event ids
    */
   append(
     stream: string,
@@ -156,62 +128,46 @@ export type EventStore = {
     expected: ExpectedRevision,
   ): Promise<AppendResult>;
   /**
-   * Appends in sequence, each only if all before it succeeded: a crash leaves a prefix.
-   * Postgres writes the prefix in one commit.
-   * @returns one result for each, up to the first refusal; later ones were not written.
-   * @throws as `append`; the outcome is then unknown and safe to repeat.
+   * In sequence, each only if all before it succeeded: a crash leaves a prefix. @returns results up
+   * to the first refusal; later appends were not written
    */
   appendInOrder(appends: readonly StreamAppend[]): Promise<readonly AppendResult[]>;
-  /** The stream's events, oldest first. */
   read(stream: string, options?: ReadOptions): Promise<StreamSlice>;
   /**
-   * One page of all events after a position, in commit order; `limit` is 500 by default. An
-   * empty page that is not `caughtUp` reports a search's progress: continue after it.
-   * @throws {PositionAhead} if the engine knows that the store ends before `after`.
+   * In commit order; `limit` 500. An empty page that is not `caughtUp` reports a search's progress.
+   * @throws {PositionAhead} if the store is known to end before `after`
    */
   readAll(
     after: Position,
     options?: { readonly filter?: EventFilter; readonly limit?: number },
   ): Promise<EventBatch>;
   /**
-   * Live batches after a position. The next batch is read when the last one was handled.
-   * Reconnects with capped back-off and never skips, repeats or reorders. Yields an empty batch
-   * for filtered-out events (unless they may pass silently), and a `caughtUp` batch at the end.
-   * Retries after a refusal too.
-   * @throws {PositionAhead} as `readAll`.
+   * Live batches; the next is read when the last was handled. Never skips, repeats or reorders;
+   * retries failures and refusals. An empty batch reports filtered-out events (unless they pass
+   * silently); one is `caughtUp` at the end. @throws {PositionAhead}
    */
   subscribe(options: SubscribeOptions): AsyncIterable<EventBatch>;
-  /**
-   * Changes within seconds of an append; undefined if the engine cannot tell, or without a
-   * subscription.
-   */
+  /** Changes within seconds of an append; undefined if unknown, or without a subscription. */
   readonly news?: () => number | undefined;
-  /** @throws {EventStoreUnavailable} if the store does not answer. */
   identify(): Promise<StoreIdentity>;
-  /**
-   * Resolves if the store answers, lets the shop read all events, and accepts appends; after
-   * some seconds of failed appends it tries one that changes nothing.
-   * @throws {EventStoreUnavailable} after about 4 s.
-   * @throws {EventStoreRefused} if the store refuses.
-   */
+  /** Checks reads and appends. @throws {EventStoreUnavailable} after about 4 s */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The store did not answer in time. The outcome of an append is then unknown. */
+/** No answer in time: the outcome of an append is unknown. */
 export class EventStoreUnavailable extends EngineUnavailable {
   override readonly name = 'EventStoreUnavailable';
 }
 
 /**
- * The store refuses: wrong user or password, missing rights, or an untrusted certificate. The
- * append was not written. A retry fails until an operator fixes the cause.
+ * The append was not written; a retry fails until an operator fixes login, rights or certificate.
  */
 export class EventStoreRefused extends EngineRefused {
   override readonly name = 'EventStoreRefused';
 }
 
-/** A position beyond the store's end: the store was restored to an earlier state. */
+/** A position beyond the store's end: the store was restored. */
 export class PositionAhead extends Error {
   override readonly name = 'PositionAhead';
 
@@ -220,7 +176,6 @@ export class PositionAhead extends Error {
   }
 }
 
-/** @returns the first matching event after a position; undefined if there is none yet. */
 export const firstAfter = async (
   store: Pick<EventStore, 'readAll'>,
   position: Position,
@@ -234,10 +189,7 @@ export const firstAfter = async (
   }
 };
 
-/**
- * The appended events as a read would return them, except that all have the last one's position
- * and the decision's time.
- */
+/** As a read returns them, but all with the last position and the decision's time. */
 export const asRecorded = (
   stream: string,
   events: readonly EventToAppend[],

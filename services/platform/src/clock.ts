@@ -1,9 +1,9 @@
-/** The only source of time; tests pass their own. Milliseconds since 1970, UTC. */
+/** The only source of time: ms since 1970, UTC. */
 export type Clock = {
   readonly now: () => number;
 };
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** @returns the clock's time as ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const isoNow = (clock: Clock): string => new Date(clock.now()).toISOString();

@@ -3,16 +3,13 @@ export class EngineUnavailable extends Error {
   override readonly name: string = 'EngineUnavailable';
 }
 
-/** An engine refuses: a retry fails until an operator fixes the cause. */
+/** A retry fails until an operator fixes the cause. */
 export class EngineRefused extends Error {
   override readonly name: string = 'EngineRefused';
   readonly said: string;
   readonly todo: string;
 
-  /**
-   * @param said what is refused.
-   * @param todo what an operator does about it. A sentence each.
-   */
+  /** `said`: what is refused; `todo`: what an operator does. A sentence each. */
   constructor(said: string, todo: string, options?: ErrorOptions) {
     super(`${said} ${todo}`, options);
     this.said = said;
@@ -40,14 +37,13 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * SQLSTATE: connection exceptions, a standby, a full disk, out of memory or connections, a lock
- * or statement timeout, a deadlock, shutting down, starting up.
+ * SQLSTATE: lost connection, standby, no disk, memory or connections, timeout, deadlock, restart.
  */
 const POSTGRES_CODES = /^(?:08...|25006|40P01|53[0-3]00|55P03|57014|57P0[1-5])$/;
 
 /**
- * SQLSTATE: the server refuses the user, password or database, or connections to it (55000).
- * Can be temporary: passwords are changed and databases restored under a running shop.
+ * SQLSTATE: refused user, password or database. Can be temporary: a running shop's passwords are
+ * changed and its databases restored.
  */
 const NOT_LET_IN = /^(?:28000|28P01|3D000|55000)$/;
 
@@ -58,14 +54,11 @@ const POSTGRES_MESSAGES = new RegExp(
     '|Postgres connection has been discarded)',
 );
 
-/** Whether Postgres refuses the connection until an operator fixes it. */
+/** Refused until an operator fixes it. */
 export const isNotLetIn = (error: unknown): boolean =>
   error instanceof Error && NOT_LET_IN.test(String((error as { code?: unknown }).code));
 
-/**
- * Whether the event store or the database is unavailable or refuses for now, so that the caller
- * may retry.
- */
+/** The event store or the database is unavailable or refuses for now: the caller may retry. */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof EngineUnavailable || error instanceof EngineRefused) return true;

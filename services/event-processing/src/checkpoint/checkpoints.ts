@@ -3,7 +3,7 @@ import { named } from '@haat/platform/database';
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 
-/** A checkpoint's row as the processor last saw it: it moves only if the row is unchanged. */
+/** The row as the processor last saw it: it moves only if the row is unchanged. */
 export type Checkpoint = {
   readonly name: string;
   readonly position: Position;
@@ -25,7 +25,6 @@ export const findCheckpoint = (
 
 const types = (eventTypes: readonly string[]) => sql<string[]>`${[...eventTypes]}::text[]`;
 
-/** Creates the row if it is missing. */
 export const createCheckpoint = async (
   db: Kysely<Database>,
   { name, position, eventTypes, storeId }: Omit<Checkpoint, 'parkings'>,
@@ -37,10 +36,7 @@ export const createCheckpoint = async (
     .execute();
 };
 
-/**
- * Creates the rows of processors if none has one, all at the first event.
- * @returns false if another process was first.
- */
+/** @returns false if another process was first */
 export const beginTogether = async (
   db: Kysely<Database>,
   processors: readonly { readonly name: string; readonly eventTypes: readonly string[] }[],
@@ -50,7 +46,7 @@ export const beginTogether = async (
     name,
     types: [...new Set(eventTypes)].toSorted(),
   }));
-  // One statement: a crash in between would make the rest look like new processors.
+  // One statement: after a crash in between the rest would count as new processors.
   const { numAffectedRows = 0n } = await sql`
     insert into checkpoints (name, position, event_types, store_id)
     select name, ${START}, types, ${storeId}
@@ -73,12 +69,11 @@ const theSameRow = (db: Kysely<Database>, checkpoint: Checkpoint) =>
 
 export type Move = {
   readonly to: Position;
-  /** The last event handled, if any. */
   readonly last: Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'position'> | undefined;
   readonly hasParked: boolean;
 };
 
-/** The checkpoint after a move: a new object each time, compared by identity. */
+/** A new object each time, compared by identity. */
 export const movedCheckpoint = (
   checkpoint: Checkpoint,
   { to, hasParked }: Pick<Move, 'to' | 'hasParked'>,
@@ -92,10 +87,8 @@ export const movedCheckpoint = (
 export const HAS_MOVED: RawBuilder<SqlBool> = sql<SqlBool>`exists (select from moved)`;
 
 /**
- * Moves the checkpoint in the caller's transaction, with the writes for the events.
- * @param also an insert conditional on {@link HAS_MOVED}: both happen or neither.
- * @returns null if the row changed: another process handled those events, added event types, or
- * parked or retried one. Roll back then.
+ * In the caller's transaction, with the writes for the events; `also`: see {@link HAS_MOVED}.
+ * @returns null if another process changed the row: roll back then
  */
 export const moveCheckpoint = async (
   db: Kysely<Database>,
@@ -106,9 +99,9 @@ export const moveCheckpoint = async (
   const { name, position, eventTypes, storeId, parkings } = checkpoint;
   const moved = movedCheckpoint(checkpoint, move);
   const { last } = move;
-  // The comparison prevents two readers from handling the same events, and an older version
-  // from skipping events that only a newer one knows: the row's lock makes the second wait, and
-  // it then finds the row changed.
+  // The comparison keeps two readers from handling the same events, and an older version from
+  // skipping types of a newer one: the row lock makes the second wait, then it finds the row
+  // changed.
   const { rows } = await sql`${named('move_checkpoint')}
     with moved as (
       update checkpoints set
@@ -125,7 +118,6 @@ export const moveCheckpoint = async (
   return rows.length > 0 ? moved : null;
 };
 
-/** @returns null if the row changed. */
 export const changeEventTypes = async (
   db: Kysely<Database>,
   checkpoint: Checkpoint,
@@ -137,11 +129,7 @@ export const changeEventTypes = async (
   return numUpdatedRows > 0n ? { ...checkpoint, eventTypes } : null;
 };
 
-/**
- * Marks every checkpoint after a position as detached: none can move until an operator repairs
- * it.
- * @returns the names of their processors.
- */
+/** None of them moves until an operator repairs it. @returns the names of their processors */
 export const detachCheckpoints = async (
   db: Kysely<Database>,
   { from, storeId }: { readonly from: Position; readonly storeId: string },
@@ -156,11 +144,7 @@ export const detachCheckpoints = async (
   return rows.map(({ name }) => name);
 };
 
-/**
- * Restarts a processor at the first event. Only for processors whose writes are recognised by
- * id.
- * @returns false if there is no such checkpoint.
- */
+/** Only for processors whose writes are idempotent by id. @returns false without a checkpoint */
 export const restartCheckpoint = async (
   db: Kysely<Database>,
   name: string,
@@ -184,10 +168,7 @@ export const restartCheckpoint = async (
     return numUpdatedRows > 0n;
   });
 
-/**
- * Makes a processor handle the events after a position again. Parked events stay parked.
- * @returns false if the checkpoint is before that position or of another store.
- */
+/** Parked events stay parked. @returns false if the checkpoint is earlier or of another store */
 export const setBackCheckpoint = async (
   db: Kysely<Database>,
   name: string,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => ledger.close());
 
-/** Counts the subscriptions that are open, and those that ever were. */
+/** Counts open subscriptions, and all that were ever opened. */
 const counting = (store: EventStore) => {
   const open = new Set<SubscribeOptions>();
   const begun: SubscribeOptions[] = [];
@@ -53,7 +53,7 @@ describe('the processors of a process', () => {
   it.each([
     ['Postgres', inPostgres],
     ['EventStoreDB', inEventStoreDb],
-  ] as const)('do not begin anew for want of an event of their own, in %s', async (_, openIn) => {
+  ] as const)('do not restart without an event of their types, in %s', async (_, openIn) => {
     const own = await openIn();
     onTestFinished(own.close);
     const { open, begun, store } = counting(own.store);
@@ -73,7 +73,7 @@ describe('the processors of a process', () => {
     const following = own.run([late, early]);
     await own.written('early', 1);
     await vi.waitUntil(() => begun.length === 3, 60_000);
-    // The feed has begun where the other one stands; this one knows of nothing so late.
+    // The consumer began at the other processor's later position.
     gate.resolve();
     await vi.waitUntil(() => following.hasCaughtUp('late'), 60_000);
     for (let n = 0; n < 30; n += 1) {
@@ -93,7 +93,7 @@ describe('the processors of a process', () => {
     expect(begun).toHaveLength(3);
   });
 
-  it('do not begin anew each time beside a checkpoint that is of another store', async () => {
+  it('do not restart at each poll because of a checkpoint of another store', async () => {
     const { db } = ledger.services;
     const { begun, store } = counting(ledger.store);
     Object.assign(ledger.services, { store });
@@ -109,11 +109,11 @@ describe('the processors of a process', () => {
       await ledger.append('order-1', 'OrderPlaced');
       await ledger.written('one', n + 1);
     }
-    // Whose statement was cut off begins anew, and rightly: on a busy machine one does now and then.
+    // A processor whose statement was cut off restarts: on a busy machine one does now and then.
     expect(begun.length).toBeLessThan(2 + rounds);
   });
 
-  it('wait for nobody: one that is slow reads by itself what the reader has let go', async () => {
+  it('do not wait for a slow one, which reads by itself what the cache dropped', async () => {
     const gate = Promise.withResolvers<void>();
     const good = ledger.bookkeeper('slow');
     const slow = {
@@ -154,7 +154,7 @@ describe('the processors of a process', () => {
 });
 
 describe('a store that falls silent', () => {
-  it('is read anew, and what came meanwhile is handled', async () => {
+  it('is subscribed to again, and the events since then are handled', async () => {
     const opened = halfOpenConsumer(ledger);
     const following = ledger.run([ledger.bookkeeper('one')], { staleMs: 200 });
     await opened();
@@ -175,7 +175,7 @@ describe('a store that falls silent', () => {
     expect(following.metrics()).toContain('haat_event_processor_healthy{processor="one"} 0');
   });
 
-  it('that nobody reaches stops nobody for good', async () => {
+  it('stops no processor for good', async () => {
     const { store } = ledger;
     let isUnavailable = true;
     const identify = () =>
@@ -202,7 +202,7 @@ describe('who is left in peace', () => {
     return { consumer, read };
   };
 
-  it('is told of nothing but its own, and of all of that', async () => {
+  it('gets all events of its types, and no others', async () => {
     const { consumer, read } = feeding();
     const quiet = read(['OrderPlaced'], 600_000);
     const others = read(['PaymentSubmitted']);
@@ -215,7 +215,7 @@ describe('who is left in peace', () => {
     void next.then(() => {
       isNotified = true;
     });
-    // More than the feed keeps: who is told of none of it must not be behind for it.
+    // More than the cache holds: a processor that skips them all must not fall behind.
     for (let n = 0; n < 5; n += 1) {
       const types = Array.from({ length: 500 }, () => 'PaymentSubmitted');
       const last = await ledger.append('payment-1', ...types);

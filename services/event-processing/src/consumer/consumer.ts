@@ -9,21 +9,19 @@ import type { Log } from '@haat/platform/log';
 import { ABORTED, abortable } from '@haat/platform/waits';
 import { subscribeWatched } from './watched-subscription.ts';
 
-/** Events cached for slower processors; a processor further behind reads by itself. */
+/** Events cached for slower processors; one further behind reads by itself. */
 const MAX_CACHED = 2_000;
 const BATCH_SIZE = 500;
-/** Silence after which the connection counts as lost, in ms. */
+/** Silence in ms after which the connection counts as lost. */
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** The consumer no longer caches what follows that position: read it from the store. */
+/** The cache no longer has what follows the position: read the store. */
 export class FellBehind extends Error {}
 
 export type Consumer = {
   /**
-   * The events after a position as they arrive; several batches may be merged.
-   * @param quietMs how long to skip batches without matching events, in ms; without it each
-   * batch is yielded.
-   * @throws {FellBehind} if the events are no longer cached, and the read's own error.
+   * As they arrive, perhaps merged. `quietMs`: skips batches without matching events for so long.
+   * @throws {FellBehind}, or the read's error
    */
   after(
     position: Position,
@@ -33,11 +31,10 @@ export type Consumer = {
   ): AsyncGenerator<EventBatch, void, undefined>;
   /** False after too long a silence from the store. */
   readonly isFresh: () => boolean;
-  /** How far it has read; undefined if no processor follows. */
   readonly position: () => Position | undefined;
   /** Drops the cache; the next caller starts a new read. */
   readonly end: () => void;
-  /** Whether the events after a position are cached, or would be read on request. */
+  /** Whether the cache has the events after a position, or none is needed yet. */
   readonly hasAllAfter: (position: Position) => boolean;
 };
 
@@ -49,9 +46,8 @@ type BufferedBatch = {
 
 type Waiter = {
   readonly requested: ReadonlySet<string>;
-  /** No matching event up to here. */
   at: Position;
-  /** By `performance.now()`: from then on every batch is yielded. */
+  /** By `performance.now()`; from then on every batch is yielded. */
   readonly quietUntil: number;
   readonly wake: () => void;
 };
@@ -69,7 +65,6 @@ type Reading = {
 
 export type ConsumerOptions = {
   readonly eventTypes: readonly string[];
-  /** See `SubscribeOptions`. */
   readonly batchWindowMs?: number;
   readonly passesSilently?: boolean;
   readonly idleTimeoutMs?: number;
@@ -89,7 +84,6 @@ export const createConsumer = (
   let current: Reading | undefined;
   let processors = 0;
 
-  /** Wakes only processors with matching events: there are dozens. */
   const notify = ({ waiting }: Reading, { events, position }: EventBatch): void => {
     const types = [...new Set(events.map(({ type }) => type))];
     const now = performance.now();
@@ -99,7 +93,7 @@ export const createConsumer = (
       const isConcerned = types.some((type) => waiter.requested.has(type));
       if (!isConcerned && now < waiter.quietUntil) waiter.at = position;
       else {
-        // Once woken it reads the cache itself: the next batch must not move it past this one.
+        // Woken, it reads the cache itself: the next batch must not move it past this one.
         waiting.delete(waiter);
         waiter.wake();
       }
@@ -170,11 +164,11 @@ export const createConsumer = (
   const holdsAllAfter = (reading: Reading, after: Position): boolean =>
     comparePositions(after, reading.kept[0]?.from ?? reading.position) >= 0;
 
-  /** Everything cached after a position, as one batch; null if nothing is new. */
+  /** Everything cached after a position as one batch; null if nothing is new. */
   const take = (reading: Reading, after: Position, requested: ReadonlySet<string>) => {
     if (!holdsAllAfter(reading, after)) throw new FellBehind();
     if (comparePositions(after, reading.position) >= 0) return null;
-    // Searched from the end: most processors keep up.
+    // From the end: most processors keep up.
     let first = reading.kept.length;
     const liesAfter = (one: BufferedBatch | undefined): boolean =>
       one !== undefined && comparePositions(one.to, after) > 0;

@@ -18,7 +18,7 @@ it('reads one item while the one before is worked on, and keeps their order', as
   ]);
 });
 
-it('tells of an error after the items before it', async () => {
+it('throws an error after the items before it', async () => {
   async function* source() {
     yield 1;
     throw new Error('cut off');

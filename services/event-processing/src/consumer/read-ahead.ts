@@ -1,8 +1,4 @@
-/**
- * Reads the next item while the current one is handled. When the consumer stops, the item read
- * ahead is dropped and the source is ended; abort the source's own signal too, since it may be
- * waiting.
- */
+/** Abort the source's signal too when you stop: it may be waiting. */
 export async function* readAhead<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
   const iterator = source[Symbol.asyncIterator]();
   try {
@@ -10,7 +6,7 @@ export async function* readAhead<Item>(source: AsyncIterable<Item>): AsyncGenera
       const { done, value } = await next;
       if (done) return;
       next = iterator.next();
-      // The error is reported when it is awaited, if ever.
+      // Awaited later, if at all: until then the rejection is not unhandled.
       next.catch(() => undefined);
       yield value;
     }

@@ -23,7 +23,7 @@ const batch = (position: string, count: number, caughtUp: boolean): EventBatch =
   caughtUp,
 });
 
-/** What a subscription does, in order: `read 2` for the second batch, `rest 50` for a pause. */
+/** In order: `read 2` for the second batch, `rest 50` for a pause. */
 const watched = async (batches: readonly EventBatch[]): Promise<readonly string[]> => {
   const happened: string[] = [];
   const { signal } = new AbortController();

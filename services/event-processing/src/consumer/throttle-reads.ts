@@ -12,16 +12,11 @@ async function* spaced(
 ): AsyncGenerator<EventBatch, void, undefined> {
   for await (const batch of batches) {
     yield batch;
-    // Batches while catching up, and empty ones, need no pause.
     if (batch.caughtUp && batch.events.length > 0) await rest();
   }
 }
 
-/**
- * A store whose subscriptions pause after each batch of new events, so that one transaction
- * handles what arrives meanwhile. The first event after a quiet time arrives at once.
- * @param apartMs the pause, in ms.
- */
+/** Subscriptions pause `apartMs` ms after new events: one transaction handles the next ones. */
 export const throttleReads = <Store extends Pick<EventStore, 'subscribe'>>(
   store: Store,
   apartMs: number,

@@ -2,11 +2,7 @@ import type { EventBatch, EventStore, SubscribeOptions } from '@haat/event-store
 import type { Log } from '@haat/platform/log';
 import { ABORTED, abortable } from '@haat/platform/waits';
 
-/**
- * Restarts a subscription after too long a silence: a half-open connection stays silent for
- * ever. Calls `onBack` then.
- * @param idleTimeoutMs in ms.
- */
+/** Restarts after `idleTimeoutMs` ms of silence: a half-open connection stays silent forever. */
 export async function* subscribeWatched(
   { store, log }: { readonly store: EventStore; readonly log: Log },
   options: SubscribeOptions,
@@ -50,7 +46,7 @@ export async function* subscribeWatched(
     } finally {
       clearInterval(watch);
       wasSilent = true;
-      // When the consumer stops, the pending read is cancelled, not awaited.
+      // Not awaited: the pending read may never end.
       silence.abort();
       iterator.return?.()?.catch(() => undefined);
     }

@@ -2,34 +2,25 @@ import { clientLimits, LastingClient } from '@haat/platform/database';
 import type pg from 'pg';
 
 export type Session = {
-  /** Fails if the session ends first. */
   readonly query: <Row extends pg.QueryResultRow>(
     text: string,
     values?: readonly unknown[],
   ) => Promise<readonly Row[]>;
-  /** Aborts when the session, and every lock in it, has ended. */
+  /** Aborts when the session, with all its locks, has ended. */
   readonly ended: AbortSignal;
-  /** Ends it now; the next one may reach another server. */
   readonly end: () => Promise<void>;
 };
 
-/**
- * A process's own connection to Postgres: never behind a busy pool, and its end releases its
- * locks. Not through a pooler.
- */
+/** A process's own connection, not through a pooler: its end releases its locks. */
 export type LeaderConnection = {
-  /** The open session, or a new one. */
   readonly session: () => Promise<Session>;
-  /**
-   * Listens to a notification channel.
-   * @returns ends it.
-   */
+  /** @returns a function that stops it */
   readonly hear: (channel: string, listener: (payload: string) => void) => () => void;
   readonly close: () => Promise<void>;
 };
 
 export type LeaderConnectionOptions = {
-  /** As in `pg_stat_activity`; Postgres keeps the first 63 characters. */
+  /** Postgres keeps the first 63 characters. */
   readonly applicationName: string;
   /** A statement without an answer ends the session after this time plus 2 s, in ms. */
   readonly answerMs: number;
@@ -78,7 +69,7 @@ export const openLeaderConnection = (
     };
     try {
       await client.connect();
-      // Set by query: a name in the URL would override the configuration.
+      // By query: a name in the URL would override the configuration.
       await session.query(`select set_config('application_name', $1, false)`, [applicationName]);
       for (const channel of new Set([...listeners].map((one) => one.channel))) {
         await session.query(`listen ${channel}`);
@@ -108,7 +99,6 @@ export const openLeaderConnection = (
       const isNew = ![...listeners].some((one) => one.channel === channel);
       const listener = { channel, heard };
       listeners.add(listener);
-      // Later sessions listen to all channels anyway.
       if (isNew) current?.then((now) => now.query(`listen ${channel}`)).catch(() => undefined);
       return () => listeners.delete(listener);
     },

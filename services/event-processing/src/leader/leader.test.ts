@@ -8,7 +8,7 @@ import { type Election, type LeaderTimes, leaderOf, openElection } from './leade
 const NAME = 'projections';
 /** Longer than any test. */
 const NEVER = 3_600_000;
-/** Often, so that a test waits for no time of its own. */
+/** Often, so that no test waits. */
 const OFTEN: Partial<LeaderTimes> = { askEveryMs: 20 };
 
 let engines: Engines;
@@ -24,18 +24,17 @@ afterEach(async () => {
 type Instance = {
   readonly election: Election;
   readonly state: () => string;
-  /** How often it has begun to lead, and whether it leads at the moment. */
+  /** How often it began to lead, and whether it leads now. */
   readonly terms: () => number;
   readonly isLeading: () => boolean;
-  /** How long it waited each time that it could not ask, in ms. */
+  /** Waits after failed requests, in ms. */
   readonly waits: readonly number[];
   /** In order, as at SIGTERM. */
   readonly end: () => Promise<void>;
-  /** What it leads comes to its end by itself. */
+  /** Ends its work early. */
   readonly endWork: () => void;
 };
 
-/** A process that leads when it may. */
 const start = (instance: string, times = OFTEN, url: string = engines.url): Instance => {
   const waits: number[] = [];
   const log: Log = {
@@ -87,7 +86,7 @@ const start = (instance: string, times = OFTEN, url: string = engines.url): Inst
 const becomes = (instance: Instance, state: string) =>
   vi.waitUntil(() => instance.state() === state, { timeout: 60_000, interval: 2 });
 
-/** A first process that leads, and a second one that stands by. */
+/** A leader and a standby. */
 const startTwo = async (
   times = OFTEN,
   url?: string,
@@ -106,7 +105,7 @@ const behindProxy = async (): Promise<SeveringProxy> => {
   return proxy;
 };
 
-/** As a process that is killed: its connection ends, and Postgres alone knows. */
+/** As a killed process: its connection ends, and only Postgres knows. */
 const kill = (instance: string) =>
   engines.connection.pool.query(
     'select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = $1',
@@ -144,7 +143,7 @@ describe('of two processes', () => {
     const proxy = await behindProxy();
     const idleTimeoutMs = 2_000;
     const begun = performance.now();
-    // It does not find out by itself.
+    // It cannot notice by itself.
     const [first, second] = await startTwo({ pingEveryMs: NEVER, idleTimeoutMs }, proxy.url);
     proxy.setSilent(true);
     await becomes(second, 'leading');
@@ -242,14 +241,14 @@ it('one process leads two things over one connection, and hears others on it', a
   const { rows } = await pool.query(`select from pg_stat_activity where application_name = 'both'`);
   expect(rows).toHaveLength(1);
 
-  // A notification that is sent while the connection is made is lost.
+  // A notification is lost while the connection is made.
   const untilHeard = (payload: string) =>
     vi.waitUntil(async () => {
       await pool.query('select pg_notify($1, $2)', ['notified', payload]);
       return heard.includes(payload);
     }, 60_000);
   await untilHeard('first');
-  // On the connection that follows, too.
+  // On the next connection too.
   await kill('both');
   await untilHeard('second');
   await vi.waitUntil(() => led.every(({ state }) => state().kind === 'leading'), 60_000);

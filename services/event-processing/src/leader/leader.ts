@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { openLeaderConnection, type Session } from './leader-connection.ts';
 
 export type LeaderState =
-  /** Unknown: not asked yet, or the database does not answer. */
+  /** Not asked yet, or the database does not answer. */
   | { readonly kind: 'asking' }
   | { readonly kind: 'leading' }
   | { readonly kind: 'standby'; readonly leader: string };
@@ -18,28 +18,22 @@ export type Leadership = {
   readonly ended: Promise<void>;
 };
 
-/** Leader election: for each name one of all processes works at a time. */
+/** For each name one of all processes works at a time. */
 export type Election = {
   readonly instance: string;
-  /**
-   * Does the work while this process leads, until the signal.
-   * @param work runs until its signal; if it ends earlier, another process may lead.
-   */
+  /** `work` runs until its signal; if it ends earlier, another process may lead. */
   lead(name: string, work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Leadership;
-  /**
-   * Listens to a notification channel while this process leads.
-   * @returns ends it.
-   */
+  /** @returns a function that stops it */
   hear(channel: string, listener: (payload: string) => void): () => void;
   close(): Promise<void>;
 };
 
 export type LeaderTimes = {
-  /** How often a standby asks for the lock, in ms; also at once when a leader resigns. */
+  /** How often a standby asks for the lock, in ms; at once when a leader resigns. */
   readonly askEveryMs: number;
   /** How often a leader checks its session, in ms. */
   readonly pingEveryMs: number;
-  /** Timeout of that check, plus 2 s, in ms. */
+  /** Timeout of that check, in ms, plus 2 s. */
   readonly answerMs: number;
   /** The server ends the session of a hung or vanished process after this time, in ms. */
   readonly idleTimeoutMs: number;
@@ -48,9 +42,8 @@ export type LeaderTimes = {
 };
 
 /**
- * The server sees a killed process at once. A process that cannot reach the server stops by
- * itself at most `pingEveryMs + answerMs` plus 2 s after the last answer: before the server
- * ends its session and another process leads.
+ * A process cut off from the server stops itself `pingEveryMs + answerMs` plus 2 s after the last
+ * answer at most: before the server ends its session and another leads.
  */
 export const LEADER_TIMES: LeaderTimes = {
   askEveryMs: 4_000,
@@ -68,10 +61,9 @@ export type ElectionOptions = {
 
 /** Notified with the election's name when a leader resigns. */
 const GIVEN_UP_CHANNEL = 'leader_gave_up';
-/** First half of the lock keys; other advisory locks of the database have one-part keys. */
+/** First half of the lock keys; other advisory locks have one-part keys. */
 const LEADER_LOCKS = 1;
 
-/** Two integers, safe inside a statement. */
 const lockOf = (name: string): string => `${LEADER_LOCKS}, ${crc32(name) >>> 1}`;
 
 const leaderQuery = (name: string): string => `
@@ -79,7 +71,6 @@ const leaderQuery = (name: string): string => `
   where locktype = 'advisory' and objsubid = 2 and (classid, objid) = (${lockOf(name)})
     and database = (select oid from pg_database where datname = current_database())`;
 
-/** @returns the name of the leading process; null if there is none. */
 export const leaderOf = async (db: Kysely<Database>, name: string): Promise<string | null> => {
   const { rows } = await sql<{ leader: string }>`${sql.raw(leaderQuery(name))}`.execute(db);
   return rows[0]?.leader ?? null;
@@ -96,7 +87,7 @@ const askToLead = async ({ query }: Session, name: string): Promise<LeaderState>
     select it as "isLeader", case when not it then (${leaderQuery(name)}) end as leader from asked`);
   if (answer === undefined) throw new Error('The server only reads: another one takes the writes');
   if (answer.isLeader) return { kind: 'leading' };
-  // No leader's name: the lock was released after the question.
+  // Null: the lock was released after the question.
   return answer.leader === null ? { kind: 'asking' } : { kind: 'standby', leader: answer.leader };
 };
 
@@ -110,10 +101,9 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Leader election by session locks, on its own connection, opened on first use. It is no safety
- * mechanism: a suspended process may write once more before it notices the end of its session.
- * Compare-and-set checkpoints, expected revisions and idempotent ids make two leaders harmless.
- * @param url direct, not through a pooler.
+ * Session locks on its own connection, not through a pooler. No safety mechanism: a suspended
+ * process may write once more after its session ended. Compare-and-set checkpoints, expected
+ * revisions and idempotent ids make two leaders harmless.
  */
 export const openElection = (
   url: string,
@@ -175,7 +165,7 @@ export const openElection = (
       switch (state.kind) {
         case 'leading':
           await leadIn(session);
-          // A process whose work ended by itself asks last.
+          // After its work ended early this process waits, so that another can lead.
           return rest(session.ended.aborted ? backOff.next() : letInAfterMs);
         case 'standby':
           backOff.reset();
@@ -193,8 +183,7 @@ export const openElection = (
           state = { kind: 'asking' };
           const waitMs = backOff.next();
           if (!signal.aborted) log.warn({ error, lease: name, waitMs }, 'could not ask who leads');
-          // A notification does not shorten this: an unavailable database must not get all
-          // requests at once.
+          // An unavailable database must not get all requests at once.
           await delay(waitMs, undefined, { signal }).catch(() => undefined);
         }
       }

@@ -8,7 +8,7 @@ export type Parking = { readonly recorded: RecordedEvent; readonly error: string
 
 const MAX_ERROR_LENGTH = 500;
 
-/** Channel that tells a processor, by name, to check its rows. */
+/** Channel for retry requests; the payload is the processor's name. */
 export const RETRY_CHANNEL = 'retry_wanted';
 
 /** @returns an error's message, bounded and without characters that Postgres rejects. */
@@ -18,7 +18,7 @@ export const errorText = (error: unknown): string =>
     .toWellFormed()
     .slice(0, MAX_ERROR_LENGTH);
 
-/** Parks events, in the transaction that moves the checkpoint past them. */
+/** In the transaction that moves the checkpoint past them. */
 export const parkEvents = async (
   transaction: Kysely<Database>,
   processor: string,
@@ -42,7 +42,7 @@ export const parkEvents = async (
     .execute();
 };
 
-/** @returns the streams that a processor skips: with parked events, or paused. */
+/** The streams that a processor skips: with parked events, or paused. */
 export const parkedStreams = async (
   db: Kysely<Database>,
   processor: string,
@@ -53,7 +53,7 @@ export const parkedStreams = async (
   return new Set(rows.map(({ stream }) => stream));
 };
 
-/** All parked events, by processor and stream, in order; the latest 1,000 at most. */
+/** At most 1,000. */
 export const listParked = (db: Kysely<Database>): Promise<readonly ParkedEvent[]> =>
   db
     .selectFrom('parked_events')
@@ -64,16 +64,12 @@ export const listParked = (db: Kysely<Database>): Promise<readonly ParkedEvent[]
     .limit(1_000)
     .execute();
 
-/** Makes a processor check its rows at once; its poll finds them otherwise. */
+/** Otherwise the processor's next poll finds the row. */
 export const notifyProcessor = async (db: Kysely<Database>, processor: string): Promise<void> => {
   await sql`select pg_notify(${RETRY_CHANNEL}, ${processor})`.execute(db);
 };
 
-/**
- * Requests a retry of a stream's parked events.
- * @param by who requests it, and why; for the log.
- * @returns how many events there are.
- */
+/** `by` says who and why. @returns the number of events */
 export const requestRetry = async (
   db: Kysely<Database>,
   {
@@ -88,12 +84,10 @@ export const requestRetry = async (
     .where('processor', '=', processor)
     .where('stream', '=', stream)
     .executeTakeFirst();
-  // If this is lost, the processor's next poll finds the request.
   if (numUpdatedRows > 0n) await notifyProcessor(db, processor);
   return Number(numUpdatedRows);
 };
 
-/** A stream's parked events of a processor, in order. */
 export const parkedOf = (
   db: Kysely<Database>,
   processor: string,

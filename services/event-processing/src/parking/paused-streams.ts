@@ -6,10 +6,7 @@ export type PausedStream = Selectable<Database['paused_streams']>;
 
 type Hold = { readonly processor: string; readonly stream: string };
 
-/**
- * Changes the row so that a concurrent checkpoint move fails and reads the paused streams
- * again.
- */
+/** Makes a concurrent checkpoint move fail, so that it reads the paused streams again. */
 const changeRow = async (db: Kysely<Database>, processor: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('checkpoints')
@@ -19,11 +16,7 @@ const changeRow = async (db: Kysely<Database>, processor: string): Promise<boole
   return numUpdatedRows > 0n;
 };
 
-/**
- * Makes a processor park every new event of a stream until it is resumed.
- * @param by who requests it, and why.
- * @returns false if there is no such processor.
- */
+/** Parks every new event until the stream is resumed; `by` says who and why. */
 export const pauseStream = async (
   db: Kysely<Database>,
   { processor, stream, by }: Hold & { readonly by: string },
@@ -41,10 +34,7 @@ export const pauseStream = async (
   return isHeld;
 };
 
-/**
- * Resumes a stream: new events are handled once none of its events is parked.
- * @returns false if it was not paused.
- */
+/** New events are handled once none of the stream is parked. @returns false if it was not paused */
 export const resumeStream = async (
   db: Kysely<Database>,
   { processor, stream }: Hold,
@@ -62,6 +52,5 @@ export const resumeStream = async (
   return wasPaused;
 };
 
-/** All paused streams, by processor. */
 export const listPaused = (db: Kysely<Database>): Promise<readonly PausedStream[]> =>
   db.selectFrom('paused_streams').selectAll().orderBy('processor').orderBy('stream').execute();

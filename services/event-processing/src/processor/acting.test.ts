@@ -14,7 +14,7 @@ afterEach(() => ledger.close());
 
 const NAME = 'reactor:complete-order';
 
-/** Writes its events down in the statement that moves its checkpoint. */
+/** Writes its events in the statement that moves its checkpoint. */
 const writing = (changes: Partial<EventProcessor<RecordedEvent>> = {}): EventProcessor => {
   const insert: NonNullable<EventProcessor<RecordedEvent>['insert']> = (recorded, condition) => {
     const entries = recorded.map(({ stream, revision, type }) => `${stream}/${revision} ${type}`);
@@ -43,7 +43,7 @@ describe('a processor whose batch is one insert', () => {
     for (let n = 1; n <= 10; n += 1) await ledger.append(`order-${n}`, 'OrderPlaced');
     await ledger.written(NAME, 10);
     await Promise.all(two.map(({ stop }) => stop()));
-    // The ledger takes no entry twice: a second one would have stopped its stream.
+    // The ledger refuses a second entry, which would park the stream.
     expect(await ledger.entries(NAME)).toHaveLength(10);
     expect(await listParked(ledger.services.db)).toEqual([]);
   });
@@ -74,7 +74,7 @@ it('a processor goes on soon after the database is back, however long it waits a
   expect(await ledger.written(NAME, 1)).toEqual([order1]);
 });
 
-it('a processor that nobody waits for rests, and handles together what came meanwhile', async () => {
+it('a low-priority processor pauses, then handles the events since then in one batch', async () => {
   const handled: string[][] = [];
   const lowPriority = ledger.bookkeeper(NAME, {
     restMs: 600_000,
@@ -118,7 +118,7 @@ it('a processor that rested for too long does nothing again that it had done bef
   await vi.waitUntil(() => following.hasCaughtUp(NAME) && following.hasCaughtUp('busy'), 60_000);
   await ledger.append('order-1', 'OrderPlaced');
   await vi.waitUntil(() => acted.length === 1, 60_000);
-  // More than the feed keeps, while it rests.
+  // More than the cache holds, during its pause.
   const many = Array.from({ length: 700 }, () => 'PaymentSubmitted');
   for (let n = 0; n < 4; n += 1) await ledger.append(`payment-${n}`, ...many);
   await ledger.append('order-2', 'OrderPlaced');
@@ -135,7 +135,7 @@ describe('a processor that bears to be given events again', () => {
     return rows[0];
   };
 
-  /** Does what its events ask for somewhere else, and writes nothing but of order 9. */
+  /** Has external effects only, except for order 9. */
   const doing = (lagMs: number) => {
     const done: string[] = [];
     const good = writing();
@@ -187,7 +187,7 @@ describe('a processor that bears to be given events again', () => {
     await vi.waitUntil(async () => (await checkpoint())?.position === end, 60_000);
   });
 
-  it('puts aside what cannot be handled, and what follows it, all the same', async () => {
+  it('still parks an event that it cannot handle, and the later ones of its stream', async () => {
     const bad = writing({
       lagMs: 600_000,
       prepare: (recorded) => {

@@ -6,25 +6,16 @@ import { errorText, type Parking } from '../parking/parked-events.ts';
 import type { EventProcessor } from './event-processor.ts';
 import { type Ready, waitsBehind } from './partition-batch.ts';
 
-/**
- * SQLSTATE classes about the written data (data exception, integrity constraint). Other errors,
- * such as a full disk, affect every event alike and park none. Source: PostgreSQL manual,
- * appendix A.
- */
+/** SQLSTATE classes about the data (PostgreSQL manual, appendix A): a full disk must park none. */
 const ABOUT_THE_DATA = /^2[23]/;
 
 export const mayBeAboutTheData = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? ABOUT_THE_DATA.test(error.code ?? '')
-    : // The event store or its keys, which an event may have to be read by: it waits for them.
+    : // An unavailable event store or key store parks none.
       !isUnavailable(error);
 
-/**
- * Bisects a batch until a failing event is alone, then parks it and the later ones of its
- * stream.
- * @returns the parked events.
- * @throws errors not caused by an event, such as a lost database.
- */
+/** Parks a failing event and the later ones of its stream. @throws errors not caused by an event */
 export const bisectBatch = async <Prepared>(
   transaction: Transaction<Database>,
   processor: Pick<EventProcessor<Prepared>, 'handle'>,
@@ -41,7 +32,7 @@ export const bisectBatch = async <Prepared>(
     await sql`release savepoint apart`.execute(transaction);
     return [];
   } catch (error) {
-    // Fails on a lost connection, so that an unavailable database parks nothing.
+    // Fails on a lost connection: an unavailable database parks nothing.
     await sql`rollback to savepoint apart`.execute(transaction);
     if (!mayBeAboutTheData(error)) throw error;
     if (ready.length === 1) return [{ recorded: first.recorded, error: errorText(error) }];

@@ -21,40 +21,28 @@ export type Cursor = {
 };
 
 export type Cursors = {
-  /**
-   * Opens the checkpoint and retries events as requested.
-   * @throws {ProcessorStopped}
-   */
+  /** @throws {ProcessorStopped} */
   readonly open: () => Promise<Cursor>;
-  /**
-   * Plans a batch while the one before is being written.
-   * @param written settles after that write.
-   * @returns undefined if this batch must wait for it.
-   */
+  /** During the write before it, which `written` awaits. @returns undefined if it must wait */
   readonly planAhead: (
     cursor: Cursor,
     batch: EventBatch,
     written: Promise<unknown>,
   ) => Promise<Plan | undefined>;
   /**
-   * Handles a batch and moves the checkpoint, unless it may lag.
-   * @param planned used if the checkpoint is the one it was planned from.
-   * @returns false if another process moved the checkpoint.
+   * `planned` counts only for the checkpoint it was planned from. @returns false if another process
+   * moved the checkpoint
    */
   readonly take: (cursor: Cursor, batch: EventBatch, planned?: Plan) => Promise<boolean>;
-  /**
-   * Moves the checkpoint past all handled events.
-   * @returns false as `take` does.
-   */
+  /** Moves the checkpoint past all handled events. @returns as `take` */
   readonly settle: (cursor: Cursor) => Promise<boolean>;
   /** How long the checkpoint may stay without events, in ms. */
   readonly mayStayMs: (cursor: Cursor) => number;
-  /** @returns whether another process of the same kind moved only the position. */
+  /** @returns whether another process of this version moved only the position */
   readonly catchUpWithOther: (cursor: Cursor) => Promise<boolean>;
 };
 
 type CursorOptions = {
-  /** Identifies the store and compares every checkpoint with it. */
   readonly identifyStore: () => Promise<StoreIdentity>;
   readonly mustWait: MustWait;
   readonly onWork: () => void;
@@ -68,7 +56,6 @@ export const createCursors = (
   const { db, log } = services;
   const { name, lagMs = 0, idleMoveMs = 0 } = processor;
 
-  /** Handles a batch and moves the checkpoint past it, unless it may stay. */
   const handle = async (
     cursor: Cursor,
     batch: EventBatch,
@@ -76,8 +63,7 @@ export const createCursors = (
     planned?: Plan,
   ): Promise<boolean> => {
     const { checkpoint, parked, ahead: before } = cursor;
-    // Invalid if the batch before ended otherwise than planned: rows or parked streams have
-    // changed.
+    // Invalid if the batch before ended otherwise than planned: rows or parked streams changed.
     const holds = planned?.from === checkpoint;
     const options = { mustWait, mayStay, before };
     cursor.expected = holds ? planned.to : undefined;
@@ -122,8 +108,7 @@ export const createCursors = (
     },
 
     planAhead: async ({ expected, parked }, batch, written) => {
-      // External effects happen in event order, each batch written before the next. An idle
-      // batch needs no plan.
+      // External effects keep event order: each batch is written before the next.
       const mustFollow = processor.act !== undefined || processor.lagMs !== undefined;
       const hasPlan = !mustFollow && processor.insert !== undefined && batch.events.length > 0;
       if (!hasPlan || expected === undefined) return undefined;

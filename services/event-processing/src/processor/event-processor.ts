@@ -10,34 +10,26 @@ export type EventProcessorServices = {
   readonly log: Log;
 };
 
-/** Handles every event of some types once, in order. */
 export type EventProcessor<Prepared = unknown> = {
   /** Names its checkpoint: after a rename every event is new. */
   readonly name: string;
-  /** The events that it handles. A longer list catches up from the first event. */
+  /** A longer list catches up from the first event. */
   readonly eventTypes: readonly string[];
-  /**
-   * Types of which only new events are handled when the processor or the type is added later;
-   * in an empty database all start at the first event.
-   */
+  /** Only new events when added later; in an empty database all start at the first event. */
   readonly fromNow?: readonly string[];
   /** Types that it no longer handles. */
   readonly retired?: readonly string[];
   /** Parses an event for `handle`; throws for an unreadable one. Pure. */
   readonly prepare: (recorded: RecordedEvent) => Prepared;
   /**
-   * External effects of a batch, before the checkpoint moves. A crash repeats them, so they
-   * must be idempotent.
-   * @returns the input of `handle`, in order.
-   * @throws errors not caused by an event: the batch is then retried.
+   * External effects before the checkpoint moves: idempotent, since a crash repeats them. @throws
+   * errors not caused by an event: the batch is retried
    */
   act?(prepared: readonly Prepared[]): Promise<readonly Prepared[]>;
   /**
-   * The writes of `handle` as one conditional statement; null if there is nothing to write. A
-   * batch is then one round trip to Postgres, not four. It may read rows that change only
-   * together with the checkpoint.
-   * @param prepared empty if the checkpoint moves past events of others.
-   * @param move of the condition; missing without a condition.
+   * The writes of `handle` as one conditional statement: one round trip instead of four. It may
+   * read only rows that change together with the checkpoint. `prepared` may be empty; `move` is
+   * missing without a condition.
    */
   insert?(
     prepared: readonly Prepared[],
@@ -46,60 +38,37 @@ export type EventProcessor<Prepared = unknown> = {
     move?: PlannedMove,
   ): Promise<RawBuilder<unknown> | null> | RawBuilder<unknown> | null;
   /**
-   * Writes for the events, in the transaction that moves the checkpoint. May get any part of a
-   * batch, and the same part again after a failure.
+   * In the transaction that moves the checkpoint; after a failure again, for any part of a batch.
    */
   handle(transaction: Transaction<Database>, prepared: readonly Prepared[]): Promise<void>;
-  /**
-   * Handles earlier events of newly added types, up to a position. By default they go to
-   * `handle` from the first one.
-   */
+  /** Handles earlier events of new types up to a position; by default `handle` gets them. */
   readonly catchUp?: (types: readonly string[], upTo: Position) => Promise<void>;
-  /**
-   * Called after a commit.
-   * @param live new events and the time at which their handling began, in ms since 1970;
-   * missing while catching up.
-   */
+  /** Called after a commit; `live` is missing while catching up. */
   readonly onHandled?: (live?: Handled) => void;
-  /**
-   * How long the checkpoint may stay without matching events, in ms; by default it moves with
-   * every batch.
-   */
+  /** How long the checkpoint may stay without matching events, in ms; default 0. */
   readonly idleMoveMs?: number;
   /**
-   * For a processor with `insert` that tolerates repeated events: how long the checkpoint may
-   * lag behind events without writes, in ms. Saves moves under load; after a crash those events
-   * are handled again.
+   * How long it may lag behind events without writes, in ms: a crash repeats them. `insert` only.
    */
   readonly lagMs?: number;
-  /**
-   * Pause after new events, in ms, to batch what arrives meanwhile; none by default. For work
-   * without urgency.
-   */
+  /** Pause after new events, in ms, to batch what arrives meanwhile; default 0. */
   readonly restMs?: number;
-  /** The command that repairs it after a restore of the store, as the end of a sentence. */
+  /** The command that repairs it after a restore of the store; ends a sentence. */
   readonly mendedBy: string;
 };
 
-/** A checkpoint move planned together with a batch's writes. */
 export type PlannedMove = {
-  /** Compared by identity: `from` is the `to` of the move before. */
+  /** Compared by identity: the `to` of the move before. */
   readonly from: Checkpoint;
-  /** This object is reached by this move only. */
+  /** Reached by this move only. */
   readonly to: Checkpoint;
-  /**
-   * Settles when the move before has succeeded or failed: until then the database lacks its
-   * writes.
-   */
+  /** Settles with the move before: until then the database lacks its writes. */
   readonly written: Promise<unknown>;
 };
 
 export type Handled = { readonly events: readonly RecordedEvent[]; readonly beganAt: number };
 
-/**
- * The processor stops until an operator acts; the message says what happened and which command
- * helps.
- */
+/** Stopped until an operator acts; the message names the command that helps. */
 export class ProcessorStopped extends Error {
   override readonly name = 'ProcessorStopped';
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => ledger.close());
 
 const NAME = 'reactor:verify-payment';
-/** The version before, and the one that comes while it still runs. */
+/** The previous version, and the next one that starts while it runs. */
 const earlier = () => ledger.bookkeeper(NAME, { eventTypes: ['OrderPlaced'] });
 const later = () => ledger.bookkeeper(NAME, { eventTypes: ['OrderPlaced', 'PaymentSubmitted'] });
 
@@ -89,7 +89,7 @@ describe('an event of a newer version', () => {
     expect(await listParked(ledger.services.db)).toEqual([]);
   });
 
-  it('is parked when nobody could read it for long, so that the shop goes on', async () => {
+  it('is parked after the timeout, so that the shop continues', async () => {
     ledger.run([{ ...earlier(), prepare: newer }], { unknownEventsTimeoutMs: 50 });
     await ledger.append('order-2', 'OrderPlaced');
     await ledger.append('order-3', 'OrderPlaced');
@@ -111,7 +111,7 @@ describe('a list that has grown', () => {
 
     ledger.run([later()]);
 
-    // Written down twice, an entry would be refused and its event parked.
+    // A second entry would be refused, and its event parked.
     expect(await ledger.written(NAME, 2)).toEqual([
       'order-1/0 OrderPlaced',
       'payment-1/0 PaymentSubmitted',
@@ -148,7 +148,7 @@ describe('a list that has grown', () => {
     await ledger.written(NAME, 1);
     await old.stop();
     let handled = 0;
-    // Repeatable, as it must be: the second try begins at the first event again.
+    // Repeatable: the second attempt begins at the first event again.
     const repeatable = (killedAt: number): EventProcessor => ({
       ...later(),
       handle: async (transaction, recorded: readonly RecordedEvent[]) => {

@@ -29,7 +29,6 @@ type Process = LeaderFollowing & {
   readonly election: Election;
   /** As at SIGTERM. */
   readonly end: () => Promise<void>;
-  /** Subscriptions that it has opened. */
   readonly opened: () => number;
 };
 
@@ -38,7 +37,7 @@ type StartOptions = Partial<FollowAsLeaderOptions> & {
   readonly times?: Partial<LeaderTimes>;
 };
 
-/** A process's worth of processors that one process at a time runs. */
+/** The processors of one process. */
 const start = (
   instance: string,
   { url = ledger.url, times = {}, ...options }: StartOptions = {},
@@ -76,7 +75,7 @@ const tells = (one: LeaderFollowing, sentence: string) =>
 const leads = (one: Process) => one.tells() === `${one.election.instance} leads`;
 
 let handled: string[] = [];
-/** What services may do in the shop's tables is enough for it. */
+/** It needs only the services' rights. */
 const aside = (): EventProcessor => {
   handled = [];
   return ledger.bookkeeper(NAME, {
@@ -86,7 +85,7 @@ const aside = (): EventProcessor => {
   });
 };
 
-/** Connections that were ever opened to the database. */
+/** All connections ever opened to the database. */
 const sessions = async (): Promise<number> => {
   const { rows } = await ledger.connection.pool.query<{ sessions: number }>(
     'select sessions from pg_stat_database where datname = current_database()',
@@ -102,7 +101,7 @@ describe('three processes that follow the same events', () => {
     for (const one of standbys) {
       await vi.waitUntil(() => one.tells().endsWith('stands by: a leads'), 60_000);
     }
-    // One up to the end of the events, and one for what is new.
+    // One up to the end of the events, and one for new ones.
     await vi.waitUntil(() => leader.hasCaughtUp(NAME) && leader.opened() === 2, 60_000);
     for (let n = 0; n < 40; n += 1) await ledger.append(`order-${n % 4}`, 'OrderPlaced');
     expect(await ledger.written(NAME, 40)).toHaveLength(40);
@@ -132,7 +131,7 @@ describe('three processes that follow the same events', () => {
       await ledger.append(`order-${n % 4}`, 'OrderPlaced');
       await vi.waitUntil(() => handled.length === n + 1, { timeout: 60_000, interval: 1 });
     }
-    // What the leader's pools had not yet needed; three that raced opened 153.
+    // Connections that the leader's pools did not need before; three racing processes opened 153.
     expect((await sessions()) - before).toBeLessThan(10);
     expect(all.find(leads)).toBe(leader);
   });
@@ -147,7 +146,7 @@ describe('three processes that follow the same events', () => {
         return leaders.length > 0 && leaders;
       }, 60_000);
       await ledger.written(NAME, 2 * n + 1);
-      // Nothing is handled between the two, and then it is.
+      // No events are handled between the two leaders.
       await Promise.all([leader?.end(), ledger.append('order-2', 'OrderPlaced')]);
       all.splice(all.indexOf(leader as Process), 1);
       if (all.length === 0) break;
@@ -157,7 +156,7 @@ describe('three processes that follow the same events', () => {
 });
 
 describe('a leader that cannot go on', () => {
-  /** The version before, which the stored list of types has left behind. */
+  /** The previous version, which does not know the stored types. */
   const newer = () => ledger.bookkeeper(NAME, { eventTypes: ['OrderPlaced', 'PaymentSubmitted'] });
 
   it('lets one try that stands by and can', async () => {
@@ -180,7 +179,7 @@ describe('a leader that cannot go on', () => {
     expect([healthOf(old), healthOf(next)]).toEqual([true, true]);
   });
 
-  it('goes on trying where nobody stands by', async () => {
+  it('keeps trying without a standby', async () => {
     await ledger.connection.pool.query('alter table ledger rename to elsewhere');
     const only = start('only', { stepDownAfterMs: 50 });
     await ledger.append('order-1', 'OrderPlaced');
@@ -218,7 +217,7 @@ it('a wish to try parked events again is heard at once', async () => {
       await good.handle(transaction, recorded);
     },
   };
-  // No look comes of itself within this test.
+  // No poll happens during this test.
   start('only', { pollIntervalMs: 1_000_000 }, failing);
   await ledger.append('order-2', 'OrderPlaced');
   await vi.waitUntil(async () => {
@@ -251,7 +250,7 @@ it('a leader whose database was away begins again where the rows stand, not wher
   const position = async () => (await pool.query('select position from checkpoints')).rows[0];
   await vi.waitUntil(async () => (await position())?.position === second, 60_000);
   const id = handled.at(-1);
-  // A crash of the database forgets the last move and ends all connections.
+  // A database crash loses the last move and ends all connections.
   await pool.query('update checkpoints set position = $1', [first]);
   handled.length = 0;
   await pool.query(

@@ -6,22 +6,15 @@ import { type Following, type FollowOptions, follow, UNKNOWN_EVENTS_TIMEOUT_MS }
 import { gauge } from './gauge.ts';
 
 export type FollowAsLeaderOptions = FollowOptions & {
-  /** Processes with the same lease elect one leader. */
   readonly lease: string;
-  /**
-   * Runs beside the processors while this process leads, until its signal; restarted if it ends
-   * or fails earlier.
-   */
+  /** Runs while this process leads; restarted if it ends before its signal. */
   readonly whileLeading?: (signal: AbortSignal) => Promise<void>;
   /** How long a processor may fail before the leader resigns, in ms; default 10,000. */
   readonly stepDownAfterMs?: number;
 };
 
 export type LeaderFollowing = Following & {
-  /**
-   * A sentence for the health response: whether this process leads, or for which one it stands
-   * by.
-   */
+  /** For the health response. */
   readonly tells: () => string;
 };
 
@@ -39,10 +32,7 @@ const sentence = (state: LeaderState, instance: string): string => {
   }
 };
 
-/**
- * `follow` in one process at a time. Standbys read no events and continue from the leader's
- * checkpoints when it ends. A standby counts as healthy and caught up.
- */
+/** Standbys read no events, continue from the leader's checkpoints, and count as healthy. */
 export const followAsLeader = (
   { election, ...services }: EventProcessorServices & { readonly election: Election },
   processors: readonly EventProcessor[],
@@ -57,8 +47,8 @@ export const followAsLeader = (
     Object.values(health).every((check) => check() === true);
 
   /**
-   * Resolves when another process should try, for example one of a newer version. After that
-   * this process waits before it leads again: a leader parks events that no process can handle.
+   * Not again within twice `unknownEventsTimeoutMs`: a leader needs that time to park events that
+   * no process can handle.
    */
   const untilStuck = async (following: Following, term: AbortSignal): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -13,53 +13,37 @@ export type FollowOptions = {
   readonly batchSize?: number;
   /** Batch window for new events, in ms; default 0. */
   readonly batchWindowMs?: number;
-  /**
-   * How often to check for requested retries and the store's identity, in ms; default 60,000,
-   * or 10,000 without `onRetryRequested`.
-   */
+  /** Interval of checks in ms; default 60,000, or 10,000 without `onRetryRequested`. */
   readonly pollIntervalMs?: number;
-  /**
-   * Reports requested retries at once, by the processor's name.
-   * @returns ends it.
-   */
+  /** Reports a requested retry by the processor's name. @returns a function that stops it */
   readonly onRetryRequested?: (heard: (processor: string) => void) => () => void;
   /** First and longest back-off, in ms. */
   readonly retry?: { readonly firstMs: number; readonly capMs: number };
   /**
-   * How long a store that lacks handled events is asked again before it counts as restored, in
-   * ms; default 5,000.
+   * How long missing events are asked for again before the store counts as restored, in ms; default
+   * 5,000.
    */
   readonly doubtMs?: number;
   /** Time without progress after which a processor is unhealthy, in ms; default 20,000. */
   readonly staleMs?: number;
-  /**
-   * How long an unknown event waits for a newer version before it is parked, in ms; default 10
-   * minutes.
-   */
+  /** Unknown events wait for a newer version before they are parked, in ms; default 10 minutes. */
   readonly unknownEventsTimeoutMs?: number;
 };
 
 export type Following = {
   /** By processor: true, or a sentence with the problem. */
   readonly health: Readonly<Record<string, () => true | string>>;
-  /** True once the processor has reached the end of the events. */
   readonly hasCaughtUp: (name: string) => boolean;
   readonly metrics: () => string;
   /** Resolves after the signal, when all have ended. */
   readonly ended: Promise<void>;
 };
 
-/** How long an unknown event waits for a newer version, in ms. */
 export const UNKNOWN_EVENTS_TIMEOUT_MS = 600_000;
-/** Poll interval, in ms. */
 const POLL_INTERVAL_MS = 60_000;
-/** Poll interval without notifications of retries, in ms. */
 const UNNOTIFIED_POLL_INTERVAL_MS = 10_000;
 
-/**
- * Runs all processors of a process until the signal, with one shared consumer. A processor that
- * is behind reads by itself until it reaches the consumer.
- */
+/** With one shared consumer; a processor that is behind reads by itself. */
 export const follow = (
   services: EventProcessorServices,
   processors: readonly EventProcessor[],
@@ -87,14 +71,11 @@ export const follow = (
     return checked;
   };
   /**
-   * After another or a restored store all processors restart from their checkpoints, even those
-   * that have seen more. Happens once: a detached checkpoint stays detached until an operator
-   * acts.
-   * @param wasUnavailable whether the store may have grown past all positions meanwhile; only
-   * checkpoints can tell then.
+   * After another or a restored store all restart from their checkpoints, once. `wasUnavailable`:
+   * only checkpoints can tell, since the store may have grown past all positions.
    */
   const recheckStore = async (wasUnavailable: boolean): Promise<void> => {
-    // Taken first: the consumer continues meanwhile.
+    // Before the request: the consumer continues meanwhile.
     const reached = consumer.position();
     const asked: Promise<StoreIdentity & Partial<CheckedStore>> = wasUnavailable
       ? identifyStore()
@@ -170,10 +151,7 @@ export const follow = (
   };
 };
 
-/**
- * One check at a time, until the signal.
- * @returns a function that checks now, or again after the current check.
- */
+/** One at a time. @returns a function that checks now, or again after the current check */
 const startLooking = (
   look: () => Promise<void>,
   everyMs: number,

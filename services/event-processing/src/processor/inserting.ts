@@ -3,7 +3,6 @@ import type { EventProcessor } from './event-processor.ts';
 
 const ALWAYS: RawBuilder<SqlBool> = sql<SqlBool>`true`;
 
-/** A processor whose writes are one statement: see `EventProcessor.insert`. */
 export const inserting = <Prepared>(
   insert: NonNullable<EventProcessor<Prepared>['insert']>,
 ): Pick<EventProcessor<Prepared>, 'insert' | 'handle'> => ({

@@ -35,10 +35,7 @@ const create = async (
   await createCheckpoint(db, { name, storeId, ...begun });
 };
 
-/**
- * Refuses another or a restored store: its new events would be skipped silently.
- * @throws {ProcessorStopped}
- */
+/** New events of another or a restored store would be skipped silently. */
 const requireSameStore = (
   { name, mendedBy }: EventProcessor,
   row: Row,
@@ -51,7 +48,6 @@ const requireSameStore = (
   );
 };
 
-/** @returns the events of some types up to a position, a page at a time. */
 async function* pagesUpTo(
   { store }: EventProcessorServices,
   eventTypes: readonly string[],
@@ -67,7 +63,6 @@ async function* pagesUpTo(
   }
 }
 
-/** Handles a processor's new types up to its checkpoint. */
 const handleNewTypes = async (
   services: EventProcessorServices,
   processor: EventProcessor,
@@ -93,10 +88,8 @@ const handleNewTypes = async (
 };
 
 /**
- * Adds this process's types to the stored list, once their past was handled. The list only
- * grows: an older version must not remove types.
- * @returns null if the checkpoint changed meanwhile.
- * @throws {ProcessorStopped} if the list has types that this process does not know.
+ * Adds types once their past was handled; never removes any, as an older version would. @returns
+ * null if the checkpoint changed. @throws {ProcessorStopped} for unknown types
  */
 const agreeOnTypes = async (
   services: EventProcessorServices,
@@ -117,8 +110,7 @@ const agreeOnTypes = async (
   const added = eventTypes.filter((type) => !checkpoint.eventTypes.includes(type));
   if (added.length === 0) return checkpoint;
   const past = added.filter((type) => !fromNow.includes(type));
-  // The process that moved the checkpoint meanwhile did not know these types: only the stretch
-  // in between is left.
+  // The process that moved the checkpoint did not know these types: handle the stretch in between.
   for (const [after, types] of Map.groupBy(past, (type) => caughtUpTo.get(type) ?? START)) {
     await handleNewTypes(services, processor, checkpoint, after, types, onProgress);
   }
@@ -135,11 +127,7 @@ export type OpenOptions = {
   readonly onProgress: () => void;
 };
 
-/**
- * Opens or creates a processor's checkpoint, and checks that it matches the store and the
- * types.
- * @throws {ProcessorStopped}
- */
+/** @throws {ProcessorStopped} */
 export const openCheckpoint = async (
   services: EventProcessorServices,
   processor: EventProcessor,

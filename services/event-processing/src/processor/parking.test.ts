@@ -26,7 +26,7 @@ const parked = async () =>
   }));
 const BEHIND = expect.stringMatching(/^Waits behind/);
 
-/** Cannot read, or cannot handle, the first event of some streams. */
+/** Cannot read or handle the first event of some streams. */
 const failing = (
   step: 'prepare' | 'handle',
   isBad: (event: RecordedEvent) => boolean,
@@ -165,7 +165,7 @@ describe('nothing is parked', () => {
   it.each([
     new EventStoreUnavailable('The key store did not answer'),
     new EventStoreRefused('The event store refuses the password.', 'Name one that it knows.'),
-  ])('because what it reads did not answer, or lets nobody in: %s', async (failure) => {
+  ])('while an engine is unavailable or refuses: %s', async (failure) => {
     let tries = 0;
     const good = ledger.bookkeeper(NAME);
     const following = ledger.run([

@@ -16,10 +16,7 @@ export const waitsBehind = (recorded: RecordedEvent): Parking => ({
   error: 'Waits behind an event of its stream that was put aside.',
 });
 
-/**
- * Separates readable events from those that must wait behind an unreadable one.
- * @param mustWait called for each unreadable event; throws if this process may not park it.
- */
+/** `mustWait` throws if this process may not park the unreadable event. */
 export const partitionBatch = <Prepared>(
   processor: Pick<EventProcessor<Prepared>, 'prepare'>,
   parkedStreams: ReadonlySet<string>,
@@ -45,7 +42,6 @@ export const partitionBatch = <Prepared>(
   return { ready, parked };
 };
 
-/** Runs external effects: see `EventProcessor.act`. */
 export const act = async <Prepared>(
   processor: Pick<EventProcessor<Prepared>, 'act'>,
   ready: readonly Ready<Prepared>[],

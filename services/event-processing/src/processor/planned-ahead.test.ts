@@ -14,7 +14,7 @@ afterEach(() => ledger.close());
 
 const NAME = 'orders';
 
-/** Writes its events down in the statement that moves its checkpoint. */
+/** Writes its events in the statement that moves its checkpoint. */
 const writing = (changes: Partial<EventProcessor<RecordedEvent>>): EventProcessor =>
   ledger.bookkeeper(NAME, {
     ...inserting((recorded: readonly RecordedEvent[], condition) => {
@@ -27,7 +27,7 @@ const writing = (changes: Partial<EventProcessor<RecordedEvent>>): EventProcesso
     ...changes,
   });
 
-/** Lets nobody write into the ledger. @returns lets them again. */
+/** Blocks writes to the ledger. @returns a function that allows them again. */
 const holdWrites = async (): Promise<() => Promise<void>> => {
   const client = await ledger.connection.pool.connect();
   await client.query('begin');
@@ -37,7 +37,7 @@ const holdWrites = async (): Promise<() => Promise<void>> => {
     client.release();
   };
 };
-/** Resolves once a batch is being written, or would be. */
+/** Resolves once a batch waits to be written. */
 const isHeld = () =>
   vi.waitUntil(
     async () => {
@@ -93,7 +93,7 @@ it('what was worked out is void where the batch before had to put something asid
     'order-2/0',
     'order-2/1',
   ]);
-  // Worked out anew from what was read: it had not to begin anew, where its row stands.
+  // Planned again from the events that were read, without a restart at its checkpoint.
   expect(prepared).toHaveLength(5);
   expect(new Set(prepared).size).toBe(4);
 });
@@ -114,12 +114,12 @@ it('what is done outside the database waits until the batch before has been writ
   expect(written).toEqual([0, 2]);
 });
 
-it('no batch is begun any more after the signal, though it was read', async () => {
+it('no batch begins after the signal, even one that was read', async () => {
   const done: string[] = [];
   let stopped: Promise<void> | undefined;
   const act = async (recorded: readonly RecordedEvent[]) => {
     done.push(...recorded.map(({ stream }) => stream));
-    // Long enough for the next ones to be read beside it.
+    // Long enough to read the next ones meanwhile.
     for (let turn = 0; turn < 20; turn += 1) await ledger.entries(NAME);
     stopped ??= following.stop();
     return recorded;

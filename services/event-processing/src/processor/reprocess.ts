@@ -5,10 +5,7 @@ import { bisectBatch } from './bisect-batch.ts';
 import type { EventProcessor, EventProcessorServices } from './event-processor.ts';
 import { act, partitionBatch } from './partition-batch.ts';
 
-/**
- * Handles events before the checkpoint without moving it, and parks failures. Handling them
- * again after a crash must change nothing.
- */
+/** The checkpoint stays; repeating it must change nothing. */
 export const reprocess = async (
   { db, log }: EventProcessorServices,
   processor: EventProcessor,
@@ -30,7 +27,7 @@ export const reprocess = async (
 
 type Retry = { readonly stream: string; readonly handled: number; readonly left: number };
 
-/** Retries a stream's parked events in order, up to the first failure. */
+/** In order, up to the first failure. */
 const retryStream = async (
   { db, store }: EventProcessorServices,
   processor: EventProcessor,
@@ -41,8 +38,8 @@ const retryStream = async (
   const { events } = await store.read(stream, { fromRevision: from });
   const byId = new Map(events.map((event) => [event.id, event]));
   return db.transaction().execute(async (transaction) => {
-    // A concurrent checkpoint move waits here, then finds its row changed and reads the parked
-    // streams again: later events cannot overtake these.
+    // A concurrent checkpoint move waits, then finds its row changed and reads the parked streams
+    // again: later events cannot overtake these.
     await sql`
       update checkpoints set parkings = parkings + 1 where name = ${processor.name}
     `.execute(transaction);
@@ -87,7 +84,6 @@ const tryAlone = async (
   return failed?.error ?? null;
 };
 
-/** Retries what was requested: see `requestRetry`. */
 export const retryRequested = async (
   services: EventProcessorServices,
   processor: EventProcessor,

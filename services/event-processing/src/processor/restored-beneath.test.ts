@@ -1,4 +1,4 @@
-/** An event store that is put back to an earlier state while processes follow it. */
+/** An event store that is restored to an earlier state while processes follow it. */
 
 import type { EventStore } from '@haat/event-store/port';
 import { anEvent } from '@haat/testkit/shop-events';
@@ -15,7 +15,7 @@ import {
 const NAME = 'reactor:register-domain';
 const OTHER = 'reactor:complete-order';
 
-/** What others have appended to it meanwhile, each to an order of its own. */
+/** Appended by others meanwhile, each to another order. */
 const grown = (...types: readonly string[]) =>
   types.map((type, n) => ({ ...anEvent(type), stream: `order-${n + 3}` }));
 
@@ -42,7 +42,7 @@ describe.each([
 
   it('one that has grown past processors that run meanwhile is not taken for the same either', async () => {
     const kept = await ledger.append('order-1', 'OrderPlaced');
-    // Nothing looks by itself before the test is over.
+    // No poll happens during this test.
     const following = ledger.run([ledger.bookkeeper(NAME), other()], { pollIntervalMs: 600_000 });
     await ledger.append('order-2', 'DomainRegistered', 'OrderPlaced');
     await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
@@ -74,7 +74,7 @@ describe.each([
     expect(await ledger.entries(NAME)).toHaveLength(2);
   });
 
-  it('whoever had seen more than their checkpoint says goes on from there, and misses nothing', async () => {
+  it('a processor that has seen more than its checkpoint continues from there and misses nothing', async () => {
     const kept = await ledger.append('order-1', 'OrderPlaced');
     const idle = { ...other(), idleMoveMs: 600_000 };
     const processors = [ledger.bookkeeper(NAME), idle];
@@ -100,7 +100,7 @@ describe.each([
     await before.stop();
     const { store } = ledger.services;
     let lacked = 0;
-    // As a leader answers that was cut off, and does not know yet that it leads nobody.
+    // As a cut-off leader answers that does not know yet that it lost the lead.
     const read: EventStore['read'] = async (stream, options) => {
       if (stream !== 'order-1' || lacked > 0) return store.read(stream, options);
       lacked += 1;

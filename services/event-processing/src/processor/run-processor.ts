@@ -17,9 +17,7 @@ import type { MustWait } from './partition-batch.ts';
 import type { Plan } from './take-batch.ts';
 
 /**
- * During an upgrade an older process meets events that only the newer version can read. They
- * wait for it, and are parked only after the timeout, as after a downgrade.
- * @param timeoutMs in ms.
+ * Events of a newer version wait for it, and are parked after `timeoutMs`, as after a downgrade.
  */
 const leaveToNewerVersion = (name: string, timeoutMs: number): MustWait => {
   let waiting: { readonly id: string; readonly since: number } | undefined;
@@ -39,9 +37,8 @@ export type RunningProcessor = {
   /** True, or a sentence with the problem. */
   readonly health: () => true | string;
   readonly hasCaughtUp: () => boolean;
-  /** The age of the last handled event, in seconds; 0 at the end. */
+  /** Age of the last handled event, in seconds; 0 at the end. */
   readonly lagSeconds: () => number;
-  /** Makes it check its checkpoint and requested retries again. */
   readonly checkAgain: () => void;
   readonly ended: Promise<void>;
 };
@@ -60,9 +57,8 @@ export type RunOptions = {
 };
 
 /**
- * Handles events from a checkpoint until the signal. Several processes may run the same
- * processor: compare-and-set on the checkpoint lets only one handle each batch. Errors are
- * logged and retried; no event is skipped.
+ * Compare-and-set on the checkpoint gives each batch to one of several processes. Errors are logged
+ * and retried; no event is skipped.
  */
 export const runProcessor = (
   services: EventProcessorServices,
@@ -114,12 +110,7 @@ export const runProcessor = (
     return true;
   };
 
-  /**
-   * Reads by itself until the consumer has everything that follows. At the end of the events
-   * that may never be so: a processor without events for long has an older position than the
-   * consumer's start.
-   * @returns false to restart.
-   */
+  /** Until the consumer has everything that follows. @returns false to restart */
   const catchUpToConsumer = async (cursor: Cursor, within: AbortSignal): Promise<boolean> => {
     const reading = new AbortController();
     const options = {
@@ -140,7 +131,7 @@ export const runProcessor = (
       for await (const batch of readAhead(subscribeWatched(services, options, staleMs))) {
         planning = places.planAhead(cursor, batch, taking);
         planning.catch(() => undefined);
-        // Report the failure of the batch before first: it may have caused this one's.
+        // The failure of the batch before first: it may have caused this one's.
         if (!(await taking) || within.aborted) return false;
         taking = take(cursor, batch, await planning);
         taking.catch(() => undefined);
@@ -157,10 +148,6 @@ export const runProcessor = (
     }
   };
 
-  /**
-   * Handles what the consumer delivers.
-   * @returns to restart.
-   */
   const followConsumer = async (cursor: Cursor, within: AbortSignal): Promise<void> => {
     while (!within.aborted) {
       const lost = await followUntilLost(cursor, within);

@@ -27,7 +27,6 @@ export const isGone = async (
   return events[0]?.id !== id;
 };
 
-/** The store's identity, and the checkpoints that do not match it. */
 export type CheckedStore = StoreIdentity & {
   /** Changes only when other checkpoints are detached. */
   readonly foreignCheckpoints: string;
@@ -40,13 +39,10 @@ const namesOf = (rows: readonly CheckpointRow[]): string =>
     .join();
 
 /**
- * Checks whether the store still matches all checkpoints. Done for all at once: a processor
- * further behind cannot see that events are missing. Mismatched checkpoints are detached before
- * any processor continues. If no processor has a checkpoint the database is new or was lost,
- * and all begin at the first event.
- * @param doubtMs how long a store that lacks events is asked again: a cut-off former leader
- * gives stale answers for a while.
- * @returns identifies the store; concurrent callers share a check that begins after their call.
+ * Checks all checkpoints at once: a processor further behind cannot see that events are missing.
+ * Detaches mismatched ones before any processor continues; without checkpoints all begin at the
+ * first event. `doubtMs`: a former leader that was cut off gives stale answers. Concurrent callers
+ * share a check that begins after their call.
  */
 export const createStoreCheck = (
   { db, store, log }: EventProcessorServices,

@@ -20,7 +20,7 @@ describe.each([
 
   const NAME = 'reactor:register-domain';
   const OTHER = 'reactor:complete-order';
-  /** EventStoreDB tells only now and then how far it has come without an event for a processor. */
+  /** EventStoreDB rarely reports progress without an event for a processor. */
   const NOBODYS = Array.from({ length: 300 }, () => 'TriedDomainNameReserved');
   const other = () => ledger.bookkeeper(OTHER, { eventTypes: ['DomainRegistered'] });
 
@@ -37,7 +37,7 @@ describe.each([
       await allChecksFailed(following, /put back .*the command of these/);
       expect(ledger.errors).toContainEqual(expect.stringMatching(/processor of events stopped/));
 
-      // New events grow past the checkpoint: still none of them is passed over.
+      // New events grow past the checkpoint: none of them is skipped.
       await ledger.append('order-3', 'OrderPlaced');
       await ledger.append('order-4', 'OrderPlaced');
       await allChecksFailed(following, /put back/);

@@ -20,13 +20,9 @@ export type Taken = {
   readonly parked: readonly Parking[];
 };
 
-/** A batch's planned writes; nothing is written yet. */
 export type Plan<Prepared = unknown> = {
   readonly from: Checkpoint;
-  /**
-   * The checkpoint, by identity, after this plan was written unchanged. The next batch may be
-   * planned from it; that plan is invalid if the checkpoint is another object.
-   */
+  /** By identity: a plan from this checkpoint is invalid if the checkpoint is another object. */
   readonly to: Checkpoint;
   /** In ms since 1970. */
   readonly beganAt: number;
@@ -41,17 +37,12 @@ export type PlanOptions = {
   readonly mustWait?: MustWait | undefined;
   /** The checkpoint may stay for a batch without writes. */
   readonly mayStay?: boolean;
-  /** The last event handled since the checkpoint moved. */
   readonly before?: RecordedEvent | undefined;
   /** Settles after the write of the batch before. */
   readonly written?: Promise<unknown>;
 };
 
-/**
- * Plans a batch and runs its external effects.
- * @param from the checkpoint, or its state after the pending write.
- * @throws what `mustWait` and `EventProcessor.act` throw.
- */
+/** Runs external effects. `from`: the checkpoint, or its state after the pending write. */
 export const planBatch = async <Prepared>(
   db: Kysely<Database>,
   processor: EventProcessor<Prepared>,
@@ -85,9 +76,7 @@ export const planBatch = async <Prepared>(
 class CheckpointMoved extends Error {}
 
 /**
- * Writes a plan, parks failures and moves the checkpoint, all or nothing.
- * @returns null if the checkpoint changed; nothing was written.
- * @throws errors not caused by an event.
+ * All or nothing. @returns null if the checkpoint changed. @throws errors not caused by an event
  */
 export const writeBatch = async <Prepared>(
   db: Kysely<Database>,
@@ -106,8 +95,7 @@ export const writeBatch = async <Prepared>(
 
   const write = (isApart: boolean): Promise<Taken> =>
     db.transaction().execute(async (transaction) => {
-      // The checkpoint first: its row's lock keeps other processes from the same events, before
-      // they do any work.
+      // The checkpoint first: its row lock keeps other processes from the same events.
       const moved = await moveCheckpoint(transaction, from, move);
       if (!moved) throw new CheckpointMoved();
       await parkEvents(transaction, processor.name, parked);
@@ -138,7 +126,6 @@ export const writeBatch = async <Prepared>(
   }
 };
 
-/** {@link planBatch}, then {@link writeBatch}. */
 export const takeBatch = async <Prepared>(
   db: Kysely<Database>,
   processor: EventProcessor<Prepared>,

@@ -17,13 +17,12 @@ export type ProcessorStatus = {
   readonly name: string;
   /** Null if it never ran. */
   readonly position: Position | null;
-  /** Matching events after the position; counted up to {@link MAX_COUNTED}. */
+  /** Matching events after the position, at most {@link MAX_COUNTED}. */
   readonly behind: number;
   /** Age of the first of them, in ms. */
   readonly behindMs: number;
-  /** How many streams have parked events. */
   readonly parked: number;
-  /** Why it waits for an operator, in a sentence; null if no reason is known. */
+  /** Why it waits for an operator, in a sentence. */
   readonly problem: string | null;
 };
 
@@ -32,7 +31,6 @@ const PAGE = 1_000;
 
 type Services = {
   readonly db: Kysely<Database>;
-  /** Needs no personal data. */
   readonly store: EventStore;
   readonly clock: Clock;
 };
@@ -59,10 +57,7 @@ const countAfter = async (
   return { behind, behindMs };
 };
 
-/**
- * Reports the progress of processors. A checkpoint lags about a second under load, and behind
- * events of other types.
- */
+/** A checkpoint lags about a second under load, and behind events of other types. */
 export const processorStatusOf = async (
   services: Services,
   processor: Named,

@@ -2,10 +2,7 @@ import type { SubscribeOptions } from '@haat/event-store/port';
 import { vi } from 'vitest';
 import type { Ledger } from './ledger.ts';
 
-/**
- * Makes a ledger's second subscription, its shared consumer, open and then stay silent.
- * @returns resolves once it is open.
- */
+/** The ledger's second subscription is its shared consumer. */
 export const halfOpenConsumer = ({ services }: Ledger): (() => Promise<unknown>) => {
   const { store } = services;
   let subscriptions = 0;

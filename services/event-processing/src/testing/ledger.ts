@@ -26,7 +26,7 @@ export type Ledger = Engines & {
   readonly written: (processor: string, count: number) => Promise<readonly Entry[]>;
 };
 
-/** @param outside the processors then read it on their own connection. */
+/** `externalRecord`: the processors read it on their own connection. */
 export const openLedger = async (externalRecord?: ExternalRecord): Promise<Ledger> => {
   const engines = await openEngines(externalRecord);
   const { connection, store } = engines;

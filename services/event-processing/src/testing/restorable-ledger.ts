@@ -8,13 +8,10 @@ import { type Ledger, openLedger } from './ledger.ts';
 type NewEvent = EventToAppend & { readonly stream: string };
 
 export type RestorableLedger = Ledger & {
-  /**
-   * Acts as a restored backup: the newest events never existed, and all connections are cut.
-   * @param since events that others appended before the next read.
-   */
+  /** As a restored backup; `since`: events appended before the next read. */
   readonly restoreTo: (position: Position, since?: readonly NewEvent[]) => Promise<void>;
   readonly replaceStore: () => Promise<void>;
-  /** Acts as the repair command that the processor names: it begins again. */
+  /** Acts as the repair command that the processor names. */
   readonly mend: (processor: string) => Promise<void>;
 };
 
@@ -61,7 +58,7 @@ export const inPostgres = async (): Promise<RestorableLedger> => {
 export const inEventStoreDb = async (): Promise<RestorableLedger> => {
   const server = await startEventStoreDbStandIn();
   const ledger = await openLedger({ eventStoreUrl: server.url });
-  // Create the store's id now: it must be older than any restore point.
+  // The store's id must be older than any restore point.
   await ledger.store.identify();
   return {
     ...ledger,

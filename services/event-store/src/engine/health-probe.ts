@@ -1,25 +1,21 @@
 import { LATE, withTimeout } from '@haat/platform/waits';
 import { EventStoreRefused, EventStoreUnavailable } from '../port.ts';
 
-/** Shorter append failures are normal (leader election, restart), in ms. */
+/** In ms; leader elections and restarts cause shorter failures. */
 const SUSPECT_AFTER_MS = 5_000;
-/** Readiness checks allow about 2 s in total. In ms. */
+/** In ms; readiness checks allow about 2 s in total. */
 const PROBE_MS = 1_000;
 
 export type HealthProbe = {
   failed(): void;
   answered(): void;
-  /**
-   * @throws {EventStoreUnavailable} while appends have been failing for some seconds.
-   * @throws {EventStoreRefused} when the store refuses appends.
-   */
+  /** @throws {EventStoreUnavailable} after seconds of failed appends; {EventStoreRefused} */
   requireAnswers(): Promise<void>;
 };
 
 /**
- * Knows whether appends get through; reads do not show it. While appends fail, each check tries
- * an append that changes nothing, so the process recovers without risking a customer's order.
- * @param probe tries such an append, once.
+ * Reads do not show whether appends get through. `probe` appends nothing: the process recovers
+ * without risking a customer's order.
  */
 export const createHealthProbe = (
   probe: () => Promise<unknown>,

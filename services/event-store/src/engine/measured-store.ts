@@ -11,7 +11,7 @@ const waits = new Histogram({
   registers: [processMetrics],
 });
 
-/** The category alone: the rest of a stream name can hold a customer id. */
+/** The rest of a stream name can hold a customer id. */
 const categoryOf = (stream: string): string => stream.split('-', 1)[0] ?? '';
 
 export const measuredStore = (store: EventStore): EventStore => {

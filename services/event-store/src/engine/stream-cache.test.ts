@@ -12,7 +12,7 @@ let standIn: EventStoreDbStandIn;
 let engine: EventStore;
 let others: EventStore;
 let store: EventStore;
-/** What a read of the engine answers next, in place of what it would. */
+/** Replaces the engine's next answer to a read. */
 let behind: Awaited<ReturnType<EventStore['read']>> | undefined;
 let ending: AbortController;
 
@@ -43,7 +43,7 @@ const reads = (): number =>
 const typesAsOf = async (stream: string, asOf: Position): Promise<readonly string[]> =>
   (await store.read(stream, { asOf })).events.map(({ type }) => type);
 
-/** The process's feed, live: what it brings of one type, and how far it has come. */
+/** The process's live consumer: its events of one type, and its position. */
 const startFeed = async (options: Partial<SubscribeOptions> = {}) => {
   const brought: string[] = [];
   let position = options.after ?? START;
@@ -71,7 +71,7 @@ const startFeed = async (options: Partial<SubscribeOptions> = {}) => {
   };
 };
 
-/** A store whose feed has brought the first event of an order, and brings no more. */
+/** A store whose consumer has delivered the first event of an order, and no more. */
 const heldFeed = async (under: EventStore) => {
   const kept = withStreamCache(under);
   const { signal } = ending;
@@ -85,7 +85,7 @@ const heldFeed = async (under: EventStore) => {
 };
 
 describe('what the feed of a process has brought of a stream', () => {
-  it('is not asked for again by whoever is content with how it stood there', async () => {
+  it('is not read again for a caller that accepts its state there', async () => {
     const consumer = await startFeed();
     await write(others, 'order-1', [anEvent('OrderPlaced')]);
     const { position } = await write(others, 'order-1', [anEvent('OrderCompleted')]);
@@ -93,7 +93,7 @@ describe('what the feed of a process has brought of a stream', () => {
     const { events, revision } = await store.read('order-1', { asOf: position });
     expect(reads()).toBe(0);
     expect({ events, revision }).toEqual(await engine.read('order-1'));
-    // Followers are given what they asked for all the same.
+    // Processors still get the events that they requested.
     expect(consumer.brought).toEqual(['OrderPlaced']);
   });
 
@@ -115,7 +115,7 @@ describe('what the feed of a process has brought of a stream', () => {
     expect(await typesAsOf('order-1', position)).toEqual(['OrderPlaced']);
   });
 
-  it('is read where somebody wants to know how it stands now, or further on than the feed is', async () => {
+  it('is read for its current state, and for a position that the consumer has not reached', async () => {
     const consumer = await startFeed();
     const { position } = await write(others, 'order-1', [anEvent()]);
     await consumer.reached(position);
@@ -126,7 +126,7 @@ describe('what the feed of a process has brought of a stream', () => {
     expect(reads()).toBeGreaterThanOrEqual(3);
   });
 
-  it('passes silently where nobody wants it, and is kept', async () => {
+  it('is cached even if no processor wants its events', async () => {
     const consumer = await startFeed({ passesSilently: true });
     const { position } = await write(others, 'utr-1', [anEvent('UtrClaimed')]);
     const { position: later } = await write(others, 'order-1', [anEvent('OrderPlaced')]);
@@ -193,8 +193,8 @@ describe('what the feed of a process has brought of a stream', () => {
   });
 });
 
-describe('what somebody else has written', () => {
-  it('is read after a conflict, though the feed does not exist yet', async () => {
+describe('what another process has written', () => {
+  it('is read after a conflict, before the consumer delivers the event', async () => {
     const { held, position } = await heldFeed(engine);
     expect((await held.read('order-1', { asOf: position })).events).toHaveLength(1);
     const asked = reads();
@@ -248,7 +248,7 @@ describe('what the process itself has written', () => {
     );
   });
 
-  it('is read where nobody knows whether it was written', async () => {
+  it('is read after an append with an unknown outcome', async () => {
     const append = () => Promise.reject(new Error('no answer'));
     const { held, position } = await heldFeed({ ...engine, append });
     await expect(held.append('order-1', [anEvent()], 0n)).rejects.toThrow('no answer');

@@ -56,24 +56,18 @@ const createCache = () => {
 };
 
 /**
- * Serves streams from memory to callers that accept an older state (`asOf`), once the consumer
- * has reached that position. For engines where each read is a network call. The cache is empty
- * while no consumer runs. Events stay encrypted in it.
+ * For callers that accept an older state (`asOf`). Empty without a consumer; events stay encrypted.
  */
 export const withStreamCache = (store: EventStore): EventStore => {
   const cache = createCache();
   let fedUpTo: Position | undefined;
-  /**
-   * Where the current consumer first caught up. Events before it may be handled again after a
-   * replay or a restore, so their streams are read from the store.
-   */
+  /** Events before it may be handled again after a replay or restore: not served from the cache. */
   let liveAfter: Position | undefined;
   let term = 0;
   let heard = 0;
 
   /**
-   * Appends to a cached stream only without a gap: a missing event would lead to a wrong
-   * decision with no conflict to reveal it.
+   * Only without a gap: a missing event would lead to a wrong decision that no conflict reveals.
    */
   const add = (event: RecordedEvent): void => {
     const { stream, revision } = event;
@@ -109,8 +103,7 @@ export const withStreamCache = (store: EventStore): EventStore => {
     fedUpTo = options.after;
     liveAfter = undefined;
     const onBack = async (): Promise<void> => {
-      // The store may have been restored meanwhile: never cache what an older consumer
-      // delivered.
+      // The store may have been restored: never cache what an older consumer delivered.
       if (term === own) {
         cache.clear();
         liveAfter = undefined;

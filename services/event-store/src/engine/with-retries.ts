@@ -6,19 +6,16 @@ import { EventStoreUnavailable } from '../port.ts';
 export const RETRY_BUDGET_MS = 15_000;
 
 export type RetryBudget = {
-  /** Total for all attempts, in ms; a running attempt is abandoned then. */
+  /** Total for all attempts, in ms; then a running attempt is abandoned. */
   readonly forMs: number;
   readonly isTransient: (error: unknown) => boolean;
-  /** Aborts when the store is closed. */
   readonly signal: AbortSignal;
   readonly onRetry?: (error: unknown, waitMs: number) => void;
 };
 
 /**
- * Retries with capped back-off.
- * @param attempt may run several times, and may continue after the caller gave up.
- * @throws {EventStoreUnavailable} when time is over or `signal` aborts.
- * @throws the attempt's own error when a retry cannot help.
+ * `attempt` may run several times, and continue after the caller gave up. @throws
+ * {EventStoreUnavailable}, or the attempt's error when a retry cannot help
  */
 export const withRetries = async <Value>(
   attempt: () => Promise<Value>,

@@ -26,7 +26,7 @@ export type Appender = Pick<EventStore, 'append' | 'close'> & {
   tryAppend: EventStore['append'];
 };
 
-/** Our own deadline; the client has none for batch appends. */
+/** The client has no deadline for batch appends. */
 class AppendTimeout extends Error {
   override readonly name = 'AppendTimeout';
 }
@@ -52,7 +52,7 @@ const prepare = (
   const proposed = events.map(({ id, type, data, metadata }) =>
     jsonEvent({ id, type, data, metadata }),
   );
-  // Call the leader directly: another node would forward the append with timeouts of its own.
+  // Another node would forward the append with its own timeouts.
   return (used) =>
     used.appendToStream(stream, proposed, { expectedRevision, requiresLeader: true });
 };
@@ -64,11 +64,8 @@ const toConflict = ({ actualVersion }: WrongExpectedVersionError): AppendResult 
 });
 
 /**
- * Appends with a separate client, because the client rejects all pending appends of the process
- * when one of its streams breaks. The client is replaced when the server is silent or was not
- * found.
- * @param positionOf reads an event's position with another client: a failing read would drop
- * the connection with its pending appends.
+ * A separate client: when one of its streams breaks, the client rejects all pending appends.
+ * `positionOf` uses another: a failed read would drop the connection with them.
  */
 export const createAppender = ({
   url,
@@ -89,7 +86,7 @@ export const createAppender = ({
 }): Appender => {
   let client = openClient(url);
   let replacing: Promise<unknown> = Promise.resolve();
-  /** Time by `performance.now()` since which every attempt with this client failed. */
+  /** By `performance.now()`; every attempt with this client failed since then. */
   let vainSince: number | undefined;
   let answeredAt = Number.NEGATIVE_INFINITY;
   const closing = new AbortController();
@@ -99,12 +96,12 @@ export const createAppender = ({
     if (useless !== client || closing.signal.aborted) return;
     client = openClient(url);
     vainSince = undefined;
-    // Send no append before the old client's stream has ended: ending it rejects all pending
-    // appends, and a late answer to one of them would crash the process.
+    // No append before the old stream has ended: its end rejects all pending appends, and a late
+    // answer to one would crash the process.
     replacing = Promise.all([replacing, end(useless)]);
   };
 
-  /** Waits until calls being sent have left: the client cannot cancel those. */
+  /** Waits for calls that are being sent: the client cannot cancel those. */
   const end = async (ended: EventStoreDBClient): Promise<void> => {
     await nextIteration();
     await closeClient(ended);
@@ -114,7 +111,7 @@ export const createAppender = ({
     try {
       await (used as unknown as WithFeatures).capabilities;
     } catch (error) {
-      // Otherwise every later append fails with this same error.
+      // Otherwise every later append fails with this error.
       replace(used);
       throw error;
     }
@@ -147,18 +144,17 @@ export const createAppender = ({
   const failed = (used: EventStoreDBClient, error: unknown, sentAt: number): void => {
     watch.failed();
     vainSince ??= performance.now();
-    // A node without a leader refuses every append, and the client stays with it; the node may
-    // be cut off from the cluster.
+    // A node without a leader refuses every append, but the client stays with it.
     const isInVain =
       isTransient(error) &&
       !(error instanceof AppendTimeout) &&
       performance.now() - vainSince >= LEAVE_AFTER_MS;
-    // When other appends were answered the node is only slow: reconnecting would not help.
+    // If other appends were answered the node is only slow: reconnecting would not help.
     const isSilent = error instanceof AppendTimeout && answeredAt < sentAt;
     if (isInVain || isSilent) replace(used);
   };
 
-  /** A server that recognises a repeat may omit the position: read it from the event. */
+  /** A server may omit the position of a repeat: read it from the event. */
   const toResult = async (result: ServerResult, stream: string): Promise<AppendResult> => {
     const { nextExpectedRevision: revision, position } = result;
     const told = position ? toPosition(position) : await positionOf(stream, revision);
@@ -184,8 +180,8 @@ export const createAppender = ({
       const send = prepare(stream, events, expectedRevision);
       let isUnknown = false;
       try {
-        // After a timeout it is unknown whether the events were written. A retry with the same
-        // ids and expected revision is recognised as a repeat.
+        // After a timeout they may be written: with the same ids and revision a retry counts as a
+        // repeat.
         return await withRetries(() => judged(stream, tryOnce(send)), {
           forMs: giveUpAfterMs,
           isTransient,

@@ -4,7 +4,7 @@ import type { EventBatch, EventFilter, RecordedEvent, SubscribeOptions } from '.
 import type { SubscriptionItem } from './read-response.ts';
 import { openSubscription } from './subscription.ts';
 
-/** @returns whether an event matches a filter; the server's own streams (`$…`) never do. */
+/** The server's own streams (`$…`) never match. */
 const keeping = ({ eventTypes, streamPrefixes }: EventFilter) => {
   const types = eventTypes && new Set(eventTypes);
   return ({ stream, type }: { readonly stream: string; readonly type: string }): boolean =>
@@ -19,11 +19,7 @@ const FILL_MS = 20;
 /** Maximum time between batches, in ms: a long search for rare events still reports progress. */
 const REPORT_INTERVAL_MS = 500;
 
-/**
- * One server subscription as batches, until it fails or `signal` aborts.
- * @param onSubscribed called when the client has started it, answered or not.
- * @throws the subscription's error, after everything received was yielded.
- */
+/** Until it fails or `signal` aborts. @throws its error, after all received events were yielded */
 export async function* batches(
   client: EventStoreDBClient,
   {

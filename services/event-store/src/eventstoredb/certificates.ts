@@ -5,16 +5,12 @@ import { type Host, readStoreAddress } from '@haat/platform/config';
 import type { EventStoreRefused } from '../port.ts';
 import { notBelieved } from './failures.ts';
 
-/** Readiness checks allow about 2 s, most of them used by then. In ms. */
+/** In ms; most of a readiness check's 2 s are used by then. */
 const LOOK_MS = 400;
 
-/** Matches certificate errors only; other failures mean that the node is unavailable. */
+/** Other failures mean that the node is unavailable. */
 const OF_A_CERTIFICATE = /^([^.;]*certificate[^.;]*)/;
 
-/**
- * @returns why the certificate is not trusted; undefined if it is, or if the node is
- * unavailable.
- */
 const lookAt = ({ name, port }: Host, ca: Buffer | undefined): Promise<string | undefined> =>
   new Promise((resolve) => {
     const named = isIP(name) === 0 ? { servername: name } : {};
@@ -36,11 +32,8 @@ const lookAt = ({ name, port }: Host, ca: Buffer | undefined): Promise<string | 
   });
 
 /**
- * Checks whether certificates are why a client finds no node; the client itself does not report
- * that.
- * @param url `esdb://` or `esdb+discover://`.
- * @returns a check of every named node, shared by concurrent callers; undefined unless every
- * node shows an untrusted certificate.
+ * The client does not report that certificates are why it finds no node. Concurrent callers share a
+ * check; it fails only if every named node is untrusted.
  */
 export const lookAtCertificates = (url: string): (() => Promise<EventStoreRefused | undefined>) => {
   const address = readStoreAddress(url);

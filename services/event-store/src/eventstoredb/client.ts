@@ -31,13 +31,10 @@ type Inside = {
 
 const connections = new WeakMap<EventStoreDBClient, Promise<Connection>>();
 
-/**
- * HTTP/2 flow-control window in bytes. With the default 64 kB the server waits while we handle
- * a batch, which costs a tenth of the catch-up time.
- */
+/** HTTP/2 window in bytes: with the default 64 kB the server waits while we handle a batch. */
 const WINDOW_BYTES = 512 * 1_024;
 
-/** Gossip timeout of one node, in s; the client's own 5 s use up a whole retry budget. */
+/** Timeout of one node, in s; the client's 5 s use up a retry budget. */
 const GOSSIP_TIMEOUT = 'gossipTimeout=1';
 
 const settled = (address: string): string => {
@@ -46,9 +43,7 @@ const settled = (address: string): string => {
 };
 
 /**
- * Writes to a full stream are rejected inside the client where no code can catch it, and the
- * process would exit. So the stream never reports that it is full; pending writes are in memory
- * anyway.
+ * The client rejects writes to a full stream where no code can catch it: the process would exit.
  */
 const neverFull = (stream: Duplex): void => {
   const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;
@@ -58,10 +53,7 @@ const neverFull = (stream: Duplex): void => {
   };
 };
 
-/**
- * After a broken stream the client forgets its pending calls, and a late answer to one of them
- * would crash the process.
- */
+/** The client forgets pending calls of a broken stream: a late answer would crash the process. */
 const ignoringStrays = (stream: Duplex): void => {
   const hear = stream.listeners('data') as ((answer: unknown) => void)[];
   stream.removeAllListeners('data').on('data', (answer: unknown) => {
@@ -81,10 +73,7 @@ const enduring = (stream: Readable): Readable => {
   return stream;
 };
 
-/**
- * Version 6.2.1 returns a wrong revision instead of an error unless told to throw.
- * @throws Error for an invalid address or certificate file; the message quotes nothing of it.
- */
+/** Without throwing, client 6.2.1 returns a wrong revision. @throws Error that quotes no address */
 export const openClient = (url: string): EventStoreDBClient => {
   const address = readStoreAddress(url);
   if (address.engine !== 'eventstoredb') throw new TypeError('Not an address of EventStoreDB');
@@ -92,7 +81,7 @@ export const openClient = (url: string): EventStoreDBClient => {
   try {
     client = EventStoreDBClient.connectionString(settled(address.connectionString));
   } catch {
-    // The client's own message can quote the password, and does not name the file.
+    // The client's message can quote the password, and does not name the file.
     throw new Error(
       'A certificate that EVENT_STORE_URL names cannot be used: tlsCAFile, userCertFile and ' +
         'userKeyFile are files on this machine that this process may read.',
@@ -102,11 +91,11 @@ export const openClient = (url: string): EventStoreDBClient => {
   const { createChannel, GRPCStreamCreator: createStream, handleError } = inside;
   inside.GRPCStreamCreator = (service, name, open, cache) =>
     createStream(service, name, (used) => enduring(open(used)), cache);
-  // The client does not await this; an unhandled rejection would end the process.
+  // Not awaited by the client: its rejection would end the process.
   inside.handleError = (service, error) => handleError(service, error).catch(() => undefined);
   inside.createChannel = () => {
     const opening = createChannel().then((connection) => {
-      // The client has no setting for it; gRPC reads its own only here.
+      // gRPC reads it only here; the client has no setting for it.
       connection.internalChannel.options['grpc-node.flow_control_window'] = WINDOW_BYTES;
       return connection;
     });
@@ -116,14 +105,7 @@ export const openClient = (url: string): EventStoreDBClient => {
   return client;
 };
 
-/**
- * Makes a read call on the client's own connection: it finds the leader, sends credentials and
- * reconnects. Only the leader answers, because a node behind would report its own end of the
- * log.
- * @param decode parses each answer's bytes.
- * @returns the call, which continues until it is cancelled.
- * @throws if no node is found.
- */
+/** To the leader only: a node behind would report its own end of the log. Runs until cancelled. */
 export const openReadCall = <Answer>(
   client: EventStoreDBClient,
   request: streams.ReadReq,
@@ -141,15 +123,10 @@ export const openReadCall = <Answer>(
   return open() as Promise<ClientReadableStream<Answer>>;
 };
 
-/**
- * The client's connection; constant while it stays with its node, undefined before its first
- * call.
- */
+/** Constant while the client stays with its node; undefined before its first call. */
 export const connectionOf = (client: EventStoreDBClient): unknown => connections.get(client);
 
-/**
- * Closes the connection, which the client's own `dispose` leaves open; running calls continue.
- */
+/** Closes the connection, which `dispose` leaves open; running calls continue. */
 export const retireClient = (client: EventStoreDBClient): void => {
   connections.get(client)?.then(
     (connection) => connection.close(),
@@ -157,13 +134,13 @@ export const retireClient = (client: EventStoreDBClient): void => {
   );
 };
 
-/** How long to wait for cancelled calls to end, in ms. */
+/** Timeout in ms for cancelled calls to end. */
 const END_TIMEOUT_MS = 1_000;
 
 export const closeClient = async (client: EventStoreDBClient): Promise<void> => {
   const { disposableStreams } = client as unknown as Inside;
   const disposed = client.dispose();
-  // The client waits for the end of each call; a call that is not read to its end never ends.
+  // A call that is not read to its end never ends, and the client waits for it.
   for (const stream of disposableStreams) stream.resume();
   await withTimeout(disposed, END_TIMEOUT_MS);
   retireClient(client);

@@ -18,13 +18,13 @@ import { openEventStoreDb } from './open.ts';
 /** Discovery fails after some 40 ms instead of a second. */
 const SOON = '&maxDiscoverAttempts=2&discoveryInterval=20';
 
-describe('a store that is connected to a follower that is behind', () => {
+describe('a store that is connected to a node that is behind', () => {
   let cluster: EventStoreDbCluster;
   let store: EventStore;
   let prefix: string;
   let ids: string[];
 
-  /** Of the two events, the second never reaches a follower. */
+  /** The second of the two events reaches the leader only. */
   beforeEach(async () => {
     cluster = await startEventStoreDbCluster();
     prefix = aPrefix();
@@ -43,7 +43,7 @@ describe('a store that is connected to a follower that is behind', () => {
     cluster.stop();
   });
 
-  /** Each call moves the store's client to the leader, for all that come after it. */
+  /** Each call moves the store's client to the leader. */
   const firstCalls: Record<string, () => Promise<Followed>> = {
     'pages of all events': () => readToEnd(store, START, { filter: { streamPrefixes: [prefix] } }),
     'a subscription': () =>
@@ -80,7 +80,7 @@ describe.each([true, false])(
       for (const [stream, [first]] of sent) await write(store, stream, first ? [first] : []);
       const dying = cluster.node(0);
       const left = [1, 2].map((node) => cluster.node(node));
-      /** Until those who are left were asked so often, all together. */
+      /** Resolves after so many requests to the remaining nodes. */
       const asked = (what: 'append' | 'gossip', times: number): Promise<void> => {
         const { promise, resolve } = Promise.withResolvers<void>();
         let calls = 0;
@@ -92,7 +92,7 @@ describe.each([true, false])(
         return promise;
       };
 
-      // The one it kept, and all have it; the other it did not. Neither is answered.
+      // It kept the first append, and not the second; neither was answered.
       dying.failNextAppends('answer-lost', 'ignored');
       dying.arrivals.on('append', () => {
         if (dying.received.length === 4) cluster.kill(0);
@@ -121,7 +121,7 @@ describe.each([true, false])(
 );
 
 it.each([true, false])(
-  'a dead leader that followers go on naming to who prefers them is waited out, batch appends: %s',
+  'a dead leader that the other nodes still name is waited out, batch appends: %s',
   async (supportsBatchAppend) => {
     const cluster = await startEventStoreDbCluster({ supportsBatchAppend });
     const store = openEventStoreDb(`${cluster.url}&nodePreference=follower${SOON}`, {
@@ -156,7 +156,7 @@ it.each([true, false])(
   },
 );
 
-it('a client that was left, and finds nobody later, does not take the one in its place along', async () => {
+it('a replaced client that finds no node later does not stop its successor', async () => {
   const cluster = await startEventStoreDbCluster();
   cluster.beginElection();
   const url = `${cluster.url}&maxDiscoverAttempts=1&discoveryInterval=600`;
@@ -167,7 +167,7 @@ it('a client that was left, and finds nobody later, does not take the one in its
   for (const node of cluster.nodes) {
     cluster.node(node).arrivals.on('gossip', () => {
       asked += 1;
-      // By the first client, of each node: it tells in 600 ms that it has found nobody.
+      // The first client asks each node; after 600 ms it reports that it found none.
       if (asked === cluster.nodes.length) lookedLater.resolve(lookInVain(url));
       if (asked === 2 * cluster.nodes.length) setImmediate(() => cluster.elect(1));
     });
@@ -182,7 +182,7 @@ it('a client that was left, and finds nobody later, does not take the one in its
   cluster.stop();
 });
 
-/** @returns what another client fails with, which begins to look now. */
+/** @returns the error of another client that starts to search now */
 const lookInVain = async (url: string): Promise<unknown> => {
   const client = openClient(url);
   try {

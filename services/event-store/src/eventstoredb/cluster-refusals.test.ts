@@ -1,5 +1,5 @@
 // @module-tag nightly
-/** Users, rights and certificates of a cluster, as each of its nodes has them. */
+/** Users, rights and certificates are the same on each node. */
 
 import { anEvent, aPrefix, follow, write } from '@haat/testkit/shop-events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,14 +23,14 @@ afterEach(async () => {
   cluster.stop();
 });
 
-/** Patient enough to be caught by the test's own limit where it tries what will not change. */
+/** Retries for longer than the test's own limit. */
 const open = (url: string): EventStore => {
   const store = openEventStoreDb(url, { giveUpAfterMs: 600_000 });
   opened.push(store);
   return store;
 };
 
-/** As all nodes name it, and as each does alone. */
+/** With the addresses of all nodes, and of each one. */
 const everyWay = (to: 'url' | 'unauthorizedUrl'): readonly string[] => [
   cluster[to],
   ...cluster.at.map((one) => one[to]),

@@ -40,7 +40,7 @@ describe('a cluster whose leader is lost', () => {
     const prefix = aPrefix();
     const streams = Array.from({ length: 20 }, (_, index) => `${prefix}order-${index}`);
     const sent = new Map(streams.map((stream) => [stream, someEvents(10)]));
-    // Some of what the leader took at the end it kept, some it did not; none of it was answered.
+    // The leader kept some of the last appends; none of them was answered.
     let seen = 0;
     cluster.node(0).arrivals.on('append', (count) => {
       seen = count;
@@ -108,7 +108,7 @@ describe('a cluster whose leader is lost', () => {
         const told = Promise.withResolvers<void>();
         let calls = 0;
         for (const node of [0, 1, 2]) {
-          // Told and asked again twice, or looked in vain for a node to ask.
+          // The first append and two retries, or nine gossip requests.
           const arrived = (weight: number) => () => {
             calls += weight;
             if (calls >= 9) told.resolve();
@@ -189,7 +189,7 @@ describe('a node that is slow', () => {
   });
 });
 
-describe('followers that are behind', () => {
+describe('nodes that are behind', () => {
   it('do not answer what decides', async () => {
     const prefix = aPrefix();
     for (const node of cluster.followers()) cluster.hold(node);
@@ -239,7 +239,7 @@ it('a subscription leaves a node that was cut off from the others', async () => 
   expect(events.map(({ revision }) => revision)).toEqual([0n, 1n]);
 });
 
-it('a subscription that breaks while nobody is found ends no process', async () => {
+it('a subscription that breaks while no node is found ends no process', async () => {
   const watching = open();
   const stream = `${aPrefix()}order-1`;
   await write(watching, stream, [anEvent()]);
@@ -255,7 +255,7 @@ it('a subscription that breaks while nobody is found ends no process', async () 
       const looking = new Promise<void>((resolve) => {
         for (const node of cluster.nodes) cluster.node(node).arrivals.once('gossip', resolve);
       });
-      // Refused, it looks for another node, while the subscription goes on where it was.
+      // After a refusal it finds another node, while the subscription continues.
       const read = watching.read(stream);
       await looking;
       cluster.node(0).cutReads();

@@ -15,7 +15,7 @@ import { findRealEventStoreDb } from '../testing/real-event-store-db.ts';
 import { startEventStoreDbCluster } from '../testing/stand-in-cluster.ts';
 import { openEventStoreDb } from './open.ts';
 
-/** Asked more often than a shop asks, nobody waits for the answer. */
+/** More often than a shop asks, so that no test waits for the answer. */
 const OFTEN = { askEveryMs: 100 };
 
 const withOutage = ({ url, stop, restart }: EventStoreDbStandIn) => ({
@@ -70,8 +70,8 @@ describeEventStoreContract(
 );
 
 /**
- * The followers stay behind for ever. Each client is connected to one first, until its first call,
- * such as `ping`, has moved it to the leader: first calls of other sorts are tested on their own.
+ * Two nodes stay behind forever. Each client is connected to one until its first call, such as
+ * `ping`, moves it to the leader; other first calls have their own test.
  */
 const againstCluster = async () => {
   const cluster = await startEventStoreDbCluster();

@@ -2,7 +2,7 @@ import { ErrorType, isCommandError } from '@eventstore/db-client';
 import { status } from '@grpc/grpc-js';
 import { EventStoreRefused, EventStoreUnavailable } from '../port.ts';
 
-/** Refusals that a retry would meet again. */
+/** A retry would meet these again. */
 const LASTING_TYPES: ReadonlySet<string> = new Set([
   ErrorType.ACCESS_DENIED,
   ErrorType.INVALID_ARGUMENT,
@@ -21,10 +21,7 @@ const LASTING_CODES: ReadonlySet<number> = new Set([
   status.UNIMPLEMENTED,
 ]);
 
-/**
- * True if the append may or may not have been written: unavailable, timed out, another leader,
- * stream cut, or rejected because another stream of the client broke.
- */
+/** True if the append may be written or not; also if another stream of the client broke. */
 export const isTransient = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) {
     return false;
@@ -37,10 +34,7 @@ export const isTransient = (error: unknown): boolean => {
 
 const SEE = 'docs/operating/eventstoredb.md#addresses-users-and-rights';
 
-/**
- * The server's refusal as an error for the operator; any other error unchanged.
- * @param action such as `read $all`.
- */
+/** Other errors stay unchanged. `action`: such as `read $all`. */
 export const refusalOf = (error: unknown, action: string): unknown => {
   const { code } = error as { readonly code?: unknown };
   // The client reports both as access denied; only the code differs.
@@ -57,7 +51,7 @@ export const refusalOf = (error: unknown, action: string): unknown => {
 
 const NOT_BELIEVED = /Last error: Error: ([^.;]*certificate[^.;]*)/;
 
-/** @param why OpenSSL's message. */
+/** `why`: OpenSSL's message. */
 export const notBelieved = (why: string, options?: ErrorOptions): EventStoreRefused =>
   new EventStoreRefused(
     `The certificate of the event store is not believed: ${why}.`,
@@ -77,11 +71,7 @@ const unanswered = (cause: unknown): EventStoreUnavailable | EventStoreRefused =
   return notBelieved(why, { cause });
 };
 
-/**
- * The error of a read or a subscription: no node found, certificate not trusted, or refused;
- * any other error unchanged.
- * @param action as in {@link refusalOf}.
- */
+/** The error of a read or a subscription; `action` as in {@link refusalOf}. */
 export const readFailure = (error: unknown, action: string): unknown => {
   if (error instanceof EventStoreUnavailable) return error;
   return isTransient(error) ? unanswered(error) : refusalOf(error, action);

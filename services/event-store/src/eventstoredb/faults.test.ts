@@ -87,7 +87,7 @@ describe('an append that EventStoreDB does not answer', () => {
     }
   });
 
-  it('but was given up with another store’s is answered when nobody waits, and ends no process', async () => {
+  it('but answers late, after the store gave up, ends no process', async () => {
     const stalled = await startEventStoreDbStandIn();
     let givenUp = false;
     const warn = () => {
@@ -236,8 +236,8 @@ describe('a subscription to EventStoreDB', () => {
 });
 
 /**
- * Writes so many windows of 256 events, which is what the server searches at a time, and then a rare
- * one, as patiently as a shop does: a busy machine takes its time for so many.
+ * Writes so many windows of 256 events, which the server searches at a time, and then a rare one;
+ * with a long timeout for a busy machine.
  */
 const writeLongPast = async (order: string, windows: number) => {
   const longTimeoutStore = openEventStoreDb(standIn.url);
@@ -249,9 +249,9 @@ const writeLongPast = async (order: string, windows: number) => {
   return rare;
 };
 
-it('a long search tells of its progress though it goes on without a pause', async () => {
+it('a long search reports progress without a pause', async () => {
   const { position } = await writeLongPast(`${aPrefix()}order-1`, 120);
-  // One window after another within less than a batch waits to be filled.
+  // Each window takes less time than the batch window.
   standIn.searchSlowly(10);
 
   const filter = { eventTypes: ['TriedRareThing'] };
@@ -271,7 +271,7 @@ it('what is rare is found by page after page where a search outlasts a page’s 
   const order = `${aPrefix()}order-1`;
   await writeLongPast(order, 50);
   const failFast = openEventStoreDb(standIn.url, { giveUpAfterMs: 1_500 });
-  // Longer in all than the whole patience.
+  // Longer in total than the retry budget.
   standIn.searchSlowly(40);
 
   const page = await failFast.readAll(START, { filter: { eventTypes: ['TriedRareThing'] } });

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { EventStore, EventToAppend, StoreIdentity } from '../port.ts';
 import type { Reader } from './reader.ts';
 
-/**
- * Holds one event with the store's id. Event processors never receive it: the shop reads no
- * event of this type.
- */
+/** Holds one event with the store's id; no event processor reads its type. */
 const STREAM = 'store-identity';
 const TYPE = 'StoreIdentified';
 
-/** Whether an event is the store's own; hash chains leave it out. */
+/** Hash chains leave this event out. */
 export const isStoreIdentity = (event: {
   readonly stream: string;
   readonly type: string;
@@ -22,10 +19,7 @@ const identified = (): EventToAppend => ({
   metadata: {},
 });
 
-/**
- * Appends the store's id again under the same event id, so nothing changes. Writes an id if
- * there is none.
- */
+/** Appends the id again under the same event id, which changes nothing. */
 export const repeatIdentity = async (
   reader: Pick<Reader, 'read'>,
   append: EventStore['append'],
@@ -35,10 +29,7 @@ export const repeatIdentity = async (
   await append(STREAM, [{ id, type, data, metadata }], 'no_stream');
 };
 
-/**
- * Returns the store's id; the first caller writes it. Of concurrent first callers one writes,
- * all read the same id.
- */
+/** Of concurrent first callers one writes the id, all read the same. */
 export const identify = async (
   reader: Pick<Reader, 'read' | 'head'>,
   append: EventStore['append'],

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('remembers the highest revision that was told of a stream, for half a minute or more', () => {
+it('remembers the highest known revision of a stream for at least half a minute', () => {
   const told = createKnownRevisions();
   told.update('order-1', 7n);
   told.update('order-1', 5n);

@@ -1,17 +1,13 @@
-/** A node behind for longer has left the cluster. In ms. */
+/** In ms; a node behind for longer has left the cluster. */
 const CACHE_MS = 30_000;
 const MAX_STREAMS = 10_000;
 
 export type KnownRevisions = {
   update(stream: string, revision: bigint): void;
-  /** The highest revision seen recently; undefined if none. */
   of(stream: string): bigint | undefined;
 };
 
-/**
- * Remembers stream revisions for at least 30 s: a read that ends earlier comes from a node that
- * is behind.
- */
+/** For 30 s: a read that ends earlier comes from a node that is behind. */
 export const createKnownRevisions = (): KnownRevisions => {
   let young = new Map<string, bigint>();
   let old = new Map<string, bigint>();

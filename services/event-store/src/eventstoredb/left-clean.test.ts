@@ -1,4 +1,4 @@
-/** What the contract suite leaves behind on a server, and how a shop that begins there fares. */
+/** What the contract suite leaves on a server must not harm a shop that opens there. */
 
 import { systemClock } from '@haat/platform/clock';
 import { connectRecord } from '@haat/record/connect';
@@ -47,7 +47,7 @@ it('no event of a shop’s is taken', async () => {
   await close();
 });
 
-it('a shop begins there, though what was deleted still comes to whoever reads all', async () => {
+it('a shop opens there, though a read of all events still shows the deleted ones', async () => {
   const { store, close } = leftClean(openEventStoreDb(standIn.url), standIn.url);
   const stream = `${aPrefix()}order-1`;
   await write(store, stream, someEvents(3));
@@ -61,7 +61,7 @@ it('a shop begins there, though what was deleted still comes to whoever reads al
     ...Array.from({ length: 3 }, () => 'TriedOrderPlaced'),
     'EventLogOpened',
   ]);
-  // Until the server is scavenged: somebody else did write there.
+  // Until the server is scavenged: another writer wrote there.
   const services = { ...record, store: record.store.blank, clock: systemClock };
   const { found, findings } = await verifyRecord(services);
   expect(found).toBe(1);

@@ -20,7 +20,7 @@ import { createKnownRevisions } from './known-revisions.ts';
 import { createReader } from './reader.ts';
 import { openReadingClient } from './reading-client.ts';
 
-/** Checks must not wait long. In ms. */
+/** In ms. */
 const PING_TIMEOUT_MS = 1_500;
 
 export type EventStoreDbOptions = {
@@ -38,10 +38,8 @@ export type EventStoreDbOptions = {
 };
 
 /**
- * The event store in EventStoreDB or KurrentDB 23.10 or later. Open one per process: all
- * instances of the client share one table of pending appends.
- * @param url `esdb://` or `esdb+discover://`, with credentials.
- * @throws Error for an invalid address.
+ * EventStoreDB or KurrentDB from 23.10. One per process: all clients share one table of pending
+ * appends.
  */
 export const openEventStoreDb = (
   url: string,
@@ -87,10 +85,7 @@ export const openEventStoreDb = (
   };
   const pingReads = () => withRetryBudget(reader.head, Math.min(giveUpAfterMs, PING_TIMEOUT_MS));
 
-  /**
-   * Checks that the subscription's node still leads. A node cut off from its cluster stays
-   * connected (HTTP/2 keepalive passes) but never sends another event.
-   */
+  /** A node cut off from its cluster stays connected, but never sends another event. */
   const keepAsking = (onHeard: (() => void) | undefined, moved: AbortController) => {
     let subscribedAt: unknown;
     const asking = setInterval(async () => {
@@ -122,7 +117,7 @@ export const openEventStoreDb = (
       try {
         return (await abortable(Promise.resolve(options.onBack?.()), signal)) !== ABORTED;
       } catch (error) {
-        // The consumer's own error, perhaps: do not report it as the store's.
+        // Perhaps the consumer's own error: do not report it as the store's.
         backFailure = { error };
         throw error;
       }
@@ -138,15 +133,14 @@ export const openEventStoreDb = (
           wasUnavailable = false;
           backOff.reset();
           options.onHeard?.();
-          // Set before the yield: when the consumer returns, it has handled this batch.
+          // Before the yield: when the consumer returns, it has handled this batch.
           after = batch.position;
           yield batch;
         }
       } catch (error) {
         if (backFailure) throw backFailure.error;
         const failure = await explained(readFailure(error, 'read $all'));
-        // Keep retrying a refusal: an operator may restore the right without restarting the
-        // shop.
+        // Keep retrying a refusal: an operator may restore the right.
         const isRefused = failure instanceof EventStoreRefused;
         if (!isRefused && !(failure instanceof EventStoreUnavailable)) throw error;
         const waitMs = backOff.next();

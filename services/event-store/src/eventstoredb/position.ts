@@ -1,17 +1,15 @@
 import type { Position as LogPosition } from '@eventstore/db-client';
 import { type Position, START } from '../port.ts';
 
-/**
- * Digits of the largest unsigned 64-bit number: with leading zeros, text order is number order.
- */
+/** Digits of 2^64 - 1: with leading zeros, text order is number order. */
 const DIGITS = 20;
 
-/** Servers before 22.6 answer this in place of a position. */
+/** Servers before 22.6 send this instead of a position. */
 const UNTOLD = 2n ** 64n - 1n;
 
 const padded = (part: bigint): string => part.toString().padStart(DIGITS, '0');
 
-/** @throws RangeError if the server reports no positions. */
+/** @throws RangeError if the server reports no positions */
 export const toPosition = (position: LogPosition | undefined): Position => {
   if (!position || position.commit === UNTOLD) {
     throw new RangeError('The server tells no positions: EventStoreDB 22.6 or later is needed');
@@ -21,7 +19,7 @@ export const toPosition = (position: LogPosition | undefined): Position => {
   return `${first}:${prepare === commit ? first : padded(prepare)}` as Position;
 };
 
-/** @throws RangeError for text that this engine did not create. */
+/** @throws RangeError for another engine's position */
 export const fromPosition = (position: Position): LogPosition | 'start' => {
   if (position === START) return 'start';
   const [, commit, prepare] = /^(\d{20}):(\d{20})$/.exec(position) ?? [];

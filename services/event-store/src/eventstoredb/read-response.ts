@@ -4,7 +4,7 @@ import { toPosition } from './position.ts';
 
 export type SubscriptionItem =
   | { readonly kind: 'confirmed' }
-  /** `event` is null if it is not JSON. */
+  /** Null if it is not JSON. */
   | { readonly kind: 'event'; readonly event: RecordedEvent | null; readonly position: Position }
   /** The server has searched everything up to here. */
   | { readonly kind: 'progress'; readonly position: Position }
@@ -42,7 +42,7 @@ const textIn = (reader: Reader, field: number): string => {
   return text;
 };
 
-/** Invalid JSON stays text, as in the server's own client; `null` becomes an empty object. */
+/** Invalid JSON stays text, as in the server's own client; `null` becomes {}. */
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text) ?? {};
@@ -145,12 +145,7 @@ const readCheckpoint = (reader: Reader): SubscriptionItem => {
   return { kind: 'progress', position: toPosition({ commit, prepare }) };
 };
 
-/**
- * Reads one answer of a subscription. The client's own classes take three times as long, half
- * of the cost of catching up.
- * @param bytes a `ReadResp` of EventStoreDB's streams.proto.
- * @throws RangeError for truncated bytes, and if the server reports no positions.
- */
+/** The client's own classes take three times as long. @throws RangeError for truncated bytes */
 export const readResponse = (bytes: Uint8Array): SubscriptionItem => {
   const reader = protobuf.Reader.create(bytes);
   let item = NOTHING as SubscriptionItem;

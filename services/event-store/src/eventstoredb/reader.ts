@@ -21,12 +21,9 @@ import { toRecordedEvent } from './recorded-event.ts';
 
 const READ_ALL = 'read $all';
 
-/**
- * One attempt each.
- * @throws {EventStoreUnavailable} and {EventStoreRefused}, as the port does.
- */
+/** One attempt each. @throws {EventStoreUnavailable}, {EventStoreRefused} */
 export type Reader = {
-  /** Throws {@link EventStoreUnavailable} also if the answer is older than a known revision. */
+  /** Also {@link EventStoreUnavailable} for an answer older than a known revision. */
   read(stream: string, fromRevision: bigint): Promise<StreamSlice>;
   readAll(after: Position, filter: EventFilter | undefined, limit: number): Promise<EventBatch>;
   positionOf(stream: string, revision: bigint): Promise<Position>;
@@ -37,7 +34,7 @@ export type Reader = {
 /** Decisions rely on reads, and other nodes may be behind. */
 const REQUIRES_LEADER = { requiresLeader: true } as const;
 
-/** @param timeoutMs silence from the server after which a read fails. */
+/** `timeoutMs`: silence from the server after which a read fails. */
 export const createReader = (
   clients: ReadingClient,
   told: KnownRevisions,
@@ -45,10 +42,7 @@ export const createReader = (
 ): Reader => {
   const unanswered = () => new EventStoreUnavailable(`No answer within ${timeoutMs} ms`);
 
-  /**
-   * Without it, the client waits for ever for a silent server.
-   * @returns a function that records an answer, and one that ends the watch.
-   */
+  /** The client waits forever for a silent server. */
   const watchSilence = (
     client: EventStoreDBClient,
     reading: { destroy(error: Error): unknown; cancel(): Promise<void> },
@@ -66,7 +60,6 @@ export const createReader = (
     };
   };
 
-  /** @returns undefined if the stream does not exist. */
   const readEvents = async (
     client: EventStoreDBClient,
     stream: string,
@@ -115,8 +108,7 @@ export const createReader = (
     const known = told.of(stream);
     const slice = await readSlice(client, stream, fromRevision);
     if (known !== undefined && (slice.revision === 'no_stream' || slice.revision < known)) {
-      // A former leader that does not know it lost the lead would give the same stale answer on
-      // each retry.
+      // A former leader that does not know it lost the lead would repeat the stale answer.
       clients.leave(client);
       throw new EventStoreUnavailable(
         `${stream} was read at ${slice.revision}, and stood at ${known} a moment ago: ` +
@@ -142,8 +134,7 @@ export const createReader = (
     try {
       for await (const batch of batches(client, options, timeoutMs)) {
         if (batch.events.length > 0 || batch.caughtUp) return batch;
-        // Report progress before the timeout: a search restarted from its beginning would never
-        // find a distant rare event.
+        // A search restarted at its beginning would never find a distant event.
         if (performance.now() - begunAt >= timeoutMs / 2) return batch;
         silence.refresh();
       }
@@ -164,8 +155,7 @@ export const createReader = (
     const watch = watchSilence(client, reading);
     try {
       let last = START;
-      // Read to the end: the client never releases a call whose end is not read, and then never
-      // closes.
+      // Read to the end: otherwise the client never releases the call, and never closes.
       for await (const { event } of reading) if (event) last = toPosition(event.position);
       return last;
     } finally {

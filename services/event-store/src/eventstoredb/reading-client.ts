@@ -4,10 +4,7 @@ import { closeClient, connectionOf, openClient, retireClient } from './client.ts
 export type ReadingClient = {
   current(): EventStoreDBClient;
   connection(): unknown;
-  /**
-   * The client's node is unavailable or behind: the next read finds another node. Running calls
-   * continue.
-   */
+  /** Its node is unavailable or behind: the next read finds another. Running calls continue. */
   leave(client: EventStoreDBClient): void;
   close(): Promise<void>;
 };

@@ -24,7 +24,7 @@ afterEach(async () => {
   standIn.stop();
 });
 
-/** Patient enough to be caught by the test's own limit where it tries what will not change. */
+/** Retries for longer than the test's own limit. */
 const open = (url: string, options: Parameters<typeof openEventStoreDb>[1] = {}): EventStore => {
   const store = openEventStoreDb(url, { giveUpAfterMs: 600_000, ...options });
   opened.push(store);
@@ -44,7 +44,7 @@ describe('a server that knows its users', () => {
   );
 
   it.each(Object.entries(asks))(
-    'lets nobody in without a name, which %s says at once',
+    'refuses a client without a name, which %s reports at once',
     async (_, act) => {
       const said = await refusalOf(act(open(standIn.namelessUrl)));
       expect(said).toMatch(/does not let the user of EVENT_STORE_URL (append to|read) [\w$-]+\./);
@@ -129,7 +129,7 @@ describe('a right that is taken away while the shop runs', () => {
     );
 
     expect(events.map(({ revision }) => revision)).toEqual([0n, 1n, 2n, 3n, 4n]);
-    // That the connection broke, and once that it is refused, as often as it was.
+    // The connection broke, then it was refused, once each.
     expect(written.map((line) => JSON.parse(line))).toMatchObject([
       { err: { type: 'EventStoreUnavailable' } },
       {
@@ -175,7 +175,7 @@ describe('a certificate', () => {
     expect((await store.read('order-1')).events).toHaveLength(2);
   });
 
-  it('that cannot be read is told of before anything is asked', () => {
+  it('that cannot be read is reported before the first call', () => {
     for (const file of ['/nowhere/ca.crt', '/']) {
       const url = `esdb://haat:secret@a?tlsCAFile=${file}`;
       expect(() => openEventStoreDb(url)).toThrow(/tlsCAFile, .* are files on this machine/);

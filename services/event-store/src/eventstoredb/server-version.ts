@@ -2,11 +2,7 @@ import { closeClient, openClient } from './client.ts';
 
 type WithCapabilities = { readonly capabilities: Promise<{ readonly serverVersion: string }> };
 
-/**
- * Reads the version of an EventStoreDB.
- * @param url `esdb://` or `esdb+discover://`.
- * @returns such as "24.10.0"; null for a server too old to report it.
- */
+/** Such as "24.10.0"; null for a server too old to report it. */
 export const askVersion = async (url: string): Promise<string | null> => {
   const client = openClient(url);
   try {

@@ -7,16 +7,13 @@ const { Options } = streams.ReadReq;
 const { FilterOptions } = Options;
 const { Expression } = FilterOptions;
 
-/** How many events the server searches before it reports progress. */
+/** Events that the server searches before it reports progress. */
 const SEARCH_WINDOW = 256;
 
 const isListed = (list: readonly string[] | undefined): list is readonly string[] =>
   list !== undefined && list.length > 0;
 
-/**
- * The server filters by one criterion, by prefix. This passes at least what the filter matches;
- * `keeping` decides.
- */
+/** The server filters by one criterion, by prefix, and passes too much: `keeping` decides. */
 const filterOf = ({ eventTypes, streamPrefixes }: EventFilter) => {
   const filter = new FilterOptions().setMax(SEARCH_WINDOW).setCheckpointintervalmultiplier(1);
   if (isListed(eventTypes)) {

@@ -6,15 +6,12 @@ import { readResponse, type SubscriptionItem } from './read-response.ts';
 import { subscribeRequest } from './subscribe-request.ts';
 
 export type Subscription = {
-  /** The next item received, in the server's order; undefined if there is none yet. */
+  /** The next item in the server's order; undefined if there is none yet. */
   take(): SubscriptionItem | undefined;
-  /** True if no received item is left. */
   readonly isDrained: boolean;
   /**
-   * True once `enough` items or a non-event item arrived, false after `timeoutMs` without an
-   * item or on abort. One wait at a time.
-   * @param enough at most the buffer's size.
-   * @throws the subscription's error, after everything received before it was taken.
+   * True after `enough` items or a non-event item; false after `timeoutMs` without one, or on
+   * abort. One wait at a time. @throws the subscription's error after the last item
    */
   wait(enough: number, timeoutMs: number | undefined): Promise<boolean>;
   end(): void;
@@ -26,10 +23,7 @@ type Options = Pick<SubscribeOptions, 'after' | 'filter' | 'signal'> & {
   readonly confirmTimeoutMs: number;
 };
 
-/**
- * A subscription to all streams. The client's own reports progress and catching up while
- * earlier events are still in its buffer; this one keeps the server's order.
- */
+/** In the server's order: the client reports progress before the events in its buffer. */
 export const openSubscription = (
   client: EventStoreDBClient,
   { after, filter = {}, signal, bufferSize, confirmTimeoutMs }: Options,
@@ -81,7 +75,7 @@ export const openSubscription = (
     if (item.kind === 'progress' && last?.kind === 'progress' && left() > 0) arrived.pop();
     arrived.push(item);
     if (left() >= bufferSize) call?.pause();
-    // While catching up, events come one at a time: wake the consumer once for many.
+    // Events come one at a time: wake the consumer once for many.
     if (waiting && (item.kind !== 'event' || left() >= waiting.enough)) wake();
   };
   const cancel = (): void => {

@@ -23,7 +23,7 @@ const expectedAsNumber = (expected: ExpectedRevision): string => {
   return expected.toString();
 };
 
-/** @throws TypeError for data that JSON cannot hold (a bigint, a cycle). */
+/** @throws TypeError for data that JSON cannot hold (a bigint, a cycle) */
 export const encodeAppend = (
   stream: string,
   events: readonly EventToAppend[],
@@ -62,7 +62,7 @@ const before = (sequences: readonly (readonly EncodedAppend[])[]): number[] => {
   );
 };
 
-/** @returns null for an append behind a refused one. */
+/** Null behind a refused append. */
 const toResult = ([outcome, revision, position]: readonly string[]): AppendResult | null => {
   if (outcome === 'not_reached') return null;
   if (outcome !== 'conflict') {
@@ -81,12 +81,8 @@ const toResult = ([outcome, revision, position]: readonly string[]): AppendResul
 };
 
 /**
- * Writes all appends in one transaction and one round trip. Each is judged alone, in order; in
- * a sequence only if the one before it succeeded. Fails as a whole if the database rejects a
- * value (a taken id, U+0000).
- * @param sequences independent of one another.
- * @param behind a statement sent next, whatever the outcome.
- * @returns for each sequence its results, up to the first refusal.
+ * In one transaction and round trip; in a sequence only if the one before succeeded. Fails as a
+ * whole for a rejected value (a taken id, U+0000). @returns results up to the first refusal
  */
 export const writeBatch = async (
   connection: WriterConnection,
@@ -121,17 +117,13 @@ export const writeBatch = async (
   });
 };
 
-/**
- * Writes 1 MB that is gone with the statement: proves free disk space without touching the
- * event log.
- */
+/** Writes 1 MB of temporary data: proves free disk space without touching the event log. */
 const TAKE_ROOM = {
   text: "set local work_mem = '64kB'; select count(*) from generate_series(1, 30000)",
 };
 
 /**
- * An empty append that takes the append lock.
- * @throws Error if the database takes no writes: a former primary, or a full disk.
+ * An empty append. @throws Error if the database takes no writes: a former primary, or a full disk
  */
 export const probeAppends = async (connection: WriterConnection): Promise<void> => {
   await writeBatch(connection, []);

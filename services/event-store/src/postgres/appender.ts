@@ -31,14 +31,11 @@ type WaitingAppends = {
 };
 
 export type Appender = Pick<EventStore, 'append' | 'appendInOrder'> & {
-  /** Takes no more appends; resolves when all taken ones are answered. */
+  /** Resolves when all taken appends are answered. */
   close(): Promise<void>;
 };
 
-/**
- * Limits the lock's holding time and the statement's size. One append alone may be larger.
- * Sizes are in UTF-16 code units.
- */
+/** Limits how long the lock is held. Size in UTF-16 code units; one append alone may be larger. */
 const MAX_EVENTS_IN_BATCH = 1_000;
 const LARGEST_BATCH = 4 * 1024 * 1024;
 
@@ -71,8 +68,7 @@ export const createAppender = ({
       isFull ||=
         batch.length > 0 &&
         (ids.size + append.ids.length > MAX_EVENTS_IN_BATCH || size + append.size > LARGEST_BATCH);
-      // The same event twice in one statement would violate the unique id instead of counting
-      // as a repeat: the second waits for the next batch.
+      // The same event twice in one statement would violate the unique id: the second waits.
       if (isFull || append.ids.some((id) => ids.has(id))) left.push(append);
       else {
         batch.push(append);
@@ -119,8 +115,7 @@ export const createAppender = ({
       } catch (error) {
         watch.failed();
         if (!isTransient(error)) return settleApart(left, error);
-        // Whether the batch was committed is unknown. A retry with the same ids is recognised
-        // as a repeat if it was.
+        // The batch may be committed: with the same ids a retry counts as a repeat.
         connection.drop();
         const waitMs = backOff.next();
         left = giveUpLate(left, waitMs, error);
@@ -155,7 +150,7 @@ export const createAppender = ({
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
       await settle(takeBatch());
-      // Lets callers that were just answered send their next append first.
+      // Callers that were just answered send their next append first.
       await nextIteration();
     }
   };

@@ -20,7 +20,7 @@ const toIso = (recordedAt: string): string => {
   return `${recordedAt.slice(0, 10)}T${recordedAt.slice(11, 19)}.${fraction}Z`;
 };
 
-/** External writers may store null: return an empty object for it. */
+/** Other writers may store null. */
 const objectIn = (json: string): JsonObject => JSON.parse(json) ?? {};
 
 export const toEvent = (row: EventRow): RecordedEvent => ({

@@ -14,7 +14,7 @@ import { createEventDatabase, type EventDatabase } from '../testing/event-databa
 import { openPostgresEventStore } from './open.ts';
 
 let database: EventDatabase;
-/** Straight to the database, past the proxy. */
+/** Not through the proxy. */
 let direct: EventStore;
 let proxy: SeveringProxy;
 let store: EventStore;
@@ -73,7 +73,7 @@ describe('an append whose answer is lost after the commit', () => {
     },
   );
 
-  it('is still told of a conflict, and each append of its batch gets its own answer', async () => {
+  it('is retried: a conflict is reported, and each append of the batch gets its own answer', async () => {
     const prefix = aPrefix();
     await write(direct, `${prefix}order-taken`, [anEvent()]);
     const lost = proxy.loseAnswerTo('append_events');
@@ -250,7 +250,7 @@ it('takes more at once than one batch holds, and large events among them', async
 
 describe('appends that do not get through while reads do', () => {
   const failing = { giveUpAfterMs: 500, suspectAfterMs: 50 };
-  /** For who connects from now on to this database, and everybody has to. */
+  /** For new connections to this database; all reconnect. */
   const setReadOnly = async (value: 'on' | 'off'): Promise<void> => {
     const client = await database.pool.connect();
     await client.query('set session characteristics as transaction read write');
@@ -275,14 +275,14 @@ describe('appends that do not get through while reads do', () => {
     await expect.poll(asked).toMatch('No append has been answered');
 
     await setReadOnly('off');
-    // Nobody appends: who asks finds out.
+    // No append: the check itself must find out.
     await expect.poll(asked).toBe('ok');
     expect((await direct.read(stream)).revision).toBe('no_stream');
     await failFast.close();
   });
 });
 
-it('appends again once a database lets it in that let nobody in for a while', async () => {
+it('appends again once the database allows connections again', async () => {
   const stream = `${aPrefix()}order-1`;
   const name = new URL(database.url).pathname.slice(1);
   const others = openPool(await clusterUrl(), { maxConnections: 1 });

@@ -35,7 +35,7 @@ const listen = async (askEveryMs = MINUTE_MS): Promise<void> => {
   await listener.wait({ seen: version, signal });
 };
 
-/** Appends without a wake-up, as where it was lost. */
+/** Appends without a wake-up, as if it was lost. */
 const grow = () =>
   database.pool.query(`
     insert into events
@@ -51,7 +51,7 @@ it('hears of an append long before it asks by itself', async () => {
   expect(listener.version).toBeGreaterThan(version);
 });
 
-it('wakes whom an append concerns, and nobody else', async () => {
+it('wakes only waiters for the types of an append', async () => {
   await listen();
   const seen = listener.version;
   const woken: string[] = [];
@@ -66,15 +66,15 @@ it('wakes whom an append concerns, and nobody else', async () => {
   await database.pool.query(`notify haat_events, 'OrderPlaced,PaymentVerified'`);
   await Promise.all([waiting[0], waiting[1], waiting[3]]);
   expect(woken.toSorted()).toEqual(['all', 'placed', 'verified']);
-  // One that came before it waited counts, and only where it concerns it.
+  // An earlier wake-up counts only for its types.
   await wait('placed before', ['OrderPlaced']);
-  // A wake-up that names no types concerns everybody.
+  // A wake-up without types concerns every waiter.
   await database.pool.query('notify haat_events');
   await waiting[2];
   expect(woken.slice(3)).toEqual(['placed before', 'expired']);
 });
 
-it('finds what nobody told of, and says that it has heard', async () => {
+it('finds an append without a wake-up, and calls onHeard', async () => {
   await listen(20);
   const { version } = listener;
   let heard = 0;
@@ -84,7 +84,7 @@ it('finds what nobody told of, and says that it has heard', async () => {
   await grow();
   await listener.wait({ seen: version, eventTypes: ['Untold'], onHeard, signal });
   expect(listener.heard()).toBeGreaterThan(version);
-  // Nothing more comes: nobody is woken, and everybody hears that it is so.
+  // No more events: no waiter wakes, and each hears that the store answers.
   const seen = listener.version;
   const abort = new AbortController();
   const idle = listener.wait({ seen, onHeard, signal: abort.signal });
@@ -95,7 +95,7 @@ it('finds what nobody told of, and says that it has heard', async () => {
   await idle;
 });
 
-it('a wake-up of one’s own that does not come back tells that nothing is heard any more', async () => {
+it('counts the connection as dead when its own wake-up does not come back', async () => {
   await listen();
   const { version } = listener;
   proxy.setSilent(true);
@@ -104,7 +104,7 @@ it('a wake-up of one’s own that does not come back tells that nothing is heard
   expect(listener.version).toBeGreaterThan(version);
 });
 
-it('while nothing is listened to, whoever waits looks by themselves soon', async () => {
+it('wakes waiters after a second without a listening connection', async () => {
   await listen();
   proxy.setClosed(true);
   const before = listener.version;

@@ -8,7 +8,7 @@ import { wokenFor } from './wake-up.ts';
 
 export type Waiting = {
   readonly seen: number;
-  /** Wake-ups for other types are ignored, unless they name none; all by default. */
+  /** Other types do not wake it, unless a wake-up names none; default: all. */
   readonly eventTypes?: readonly string[] | undefined;
   readonly onHeard?: (() => void) | undefined;
   readonly signal: AbortSignal;
@@ -17,19 +17,13 @@ export type Waiting = {
 export type Listener = {
   /** Counts wake-ups: read it before reading events, then pass it to `wait`. */
   readonly version: number;
-  /** Counts connections: constant while the listening one is not lost; undefined without one. */
+  /** Counts connections; undefined while none listens. */
   readonly sight: number | undefined;
-  /** The same; undefined when wake-ups may be missed. */
+  /** The same as `version`; undefined while wake-ups may be missed. */
   readonly heard: () => number | undefined;
-  /**
-   * Resolves at the next matching wake-up since `seen`, on abort, or after 1 s without a
-   * listening connection.
-   */
+  /** At the next matching wake-up since `seen`, on abort, or after 1 s without a connection. */
   wait(waiting: Waiting): Promise<void>;
-  /**
-   * Expects this process's own wake-up to come back: after 1 s without it the connection is
-   * dead and is cut.
-   */
+  /** This process's own wake-up must come back within 1 s: otherwise the connection is dead. */
   expect(seen: number): void;
   hold(): { release(): void };
   close(): Promise<void>;
@@ -37,25 +31,21 @@ export type Listener = {
 
 export type ListenerOptions = {
   readonly log: Log;
-  /**
-   * How often to check over the listening connection how far the store reaches, in ms: a dead
-   * connection looks idle and wake-ups get lost. It is cut if it does not answer.
-   */
+  /** Interval of checks in ms: a dead connection looks idle. */
   readonly askEveryMs: number;
 };
 
-/** How long the connection may take to answer, in ms. */
+/** In ms. */
 const ANSWER_MS = 5_000;
-/** Wake-ups normally arrive after 1 ms. In ms. */
+/** In ms; wake-ups normally arrive after 1 ms. */
 const HEARD_MS = 1_000;
 /** Poll interval without a listening connection, in ms. */
 const DEAF_POLL_MS = 1_000;
-/** Maximum event types remembered; any user of the database can send names. */
+/** Event types remembered; any user of the database can send names. */
 const MAX_TYPES = 1_000;
 
 const REACH = 'select max(position) as head from events';
 
-/** One connection that listens for appends for all subscriptions of a store. */
 export const createListener = (
   config: pg.ClientConfig,
   { log, askEveryMs }: ListenerOptions,
@@ -109,7 +99,7 @@ export const createListener = (
       onListening();
       listening = client;
       connections += 1;
-      // Appends made before listening started sent no wake-up here.
+      // Earlier appends sent no wake-up to this connection.
       await ask();
       asking = setInterval(() => {
         // A failed check ends the connection and this loop.
@@ -117,7 +107,7 @@ export const createListener = (
       }, askEveryMs);
       await over;
     } finally {
-      // The signal outlives many connections; each listener would leak.
+      // The signal outlives many connections: each listener would leak.
       signal.removeEventListener('abort', leave);
       clearInterval(asking);
       if (listening === client) {
@@ -180,7 +170,7 @@ export const createListener = (
       if (sure === undefined || version !== seen) return;
       expected ??= setTimeout(() => {
         expected = undefined;
-        // Notifications that arrived while the process was busy are handled first.
+        // Notifications that arrived while the process was busy come first.
         setImmediate(() => {
           if (listening !== sure || version !== seen) return;
           sure.cut(new Error('A wake-up was not heard'));

@@ -29,7 +29,7 @@ afterEach(() => {
 const typesOf = ({ values }: pg.QueryConfig): readonly string[] =>
   wokenFor(String(values?.[0])).toSorted();
 
-/** Appends events of these types. @returns for which types a wake-up went along; null for none. */
+/** @returns the types of the wake-up sent along; null for none */
 const append = (...types: readonly string[]): readonly string[] | null => {
   const along = notifier.along(types);
   notifier.committed(along, types);
@@ -62,13 +62,13 @@ it('what is in no hurry goes alone soon after, also in the middle of others', as
   await vi.advanceTimersByTimeAsync(10);
   expect(sent).toEqual([['CreditClaimed', 'CreditObserved']]);
   expect(append('CreditClaimed')).toBeNull();
-  // In a hurry, but just after another: it does not wait as long as what is not.
+  // High priority just after another: it waits less than low priority.
   expect(append('OrderPlaced')).toBeNull();
   await vi.advanceTimersByTimeAsync(5);
   expect(sent.slice(1)).toEqual([['CreditClaimed', 'OrderPlaced']]);
 });
 
-it('what nobody could be told goes with the next one, and with the end', async () => {
+it('types of a failed wake-up go with the next one, and with the end', async () => {
   fails = true;
   append('CreditObserved');
   await vi.advanceTimersByTimeAsync(25);

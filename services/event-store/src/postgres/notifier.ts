@@ -3,35 +3,22 @@ import type pg from 'pg';
 import type { Listener } from './listener.ts';
 import { wakeUp } from './wake-up.ts';
 
-/** Minimum time between wake-ups, in ms; a single append wakes listeners at once. */
+/** Minimum time between wake-ups, in ms. */
 const APART_MS = 5;
 /** How long a low-priority wake-up waits for another one, in ms. */
 const LOW_PRIORITY_MS = 20;
 
 export type Notifier = {
-  /**
-   * Called before an append is sent.
-   * @param eventTypes of the append.
-   * @returns the statement to send right behind it; undefined shortly after the last one, and
-   * for low priority.
-   */
+  /** To send right behind the append; undefined shortly after the last one, or for low priority. */
   along(eventTypes: readonly string[]): pg.QueryConfig | undefined;
-  /**
-   * Called after the commit; sends a wake-up that was held back, a moment later.
-   * @param eventTypes of the append.
-   */
+  /** Called after the commit; soon sends a wake-up that was held back. */
   committed(along: pg.QueryConfig | undefined, eventTypes: readonly string[]): void;
-  /** Sends what is pending. */
   close(): Promise<void>;
 };
 
 /**
- * Wakes the listeners of all processes after a commit, with the event types. Not in the
- * append's transaction: NOTIFY holds a cluster-wide lock until its commit is on disk, which
- * would block the queues. It is sent behind the append in the same write; the listeners' poll
- * makes up for a lost one.
- * @param options `send` sends one statement; `listener` expects the wake-up; `lowPriority`:
- * event types that no processor needs at once.
+ * Not in the append's transaction: NOTIFY holds a cluster-wide lock until its commit is on disk,
+ * which would block the queues. Polling makes up for a lost wake-up.
  */
 export const createNotifier = ({
   send,

@@ -22,24 +22,18 @@ export type PostgresEventStoreOptions = {
   readonly giveUpAfterMs?: number;
   /** Timeout of a read, in ms; default 15 s. */
   readonly readTimeoutMs?: number;
-  /**
-   * How often to check the listening connection and look for missed events, in ms; default 15
-   * s. Without that connection each subscription polls every second.
-   */
+  /** Interval in ms of checks; default 15 s. Without a listening connection it is one second. */
   readonly pollMs?: number;
-  /** Maximum connections for reads; default 4. One more appends and one listens. */
+  /** Maximum connections for reads; default 4. One more appends, one listens. */
   readonly maxConnections?: number;
-  /** Event types that need no wake-up at once; none by default. */
+  /** Event types without an immediate wake-up. */
   readonly lowPriority?: ReadonlySet<string>;
   /** How long appends may fail before the store counts as unavailable, in ms; default 5 s. */
   readonly suspectAfterMs?: number;
   readonly log?: Log;
 };
 
-/**
- * The event store in a Postgres database with the tables of `eventStoreSchema`. Connects on
- * first use.
- */
+/** Connects on first use. */
 export const openPostgresEventStore = (options: PostgresEventStoreOptions): EventStore => {
   const { appendTimeoutMs = 5_000, giveUpAfterMs = RETRY_BUDGET_MS, pollMs = 15_000 } = options;
   const { lowPriority = new Set(), log = noopLog } = options;

@@ -12,7 +12,7 @@ it('who follows the head prepares a query once, wherever it stands', () => {
   expect(later.values).toEqual(['900', ['OrderPlaced', 'OrderCompleted']]);
 });
 
-it('whoever follows all types of the shop is prepared as whoever follows one', () => {
+it('a reader of all types has the same statement as a reader of one', () => {
   const ofTypes = (eventTypes: readonly string[]) =>
     pageQuery({ ...page, filter: { eventTypes }, isFollowing: true }).text;
   const all = ofTypes(allEvents.map(({ type }) => type));

@@ -4,11 +4,7 @@ import type { EventFilter } from '../port.ts';
 
 const COLUMNS = 'position, stream, revision, event_id, type, data, metadata, recorded_at';
 
-/**
- * Without these the planner tends to sort all matches for every page. In index order a query
- * reads no further than the page. Prepared statements are planned once per connection: see
- * {@link pageQuery}.
- */
+/** In index order a query reads no further than the page; otherwise it sorts all matches. */
 export const READER_SETTINGS = [
   'enable_sort=off',
   'enable_bitmapscan=off',
@@ -22,7 +18,7 @@ export const READER_SETTINGS = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
-/** Named (prepared) when it has values, otherwise the values are in the text. */
+/** Prepared when it has values; otherwise the values are in the text. */
 export type PageQuery = {
   readonly text: string;
   readonly values: readonly (string | readonly string[])[];
@@ -32,7 +28,7 @@ export type PageRequest = {
   readonly after: bigint;
   readonly limit: number;
   readonly filter?: EventFilter | undefined;
-  /** The reader was just at the head, so few events follow the position. */
+  /** The reader was just at the head: few events follow. */
   readonly isFollowing: boolean;
 };
 
@@ -54,9 +50,8 @@ const page = (from: string, conditions: readonly string[], limit: number): strin
 const distinct = (names: readonly string[] | undefined) => names && [...new Set(names)];
 
 /**
- * For readers at the head, hundreds of times a second: skipping the few unmatched events is
- * faster than one branch per type. One text for any filter, so that it is prepared once;
- * planning took ten times as long as reading.
+ * Few events follow: skipping the unmatched is faster than a branch per type. One text for any
+ * filter, so that it is prepared once.
  */
 const followingQuery = ({ after, limit, filter = {} }: PageRequest): PageQuery => {
   const [types, prefixes] = [distinct(filter.eventTypes), distinct(filter.streamPrefixes)];
@@ -78,7 +73,7 @@ const category = (prefix: string): string => prefix.split('-', 1)[0] ?? '';
 const startsWithAny = (prefixes: readonly string[]): string =>
   `(${prefixes.map((prefix) => `starts_with(stream, ${pg.escapeLiteral(prefix)})`).join(' or ')})`;
 
-/** One branch per event type, or per stream category (the part before the first '-'). */
+/** One branch per event type, or per stream category (before the first '-'). */
 const branchesOf = (filter: EventFilter): readonly string[] => {
   const [types, prefixes] = [distinct(filter.eventTypes), distinct(filter.streamPrefixes)];
   if (types?.length === 0 || prefixes?.length === 0) return ['false'];
@@ -95,12 +90,7 @@ const branchesOf = (filter: EventFilter): readonly string[] => {
   );
 };
 
-/**
- * One page after a position, and the highest position in the same snapshot. Catching up gets a
- * plan of its own: the best index depends on how rare the types are. With {@link
- * READER_SETTINGS} each branch walks an index in position order with its own limit, and
- * Postgres merges them.
- */
+/** Each branch walks an index in position order, and Postgres merges them. */
 export const pageQuery = (request: PageRequest): PageQuery => {
   if (request.isFollowing) return followingQuery(request);
   const { after, limit, filter = {} } = request;

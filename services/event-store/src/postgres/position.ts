@@ -4,11 +4,10 @@ import { type Position, START } from '../port.ts';
 const DIGITS = 19;
 const LARGEST = 2n ** 63n - 1n;
 
-/** @param position a decimal number. */
 export const toPosition = (position: string): Position =>
   (position === '0' ? START : position.padStart(DIGITS, '0')) as Position;
 
-/** @throws RangeError for text that this engine did not create. */
+/** @throws RangeError for another engine's position */
 export const fromPosition = (position: Position): bigint => {
   if (position === START) return 0n;
   const number = /^\d{19}$/.test(position) ? BigInt(position) : undefined;

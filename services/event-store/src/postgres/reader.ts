@@ -16,7 +16,7 @@ import { pageQuery } from './page-query.ts';
 import { fromPosition, toPosition } from './position.ts';
 import { createStreamReads } from './stream-reads.ts';
 
-/** How long a ping may take, in ms. */
+/** In ms. */
 const PING_MS = 3_000;
 
 /** The outer join returns one row without an event if none matches. */
@@ -28,7 +28,6 @@ const IDENTITY_QUERY = `
   select id, (select max(position) from events) as head from event_store_identity`;
 
 export type Reader = {
-  /** Batched with the other reads of the same event loop iteration. */
   read(stream: string, fromRevision: bigint): Promise<StreamSlice>;
   readAll(page: {
     readonly after: Position;
@@ -43,7 +42,7 @@ export type Reader = {
 const unanswered = (cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable('The event store did not answer', { cause });
 
-/** Reads are retried once on a lost connection: they change nothing. */
+/** Retries once on a lost connection. */
 const asked =
   (send: SingleStatement) =>
   async <Row extends pg.QueryResultRow>(
@@ -66,7 +65,7 @@ const asked =
     }
   };
 
-/** @param send returns all columns as text. */
+/** `send` returns all columns as text. */
 export const createReader = (send: SingleStatement): Reader => {
   const ask = asked(send);
   return {
@@ -79,7 +78,7 @@ export const createReader = (send: SingleStatement): Reader => {
       const events = rows.filter(isEventRow).map(toEvent);
       const head = toPosition(rows[0]?.head ?? '0');
       if (head < after) throw new PositionAhead(after, head);
-      // A page that is not full has seen everything up to its snapshot's head.
+      // A page that is not full has seen everything up to its head.
       const position = events.length === limit ? (events.at(-1)?.position ?? after) : head;
       return { events, position, caughtUp: position >= head };
     },

@@ -32,7 +32,7 @@ describe('what has happened', () => {
     'delete from events',
     'truncate events',
     'truncate events cascade',
-    // Replication would switch ordinary triggers off.
+    // Replication would disable ordinary triggers.
     `set session_replication_role = replica; delete from events`,
   ])('cannot be changed by: %s', async (statement) => {
     const store = openPostgresEventStore({ connectionString: database.url });

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** Notified after committed batches; the payload names their types: see `wakeUp`. */
+/** Notified after committed batches: see `wakeUp`. */
 export const EVENTS_CHANNEL = 'haat_events';
 
 /** "HaatEvts" and "HaatSchm" as numbers: advisory locks share one number space per database. */
@@ -39,7 +39,7 @@ create or replace trigger events_append_only
 alter table events enable always trigger events_append_only;
 `;
 
-/** One row, created with the store: readers recognise the same store by it. */
+/** One row, created with the store. */
 const identity = `
 create table if not exists event_store_identity (
   only_one boolean primary key default true check (only_one),
@@ -49,12 +49,10 @@ insert into event_store_identity default values on conflict do nothing;
 `;
 
 /*
- * Commit order is position order: every append holds one lock until its commit is visible, and
- * reads the highest position under it. A counter row would bloat during long foreign
- * transactions. An append with a predecessor (`p_after`, 0 for none) is skipped unless that was
- * written. Runs with its owner's rights, so that appenders can do nothing else to the table.
- * Sequential scans are off: a plan cached while the table was small would scan it whole for
- * every append.
+ * Commit order is position order: every append holds one lock until its commit is visible; a
+ * counter row would bloat in long transactions. `p_after` (0: none): skipped unless that one was
+ * written. With its owner's rights, so that appenders can do nothing else to the table. Without
+ * sequential scans: a plan cached for a small table would scan it whole for every append.
  */
 const appendEvents = `
 create or replace function append_events(
@@ -171,10 +169,7 @@ end
 $append$;
 `;
 
-/**
- * The whole schema of the Postgres engine as one SQL text. Idempotent and safe to run
- * concurrently in one transaction or one simple query: an advisory lock comes first.
- */
+/** Idempotent. An advisory lock comes first, so that concurrent runs are safe. */
 export const eventStoreSchema = [
   `select pg_advisory_xact_lock(${SCHEMA_LOCK});`,
   table,

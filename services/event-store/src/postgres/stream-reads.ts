@@ -2,10 +2,7 @@ import { nameMark } from '@haat/platform/database';
 import { EventStoreUnavailable, type StreamSlice } from '../port.ts';
 import { type EventRow, toEvent } from './event-row.ts';
 
-/**
- * A slice of each requested stream, numbered by request. A stream without events from there on
- * gives one row with its head: this tells an end from a missing stream.
- */
+/** A stream without events from there on gives one row with its head. */
 const STREAMS_QUERY = `${nameMark('read_streams')}
   select asked.n, found.*,
     case when found.position is null and asked.from_revision > 0 then (
@@ -18,9 +15,9 @@ const STREAMS_QUERY = `${nameMark('read_streams')}
     order by revision
   ) as found on true`;
 
-/** A result is held in memory whole; streams are short. */
+/** A result is held in memory whole. */
 const MAX_STREAMS = 200;
-/** After this time a slow statement no longer holds back the next, in ms. */
+/** After this time a slow statement no longer delays the next, in ms. */
 const TIMEOUT_MS = 20;
 
 type Row = { readonly n: string; readonly head: string | null } & (
@@ -50,10 +47,7 @@ const toSlice = (stream: string, rows: readonly Row[]): StreamSlice => {
 };
 
 /**
- * Batches stream reads of one event loop iteration, or made while the last statement runs, into
- * one statement. Each caller gets its own slice or error.
- * @param send returns the rows of a statement.
- * @throws {EventStoreUnavailable} if it gets none.
+ * Of one event loop iteration, or made during the last statement; each caller gets its own error.
  */
 export const createStreamReads = (
   send: SendStatement,

@@ -18,7 +18,7 @@ const listener: Pick<Listener, 'version' | 'sight' | 'wait' | 'hold'> = {
   hold: () => ({ release: () => undefined }),
 };
 
-/** Answers these in turn, and remembers how it was asked. */
+/** Gives these answers in turn, and records the requests. */
 const answering = (answers: readonly (EventBatch | Error)[]) => {
   const asked: boolean[] = [];
   const readAll: Reader['readAll'] = async ({ isFollowing }) => {
@@ -36,7 +36,7 @@ const batch = (position: string, caughtUp: boolean): EventBatch => ({
   caughtUp,
 });
 
-it('what was too much for whoever follows is read as a long past is', async () => {
+it('after a failed read it catches up by page', async () => {
   const { asked, reader } = answering([
     batch('1', false),
     batch('2', true),
@@ -59,7 +59,7 @@ it.each([
   ['was lost, and is there again', 1, 1, 2],
   ['was lost', 1, 1, undefined],
 ] as const)(
-  'where the connection that hears %s, what is read next is told of first',
+  'when the listening connection %s, onBack comes before the next events',
   async (_, before, meanwhile, after) => {
     const hearing: { sight: number | undefined } & Partial<Listener> = {
       ...listener,
@@ -87,7 +87,7 @@ it.each([
   },
 );
 
-it('whoever hears all the time asks for no such look', async () => {
+it('an unbroken listening connection calls no onBack', async () => {
   const { reader } = answering([batch('1', true), batch('2', true), batch('3', true)]);
   const ending = new AbortController();
   let looks = 0;

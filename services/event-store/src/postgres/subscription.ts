@@ -5,7 +5,6 @@ import { type EventBatch, EventStoreUnavailable, type SubscribeOptions } from '.
 import type { Listener } from './listener.ts';
 import type { Reader } from './reader.ts';
 
-/** Pages through everything after a position, then waits for wake-ups; reads only when pulled. */
 export async function* subscribe(
   {
     after,
@@ -46,7 +45,7 @@ export async function* subscribe(
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;
       wasUnavailable = true;
-      // More events than a batch: catch up by page instead.
+      // Many events may wait: catch up by page.
       isFollowing = false;
       const waitMs = backOff.next();
       log.warn({ err: error, waitMs }, 'events cannot be read, trying again');
@@ -59,15 +58,15 @@ export async function* subscribe(
   const hold = listener.hold();
   try {
     while (!signal.aborted) {
-      // Taken before events are read, so that no wake-up in between is missed.
+      // Before events are read, so that no wake-up in between is missed.
       const { version, sight: sightNow } = listener;
       const batch = await readNext();
       if (batch === ABORTED) return;
       if (batch === undefined) continue;
-      // Without the listening connection, a restore of the database would go unnoticed.
+      // A restore of the database may have passed unnoticed without the listening connection.
       wasUnavailable ||= sight !== false && (sight === undefined || listener.sight !== sight);
       sight = sightNow;
-      // Without a connection every poll would ask: only ask when events came.
+      // Without a connection, only when events came: each poll would ask.
       if (wasUnavailable && (listener.sight !== undefined || batch.events.length > 0)) {
         if ((await abortable(Promise.resolve(onBack?.()), signal)) === ABORTED) return;
         wasUnavailable = false;

@@ -6,7 +6,7 @@ import { createEventDatabase, type EventDatabase } from '../testing/event-databa
 import { openPostgresEventStore } from './open.ts';
 
 let database: EventDatabase;
-/** Past the proxy, so that its statements are not counted. */
+/** Not through the proxy: its statements are not counted. */
 let direct: EventStore;
 let proxy: SeveringProxy;
 let store: EventStore;
@@ -61,7 +61,7 @@ describe('what is read in one turn of the loop', () => {
     expect(slices.every(({ revision }) => revision === 'no_stream')).toBe(true);
   });
 
-  it('fails for whom the database refuses, and for nobody else', async () => {
+  it('fails only for the read that the database rejects', async () => {
     const stream = `${aPrefix()}order-1`;
     await write(direct, stream, someEvents(3));
 
@@ -108,7 +108,7 @@ it('what is appended in one turn is one statement, and its wake-up goes behind i
   );
 
   expect(results.every(({ ok }) => ok)).toBe(true);
-  // Its first: the connection is opened, and nothing woke anybody a moment ago.
+  // The first append opens the connection, and no wake-up came shortly before.
   const [settings, append, wakeUp] = [1, 1, 1];
   expect(statements).toBe(settings + append + wakeUp);
 });
@@ -120,7 +120,7 @@ it('whether it is there is one statement, over the connection that is open alrea
 describe('a subscription', () => {
   const others = 20;
 
-  /** @returns statements for so many events that it leaves out, one after the other, and one of its own. */
+  /** @returns the number of statements for many filtered-out events and one matching event */
   const readsFor = async (passesSilently: boolean): Promise<number> => {
     const prefix = aPrefix();
     const abort = new AbortController();
@@ -140,7 +140,7 @@ describe('a subscription', () => {
       await write(direct, stream, [{ ...anEvent(), type: own }]);
       await expect.poll(() => seen.at(-1), { interval: 1 }).toBe(stream);
     };
-    // From here on it listens, and has read what was there when it began to.
+    // From here on it listens, and has read all earlier events.
     await expect.poll(() => store.news?.()).toBeDefined();
     await writeOwn(`${prefix}own-0`);
     const before = proxy.statements();
@@ -159,12 +159,12 @@ describe('a subscription', () => {
     return statements;
   };
 
-  it('asks for nothing that nobody waits for', async () => {
-    // Its own event, and at most what was under way when the count began.
+  it('makes no read for events that it may pass silently', async () => {
+    // Its own event, and at most those in progress when the count began.
     expect(await readsFor(true)).toBeLessThanOrEqual(3);
   });
 
-  it('tells how far it has come where somebody waits for that', async () => {
+  it('reports progress unless it may pass silently', async () => {
     expect(await readsFor(false)).toBeGreaterThan(others);
   });
 });

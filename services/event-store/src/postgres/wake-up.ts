@@ -4,11 +4,7 @@ import { EVENTS_CHANNEL } from './schema.ts';
 /** Postgres limits a payload to 8,000 bytes; event type names are ASCII. */
 const MAX_PAYLOAD_LENGTH = 7_000;
 
-/**
- * @param eventTypes of the append; too many, or a name with a comma, and the payload names
- * none.
- * @returns the statement that wakes the listeners.
- */
+/** For too many types its payload names none. */
 export const wakeUp = (eventTypes: Iterable<string>): pg.QueryConfig => {
   const types = [...eventTypes];
   const payload = types.join();
@@ -21,6 +17,5 @@ export const wakeUp = (eventTypes: Iterable<string>): pg.QueryConfig => {
   };
 };
 
-/** @returns the types that a wake-up names; none if it names none. */
 export const wokenFor = (payload: string | undefined): readonly string[] =>
   payload ? payload.split(',') : [];

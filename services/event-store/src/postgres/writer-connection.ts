@@ -2,21 +2,14 @@ import { LastingClient } from '@haat/platform/database';
 import pg from 'pg';
 
 export type WriterConnection = {
-  /**
-   * @param behind a statement sent in the same write and run next in its own transaction. Its
-   * result is ignored.
-   */
+  /** `behind`: sent in the same write, run in its own transaction; its result is ignored. */
   query(config: pg.QueryArrayConfig, behind?: pg.QueryConfig): Promise<pg.QueryArrayResult>;
   notify(statement: pg.QueryConfig): Promise<void>;
-  /** Drops the connection at once; the next query opens another. */
   drop(): void;
   end(): Promise<void>;
 };
 
-/**
- * The appender's own connection, never behind a pool's other queries.
- * @param timeoutMs of a statement, here and at the server.
- */
+/** The appender's own connection. `timeoutMs`: of a statement, here and at the server. */
 export const createWriterConnection = (
   config: pg.ClientConfig,
   timeoutMs: number,
@@ -36,7 +29,7 @@ export const createWriterConnection = (
       await opening.connect();
       // Read committed: checks must see what was committed while waiting for the append lock.
       // Synchronous commits: a position handed out must survive a crash. Fixed plans: planning
-      // took a fifth of the time that the append lock was held.
+      // under the append lock costs a fifth of its time.
       await opening.query(`
         set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set jit = off;
         set statement_timeout = ${timeoutMs};
@@ -59,7 +52,7 @@ export const createWriterConnection = (
   const connect = (): Promise<LastingClient> => {
     const opening = open();
     client = opening;
-    // A cached failure would fail all later calls, even after the cause is fixed.
+    // A cached failure would fail all later calls.
     opening.catch(() => {
       if (client === opening) client = undefined;
     });

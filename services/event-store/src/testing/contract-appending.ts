@@ -49,7 +49,7 @@ export const describeAppending = (store: () => EventStore): void => {
       [0n, conflict('no_stream')],
       [3n, conflict('no_stream')],
     ];
-    it.each(onNewStream)('expecting %s of an order nobody placed', async (expected, outcome) => {
+    it.each(onNewStream)('expecting %s of a missing stream', async (expected, outcome) => {
       const stream = `${aPrefix()}order-1`;
 
       expect(await store().append(stream, [anEvent()], expected)).toMatchObject(outcome);

@@ -5,7 +5,6 @@ import { comparePositions, type EventStore, type Position } from '../port.ts';
 const WRITERS = 32;
 const APPENDS = 20;
 
-/** 32 writers, each with its own order and one shared stream. */
 const writeAtOnce = async (store: EventStore, prefix: string): Promise<Position[]> => {
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
     const positions: Position[] = [];

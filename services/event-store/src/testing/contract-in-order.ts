@@ -8,7 +8,6 @@ const conflict = (actual: bigint | 'no_stream') => ({
   actual,
 });
 
-/** A claim, the claimed order, and a third event about both. */
 const threeNew = (prefix: string): StreamAppend[] =>
   ['utr-1', 'payment-1', 'order-1'].map((name) => ({
     stream: `${prefix}${name}`,

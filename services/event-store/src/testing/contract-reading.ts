@@ -35,7 +35,7 @@ export const describeReading = (store: () => EventStore): void => {
       });
     });
 
-    it('reads what somebody else wrote without a word as an event that says nothing', async () => {
+    it('reads null data and metadata of another writer as empty objects', async () => {
       const stream = `${aPrefix()}order-1`;
       const wordless = { ...anEvent(), data: null, metadata: null } as unknown as EventToAppend;
       await write(store(), stream, [wordless]);

@@ -4,7 +4,7 @@ import type { EventStore, ExpectedRevision } from '../port.ts';
 
 export const describeRepeating = (store: () => EventStore): void => {
   describe('an append that is repeated', () => {
-    /** Expected revision, and how many events the stream holds before the repeated append. */
+    /** Expected revision, and the stream's number of events before the repeated append. */
     const kinds: [ExpectedRevision, number][] = [
       ['no_stream', 0],
       ['any', 0],

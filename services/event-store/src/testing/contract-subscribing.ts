@@ -100,7 +100,7 @@ export const describeSubscribing = (store: () => EventStore): void => {
       expect(seen).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n]);
     });
 
-    it('tells of progress past events that its filter leaves out', async () => {
+    it('reports progress past events that its filter leaves out', async () => {
       const prefix = aPrefix();
       const { position: before } = await write(store(), `${prefix}opening-1`, [anEvent()]);
       const filter = { streamPrefixes: [`${prefix}order-`] };

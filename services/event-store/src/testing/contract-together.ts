@@ -2,7 +2,7 @@ import { anEvent, aPrefix, someEvents, write } from '@haat/testkit/shop-events';
 import { describe, expect, it } from 'vitest';
 import type { EventStore, ExpectedRevision } from '../port.ts';
 
-/** A hundred orders, the nth with n % 3 events. */
+/** The nth order has n % 3 events. */
 const someOrders = async (store: EventStore): Promise<readonly string[]> => {
   const prefix = aPrefix();
   const orders = Array.from({ length: 100 }, (_, number) => `${prefix}order-${number}`);

@@ -7,7 +7,6 @@ export type EventDatabase = {
   drop(): Promise<void>;
 };
 
-/** A database of its own with the event store's tables and no events. */
 export const createEventDatabase = async (): Promise<EventDatabase> => {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url });

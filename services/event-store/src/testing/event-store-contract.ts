@@ -10,7 +10,7 @@ import { describeSubscribing } from './contract-subscribing.ts';
 import { describeTogether } from './contract-together.ts';
 import { type StoreSetup, storeUnderTest } from './store-under-test.ts';
 
-/** What every engine of the event store must do. The store may hold other events. */
+/** What every engine must do. The store may hold other events. */
 export const describeEventStoreContract = (
   name: string,
   setup: () => Promise<StoreSetup>,

@@ -79,10 +79,7 @@ const refusedAs = (answer: LeaderlessAnswer): TakenAppend => ({
   refusal: leaderlessRefusal(answer),
 });
 
-/**
- * Speaks EventStoreDB's wire protocol with the client's generated definitions, in memory. It
- * tests our adapter and its fault handling, not a real server.
- */
+/** EventStoreDB's wire protocol in memory: tests our adapter, not a real server. */
 export const startEventStoreDbStandIn = async ({
   supportsBatchAppend = true,
   version = '24.10.0',
@@ -92,7 +89,6 @@ export const startEventStoreDbStandIn = async ({
 }: {
   readonly supportsBatchAppend?: boolean;
   readonly version?: string;
-  /** Called each time that it starts to listen. */
   readonly credentials?: () => ServerCredentials;
   readonly guard?: (log: StandInLog) => ServerInterceptor;
   readonly membership?: Membership;
@@ -257,19 +253,17 @@ export const startEventStoreDbStandIn = async ({
   return {
     port,
     url: `esdb://127.0.0.1:${port}?tls=false`,
-    /** Every append received, also those lost to a fault. */
+    /** Includes appends lost to a fault. */
     received: received as readonly (typeof received)[number][],
-    /** Every call received, by connection and stream family. */
     calls: calls.counted,
     events: (): number => log.all.filter(({ stream }) => !stream.startsWith('$')).length,
-    /** Injects these faults into the next appends, one each; replaces earlier ones. */
+    /** One fault for each of the next appends; replaces earlier ones. */
     failNextAppends: (...next: readonly AppendFault[]): void => {
       faults.splice(0, faults.length, ...next);
     },
     setSilent: (isSilent: boolean): void => {
       state.isSilent = isSilent;
     },
-    /** Notifies of each append and gossip request. */
     arrivals,
     stall: (): void => {
       state.stalled ??= [];
@@ -288,10 +282,7 @@ export const startEventStoreDbStandIn = async ({
     },
     stop,
     restart,
-    /**
-     * Stops, and returns with a backup: events after that position never existed.
-     * @param since events that others appended before it answers again.
-     */
+    /** As a backup: later events never existed. `since`: appended before it answers again. */
     restoreTo: async (
       position: Position,
       since: readonly (EventToAppend & { readonly stream: string })[] = [],

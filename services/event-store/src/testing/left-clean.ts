@@ -6,14 +6,11 @@ const SHOP_TYPES: ReadonlySet<string> = new Set(allEvents.map(({ type }) => type
 
 export type LeftClean = {
   readonly store: EventStore;
-  /** Closes it, and deletes every stream written through it. */
+  /** Deletes every stream written through it. */
   readonly close: () => Promise<void>;
 };
 
-/**
- * For a server that outlives the tests. Deleted events stay visible in `$all` until a scavenge,
- * so tests must not use the shop's event types.
- */
+/** Deleted events stay in `$all` until a scavenge: tests must not use the shop's event types. */
 export const leftClean = (store: EventStore, url: string): LeftClean => {
   const written = new Set<string>();
   const append: EventStore['append'] = async (stream, events, expected) => {

@@ -39,10 +39,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/**
- * Three nodes that advertise ports of this machine, so the ports are chosen first. Follows the
- * server's own compose files; not yet run.
- */
+/** Three nodes that advertise ports of this machine, so the ports are chosen first. Not yet run. */
 const startContainers = async (): Promise<Running> => {
   const { host } = (await getContainerRuntimeClient()).info.containerRuntime;
   const network = await new Network().start();
@@ -80,10 +77,7 @@ const startContainers = async (): Promise<Running> => {
   };
 };
 
-/**
- * Real EventStoreDBs: the one that EVENTSTORE_TEST_URL names, or one alone and one cluster in
- * Docker, or none.
- */
+/** The EventStoreDB of EVENTSTORE_TEST_URL, or a single node and a cluster in Docker, or none. */
 export const findRealEventStoreDb = async (): Promise<RealServer> => {
   const url = process.env.EVENTSTORE_TEST_URL;
   if (url) {

@@ -10,7 +10,6 @@ export const asks = {
   ping: (store) => store.ping(),
 } satisfies Readonly<Record<string, (store: EventStore) => Promise<unknown>>>;
 
-/** @returns the refusal's message. */
 export const refusalOf = async (asked: Promise<unknown>): Promise<string> => {
   const error = await asked.then(
     () => undefined,

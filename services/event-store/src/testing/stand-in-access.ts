@@ -1,4 +1,3 @@
-/** Access control of the stand-in: users, passwords and stream rights. */
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
@@ -33,13 +32,12 @@ type Caller = { readonly name: string; readonly isAdmin: boolean };
 const ADMINS = '$admins';
 const EVERYBODY = '$all';
 
-/** `$all` and other `$` streams; metadata has the access rules of its stream. */
+/** `$all` and other `$` streams; metadata has the rules of its stream. */
 const isOfTheServer = (stream: string): boolean => stream.replace(/^\$\$/, '').startsWith('$');
 
 type Access = {
-  /** @returns undefined for a call without a name; null for a wrong name or password. */
+  /** @returns undefined for a call without a name; null for a wrong login */
   callerOf(metadata: Metadata): Caller | null | undefined;
-  /** @returns why the caller may not access the stream. */
   refuse(caller: Caller | undefined, stream: string, right: Right): Refused | undefined;
 };
 
@@ -97,10 +95,7 @@ const batchAppendDenied = (request: streams.BatchAppendReq): streams.BatchAppend
     .setError(new statusMessages.Status().setCode(7).setDetails(details));
 };
 
-/**
- * Refuses calls as a server does: UNAUTHENTICATED for a wrong password, PERMISSION_DENIED for a
- * missing right. Calls without a name may read the server's features, not streams.
- */
+/** Calls without a name may read the server's features, not streams. */
 export const guardedBy =
   (users: StandInUsers) =>
   (log: StandInLog): ServerInterceptor => {
@@ -113,8 +108,7 @@ export const guardedBy =
             onReceiveMetadata: (metadata, pass) => {
               const who = access.callerOf(metadata);
               if (who === null) return call.sendStatus(unauthenticated());
-              // Authentication happens once per call: a running call survives a password
-              // change.
+              // Once per call: a running call survives a password change.
               caller = who;
               pass(metadata);
             },

@@ -19,21 +19,18 @@ type Member = {
   /** Cut off from the other nodes, not from its clients. */
   isIsolated: boolean;
   leader: NodeNumber | undefined;
-  /** The nodes that it knows are gone. */
+  /** Nodes that it knows are gone. */
   missed: ReadonlySet<NodeNumber>;
 };
 
-/**
- * Three stand-ins over one log that behave as a cluster for their clients. The test controls
- * every failure, election and replication. It tests our adapter, not a real cluster.
- */
+/** Three stand-ins over one log: test our adapter, not a real cluster. */
 export const startEventStoreDbCluster = async (
   options: { readonly supportsBatchAppend?: boolean } & Partial<Guarding> = {},
 ) => {
   const log = createLog();
   const members: Member[] = [];
   let leaderless: LeaderlessAnswer = 'not-ready';
-  /** Nodes still report each other's roles from before the election. */
+  /** Nodes still report roles from before the election. */
   let isOldNews = false;
 
   const member = (node: NodeNumber): Member => {
@@ -107,12 +104,12 @@ export const startEventStoreDbCluster = async (
     leader,
     followers: (): NodeNumber[] =>
       [...members.keys()].filter((node) => node !== leader() && member(node).isRunning),
-    /** Stops silently. The others list it until they notice. */
+    /** Stops silently: the others list it until they notice. */
     kill: (node: NodeNumber): void => {
       member(node).isRunning = false;
       member(node).standIn.stop();
     },
-    /** @throws Error if no majority could have elected it. */
+    /** @throws Error if no majority could have elected it */
     restart: async (node: NodeNumber): Promise<void> => {
       const one = member(node);
       await one.standIn.restart();
@@ -122,10 +119,7 @@ export const startEventStoreDbCluster = async (
       one.replica.release();
       for (const each of connected()) each.missed = gone();
     },
-    /**
-     * The remaining nodes notice the loss and have no leader; appends get this answer. With
-     * `oldNews`, each node knows only its own role and lists the others as followers.
-     */
+    /** With `oldNews` each node still lists the roles of the others from before. */
     beginElection: (answer: LeaderlessAnswer = 'not-ready', { oldNews = false } = {}): void => {
       leaderless = answer;
       isOldNews = oldNews;
@@ -134,7 +128,7 @@ export const startEventStoreDbCluster = async (
         each.missed = gone();
       }
     },
-    /** Cuts a node off from the others; its clients still reach it. */
+    /** @throws Error without a majority */
     elect: (node: NodeNumber): void => {
       const voters = connected();
       if (!voters.includes(member(node)) || voters.length <= SIZE / 2) {
@@ -152,7 +146,7 @@ export const startEventStoreDbCluster = async (
       member(node).isIsolated = true;
       member(node).replica.hold();
     },
-    /** The isolated node notices: it neither leads nor follows. */
+    /** The isolated node neither leads nor follows. */
     noticeIsolation: (node: NodeNumber): void => {
       member(node).leader = undefined;
     },

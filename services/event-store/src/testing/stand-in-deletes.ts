@@ -5,7 +5,6 @@ import { nameOf } from './stand-in-messages.ts';
 
 type TombstoneCall = ServerUnaryCall<streams.TombstoneReq, streams.TombstoneResp>;
 
-/** The answer for a deleted stream. */
 export const streamDeleted = (stream: string) => {
   const metadata = new Metadata();
   metadata.set('exception', 'stream-deleted');

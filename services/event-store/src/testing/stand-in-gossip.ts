@@ -17,7 +17,7 @@ const STATES = {
   unknown: VNodeState.UNKNOWN,
 };
 
-/** .NET ticks (100 ns) since 1970. */
+/** In ticks of 100 ns since 1970. */
 const ticksNow = (): string => (BigInt(Date.now()) * 10_000n).toString();
 
 export const clusterInfo = (members: readonly GossipedMember[]): gossip.ClusterInfo =>

@@ -21,7 +21,6 @@ const certificate = (endsInDays: number, signedBy?: SelfSigned): SelfSigned =>
     ...(signedBy && { signedBy }),
   });
 
-/** Expired, signed by an unknown authority, or valid. */
 export type ShownCertificate = 'expired' | 'of a stranger' | 'renewed';
 
 export type Guarding = {
@@ -29,10 +28,7 @@ export type Guarding = {
   readonly guard: (log: StandInLog) => ServerInterceptor;
 };
 
-/**
- * The access control of a production server or cluster: TLS with its own authority, an admin,
- * and a user for the shop who may read `$all` only once an admin allows it.
- */
+/** As in production: TLS with its own authority, an admin, and a shop user. */
 export const createGuard = () => {
   const folder = mkdtempSync(join(tmpdir(), 'haat-store-'));
   const users: StandInUsers = new Map([
@@ -72,7 +68,6 @@ export const createGuard = () => {
         url: urlOf(SHOP),
         adminUrl: urlOf(ADMIN),
         user: SHOP.name,
-        /** With a wrong password. */
         unauthorizedUrl: urlOf({ name: SHOP.name, password: 'wrong' }),
         namelessUrl: `esdb://${hosts}${settings}`,
         letReadAll: (): Promise<void> => setReaders(['$admins', SHOP.name]),

@@ -8,7 +8,7 @@ export type LoggedEvent = {
   readonly position: bigint;
   readonly data: Uint8Array;
   readonly customMetadata: Uint8Array;
-  /** What the server stores with the event: `type`, `content-type`, `created` in .NET ticks. */
+  /** The server's own metadata; `created` in ticks of 100 ns since 1970. */
   readonly metadata: Readonly<Record<'type' | 'content-type' | 'created', string>>;
 };
 
@@ -21,15 +21,9 @@ export type LogResult =
   | { readonly ok: true; readonly revision: bigint; readonly position: bigint }
   | { readonly ok: false; readonly actual: bigint | undefined };
 
-/**
- * .NET ticks (100 ns) between the years 1 and 1970, less: the client expects ticks since 1970.
- */
 const ticksNow = (): string => (BigInt(Date.now()) * 10_000n).toString();
 
-/**
- * The stand-in's log in memory, with the documented idempotency rules of the server. Positions
- * have gaps, as a server's do.
- */
+/** The log in memory, with the server's documented idempotency rules. Positions have gaps. */
 export const createLog = () => {
   const all: LoggedEvent[] = [];
   const streams = new Map<string, LoggedEvent[]>();
@@ -74,7 +68,7 @@ export const createLog = () => {
     });
   };
 
-  /** The events that a repeat matches; `conflict` for some of them, undefined for none. */
+  /** `conflict` if a repeat matches only some events; undefined for none. */
   const findRepeat = (
     stream: string,
     proposed: readonly ProposedEvent[],
@@ -114,10 +108,6 @@ export const createLog = () => {
     return { ok: true, revision: last.revision, position: last.position };
   };
 
-  /**
-   * Writes a deleted stream's tombstone.
-   * @returns its position.
-   */
   const tombstone = (stream: string): bigint => {
     deleted.add(stream);
     const { position } = write(stream, {
@@ -130,7 +120,7 @@ export const createLog = () => {
     return position;
   };
 
-  /** As a restored backup: later events never existed, and new events reuse their positions. */
+  /** As a restored backup: later events never existed, and new ones reuse their positions. */
   const restoreTo = (position: bigint): void => {
     const kept = all.filter((event) => event.position <= position);
     const [first, ...others] = all.splice(kept.length);

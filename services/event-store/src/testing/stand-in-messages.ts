@@ -34,9 +34,7 @@ export const expectedRevision = (options: ExpectedOptions, revision: string): Ex
   return options.hasStreamExists() ? 'stream_exists' : BigInt(revision);
 };
 
-/**
- * Errors of a batch append travel as google.rpc.Status with the reason packed into its details.
- */
+/** A batch append's error is a google.rpc.Status with the reason packed into its details. */
 export const batchAppendAnswer = (
   correlationId: string,
   stream: string,
@@ -81,7 +79,6 @@ export const appendAnswer = (result: LogResult): streams.AppendResp => {
   return new AppendResp().setWrongExpectedVersion(reason);
 };
 
-/** An encoded message: keeps only its bytes. */
 class ReadyMessage {
   readonly #bytes: Uint8Array;
   constructor(bytes: Uint8Array) {
@@ -94,7 +91,7 @@ class ReadyMessage {
 // The sender checks the class.
 Object.setPrototypeOf(ReadyMessage.prototype, ReadResp.prototype);
 
-/** Reuses encoded messages: benches of a client would otherwise measure this. */
+/** Benches of a client would otherwise measure the encoding. */
 const sent = new WeakMap<LoggedEvent, ReadyMessage>();
 
 export const eventMessage = (event: LoggedEvent): streams.ReadResp => {

@@ -12,10 +12,7 @@ export type StandInProcess = {
   readonly stop: () => Promise<void>;
 };
 
-/**
- * The stand-in in its own process, so that a bench can separate its CPU time from its clients'.
- * It says nothing about a real server's CPU.
- */
+/** The stand-in in its own process: a bench can separate its CPU time from its clients'. */
 export const startStandInProcess = async (): Promise<StandInProcess> => {
   const child = fork(import.meta.filename, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const exit = once(child, 'exit').then(() => {
@@ -49,7 +46,6 @@ const serve = async (): Promise<void> => {
   process.on('message', () => {
     process.send?.({ calls: standIn.calls(), events: standIn.events() } satisfies StandInCounts);
   });
-  // The parent process is gone or done.
   process.once('disconnect', () => process.exit());
   process.send?.({ url: standIn.url });
 };

@@ -48,7 +48,6 @@ const predicate = (options: Options): ((event: LoggedEvent) => boolean) => {
   const isRequested = (subject: string): boolean =>
     pattern ? pattern.test(subject) : prefixes.some((prefix) => subject.startsWith(prefix));
   if (!byType) return ({ stream }) => isRequested(stream);
-  // Few types, many events: cache the result per type.
   const types = new Map<string, boolean>();
   return ({ metadata: { type } }) => {
     const known = types.get(type) ?? isRequested(type);
@@ -67,10 +66,7 @@ const firstAfter = ({ all }: StandInLog, position: bigint): number => {
   return from;
 };
 
-/**
- * Catches up after a position, reports it, and continues live until the call ends. Honours
- * back-pressure.
- */
+/** Catches up after a position, then continues live. Honours back-pressure. */
 const subscribe = (
   log: StandInLog,
   call: ReadCall,
@@ -135,10 +131,7 @@ const readBackwards = (log: StandInLog, call: ReadCall, options: Options): void 
 const isBackwards = (options: Options): boolean =>
   options.hasAll() && options.hasCount() && options.getReadDirection() === BACKWARDS;
 
-/**
- * `Read` of the streams service: one stream, a subscription to all streams, or their end.
- * @param searchMs duration of a search per window of events, in ms.
- */
+/** `Read` of the streams service. `searchMs`: duration of a search per window of events, in ms. */
 export const serveRead = (log: StandInLog, call: ReadCall, searchMs: () => number): void => {
   const options = call.request.getOptions();
   if (options?.hasStream()) readStream(log, call, options);

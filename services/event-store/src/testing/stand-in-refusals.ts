@@ -5,14 +5,13 @@ import { Metadata, type ServerErrorResponse, type ServiceError, status } from '@
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import protobufEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
 
-/** Answers to an append without a leader; each leaves its outcome unknown. */
+/** Answers without a leader; each leaves an append's outcome unknown. */
 export type LeaderlessAnswer = 'not-ready' | 'cancelled' | 'unavailable' | 'empty-error';
 
 export type EndPoint = { readonly host: string; readonly port: number };
 
 export type ServerRefusal = Partial<ServiceError> | ServerErrorResponse;
 
-/** google.rpc.Code */
 const UNKNOWN = 2;
 const NOT_READY = 'Server Is Not Ready';
 
@@ -43,7 +42,7 @@ export const notLeaderRefusal = ({ host, port }: EndPoint): ServerRefusal => {
   return { code: status.NOT_FOUND, details: 'Leader info available', metadata };
 };
 
-/** Refuses one append of a batch stream; undefined for answers that break the stream. */
+/** Undefined for answers that break the stream. */
 export const batchAppendRefusal = (
   correlationId: string,
   stream: string,
@@ -51,7 +50,7 @@ export const batchAppendRefusal = (
 ): streams.BatchAppendResp | undefined => {
   if (answer === 'cancelled' || answer === 'unavailable') return undefined;
   const details = new any.Any();
-  // The client quotes unknown errors; for `Unknown` it makes an error without a message.
+  // The client quotes unknown errors; for `Unknown` its error has no message.
   if (answer === 'not-ready')
     details.pack(new protobufEmpty.Empty().serializeBinary(), 'google.protobuf.Empty');
   else details.pack(new shared.Unknown().serializeBinary(), 'event_store.client.Unknown');

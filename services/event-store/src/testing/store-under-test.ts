@@ -12,10 +12,10 @@ export type StoreSetup = {
   close(): Promise<void>;
 };
 
-/** Long enough to pull a server's image, in ms. */
+/** In ms; long enough to pull a server's image. */
 const SETUP_TIMEOUT_MS = 180_000;
 
-/** Opens one store for the surrounding suite. Tests use distinct stream names. */
+/** One store for the surrounding suite. Tests use distinct stream names. */
 export const storeUnderTest = (setup: () => Promise<StoreSetup>): (() => StoreSetup) => {
   let opened: StoreSetup | undefined;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Secrets and passwords printed in `.env.example`; a test compares both. */
+/** Secrets in `.env.example`; a test compares both. */
 import { SANDBOX_CREDENTIALS, SANDBOX_SMTP_LOGIN } from './sandbox-settings.ts';
 
 const { REGISTRAR_USER_ID: _id, HOSTING_USER: _user, ...SANDBOX_KEYS } = SANDBOX_CREDENTIALS;
@@ -17,13 +17,12 @@ export const EXAMPLE_SECRETS: ReadonlySet<string> = new Set([
   ...Object.values(SANDBOX_KEYS),
 ]);
 
-/** Settings whose value is a secret, or a URL that may contain one. */
 const MAY_HOLD_SECRETS = /(?:_SECRET|_SECRET_PREVIOUS|_PASSWORD|_KEY|_TOKEN|_URL)$/;
 
 const decoded = (text: string): string =>
   text.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-/** A query parameter that is a secret by its name, such as `?password=` of Postgres. */
+/** Query parameters such as `?password=` of Postgres. */
 const NAMES_SECRET = /(?:password|secret|key|token)$/i;
 
 const passwordsOfUrl = (url: string): readonly string[] => {
@@ -40,9 +39,7 @@ const passwordsOfUrl = (url: string): readonly string[] => {
   ];
 };
 
-/**
- * @returns whether a setting's value is or contains an example secret, percent-encoded or not.
- */
+/** @returns whether a value is or contains an example secret, percent-encoded or not */
 export const holdsExampleSecret = (name: string, value: string): boolean =>
   MAY_HOLD_SECRETS.test(name) &&
   [value, ...passwordsOfUrl(value)].some((part) => {

@@ -8,7 +8,7 @@ const pairsIn = (text: string): readonly string[] =>
     .map((pair) => pair.trim())
     .filter((pair) => pair !== '');
 
-/** `in=hin,net=hin`: TLDs with the registrar's language tag; none by default. */
+/** `in=hin,net=hin`: TLDs with the registrar's language tag. */
 export const idnTlds = z
   .string()
   .default('')

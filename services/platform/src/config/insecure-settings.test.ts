@@ -7,7 +7,7 @@ import { type Config, InvalidConfig, readSettings } from './settings.ts';
 
 type Settings = Readonly<Partial<Record<keyof Config, string>>>;
 
-/** @returns what production says of these settings, without the first line; empty where it starts. */
+/** @returns the refusal in production without its first line; empty if there is none */
 const refusal = (settings: Settings, ...more: readonly (keyof Config)[]): string => {
   const names = [...(Object.keys(settings) as (keyof Config)[]), ...more];
   try {
@@ -21,7 +21,7 @@ const refusal = (settings: Settings, ...more: readonly (keyof Config)[]): string
 
 const fileUrl = new URL('../../../../.env.example', import.meta.url);
 const file = readFileSync(fileURLToPath(fileUrl), 'utf8');
-/** Those in comments included: a line is soon uncommented and half filled in. */
+/** Including commented ones, which operators uncomment and half fill in. */
 const examples = [...file.matchAll(/^(?:# )?([A-Z_\d]+)=(.+)$/gm)].flatMap(
   ([, name = '', value = '']) => {
     const secret = /(?:SECRET|PASSWORD|KEY|TOKEN)$/.test(name) ? value : URL.parse(value)?.password;

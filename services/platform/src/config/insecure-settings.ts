@@ -1,13 +1,10 @@
-/**
- * Settings that production always refuses: known or guessable secrets, and links to a default
- * address. Providers and sandboxes: `sandbox-settings.ts`.
- */
+/** Settings that production refuses: known or guessable secrets, and links to a default address. */
 import { holdsExampleSecret } from './example-secrets.ts';
 import { isSandboxCredential } from './sandbox-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** For a test network, each set to `yes`, with what it then accepts. */
+/** For a test network, each set to `yes`. */
 const OVERRIDES = {
   HAAT_ALLOW_INSECURE_SECRETS: 'secrets of .env.example and weak secrets are accepted',
   HAAT_ALLOW_INSECURE_PROVIDERS: 'credentials go to providers unencrypted, over http',
@@ -19,7 +16,6 @@ export const OVERRIDE_NAMES = Object.keys(OVERRIDES) as readonly Override[];
 
 const orOn = (override: Override): string => `(on a test network: ${override}=yes)`;
 
-/** @returns a warning for each override that is set. */
 const overrideWarnings = (environment: Environment): readonly string[] =>
   OVERRIDE_NAMES.filter((name) => environment[name] === 'yes').map(
     (name) => `WARNING: ${name}=yes: ${OVERRIDES[name]}. For a test network only.`,
@@ -54,9 +50,7 @@ const purposeOf = (
 };
 
 /**
- * Each secret must have one purpose (docs/decisions/encryption-and-keys.md). A shop that shares
- * secrets still starts: it may have run so for years.
- * @returns a warning for each setting in production that shares a secret.
+ * One purpose each (docs/decisions/encryption-and-keys.md); a warning, since shops may share one.
  */
 const sharedSecrets = (environment: Environment): readonly string[] => {
   const first = new Map<string, { readonly name: string; readonly purpose: string }>();
@@ -72,16 +66,12 @@ const sharedSecrets = (environment: Environment): readonly string[] => {
   });
 };
 
-/** @returns the start warnings: overrides, and secrets with two purposes. */
 export const startWarnings = (environment: Environment): readonly string[] => [
   ...overrideWarnings(environment),
   ...sharedSecrets(environment),
 ];
 
-/**
- * @param names of the settings that the process reads.
- * @returns a line for each that production refuses, without its value; none elsewhere.
- */
+/** @returns a line for each setting that production refuses, without its value */
 export const insecureSettingsIn = (
   names: readonly string[],
   environment: Environment,
@@ -108,11 +98,7 @@ export const insecureSettingsIn = (
     : secrets;
 };
 
-/**
- * A container is in production unless it was started for development: a leftover
- * `NODE_ENV=development` would disable every check here.
- * @returns a line if docker compose started a shop that is neither.
- */
+/** In a container a leftover `NODE_ENV=development` would disable every check here. */
 export const deploymentLines = ({
   DEPLOYMENT,
   NODE_ENV,

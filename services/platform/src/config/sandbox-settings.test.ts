@@ -18,7 +18,7 @@ const all = Object.entries(SANDBOX) as readonly (readonly [Name, string])[];
 const REAL = { REGISTRAR_API_KEY: 'k', BANK_API_KEY: 'b', PUBLIC_WEB_EXCEPTIONS: '' };
 
 describe('what sandboxes are for', () => {
-  it.each(all)('is refused by name where nobody asked for them: %s', (name, value) => {
+  it.each(all)('is refused by name without SANDBOX=on: %s', (name, value) => {
     for (const sandbox of [{}, { SANDBOX: 'off' }, { SANDBOX: '' }]) {
       const read = () => readSettings([name], { ...sandbox, [name]: value });
       expect(read).toThrow(InvalidConfig);

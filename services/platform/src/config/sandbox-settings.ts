@@ -1,6 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Public credentials of the provider sandboxes in `infra/sandbox`. */
+/** Public credentials of the sandboxes in `infra/sandbox`. */
 export const SANDBOX_CREDENTIALS = {
   REGISTRAR_USER_ID: '100100',
   REGISTRAR_API_KEY: 'sandbox-registrar-key',
@@ -11,10 +11,9 @@ export const SANDBOX_CREDENTIALS = {
   HOSTING_TOKEN: 'sandbox-hosting-token',
 } as const;
 
-/** SMTP login of the sandbox. */
 export const SANDBOX_SMTP_LOGIN = { user: 'sandbox', pass: 'sandbox-mail-password' } as const;
 
-/** Whether an `SMTP_URL` is the sandbox's, which stores every mail and delivers none. */
+/** The sandbox stores every mail and delivers none. */
 export const isSandboxSmtpUrl = (url: string): boolean =>
   URL.parse(url)?.password === SANDBOX_SMTP_LOGIN.pass;
 
@@ -37,7 +36,7 @@ const isExample = (name: string, value: string | undefined): boolean =>
   name in EXAMPLE_SETTINGS &&
   (!value || value === EXAMPLE_SETTINGS[name as keyof typeof EXAMPLE_SETTINGS]);
 
-/** Whether a URL is on this machine; `127.0.0.1.example` is not. */
+/** True for this machine; `127.0.0.1.example` is not. */
 export const isLoopback = (url: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '');
 
@@ -55,10 +54,7 @@ const isInPlainText = (name: string, { [name]: url = '', ...environment }: Envir
   !isLoopback(url);
 
 /**
- * Refuses sandbox settings in a shop without `SANDBOX=on`: a bank that confirms every payment,
- * exceptions in the SSRF guard, credentials in plain text, or an example payee could only be a
- * mistake.
- * @returns a line for each of these settings, without its value.
+ * Refuses a bank that confirms every payment, SSRF exceptions, plain text and the example payee.
  */
 export const sandboxSettingsIn = (
   names: readonly string[],

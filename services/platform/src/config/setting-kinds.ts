@@ -26,14 +26,10 @@ export const queueUrl = z.url({
   error: 'is neither postgres://user:password@host:5432/database nor redis://:password@host:6379',
 });
 
-/**
- * An optional text.
- * @param message for a text that fails the check.
- */
 export const optional = (isOne: (text: string) => boolean, message: string) =>
   z.string().refine(isOne, message).optional();
 
-/** The event store's URL; a message says what is wrong and quotes nothing of it. */
+/** Its messages quote nothing of the URL. */
 export const eventStoreUrl = z.string().superRefine((text, context) => {
   try {
     readStoreAddress(text);
@@ -68,7 +64,7 @@ export const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
-/** A field of HTTP (RFC 9110, 5.1 and 5.5), with printable ASCII in its value. */
+/** HTTP fields (RFC 9110, 5.1 and 5.5); values in printable ASCII. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const HEADER_VALUE = /^[\x20-\x7e]+$/;
 

@@ -87,7 +87,7 @@ describe('ANCHOR_EVENTS', () => {
       `domainname-${String(n).padStart(HOST_NAME_MAX_LENGTH, 'x')}`,
       { revision: 1_000_000, hash: 'f'.repeat(64) },
     ]);
-    // EventStoreDB's MaxAppendSize unless it is told otherwise, in bytes.
+    // EventStoreDB's default MaxAppendSize, in bytes.
     const largest = 1_048_576;
     expect(JSON.stringify(Object.fromEntries(heads)).length).toBeLessThan(largest * 0.9);
   });
@@ -151,7 +151,7 @@ describe('PAYMENT_VERIFIER', () => {
     expect(readSettings(names, { PAYMENT_VERIFIER, BANK_URL: '' })).toEqual({ PAYMENT_VERIFIER });
   });
 
-  it('that nobody knows is refused', () => {
+  it('with an unknown value is refused', () => {
     expect(() => readSettings(names, { PAYMENT_VERIFIER: 'paper' })).toThrow(/PAYMENT_VERIFIER/);
   });
 
@@ -182,7 +182,7 @@ describe('what is wrong', () => {
     }
   };
 
-  it('is said as whoever set it would say it', () => {
+  it('is reported in the words of the operator', () => {
     expect(said({ PAYMENT_EXPIRY_MS: '3 days' })).toBe(
       'Settings are missing or wrong:\n' +
         'DATABASE_URL: is missing\n' +

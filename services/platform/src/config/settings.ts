@@ -54,24 +54,20 @@ const schema = z.object({
   DATABASE_URL: postgresUrl,
   EVENT_STORE_URL: eventStoreUrl,
   QUEUE_URL: queueUrl,
-  /** The key store: a Postgres database of its own. */
   KEY_STORE_URL: postgresUrl,
   /** At least 32 characters; wraps the keys that encrypt personal data. */
   MASTER_SECRET: secret,
-  /** The previous master secret, during a key rotation. */
+  /** During a key rotation. */
   MASTER_SECRET_PREVIOUS: secret.optional(),
   /** Each service's database URL; migrations create its role with this password. */
   API_DATABASE_URL: postgresUrl,
   WORKER_DATABASE_URL: postgresUrl,
   PROJECTIONS_DATABASE_URL: postgresUrl,
 
-  /** State folder of `npm start`, for ops; default `.haat` here. */
+  /** State folder of `npm start`, for ops. */
   HAAT_STATE_DIR: z.string().default('.haat'),
 
-  /**
-   * Unique name of this process in health responses and metrics; default: the machine's name
-   * and the process id.
-   */
+  /** Unique name of this process in health and metrics; default: machine's name and process id. */
   INSTANCE: z
     .string()
     .regex(
@@ -79,27 +75,17 @@ const schema = z.object({
       'is not 1 to 64 letters, digits, dots, colons, hyphens or underscores',
     )
     .optional(),
-  /** Port of the API and the storefront. */
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
-  /**
-   * How long the API keeps serving after SIGTERM while it reports not ready, in ms; at most 5
-   * s. Set it to the time that a load balancer needs to notice.
-   */
+  /** Time from SIGTERM, for a load balancer to notice that the API is not ready; at most 5 s. */
   DRAIN_MS: whole(0, 5_000).default(0),
   /** Port of /health/live and /health/ready in the worker and the projections. */
   HEALTH_PORT: port.default(0),
-  /** Address to listen on; 0.0.0.0 for all, as containers need. */
+  /** 0.0.0.0 for all, as containers need. */
   HEALTH_HOST: z.string().default('127.0.0.1'),
-  /**
-   * Port of /metrics for the API and the web tools, at HEALTH_HOST, never public. Without it
-   * they serve none.
-   */
+  /** Port of /metrics for the API and the web tools, at HEALTH_HOST, never public; default none. */
   METRICS_PORT: port.optional(),
-  /**
-   * OTLP collector for traces of the API, worker and projections, without /v1/traces. Without
-   * it there are none.
-   */
+  /** For traces of the API, worker and projections, without /v1/traces; default none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   /** Headers for the collector, such as `authorization=Bearer%20…`. */
   OTEL_EXPORTER_OTLP_HEADERS: headers,
@@ -109,98 +95,78 @@ const schema = z.object({
   OTEL_TRACES_SAMPLER_ARG: share.default(1),
   WORKER_HEALTH_URL: httpUrl.optional(),
   PROJECTIONS_HEALTH_URL: httpUrl.optional(),
-  /** Folder of the built web, served by the API. */
   WEB_DIST: z.string().optional(),
-  /**
-   * Tells a visitor's browser its public address; the only external service that pages may
-   * call.
-   */
+  /** Tells a browser its public address; the only external service that pages may call. */
   PUBLIC_IP_URL: httpUrl.default('https://api.ipify.org?format=json'),
   /** Folder of the built articles; none without it. */
   ARTICLES_DIR: z.string().optional(),
   /** Folder of downloadable packages, `<route>.zip`; none without it. */
   DOWNLOADS_DIR: z.string().optional(),
-  /** Downloads per minute and address. */
+  /** Per address. */
   DOWNLOADS_PER_MINUTE: count.default(60),
-  /** Invoice PDFs per minute and customer: each needs a core for a while. */
+  /** Per customer: each needs a core for a while. */
   INVOICE_FILES_PER_MINUTE: count.default(20),
-  /** Lifetime of a download link. */
   DOWNLOAD_LINK_TTL_MS: milliseconds.default(5 * 60 * 1000),
   /**
-   * Trusted proxies that report the caller's address: their number, or comma-separated
-   * networks. With a number, the API must be reachable only through them.
+   * Number of proxies that report the caller's address, or their networks, comma-separated; with a
+   * number, the API must be reachable only through them.
    */
   TRUST_PROXY: trustedProxiesSchema.default(false),
 
   /** At least 32 characters; signs sessions and download links. */
   SESSION_SECRET: secret,
-  /** The previous one: its signatures are accepted until they expire. */
+  /** Its signatures are accepted until they expire. */
   SESSION_SECRET_PREVIOUS: secret.optional(),
-  /** Idle timeout of a session. */
   SESSION_TTL_MS: milliseconds.default(7 * DAY_MS),
   /** Maximum age of a session since login. */
   SESSION_MOST_MS: milliseconds.default(30 * DAY_MS),
-  /** All requests per minute and address, in each process: enough for an office of fifty. */
+  /** All requests per address, in each process: enough for an office of fifty. */
   REQUESTS_PER_MINUTE: count.default(6_000),
-  /** Login attempts per minute, per account and per address. */
+  /** Per account and per address. */
   LOGIN_ATTEMPTS_PER_MINUTE: count.default(10),
-  /** New accounts per minute and address: each costs a slow hash. */
+  /** New accounts per address: each costs a slow hash. */
   REGISTRATIONS_PER_MINUTE: count.default(60),
   /**
-   * New accounts in 24 hours in total; one address may use a tenth. The limits "per day" bound
-   * stored bytes: see SECURITY.md.
+   * In 24 hours in total; one address may use a tenth. "Per day" bounds stored bytes: SECURITY.md.
    */
   REGISTRATIONS_PER_DAY: count.default(2_000),
-  /** Password reset links in 24 hours in total; one address may use a tenth. */
+  /** In 24 hours in total; one address may use a tenth. */
   PASSWORD_LINKS_PER_DAY: count.default(5_000),
-  /** Submitted payments per minute and customer: each may store a screenshot. */
+  /** Submitted payments per customer: each may store a screenshot. */
   PAYMENT_REPORTS_PER_MINUTE: count.default(30),
-  /** Payment checks per minute and customer: each calls the bank. */
+  /** Per customer: each calls the bank. */
   PAYMENT_CHECKS_PER_MINUTE: count.default(60),
-  /** Placed or corrected orders per minute and customer. */
   ORDERS_PER_MINUTE: count.default(60),
   /**
-   * Submitted payments per customer that the bank does not know; each rejection or correction
-   * of the last day lowers it by one, to at least one. 10 with a statement or manual review,
-   * which take days.
+   * Unknown to the bank; each rejection or correction of the last day lowers it by one, to one at
+   * least. Default 10 with statements or manual review, which take days.
    */
   OPEN_PAYMENTS_PER_CUSTOMER: count.default(3),
-  /** Availability checks per minute and address: each may call the registrar. */
+  /** Per address: each may call the registrar. */
   DOMAIN_CHECKS_PER_MINUTE: count.default(60),
 
-  /** Form messages per minute and address. */
+  /** Per address. */
   INBOX_MESSAGES_PER_MINUTE: count.default(10),
-  /** Form messages in 24 hours in total; one address may use a tenth. */
+  /** In 24 hours in total; one address may use a tenth. */
   INBOX_MESSAGES_PER_DAY: count.default(2_000),
 
-  /** Ticket actions per minute and customer: each message may store files. */
+  /** Ticket actions per customer: each message may store files. */
   TICKET_MESSAGES_PER_MINUTE: count.default(10),
-  /** Ticket messages in 24 hours in total; one customer may use a tenth. */
+  /** In 24 hours in total; one customer may use a tenth. */
   TICKET_MESSAGES_PER_DAY: count.default(5_000),
-  /** Open tickets per customer. */
   OPEN_TICKETS_PER_CUSTOMER: count.default(10),
-  /** Stored upload bytes per customer. */
   UPLOADED_BYTES_PER_CUSTOMER: count.default(100 * 1024 * 1024),
-  /**
-   * Stored upload bytes per day (India) in total; beyond it, payments and messages are accepted
-   * without files.
-   */
+  /** In total, per day (India); beyond it, payments and messages are accepted without files. */
   UPLOADED_BYTES_PER_DAY: count.default(500 * 1024 * 1024),
-  /**
-   * Folder for uploads in progress, up to 800 MB for each API process, not in memory; default:
-   * the system's temporary folder.
-   */
+  /** Up to 800 MB for each API process; default: the system's temporary folder. */
   UPLOADS_TEMP_DIR: z.string().optional(),
 
-  /** Idempotency keys stored per customer, for 30 days each. */
+  /** For 30 days each. */
   IDEMPOTENCY_KEYS_PER_CUSTOMER: count.default(5_000),
 
-  /** Web tool lookups per minute and address. */
+  /** Per address. */
   LOOKUPS_PER_MINUTE: count.default(30),
-  /**
-   * DNS servers of the web tools, `address` or `address:port`, comma-separated; default: the
-   * machine's own.
-   */
+  /** `address` or `address:port`, comma-separated; default: the machine's own. */
   DNS_SERVERS: list.default([]),
   /** Private `address:port`, comma-separated, that the web tools may fetch; for tests only. */
   PUBLIC_WEB_EXCEPTIONS: list.default([]),
@@ -208,23 +174,18 @@ const schema = z.object({
   WEB_RISK_URL: httpUrl.default('https://webrisk.googleapis.com/v1/uris:search'),
   WEB_RISK_API_KEY: z.string().default(''),
 
-  /** Address of the web tools' process, which only the API calls. */
+  /** The web tools' process, which only the API calls. */
   WEBTOOLS_HOST: z.string().default('127.0.0.1'),
   WEBTOOLS_PORT: port.default(0),
   WEBTOOLS_URL: httpUrl,
   /** A role with rights to the crawl tables only. */
   WEBTOOLS_DATABASE_URL: postgresUrl,
 
-  /** Pages per sitemap crawl. */
   CRAWL_MAX_PAGES: count.default(50_000),
   /** Maximum run of a crawl before it must be resumed. */
   CRAWL_MAX_MS: milliseconds.default(30 * 60 * 1000),
-  /** Bytes read per page. */
   CRAWL_PAGE_BYTES: count.default(2 * 1024 * 1024),
-  /**
-   * Time between requests to one site; a longer Crawl-delay is respected up to
-   * CRAWL_DELAY_MAX_MS.
-   */
+  /** Between requests to one site; a longer Crawl-delay is respected up to CRAWL_DELAY_MAX_MS. */
   CRAWL_PAUSE_MS: milliseconds.default(200),
   /** Concurrent requests to one site without a Crawl-delay. */
   CRAWL_CONNECTIONS: whole(1, 8).default(4),
@@ -233,7 +194,7 @@ const schema = z.object({
   CRAWLS_AT_ONCE: count.default(2),
   /** How long a crawl and its sitemap are stored after its last request. */
   CRAWL_KEPT_MS: milliseconds.default(DAY_MS),
-  /** Port of public nameservers and WHOIS servers; changed in tests only. */
+  /** Changed in tests only. */
   NAMESERVER_PORT: port.default(53),
   WHOIS_PORT: port.default(43),
   /** The RDAP bootstrap file (RFC 9224). */
@@ -248,10 +209,7 @@ const schema = z.object({
   IDN_TLDS: idnTlds,
   SUPPLIER_NAME: z.string().default('Haat'),
   SUPPLIER_ADDRESS: z.string().default('India'),
-  /**
-   * The shop's GSTIN; its state is the place of supply. Without one, invoices are not tax
-   * invoices.
-   */
+  /** Its state is the place of supply. Without it, invoices are not tax invoices. */
   SUPPLIER_GSTIN: optional((text) => stateOfGstin(text) !== null, 'is not a GSTIN'),
   /** GST in whole percent; prices include it. */
   GST_RATE_PERCENT: whole(1, 100).default(18),
@@ -260,19 +218,18 @@ const schema = z.object({
   SAC_HOSTING: sac.default('998315'),
   SAC_CODE: sac.default('998434'),
 
-  /** SMTP server, `smtp://user:password@host:587` or `smtps://…`; without it mails wait. */
+  /** `smtp://user:password@host:587` or `smtps://…`; without it mails wait. */
   SMTP_URL: optional(
     (text) => readSmtpUrl(text) !== null,
     'is not smtp://user:password@host:port or smtps://…',
   ),
-  /** The sender's plain address. */
   MAIL_FROM: optional(
     (text) => readEmail(text) === text,
     'is not a plain address, such as shop@haat.example',
   ),
   /** From connecting to the mail server to its response for one mail. */
   MAIL_TIMEOUT_MS: milliseconds.default(30_000),
-  /** How long a mail about a payment waits for what follows, in ms. */
+  /** How long a mail about a payment waits for later events. */
   MAIL_SETTLE_MS: milliseconds.default(30_000),
   /** The shop's public URL for links in mails; path and query are dropped. */
   PUBLIC_ORIGIN: httpUrl.default('http://localhost:3000').transform((url) => new URL(url).origin),
@@ -292,48 +249,44 @@ const schema = z.object({
   REGISTRAR_USER_ID: z.string(),
   REGISTRAR_API_KEY: z.string(),
   REGISTRAR_TIMEOUT_MS: milliseconds.default(20_000),
-  /**
-   * Timeout of a registration, since registries are slow; the retry comes after 1.5 times as
-   * long.
-   */
+  /** Registries are slow; the retry comes after 1.5 times as long. */
   REGISTRAR_REGISTER_TIMEOUT_MS: milliseconds.default(60_000),
-  /** First and longest interval between polls of a locked registration. */
+  /** First and longest interval. */
   REGISTRATION_POLL_MS: milliseconds.default(2_000),
   REGISTRATION_POLL_MAX_MS: milliseconds.default(15 * 60 * 1000),
   /**
-   * After an ambiguous refusal, a registration fails only once this many polls, spread over
-   * REGISTRATION_NOT_SEEN_MS, have not shown it: the refusal may be about our own earlier attempt.
+   * An ambiguous refusal may be about our own earlier attempt: a registration fails only once this
+   * many polls, spread over REGISTRATION_NOT_SEEN_MS, have not shown it.
    */
   REGISTRATION_NOT_SEEN_LOOKS: count.default(12),
   REGISTRATION_NOT_SEEN_MS: milliseconds.default(6 * 60 * 60 * 1000),
   /** A registration still open this long after its first attempt raises an alarm. */
   REGISTRATION_ALARM_MS: milliseconds.default(DAY_MS),
   /**
-   * Maximum polls per second of the bank, and of the registrar, by all workers; half for old
-   * requests, half for the others. The first four, made within seconds, do not count.
+   * Of the bank, and of the registrar, by all workers; half for old requests. The first four polls
+   * do not count.
    */
   LOOKS_PER_SECOND: count.default(10),
 
-  /** The hosting server, without a path: "https://server.example:2087" (WHM API 1). */
+  /** Without a path: "https://server.example:2087" (WHM API 1). */
   HOSTING_URL: httpUrl,
   /** A reseller or root, with an API token. */
   HOSTING_USER: z.string(),
   HOSTING_TOKEN: z.string(),
-  /** The customers' control panel. */
   HOSTING_PANEL_URL: httpUrl,
   /** The server's package for the free plan. */
   HOSTING_PACKAGE_FREE: z.string().default('free'),
-  /** Packages of other plans, `plan=package`, comma-separated; by default the plan's own name. */
+  /** Packages of other plans, `plan=package`, comma-separated; default: the plan's own name. */
   HOSTING_PACKAGES: table.default(new Map()),
   HOSTING_TIMEOUT_MS: milliseconds.default(20_000),
-  /** Timeout of an account set-up, which can take minutes. */
+  /** An account set-up can take minutes. */
   HOSTING_CREATE_TIMEOUT_MS: milliseconds.default(180_000),
-  /** First and longest interval between polls of an account set-up. */
+  /** First and longest interval. */
   HOSTING_POLL_MS: milliseconds.default(5_000),
   HOSTING_POLL_MAX_MS: milliseconds.default(15 * 60 * 1000),
   /**
-   * How long to doubt "in use": the server also says it about our own half-done attempt.
-   * Counted from the order and from the last unanswered attempt.
+   * How long to doubt "in use", which the server also says about our own half-done attempt; from
+   * the order and the last unanswered attempt.
    */
   HOSTING_IN_USE_MS: milliseconds.default(10 * 60 * 1000),
   /** A plan that is not set up after this time raises an alarm. */
@@ -356,17 +309,14 @@ const schema = z.object({
   CATALOGUE_TTL_MS: milliseconds.default(5 * 60 * 1000),
   CATALOGUE_MAX_STALE_MS: milliseconds.default(DAY_MS),
 
-  /**
-   * Who verifies payments. `http`: the bank's API; `statement`: imported account statements;
-   * `operator`: manual review of each payment.
-   */
+  /** `statement`: imported account statements; `operator`: manual review of each payment. */
   PAYMENT_VERIFIER: z.enum(PAYMENT_VERIFIERS).default('http'),
   /** The bank's credit look-up; needed for `http` only. */
   BANK_URL: httpUrl.optional(),
   BANK_API_KEY: optional(() => true, ''),
   /** How long checkstatus waits for the bank before it answers "under review". */
   VERIFICATION_WAIT_MS: milliseconds.default(3_000),
-  /** First and longest interval between two requests to the bank. */
+  /** First and longest interval. */
   VERIFICATION_RETRY_MS: milliseconds.default(1_000),
   VERIFICATION_RETRY_MAX_MS: milliseconds.default(5 * 60 * 1000),
   /** A payment not confirmed by then expires. */
@@ -375,22 +325,19 @@ const schema = z.object({
   /** A domain reserved for an order that was not placed is released after this. */
   CLAIM_LAPSE_MS: milliseconds.default(15 * 60 * 1000),
   /**
-   * How long a domain is reserved after the bank reports no such credit. Default with
-   * statements: 72 hours (259200000) after one that should have shown it.
+   * After the bank reports no such credit; with statements, by default 72 hours after one that
+   * should have shown it.
    */
   CLAIM_UNVERIFIED_MS: milliseconds.default(60 * 60 * 1000),
-  /**
-   * The same from the start of a manual review; default one week with statements or manual
-   * review.
-   */
+  /** From the start of a manual review; default one week with statements or manual review. */
   CLAIM_IN_REVIEW_MS: milliseconds.default(72 * 60 * 60 * 1000),
   /** A paid order without any activity raises an alarm after this. */
   PAID_IDLE_ALARM_MS: milliseconds.default(5 * 60 * 1000),
   /** How often the worker checks whether an anchor is due. */
   ANCHOR_EVERY_MS: count.default(10_000),
   /**
-   * Events per signed anchor, and its maximum of heads. 2,000 heads are at most 740 kB:
-   * EventStoreDB accepts 1 MiB per append (MaxAppendSize).
+   * Events per anchor, and its maximum of heads: 2,000 are at most 740 kB, of 1 MiB per append
+   * (MaxAppendSize).
    */
   ANCHOR_EVENTS: whole(1, 2_000).default(1_000),
   /** Age of the oldest event at which an anchor covers fewer. */
@@ -403,7 +350,6 @@ export type Config = z.output<typeof schema>;
 
 export class InvalidConfig extends Error {
   override readonly name = 'InvalidConfig';
-  /** The settings named in the message. */
   readonly settings: readonly string[];
 
   constructor(message: string, settings: readonly string[] = []) {
@@ -414,7 +360,7 @@ export class InvalidConfig extends Error {
 
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-/** Checked in every process: any other value would count as development. */
+/** In every process: any other value would count as development. */
 const modeLines = (environment: Environment): readonly string[] =>
   schema.shape.NODE_ENV.safeParse(environment.NODE_ENV).success
     ? []
@@ -439,7 +385,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const withoutEmpty = (environment: Environment): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 
-/** Defaults that depend on the payment verifier and the environment. */
 const suited = (environment: Environment): Environment => {
   const { PAYMENT_VERIFIER: verifier, LOCAL_ORIGIN } = environment;
   const isByHand = verifier === 'statement' || verifier === 'operator';
@@ -450,7 +395,6 @@ const suited = (environment: Environment): Environment => {
   };
 };
 
-/** A bank is required but not set. */
 const bankLines = (names: readonly string[], environment: Environment): readonly string[] => {
   if ((environment.PAYMENT_VERIFIER ?? 'http') !== 'http') return [];
   return ['BANK_URL', 'BANK_API_KEY']
@@ -458,7 +402,7 @@ const bankLines = (names: readonly string[], environment: Environment): readonly
     .map((name) => `${name}: is missing; without a bank to ask, set PAYMENT_VERIFIER=statement`);
 };
 
-/** @returns a line for each invalid or missing setting, without its value. */
+/** @returns a line for each invalid or missing setting, without its value */
 const wrongLines = (error: z.ZodError | undefined, environment: Environment): readonly string[] =>
   (error?.issues ?? []).map(({ path, message }) => {
     const name = path.join('.');
@@ -486,9 +430,8 @@ const complaint = (lines: readonly string[]): InvalidConfig => {
 };
 
 /**
- * Reads the named settings only, so that a process gets no secret it does not need.
- * @throws {InvalidConfig} naming each setting that is missing, invalid, a sandbox's without
- * SANDBOX=on, or unsafe in production; never its value.
+ * A process gets no secret that it does not need. @throws {InvalidConfig} for missing, invalid or
+ * unsafe settings, never with their values
  */
 export const readSettings = <Name extends keyof Config>(
   names: readonly Name[],
@@ -505,10 +448,7 @@ export const readSettings = <Name extends keyof Config>(
   throw complaint(lines);
 };
 
-/**
- * Reads settings of a process that is not a service.
- * @throws {InvalidConfig} as {@link readSettings}.
- */
+/** Settings of a process that is not a service. @throws {InvalidConfig} */
 export const readOwnSettings = <Schema extends z.ZodObject>(own: Schema): z.output<Schema> => {
   const set = withoutEmpty(process.env);
   const { data, error } = own.safeParse(suited(set));
@@ -518,7 +458,7 @@ export const readOwnSettings = <Schema extends z.ZodObject>(own: Schema): z.outp
   return data;
 };
 
-/** @returns a line for each invalid setting of any process, without its value. */
+/** @returns a line for each invalid setting of any process, without its value */
 export const wrongSettingsIn = (environment: Environment): readonly string[] => {
   const set = withoutEmpty(environment);
   return wrongLines(schema.partial().safeParse(set).error, set);

@@ -1,15 +1,11 @@
 import { isSandboxSmtpUrl } from './sandbox-settings.ts';
 
-/** An SMTP server from `SMTP_URL`. */
 export type SmtpServer = {
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte (smtps). */
   readonly secure: boolean;
-  /**
-   * Refuses to continue without STARTTLS. Plain SMTP is allowed only on this machine and to the
-   * sandbox.
-   */
+  /** Refuses to continue without STARTTLS, except on this machine and to the sandbox. */
   readonly requireTls: boolean;
   readonly login: { readonly user: string; readonly pass: string } | null;
 };
@@ -28,11 +24,7 @@ const decoded = (text: string): string | null => {
   }
 };
 
-/**
- * Reads `smtp://user:password@host:587` (STARTTLS) or `smtps://…` (TLS at once). Mailer options
- * are refused.
- * @returns null for anything else.
- */
+/** STARTTLS for smtp://. @returns null for anything else, mailer options included */
 export const readSmtpUrl = (text: string): SmtpServer | null => {
   const url = URL.parse(text);
   if (url === null || !/^smtps?:$/.test(url.protocol) || !HOST.test(url.hostname)) return null;

@@ -1,4 +1,4 @@
-/** What an address may hold is what the client's own parser reads: an upgrade that differs fails here. */
+/** Our list of settings must equal the client's own: an upgrade that differs fails here. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it, vi } from 'vitest';
@@ -19,7 +19,7 @@ const refusal = (read: () => unknown): string => {
   return 'not refused';
 };
 
-/** As the refusal of one that is none lists them. */
+/** As listed in the refusal of an unknown setting. */
 const ours = (
   /these are: ([\w, ]+)/.exec(refusal(() => readStoreAddress('esdb://a?none=1')))?.[1] ?? ''
 )
@@ -27,7 +27,7 @@ const ours = (
   .toSorted();
 
 it('the settings are those of the client', () => {
-  // It keeps the list to itself.
+  // The client does not export its list.
   const [, list = ''] =
     /mapToQueryOption = caseMap\(\{([^}]*)\}\)/.exec(readFileSync(PARSER, 'utf8')) ?? [];
   const theirs = [...list.matchAll(/(\w+): "\1"/g)].map(([, name = '']) => name);

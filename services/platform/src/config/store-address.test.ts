@@ -111,7 +111,7 @@ describe('the address of an EventStoreDB', () => {
   });
 });
 
-/** What the client sends to say who it is. */
+/** The client's authorization header. */
 const sentBy = (client: EventStoreDBClient): Promise<string> => {
   const { callArguments } = client as unknown as {
     callArguments(

@@ -1,29 +1,25 @@
 /**
- * The only parser of EVENT_STORE_URL. It reads EventStoreDB URLs itself, so that checking a
- * setting does not load the client. Every URL it accepts, the client accepts (tested); it
- * refuses what the client would misread: unknown settings, which the client prints with the
- * password, or a password with a colon, which it cuts.
+ * The only parser of EVENT_STORE_URL. The client accepts every URL that this accepts (tested); it
+ * prints passwords with unknown settings, and cuts passwords with a colon: both are refused here.
  */
 
 export type Host = { readonly name: string; readonly port: number };
 
 export type EventStoreDbAddress = {
   readonly engine: 'eventstoredb';
-  /** The named hosts; with `discovers` one DNS name for all of them. */
+  /** With `discovers` one DNS name for all nodes. */
   readonly hosts: readonly Host[];
   readonly discovers: boolean;
   readonly tls: boolean;
-  /** The file with trusted authorities; the machine's own by default. */
+  /** File with trusted authorities; default: the machine's own. */
   readonly tlsCAFile: string | undefined;
-  /** The connection's name in the server's log. */
   readonly connectionName: string | undefined;
-  /** The normalised URL for the client. */
   readonly connectionString: string;
 };
 
 export type StoreAddress = { readonly engine: 'postgres' } | EventStoreDbAddress;
 
-/** The URL names no event store. The message says what is wrong and quotes nothing of it. */
+/** The message quotes nothing of the URL. */
 export class WrongStoreAddress extends Error {
   override readonly name = 'WrongStoreAddress';
 }
@@ -50,7 +46,7 @@ const oneOf =
 const isBoolean = oneOf('true', 'false');
 const isAnything = (value: string): boolean => value !== '';
 
-/** Settings of the client 6.2.1, with their checks. Times in ms, gossipTimeout in s. */
+/** Settings of the client 6.2.1. Times in ms, gossipTimeout in s. */
 const SETTINGS: Readonly<Record<string, (value: string) => boolean>> = {
   tls: isBoolean,
   tlsCAFile: isAnything,
@@ -85,7 +81,7 @@ const readCredentials = (text: string): { readonly user: string; readonly passwo
   if (parts.length > 2) wrong('A colon in a user name or password is written %3A.');
   if (user === '' || password === '') wrong('It names a user or a password without the other.');
   const name = decoded(user, 'the user name');
-  // RFC 7617, 2: the end of such a name would be ambiguous.
+  // The end of such a name would be ambiguous (RFC 7617, 2).
   if (name.includes(':')) wrong('A user name has no colon in it.');
   return { user: name, password: decoded(password, 'the password') };
 };
@@ -174,11 +170,7 @@ const readEventStoreDb = (rest: string, discovers: boolean): EventStoreDbAddress
   };
 };
 
-/**
- * Reads the event store's URL: `postgres://`, `postgresql://`, `esdb://` or `esdb+discover://`,
- * with one or more hosts.
- * @throws {WrongStoreAddress} with the error and the correct form, quoting nothing of it.
- */
+/** @throws {WrongStoreAddress} with the error and the correct form, quoting nothing of the URL */
 export const readStoreAddress = (url: string): StoreAddress => {
   const [, written, rest = ''] = /^([a-z][a-z\d+.-]*):\/\/(.*)$/is.exec(url.trim()) ?? [];
   const scheme = written?.toLowerCase();
@@ -208,11 +200,7 @@ export const readStoreAddress = (url: string): StoreAddress => {
   }
 };
 
-/**
- * @param name of the connecting process.
- * @returns the URL with that connection name, unless it has one; a Postgres URL unchanged.
- * @throws {WrongStoreAddress} as {@link readStoreAddress}.
- */
+/** A URL with a name, and a Postgres URL, stay unchanged. @throws {WrongStoreAddress} */
 export const namedConnection = (url: string, name: string): string => {
   const address = readStoreAddress(url);
   if (address.engine === 'postgres' || address.connectionName !== undefined) return url;

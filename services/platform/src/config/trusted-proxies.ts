@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** An unlimited number would trust every address. */
+/** A larger number would trust every address. */
 const MAX_PROXIES = 10;
 /** A wider network includes untrusted hosts, which could fake the caller's address. */
 const WIDEST_IPV4_BITS = 8;
@@ -23,7 +23,7 @@ const isNetwork = (text: string): boolean => {
   return Number(bits) >= min && Number(bits) <= max;
 };
 
-/** Trusted proxies: false for none, their number, or their addresses and networks. */
+/** False for none, their number, or their addresses and networks. */
 export const trustedProxiesSchema = z.string().transform((text, context) => {
   if (['', 'false', '0'].includes(text.trim())) return false;
   if (/^\d+$/.test(text) && Number(text) <= MAX_PROXIES) return Number(text);

@@ -19,39 +19,32 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Commits return before they are on disk. Only for what events can reproduce (read models,
- * outbox, queues, idempotency keys), never for what a customer was told is saved. A database
- * crash loses the last transactions, newest first, and never an event. Saves a disk flush per
- * commit, and the NOTIFY lock is not held through it.
+ * Commits return before they are on disk: only for what events can reproduce (read models, outbox,
+ * queues, idempotency keys), never for what a customer was told is saved. A crash loses the last
+ * transactions.
  */
 export const REPLAYABLE_COMMITS = '-c synchronous_commit=off';
 
 /**
- * Prepared plans outlive the growth of a table: one made while the table was tiny would scan it
- * whole for ever. So sequential scans are off; a query without an index still scans, and up to
- * Postgres 17 its high cost would trigger JIT.
+ * A plan made while a table was tiny would scan it whole forever; the high cost would start JIT.
  */
 export const LASTING_PLANS = '-c enable_seqscan=off -c jit=off';
 
-/**
- * Always generic plans. Otherwise Postgres compares the generic plan with the first five custom
- * ones, made when tables were small, and in a shop with thousands of open orders plans each
- * time, at several times the statement's cost.
- */
+/** Always generic: Postgres would compare with plans made for small tables, then plan each time. */
 export const ONE_PLAN = '-c plan_cache_mode=force_generic_plan';
 
 export type DatabaseOptions = {
   readonly maxConnections?: number;
   readonly commits?: 'durable' | 'replayable';
-  /** For connections whose statements all find few rows by index: see {@link ONE_PLAN}. */
+  /** For statements that find few rows by index: see {@link ONE_PLAN}. */
   readonly isPlannedOnce?: boolean;
-  /** Statement timeout in ms, lock waits included; default 15 s, 0 for none. */
+  /** In ms, lock waits included; default 15 s, 0 for none. */
   readonly statementTimeoutMs?: number;
-  /** Called for idle connections that broke; the pool replaces them. */
+  /** For broken idle connections; the pool replaces them. */
   readonly onIdleError?: (error: Error) => void;
 };
 
-/** Connects on first use. Maximum `maxConnections`, default 6. */
+/** Connects on first use; at most `maxConnections`, default 6. */
 export const connectDatabase = (url: string, options: DatabaseOptions = {}): DatabaseConnection => {
   const { maxConnections = 6, statementTimeoutMs, onIdleError: onError } = options;
   // Without a statement timeout, queries read whole tables.

@@ -6,11 +6,7 @@ const IS_THERE: readonly (string | undefined)[] = ['42P04', '23505'];
 const isThere = (error: unknown): boolean =>
   error instanceof DatabaseError && IS_THERE.includes(error.code);
 
-/**
- * Creates the database if it is missing; safe to run concurrently.
- * @param clusterUrl of any database, as a user who may create others.
- * @returns the new URL.
- */
+/** Safe to run concurrently; the user of `clusterUrl` may create databases. @returns the new URL */
 export const ensureDatabase = async (clusterUrl: string, name: string): Promise<string> => {
   const client = new Client({ connectionString: clusterUrl });
   await client.connect();

@@ -3,11 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { LastingClient } from './pool.ts';
 
-/**
- * Marks a frequent statement, which the server then parses and plans once per connection. Only
- * for texts that are the same for any number of rows, and have values.
- * @param name letters and underscores.
- */
+/** Each connection plans it once: the same text for any number of rows. `name`: letters, `_`. */
 export const nameMark = (name: string): string => `/* ${name} */ `;
 
 export const named = (name: string): RawBuilder<unknown> => sql.raw(nameMark(name));
@@ -16,10 +12,7 @@ const MARK = /^(?:select )?\/\* (\w+) \*\/ /;
 
 const hashOf = (text: string): string => createHash('sha1').update(text).digest('hex').slice(0, 8);
 
-/**
- * The prepared statement is unknown, or its columns changed (a view was replaced). Both errors
- * come before it has any effect.
- */
+/** The statement is unknown, or its columns changed; both errors come before it has any effect. */
 const isNoMoreKnown = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === '26000' || error.routine === 'RevalidateCachedQuery');
@@ -44,7 +37,7 @@ export class NamedStatementsClient extends LastingClient {
       return await super.send({ name, text, values });
     } catch (error) {
       if (!isNoMoreKnown(error)) throw error;
-      // The name keeps failing on this connection: the next connection prepares it again.
+      // The name keeps failing on this connection: the next one prepares it again.
       this.isLeft = true;
       if (!isOutsideTransaction) throw error;
       return super.send(text, values);

@@ -28,7 +28,7 @@ describe('a connection that is lost', () => {
     const lost = connection.db.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction);
       proxy.setClosed(true);
-      // Idle when it breaks: its error reaches nobody who waits for an answer.
+      // Idle when it breaks: no query gets its error.
       await new Promise((resolve) => setImmediate(resolve));
       await sql`select 1`.execute(transaction);
     });
@@ -70,7 +70,7 @@ describe('a connection that has gone silent', () => {
     expect(rows).toEqual([]);
   });
 
-  it('cannot hold up whoever comes while a new one is made', async () => {
+  it('does not delay later queries, which get a new one', async () => {
     proxy.setSilent(true);
     const answers = await Promise.allSettled([ask(), ask(), ask()]);
     expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
@@ -88,7 +88,7 @@ it('a statement that runs too long is ended by the server, and its locks with it
   await withoutTimeout.close();
 });
 
-describe('a connection to a server that takes no writes any more', () => {
+describe('a connection to a server that takes no more writes', () => {
   beforeEach(async () => {
     await sql`create table if not exists written (id int)`.execute(connection.db);
   });

@@ -2,27 +2,20 @@ import pg from 'pg';
 
 /** Timeout of a connection attempt, in ms. */
 const CONNECT_MS = 5_000;
-/** The server's own timeout comes first; this one, in ms, handles a silent server. */
+/** Added to the server's own timeout, for a silent server; in ms. */
 const SILENCE_MS = 2_000;
 /** The server rolls back a stopped process's transaction after this, in ms. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 const STATEMENT_MS = 15_000;
-/**
- * A reading connection is replaced after this, in seconds: it would otherwise stay with a
- * former primary for ever.
- */
+/** In seconds; a reading connection would stay with a former primary forever. */
 const MAX_AGE_S = 300;
-/**
- * Idle timeout of a connection, in ms. Longer than the poll interval of a relay or reader:
- * reconnecting costs new plans.
- */
+/** In ms; longer than the poll intervals, since new connections need new plans. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 /**
- * A connection whose loss neither ends the process (an unhandled `error` event would) nor
- * leaves it in a pool. It is cut after a timeout, because the driver would make all later
- * queries wait for the missing answer. One to a read-only server would fail every write: the
- * pool ends it when it is released, see {@link openPool}.
+ * Its loss neither ends the process nor leaves it in a pool. Cut after a timeout: later queries
+ * would wait for the missing answer. On a read-only server every write fails: the pool ends it on
+ * release.
  */
 export class LastingClient extends pg.Client {
   /** Must not be used again. */
@@ -55,7 +48,7 @@ export class LastingClient extends pg.Client {
   }
 }
 
-/** The server is read-only, so another one may be the primary. */
+/** The server is read-only: another one may be the primary. */
 const onlyReads = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '25006';
 
@@ -66,17 +59,16 @@ const isUnanswered = (error: unknown): error is Error =>
 export type PoolOptions = {
   readonly maxConnections: number;
   readonly sessionOptions?: string;
-  /** Statement timeout in ms, lock waits included; default 15 s, 0 for none. */
+  /** In ms, lock waits included; default 15 s, 0 for none. */
   readonly statementTimeoutMs?: number;
   readonly types?: pg.CustomTypesConfig;
   /** Name in pg_stat_activity, unless the URL has one. */
   readonly applicationName?: string;
   readonly Client?: typeof LastingClient;
-  /** Called for broken connections; the pool replaces them. */
+  /** For broken connections; the pool replaces them. */
   readonly onError?: (error: Error) => void;
 };
 
-/** Timeouts of a connection, as driver options. */
 export const clientLimits = (statementTimeoutMs: number = STATEMENT_MS): pg.ClientConfig => ({
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
@@ -90,10 +82,7 @@ export const clientLimits = (statementTimeoutMs: number = STATEMENT_MS): pg.Clie
       }),
 });
 
-/**
- * A pool of Postgres connections, opened on first use. Every pool is made here: a restart of
- * Postgres fails only running statements, and a silent connection is dropped after its timeout.
- */
+/** Every pool is made here. A restart of Postgres fails only running statements. */
 export const openPool = (url: string, options: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
     ...clientLimits(options.statementTimeoutMs),
@@ -106,7 +95,7 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
     ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
     ...(options.types === undefined ? {} : { types: options.types }),
   });
-  // Without a listener, a connection that breaks while idle would end the process.
+  // Otherwise a connection that breaks while idle would end the process.
   pool.on('error', options.onError ?? (() => undefined));
   // Runs before the pool decides to keep it.
   pool.on('release', (_error, client) => {

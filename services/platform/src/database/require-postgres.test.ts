@@ -13,7 +13,7 @@ it('takes a Postgres that lets the shop in', async () => {
 });
 
 it.each([
-  ['nobody listens', { port: '1' }],
+  ['the port is closed', { port: '1' }],
   ['there is no such database', { pathname: '/nowhere' }],
   ['there is no such user', { username: 'nobody' }],
 ])('says which setting to mend where %s', async (_what, change) => {

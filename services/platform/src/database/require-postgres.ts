@@ -1,9 +1,6 @@
 import { clientLimits, LastingClient } from './pool.ts';
 
-/**
- * Connects once.
- * @throws the driver's error, within 5 s.
- */
+/** @throws the driver's error, within 5 s */
 export const reachPostgres = async (url: string): Promise<void> => {
   const client = new LastingClient({ ...clientLimits(), connectionString: url });
   try {
@@ -13,11 +10,7 @@ export const reachPostgres = async (url: string): Promise<void> => {
   }
 };
 
-/**
- * Checks a Postgres given by an operator.
- * @param setting of its URL.
- * @throws Error in plain words, quoting nothing of the URL, if it refuses.
- */
+/** @throws Error for the operator, quoting nothing of the URL */
 export const requirePostgres = async (setting: string, url: string): Promise<void> => {
   try {
     await reachPostgres(url);

@@ -1,5 +1,3 @@
-/** The tables as queries see them. */
-
 import type { CrawlLimit, CrawlStatus, PageProblem } from '@haat/contracts/http/webtools/sitemaps';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ReadModelTables } from './read-models/all.ts';
@@ -15,7 +13,7 @@ type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | str
 export type CredentialsTable = {
   customer_id: string;
   email_hash: string;
-  /** Of the registration, argon2id, PHC string; null once replaced. */
+  /** Of the registration: argon2id, PHC string; null once replaced. */
   password_hash: string | null;
   created_at: GeneratedTimestamp;
 };
@@ -25,7 +23,6 @@ export type RegistrationAttemptsTable = {
   email_hash: string;
   command_id: string;
   customer_id: string;
-  /** argon2id, PHC string. */
   password_hash: string;
 };
 
@@ -38,7 +35,7 @@ export type PasswordsTable = {
   made_at: Timestamp;
 };
 
-/** Rate limit counts of all processes; lost in a database crash. */
+/** Rate limit counts; lost in a database crash. */
 export type RequestCountsTable = {
   /** Keyed hash of the limit's name and the caller. */
   key: string;
@@ -46,11 +43,9 @@ export type RequestCountsTable = {
   ends_at: Timestamp;
 };
 
-/** A provider's cached list. */
 export type CachedListsTable = {
   name: string;
   rows: ColumnType<unknown, string, string>;
-  /** When the provider was called. */
   fetched_at: Timestamp;
 };
 
@@ -64,11 +59,9 @@ export type HostingLoginsTable = {
   shown_at: NullableTimestamp;
   /** Of the last attempt without an answer; null if all were answered. */
   tried_at: NullableTimestamp;
-  /** Of the first attempt known to this database. */
   first_tried_at: NullableTimestamp;
 };
 
-/** Customers' sessions. */
 export type OpenSessionsTable = {
   session_id: string;
   customer_id: string;
@@ -94,7 +87,6 @@ export type IdempotencyKeysTable = {
   created_at: GeneratedTimestamp;
 };
 
-/** Uploads: payment screenshots and ticket attachments. */
 export type ScreenshotsTable = {
   /** SHA-256 of the content, stored once per customer. */
   hash: string;
@@ -104,14 +96,11 @@ export type ScreenshotsTable = {
   uploaded_at: GeneratedTimestamp;
 };
 
-/** Upload bytes per day (India); erasures do not lower it. */
+/** Per day (India); erasures do not lower it. */
 export type UploadsByDayTable = { day: string; bytes: number };
 
 export type OutboxTable = {
-  /**
-   * Derived from reactor, event id and n, so that each step is requested once. Also the job's
-   * id.
-   */
+  /** From reactor, event id and n, so that each step is requested once. Also the job's id. */
   id: string;
   reactor: string;
   event_id: string;
@@ -119,10 +108,9 @@ export type OutboxTable = {
   job: string;
   payload: JSONColumnType<Record<string, unknown>>;
   delay_ms: number;
-  /** Starts of its job when it was last postponed; 0 if never. */
+  /** Starts of its job when it was last postponed. */
   starts: Generated<number>;
   created_at: GeneratedTimestamp;
-  /** When it was last published to the queue. */
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   /** When its job finished; a published row without it is published again. */
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -138,7 +126,6 @@ export type QueuePollsTable = {
   taken_at: ColumnType<Date, Date | string, Date | string>;
 };
 
-/** Scheduled and failed steps. */
 export type ScheduledStepsTable = {
   /** Derived from reactor, event id and n. */
   id: string;
@@ -151,7 +138,6 @@ export type ScheduledStepsTable = {
   created_at: GeneratedTimestamp;
 };
 
-/** A processor's progress. */
 export type CheckpointsTable = {
   name: string;
   position: string;
@@ -174,7 +160,6 @@ type ErasuresTable = {
   /** As in `events/subject.ts`. */
   subject: string;
   asked_at: Generated<Date>;
-  /** Since the request. */
   tries: Generated<number>;
   tried_at: Generated<Date | null>;
   finished_at: Generated<Date | null>;
@@ -182,7 +167,6 @@ type ErasuresTable = {
   outcome: ColumnType<unknown, string | undefined, string | null>;
 };
 
-/** Streams that an operator paused for a processor. */
 type PausedStreamsTable = {
   processor: string;
   stream: string;
@@ -203,7 +187,7 @@ export type ParkedEventsTable = {
   error: string;
   tries: Generated<number>;
   parked_at: GeneratedTimestamp;
-  /** When a retry was requested; null after it. */
+  /** Null after the retry. */
   retry_wanted_at: NullableTimestamp;
   /** Who requested it, and why. */
   retry_wanted_by: ColumnType<string | null, string | undefined, string | null>;
@@ -228,7 +212,6 @@ export type FollowedSeriesTable = {
 
 export type CreditNoteNumbersTable = Omit<InvoiceNumbersTable, 'order_id'> & { credit_id: string };
 
-/** A sitemap crawl. */
 export type SiteCrawlsTable = {
   /** Random: knowing it grants access. */
   id: string;
@@ -254,7 +237,7 @@ export type SiteCrawlsTable = {
   heard_of_at: NullableTimestamp;
   /** Keyed hash of the visitor's network. */
   network: string | null;
-  /** Last resume, which sets its place in the waiting list. */
+  /** Sets its place in the waiting list. */
   resumed_at: NullableTimestamp;
 };
 
@@ -277,12 +260,10 @@ export type SiteCrawlFilesTable = {
   place: number;
   name: string;
   addresses: number;
-  /** Uncompressed. */
   bytes: number;
   gzip: Buffer;
 };
 
-/** Mailed codes that verify an email address. */
 export type EmailCodesTable = {
   code_hash: string;
   customer_id: string;
@@ -293,7 +274,6 @@ export type EmailCodesTable = {
   may_be_out: Generated<boolean>;
 };
 
-/** Mailed password reset links. */
 export type PasswordLinksTable = {
   token_hash: string;
   customer_id: string;
@@ -305,7 +285,7 @@ export type PasswordLinksTable = {
   may_be_out: Generated<boolean>;
 };
 
-/** Public keys of passkeys; events say which are valid. */
+/** Events say which passkeys are valid. */
 export type PasskeysTable = {
   /** The authenticator's id, base64url. */
   credential_id: string;
@@ -314,7 +294,7 @@ export type PasskeysTable = {
   customer_id: string;
   /** COSE. */
   public_key: Uint8Array;
-  /** Signature counter; most authenticators stay at 0. At most 2^32. */
+  /** Signature counter, at most 2^32; most authenticators stay at 0. */
   counter: number;
   /** Such as `internal`. */
   transports: string[];
@@ -328,7 +308,7 @@ export type OneTimeCodesTable = {
   customer_id: string;
   secret_id: string;
   encrypted: string;
-  /** Time step of the last accepted code: half minutes since 1970. */
+  /** Of the last accepted code: half minutes since 1970. */
   last_step: Generated<number>;
   /** SHA-256 of the unused recovery codes. */
   recovery_hashes: Generated<string[]>;
@@ -338,7 +318,6 @@ export type OneTimeCodesTable = {
 /** Used ceremonies, until they would have expired anyway. */
 export type EndedCeremoniesTable = { ceremony_id: string; expires_at: Timestamp };
 
-/** Statement layouts accepted by an operator. */
 export type StatementLayoutsTable = {
   /** The column heads joined, without spaces, dots and case. */
   heads: string;
@@ -348,7 +327,6 @@ export type StatementLayoutsTable = {
   accepted_at: GeneratedTimestamp;
 };
 
-/** A payment app's settlements to the bank. */
 export type SettlementsTable = {
   app: string;
   /** The app's id, or its bank reference. */
@@ -357,14 +335,12 @@ export type SettlementsTable = {
   bank_reference: string | null;
   /** Day (India) of the payout. */
   settled_on: string | null;
-  /** The matching bank credit; null if unknown. */
+  /** The matching bank credit, if known. */
   lump_credit_id: string | null;
-  /** Amount of that credit. */
   lump_paise: number | null;
   imported_at: GeneratedTimestamp;
 };
 
-/** A payment, refund or other row of a payment app's file. */
 export type SettledPaymentsTable = {
   /** Keyed hash of the app, its payment id, and the kind. */
   payment: string;
@@ -376,9 +352,9 @@ export type SettledPaymentsTable = {
   credit_id: string | null;
   /** Negative for a refund. */
   gross_paise: number;
-  /** With tax. Null if no file has shown it. */
+  /** With tax; null if no file has shown it. */
   fee_paise: number | null;
-  /** What it adds to its settlement. Null if no file has shown it. */
+  /** What it adds to its settlement; null if no file has shown it. */
   net_paise: number | null;
   /** Day (India) of the payment. */
   paid_on: string;

@@ -1,11 +1,8 @@
 import pg from 'pg';
 
-/**
- * SQLSTATEs after which a retry may succeed: connection lost, server starting, lock timeout.
- * Source: PostgreSQL manual, appendix A.
- */
+/** A retry may succeed after these (PostgreSQL manual, appendix A). */
 const PASSING = new Set([
-  '25006', // read_only_sql_transaction: a standby, or a primary that is none any more
+  '25006', // read_only_sql_transaction: a standby, or a former primary
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '53300', // too_many_connections
@@ -17,10 +14,7 @@ const PASSING = new Set([
   '57P05', // idle_session_timeout
 ]);
 
-/**
- * True if the database did not answer, or cannot at the moment. Whether a running statement was
- * committed is then unknown.
- */
+/** The database did not answer, or cannot now; a running statement may be committed or not. */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) {
     return PASSING.has(error.code ?? '') || (error.code ?? '').startsWith('08');

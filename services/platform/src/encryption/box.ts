@@ -1,10 +1,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
-/**
- * Random 96-bit nonces are safe for far more events than one subject ever has (NIST SP
- * 800-38D).
- */
+/** Random 96-bit nonces are safe for far more events than one subject has (NIST SP 800-38D). */
 const NONCE_BYTES = 12;
 /** Explicit: by default Node accepts a tag of four bytes. */
 const TAG_BYTES = 16;
@@ -25,7 +22,7 @@ export type Bound = {
 const bytesOf = ({ eventId, type, stream, subject }: Bound): Buffer =>
   Buffer.from(JSON.stringify([eventId, type, stream, subject]));
 
-/** @returns base64url of nonce, ciphertext and tag. */
+/** @returns base64url of nonce, ciphertext and tag */
 export const encryptValues = (key: KeyObject, bound: Bound, values: readonly unknown[]): string => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });

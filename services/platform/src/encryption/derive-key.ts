@@ -15,13 +15,10 @@ export type KeyPurpose =
   | 'limits'
   | 'visitor';
 
-/**
- * @param secret a master secret of at least 32 characters, or a customer's own key.
- * @returns 32 bytes by HKDF-SHA256 (RFC 5869), deterministic.
- */
+/** 32 bytes by HKDF-SHA256 (RFC 5869). `secret`: at least 32 characters, or a customer's key. */
 export const deriveKey = (secret: string | KeyObject, purpose: KeyPurpose): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `haat ${purpose}`, 32)));
 
-/** @returns a key's id of 16 hex digits, which reveals nothing of it. */
+/** @returns a key's id of 16 hex digits, which reveals nothing of it */
 export const keyIdOf = (key: KeyObject): string =>
   createHash('sha256').update('haat key id').update(key.export()).digest('hex').slice(0, 16);

@@ -5,13 +5,10 @@ import { deriveKey, type KeyPurpose, keyIdOf } from './derive-key.ts';
 export type SigningKeys = {
   /** Signs; its id is in what it signs. */
   readonly current: { readonly id: string; readonly key: KeyObject };
-  /** @returns the current or previous key by id; undefined for any other. */
   readonly byId: (id: string | undefined) => KeyObject | undefined;
 };
 
-/**
- * @param secrets the current master secret and, until its signatures expired, the previous one.
- */
+/** Needs the previous master secret until its signatures expired. */
 export const signingKeys = (
   secrets: { readonly current: string; readonly previous?: string | undefined },
   purpose: KeyPurpose,

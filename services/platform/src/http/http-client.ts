@@ -20,10 +20,7 @@ export type HttpRequest = {
 /** A response of any status. `text` has the client's secrets redacted. */
 export type HttpAnswer = { readonly ok: true; readonly status: number; readonly text: string };
 
-/**
- * No complete response; whether the request took effect is unknown. `description` is for
- * operators and free of secrets.
- */
+/** No complete response: the request may have taken effect. `description` is free of secrets. */
 export type NoAnswer = {
   readonly ok: false;
   readonly failure: 'timeout' | 'connection' | 'too_large';
@@ -36,7 +33,6 @@ export type HttpClient = {
   /** Never throws, follows a redirect, or retries. */
   readonly request: (request: HttpRequest) => Promise<HttpResult>;
   readonly redact: Redact;
-  /** Ends its connections and running requests. */
   readonly close: () => Promise<void>;
 };
 
@@ -45,16 +41,15 @@ export type HttpClientOptions = {
   readonly log: Log;
   /** From the first byte sent to the last one read, in ms. */
   readonly timeoutMs: number;
-  /** The maximum response size. */
   readonly maxBytes?: number;
   /** Credentials: they never reach a result or a log line. */
   readonly secrets: readonly string[];
 };
 
 const DEFAULT_MAX_BYTES = 4 * 1024 * 1024;
-/** Shorter than servers keep idle connections, in ms: a request on a closing one is lost. */
+/** In ms; shorter than servers keep idle connections: a request on a closing one is lost. */
 const KEEP_ALIVE_MS = 4_000;
-/** In characters; a shorter secret matches by chance, and redacting it would damage the text. */
+/** In characters; a shorter secret matches by chance. */
 const SHORTEST_SECRET_IN_A_BODY = 8;
 
 const encode = (params: Params): URLSearchParams =>
@@ -98,7 +93,6 @@ const failureOf = (error: unknown, timedOut: boolean): NoAnswer['failure'] => {
   return timedOut ? 'timeout' : 'connection';
 };
 
-/** The HTTP client of every provider adapter. */
 export const createHttpClient = (options: HttpClientOptions): HttpClient => {
   const { provider, log, timeoutMs, maxBytes = DEFAULT_MAX_BYTES } = options;
   const redact = createRedactor(options.secrets);
@@ -170,9 +164,8 @@ const storable = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
 /**
- * @returns the body as JSON, also behind a byte order mark (RFC 8259, 8.1), or undefined.
- * Characters that cannot be stored are removed: otherwise saving the answer would fail and be
- * retried for ever.
+ * Also behind a byte order mark (RFC 8259, 8.1). Without characters that Postgres cannot store:
+ * saving the answer would fail forever.
  */
 export const jsonOf = (answer: HttpAnswer): unknown => {
   try {

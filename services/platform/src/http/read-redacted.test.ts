@@ -14,7 +14,7 @@ const read = (result: HttpResult) => {
     : { kind: 'ensured' as const, id: text };
 };
 
-it('tells nobody what the provider was told, wherever it says it back', () => {
+it('redacts the request’s data wherever the provider echoes it', () => {
   const answer = answered('missing: company of Asha Verma, asha@neelkhadi.in');
   expect(readRedacted(answer, ['Asha Verma', 'asha@neelkhadi.in', null], read)).toEqual({
     kind: 'failed',
@@ -23,7 +23,7 @@ it('tells nobody what the provider was told, wherever it says it back', () => {
   });
 });
 
-it('reads an answer as it came, whatever somebody is called', () => {
+it('parses the original response, whatever the customer’s name', () => {
   expect(readRedacted(answered('missing: company'), ['company'], read).kind).toBe('failed');
   expect(readRedacted(answered('17603982'), ['760398'], read)).toEqual({
     kind: 'ensured',

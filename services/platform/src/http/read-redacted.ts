@@ -1,7 +1,7 @@
 import type { HttpResult } from './http-client.ts';
 import { createRedactor, type Redact } from './redact.ts';
 
-/** In characters; a shorter value matches by chance, and redacting it would damage the text. */
+/** In characters; a shorter value matches by chance. */
 const SHORTEST_IN_A_BODY = 5;
 
 const redactedIn = (value: unknown, redact: Redact): unknown => {
@@ -13,10 +13,8 @@ const redactedIn = (value: unknown, redact: Redact): unknown => {
 };
 
 /**
- * Parses a provider's response, then redacts personal data of the request from the outcome,
- * since failing servers echo it and texts are logged. Parsing sees the original: redacting
- * first could damage ids or messages such as "parameter missing: company".
- * @param read parses the response.
+ * Failing servers echo personal data of the request, and texts are logged. `read` gets the original
+ * first: redacting could damage ids.
  */
 export const readRedacted = <Outcome extends object>(
   result: HttpResult,
@@ -27,8 +25,7 @@ export const readRedacted = <Outcome extends object>(
   if (!result.ok || !('description' in outcome)) return outcome;
   const known = told.filter((one) => typeof one === 'string');
   const redact = createRedactor(known.filter(({ length }) => length >= SHORTEST_IN_A_BODY));
-  // Excerpts are made from redacted text: a cut could split an address and hide it from
-  // redaction.
+  // Redact before excerpts are cut: a cut could hide part of an address from redaction.
   const shown: object = read({ ...result, text: redact(result.text) });
   const description = 'description' in shown ? shown.description : outcome.description;
   return {

@@ -1,9 +1,8 @@
-/** Removes every secret from a text. */
 export type Redact = (text: string) => string;
 
 const REDACTED = '[redacted]';
 
-/** Each encoding of a secret in a URL, form, JSON body or stack. */
+/** A secret's encodings in a URL, form, JSON body or stack. */
 const spellings = (secret: string): readonly string[] => [
   secret,
   encodeURIComponent(secret),
@@ -12,7 +11,7 @@ const spellings = (secret: string): readonly string[] => [
   JSON.stringify(secret).slice(1, -1),
 ];
 
-/** @param secrets credentials, as sent to the provider. */
+/** @param secrets credentials, as sent to the provider */
 export const createRedactor = (secrets: readonly string[]): Redact => {
   const all = [...new Set(secrets.filter((secret) => secret !== '').flatMap(spellings))].sort(
     (a, b) => b.length - a.length,

@@ -9,9 +9,9 @@ export type LogContext = {
 
 const context = new AsyncLocalStorage<LogContext>();
 
-/** All log lines until `run` ends carry these ids, also those of callees. */
+/** All log lines until `run` ends carry these ids. */
 export const inLogContext: <Result>(ids: LogContext, run: () => Result) => Result = (ids, run) =>
   context.run(ids, run);
 
-/** @returns a copy; empty outside a task. */
+/** @returns a copy; empty outside a task */
 export const logContext = (): Partial<LogContext> => ({ ...context.getStore() });

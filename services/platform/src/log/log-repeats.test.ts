@@ -20,7 +20,7 @@ const createBatchingLog = () => {
 };
 
 let ways = 0;
-/** The same each time, by another way through the code. */
+/** The same error, from another place in the code. */
 const unavailable = () => {
   ways += 1;
   return Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:6379'), {
@@ -47,7 +47,7 @@ it('how long it is until the next try makes no other line of it', () => {
   expect(told()).toEqual([['lost the subscription'], ['lost the subscription', 2]]);
 });
 
-it('one that goes on is told every ten seconds; one that is over is told anew when it comes back', () => {
+it('a lasting one is counted every ten seconds; a new burst is written again', () => {
   const { log, told } = createBatchingLog();
   for (let second = 0; second < 30; second += 1) {
     log.error('lost');

@@ -1,12 +1,11 @@
 import type { DestinationStream } from 'pino';
 
-/** Levels that are deduplicated; other lines are written one by one. */
 const OF_TROUBLE = /^\{"level":"(?:warn|error|fatal)"/;
-/** Fields that may differ between equal messages: times, ids, retries and stacks. */
+/** Fields that may differ between equal messages. */
 const WHEN_AND_FOR_WHOM =
   /"(?:(?:time|traceId|correlationId|reqId)":"[^"]*"|stack":"(?:[^"\\]|\\.)*"|waitMs":[\d.]+),?/g;
 
-/** Deduplication window, in ms. */
+/** In ms. */
 const WINDOW_MS = 10_000;
 /** Maximum distinct lines counted; more are written as they come. */
 const MAX_LINES = 200;
@@ -14,15 +13,11 @@ const MAX_LINES = 200;
 type Burst = { line: string; repeated: number; timer: NodeJS.Timeout };
 
 export type BatchingDestination = DestinationStream & {
-  /** Writes pending counts; call at the end of a process. */
+  /** Call it at the end of a process. */
   readonly flush: () => void;
 };
 
-/**
- * Writes a repeated warning or error once, then its count (`repeated`) every ten seconds: an
- * unavailable engine would otherwise fill the disk. Lines that differ in more than time, task
- * ids and stack are distinct.
- */
+/** Then its count every ten seconds: an unavailable engine would otherwise fill the disk. */
 export const batchRepeats = (destination: DestinationStream): BatchingDestination => {
   const bursts = new Map<string, Burst>();
 

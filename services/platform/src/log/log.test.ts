@@ -56,9 +56,9 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('hush');
   });
 
-  it('cuts a long path between two parts, so that no half of an e-mail address is shown', () => {
+  it('cuts a long path between two segments, so that no half of an email address is shown', () => {
     const { log, last, lines } = recordingLog();
-    /** As a server has it: no plain object, whose fields are looked through one by one. */
+    /** As a server has it: no plain object, whose fields would be censored. */
     class Request {
       readonly url: string;
       constructor(url: string) {
@@ -78,7 +78,7 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('asha');
   });
 
-  it('tells of a request who came and where to, and not what was asked', () => {
+  it('logs the path and address of a request, and not its query', () => {
     const { log, last, lines } = recordingLog();
     const url = '/api/webtools/safe-url-checker?url=https://hush@example.com/';
     log.info({ req: { method: 'GET', url, ip: '203.0.113.7', headers: { cookie: 'hush' } } });
@@ -90,7 +90,7 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('hush');
   });
 
-  it('names no customer, whoever spoke of one and wherever', () => {
+  it('names no customer in any field or text', () => {
     const { log, last, lines } = recordingLog();
     const error = new Error('asha@neelkhadi.in paid 532512345678 twice');
     log.warn({ err: error, said: ['no such user asha@neelkhadi.in'] }, 'told of ravi.k@haat.co.in');
@@ -124,7 +124,7 @@ it('what is logged while a request is answered or a step taken carries its ids, 
   expect(last()).not.toHaveProperty('traceId');
 });
 
-it('an address that names somebody is told without them', () => {
+it('a path with an email address is logged without it', () => {
   const { log, last } = recordingLog();
   for (const at of ['@', '%40']) {
     log.info({ req: { method: 'GET', url: `/api/orders/asha${at}neelkhadi.in?token=hush` } });
@@ -133,7 +133,7 @@ it('an address that names somebody is told without them', () => {
 });
 
 const FULL = '/dev/full';
-it.skipIf(!existsSync(FULL))('ends nobody whose lines a full disk has no room for', () => {
+it.skipIf(!existsSync(FULL))('ends no process when the disk is full', () => {
   const program = `
     const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, 'log.ts'))});
     const log = createLog({ name: 'api' });

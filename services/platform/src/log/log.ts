@@ -7,9 +7,9 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 export type LogOptions = {
   readonly name: string;
   readonly level?: string;
-  /** Standard output by default. */
+  /** Default: standard output. */
   readonly destination?: DestinationStream;
-  /** Whether to log stack traces; true by default. */
+  /** Whether to log stack traces; default true. */
   readonly stacks?: boolean;
 };
 
@@ -41,7 +41,7 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** Lengths are bounded, so that matching stays fast. */
+/** Bounded lengths, so that matching stays fast. */
 const EMAIL = /[\w.%+-]{1,64}@(?:[A-Za-z\d-]{1,63}\.){1,8}[A-Za-z]{2,24}/g;
 /** A transaction ID; the last part of a UUID has a hyphen before it. */
 const TRANSACTION_ID = /(?<![\w-])\d{12}(?![\w-])/g;
@@ -90,7 +90,7 @@ const describeError = (error: unknown, stacks: boolean, depth = 0): unknown => {
 
 type LoggedRequest = { readonly method?: string; readonly url?: string; readonly ip?: string };
 
-/** Maximum characters of a path; 16 kB with each request would fill a disk. */
+/** In characters; 16 kB with each request would fill a disk. */
 const MAX_PATH = 300;
 
 /** Cut between path segments: half an email address would escape redaction. */
@@ -109,20 +109,16 @@ const describeRequest = ({ method, url, ip }: LoggedRequest): unknown => ({
 
 const MAX_WAITING = 1_000_000;
 
-/** Standard output, with repeated errors deduplicated. */
 const ownOutput = (): DestinationStream => {
   const lines = pino.destination({ fd: 1, sync: true, maxLength: MAX_WAITING });
-  // A full disk, mostly: keep running; the next line tries again.
+  // Mostly a full disk: keep running; the next line tries again.
   lines.on('error', () => undefined);
   const output = batchRepeats(lines);
   process.once('exit', output.flush);
   return output;
 };
 
-/**
- * A logger of JSON lines. Redacts secrets by field name, and email addresses and transaction
- * IDs in any text, at any depth. Lines of a request or step carry its ids.
- */
+/** JSON lines without secrets (by field name), email addresses and transaction IDs. */
 export const createLog = ({
   name,
   level = 'info',

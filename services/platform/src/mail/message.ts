@@ -4,19 +4,19 @@ import type { Mail } from './port.ts';
 
 export type Sender = {
   readonly name: string;
-  /** Plain; its host also ends every Message-ID. */
+  /** Its host also ends every Message-ID. */
   readonly address: string;
 };
 
 const LINE_END = '\r\n';
-/** Part of the boundary with hyphens, which base64 lacks: no body can contain it. */
+/** Its hyphens make the boundary unique: base64 bodies have none. */
 const BOUNDARY = 'haat';
 
 /** CRLF line ends before encoding (RFC 2046, 4.1.1), and no NUL. */
 const inLines = (content: string): string =>
   content.replaceAll('\0', '').replace(/\r\n?|\n/g, LINE_END);
 
-/** A UTF-8 body in base64 lines, safe for all mail servers (RFC 2045, 6.8). */
+/** UTF-8 in base64 lines, safe for all mail servers (RFC 2045, 6.8). */
 const part = (message: MimeNode, type: string, content: string): string => {
   const node = message.createChild(`${type}; charset=utf-8`);
   node.setHeader('Content-Transfer-Encoding', 'base64');
@@ -25,10 +25,7 @@ const part = (message: MimeNode, type: string, content: string): string => {
   );
 };
 
-/**
- * A mail as sent (RFC 5322), with HTML and text, built in one piece: nodemailer's own
- * composition takes a dozen streams and twice the time. It still encodes the headers.
- */
+/** RFC 5322, built in one piece: nodemailer's own composition takes twice the time. */
 export const writeMessage = (
   { to, subject, text, html, messageId }: Mail,
   from: Sender,

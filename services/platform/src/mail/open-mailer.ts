@@ -11,18 +11,14 @@ export const MAIL_SETTINGS = [
   'SUPPLIER_NAME',
 ] as const satisfies readonly (keyof Config)[];
 
-/** Reports that no server is set, and keeps every mail waiting. */
 const withoutServer: Mailer = {
   send: async () => ({ kind: 'later', words: 'SMTP_URL is not set' }),
 };
 
-/** The mailer, and a note for the health response or null. */
+/** `note`: for the health response, or null. */
 export type OpenedMailer = { readonly mailer: Mailer; readonly note: string | null };
 
-/**
- * @returns a mailer that keeps mails waiting if no server is set.
- * @throws {InvalidConfig} if only one of `SMTP_URL` and `MAIL_FROM` is set.
- */
+/** Without a server mails wait. @throws {InvalidConfig} for only one of SMTP_URL and MAIL_FROM */
 export const openMailer = (
   settings: Pick<Config, (typeof MAIL_SETTINGS)[number]>,
   log: Log,

@@ -1,10 +1,7 @@
 import nodemailer from 'nodemailer';
 import type { SmtpServer } from '../config/smtp-url.ts';
 
-/**
- * Idle timeout of a connection, in ms: an order's mails come within seconds, and servers limit
- * connections.
- */
+/** In ms: an order's mails come within seconds, and servers limit connections. */
 const IDLE_TIMEOUT_MS = 10_000;
 /** Mails per connection: servers have their own limit, often a hundred. */
 const MAX_MAILS = 50;
@@ -23,11 +20,7 @@ type Message = Parameters<ReturnType<typeof nodemailer.createTransport>['sendMai
   readonly onWhole: () => void;
 };
 
-/**
- * nodemailer's pool. It resends a message on a new connection only if the server ended a kept
- * connection before any content was read.
- * @returns sends a message; throws nodemailer's error with the server's response, if any.
- */
+/** Resends only if the server ended a kept connection before any content was read. */
 export const openSmtpPool = (server: SmtpServer, { timeoutMs, dataTimeoutMs }: Timeouts) => {
   const transport = nodemailer.createTransport({
     pool: true,

@@ -70,7 +70,7 @@ describe('A mail', () => {
     'asha@neelkhadi.in, evil@example.in',
     'Asha <asha@neelkhadi.in>',
     '"evil@example.in,"@neelkhadi.in',
-  ])('is written to nobody at %j', async (to) => {
+  ])('is refused for the address %j', async (to) => {
     expect(await mailer().send(mail({ to }))).toMatchObject({ kind: 'refused' });
     expect(await sandbox.mails()).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('A mail server', () => {
     },
   );
 
-  it('that nobody can reach is asked later', async () => {
+  it('that is unreachable is tried later', async () => {
     const server = at('smtp://127.0.0.1:9');
     expect(await mailer({ server }).send(mail())).toMatchObject({ kind: 'later' });
   });
@@ -166,7 +166,7 @@ describe('A connection over which a mail went', () => {
   const SENT = { kind: 'sent' } as const;
   const sandboxMails = async () => (await sandbox.mails()).map(({ to }) => to[0]);
 
-  /** Counts who comes; answers what `answer` says to a command, else what a server does. */
+  /** Counts connections; answers a command with `answer`, or as a server does. */
   const counting = async (answer: (command: string, nth: number) => string | undefined) => {
     let connections = 0;
     let mails = 0;
@@ -255,7 +255,7 @@ describe('A connection over which a mail went', () => {
     expect(await sandboxMails()).toEqual(['asha@neelkhadi.in', 'lost@neelkhadi.in']);
   });
 
-  it('and that says nothing any more costs one mail its time, and the next one none', async () => {
+  it('and that falls silent delays one mail, and not the next one', async () => {
     const { send } = mailer({ timeoutMs: 300 });
     expect(await send(mail())).toEqual(SENT);
     expect(await send(mail({ to: 'silent@neelkhadi.in' }))).toMatchObject({ kind: 'later' });
@@ -289,7 +289,7 @@ describe('A server that does not keep to the rules', () => {
     sockets.clear();
   });
 
-  it('and sends a byte now and then is given up in time all the same', async () => {
+  it('and sends single bytes is given up in time', async () => {
     const server = await listening((socket) => {
       const drip = setInterval(() => socket.write('2'), 20);
       socket.once('close', () => clearInterval(drip));
@@ -304,7 +304,7 @@ describe('A server that does not keep to the rules', () => {
     expect(await mailer({ server }).send(mail())).toMatchObject({ kind: 'later' });
   });
 
-  /** Takes everything, and answers the whole mail in these words. */
+  /** Accepts everything, and answers the whole mail with these words. */
   const answering = (words: (mail: string) => string): Promise<SmtpServer> =>
     listening((socket) => {
       let mailed: string | undefined;
@@ -330,7 +330,7 @@ describe('A server that does not keep to the rules', () => {
     },
   );
 
-  it('and quotes a mail as it was sent tells nobody what stands in it', async () => {
+  it('and quotes a mail as sent does not reveal its content', async () => {
     const lines = (sent: string) =>
       sent.split('\r\n').filter((line) => /^[\w+/]{20,}=*$/.test(line));
     const server = await answering((sent) => `554 5.7.1 Rejected: ${lines(sent)[0]}`);

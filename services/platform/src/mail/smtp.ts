@@ -12,12 +12,12 @@ export type SmtpOptions = {
   readonly from: string;
   readonly name: string;
   readonly timeoutMs: number;
-  /** Timeout of the server's response to a whole mail, in ms; default `DATA_TIMEOUT_MS`. */
+  /** Timeout of the response to a whole mail, in ms; default `DATA_TIMEOUT_MS`. */
   readonly dataTimeoutMs?: number;
   readonly log: Log;
 };
 
-/** Servers may take this long to accept a mail (RFC 5321, 4.5.3.2.6), in ms. */
+/** In ms; servers may take this long to accept a mail (RFC 5321, 4.5.3.2.6). */
 const DATA_TIMEOUT_MS = 10 * 60_000;
 
 const MESSAGE_ID = /^(?=.{1,128}$)[\w-]+(?:\.[\w-]+)*$/;
@@ -31,7 +31,7 @@ type SmtpFailure = Error & {
   readonly responseCode?: number;
 };
 
-/** Replies about the mail or its recipient; earlier commands are about us. */
+/** Replies to earlier commands are about us. */
 const ABOUT_THE_MAIL: ReadonlySet<string | undefined> = new Set(['RCPT TO', 'DATA']);
 
 /** Our login as sent (RFC 4616, and AUTH LOGIN): a server may quote it. */
@@ -58,10 +58,7 @@ const failureText = (failure: SmtpFailure, redact: Redact): string => {
   return withoutPeople(redact(line)).slice(0, MAX_TEXT_LENGTH);
 };
 
-/**
- * A refusal of our login or sender says nothing about the mail: it is sent once an operator has
- * fixed that.
- */
+/** A refusal of our login or sender says nothing about the mail: it is sent once that is fixed. */
 const sentBy = (failure: SmtpFailure, isHandedOver: boolean, redact: Redact): Sent => {
   const { responseCode = 0, command } = failure;
   const words = failureText(failure, redact);
@@ -72,7 +69,7 @@ const sentBy = (failure: SmtpFailure, isHandedOver: boolean, redact: Redact): Se
   return { kind: isForGood ? 'refused' : 'later', words };
 };
 
-/** @throws Error for a line break, which could add a header. */
+/** @throws Error for a line break, which could add a header */
 const requireHeaders = ({ subject, messageId }: Mail): void => {
   if (/\p{Cc}/u.test(subject) || subject.length > SUBJECT_MAX_LENGTH) {
     throw new Error('The subject of a mail has a line break, or is too long');
@@ -110,10 +107,7 @@ const startDeadline = (ms: number): Deadline => {
   };
 };
 
-/**
- * Sends by SMTP. Keeps connections for some seconds: connecting, TLS and login are most of a
- * mail's cost.
- */
+/** Keeps connections for some seconds: connecting, TLS and login are most of a mail's cost. */
 export const createSmtpMailer = ({
   server,
   from,

@@ -11,7 +11,7 @@ const ravi = 'C-RAVI0001';
 
 let engines: Engines;
 let clock: ManualClock;
-/** As the worker makes codes and the API looks at them, each with its own rights. */
+/** The worker issues codes and the API checks them, each with its own rights. */
 let worker: EmailCodes;
 let api: EmailCodes;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => engines.close());
 
-/** For a request of its own, unless it is named. */
+/** For a new request by default. */
 const issue = async (
   customerId: string,
   requestId: string = randomUUID(),
@@ -36,7 +36,7 @@ const issue = async (
   return code;
 };
 const rows = () => engines.connection.db.selectFrom('email_codes').selectAll().execute();
-/** Another code than this one. */
+/** Another code. */
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 describe('A code', () => {
@@ -46,7 +46,7 @@ describe('A code', () => {
     expect(await api.isRight(asha, code)).toBe(true);
   });
 
-  it('is wrong for anybody else, and for whoever has none', async () => {
+  it('is wrong for another customer, and for one without a code', async () => {
     const code = await issue(asha);
     await issue(ravi);
     expect(await api.isRight(ravi, code)).toBe(false);
@@ -55,7 +55,7 @@ describe('A code', () => {
     expect(await api.isRight(asha, '')).toBe(false);
   });
 
-  it('is kept as a hash that nobody can find it by', async () => {
+  it('is stored as a keyed hash', async () => {
     const code = await issue(asha);
     const [row] = await rows();
     expect(JSON.stringify(row)).not.toContain(code);

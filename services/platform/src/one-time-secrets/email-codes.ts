@@ -5,25 +5,18 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/tables.ts';
 import { deriveKey } from '../encryption/derive-key.ts';
 
-/** The customer, and which of their requests it was. */
 export type CodeRequest = { readonly customerId: string; readonly requestId: string };
 
-/** Short-lived mailed codes that verify an email address. */
 export type EmailCodes = {
   /**
-   * Issues another code for a request; earlier ones stay valid with the remaining attempts.
-   * Only its keyed hash is stored.
-   * @returns six digits; null at the request's maximum of mails.
+   * Earlier codes stay valid with the remaining attempts; only a keyed hash is stored. @returns six
+   * digits; null at the request's maximum of mails
    */
   readonly issue: (request: CodeRequest) => Promise<string | null>;
-  /** The code was not mailed: it no longer counts towards the maximum. */
+  /** Not mailed: the code no longer counts towards the maximum. */
   readonly notSent: (request: CodeRequest, code: string) => Promise<void>;
-  /**
-   * Checks a code. Each call uses up an attempt of all the customer's codes first, so that
-   * concurrent guesses cannot exceed the limit.
-   */
+  /** Uses up an attempt of all codes first: concurrent guesses cannot exceed the limit. */
   readonly isRight: (customerId: string, code: string) => Promise<boolean>;
-  /** Ends all codes of a customer. */
   readonly end: (customerId: string) => Promise<void>;
 };
 
@@ -33,7 +26,6 @@ const TRIES = 5;
 /** Maximum mails per request, for a server that accepts mails without confirming. */
 const MAX_OUTSTANDING = 2;
 
-/** @param secrets the current master secret and, during a rotation, the previous one. */
 export const createEmailCodes = (
   db: Kysely<Database>,
   clock: Clock,

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const under = (current: string, previous?: string) =>
   createHostingLogins(connection.db, clock, { current, previous });
-/** As a try begins, and is not heard of again. */
+/** As an attempt that gets no answer. */
 const passwordOf = async (owner = asha, by = logins): Promise<string | null> =>
   (await by.beginTry(owner))?.password ?? null;
 const rows = () => connection.db.selectFrom('hosting_logins').selectAll().execute();
@@ -66,7 +66,7 @@ describe('the password of a new account', () => {
     expect(await under(LATER, CURRENT).showOnce(asha)).toEqual({ kind: 'shown', password });
   });
 
-  it('is made anew where it does not open and the server has used none', async () => {
+  it('is replaced if it cannot be decrypted and the server has used none', async () => {
     const tried = await logins.beginTry(asha);
     if (tried === null) throw new Error('shown to nobody yet');
     await logins.endTry(asha, tried);
@@ -133,7 +133,7 @@ describe('a login', () => {
     expect(await rows()).toMatchObject([{ encrypted: null }]);
   });
 
-  it('is shown to nobody else, and waits for the customer all the same', async () => {
+  it('is not shown to another customer, and still waits for its own', async () => {
     const password = await passwordOf();
     expect(await logins.showOnce({ ...asha, customerId: 'C-STRANGER' })).toEqual({ kind: 'gone' });
     expect(await logins.showOnce(asha)).toEqual({ kind: 'shown', password });
@@ -145,7 +145,7 @@ describe('a login', () => {
     expect(await under(LATER).showOnce(asha)).toEqual({ kind: 'shown', password });
   });
 
-  it('moved into another order’s row opens for nobody', async () => {
+  it('moved into another order’s row cannot be decrypted', async () => {
     await passwordOf();
     await connection.db.updateTable('hosting_logins').set({ order_id: 'another' }).execute();
     expect(await logins.showOnce({ ...asha, orderId: 'another' })).toEqual({ kind: 'gone' });
@@ -160,7 +160,7 @@ describe('a login', () => {
     expect(await logins.emptyOld()).toBe(1);
     expect(await rows()).toMatchObject([{ encrypted: null, shown_at: null }]);
     expect(await logins.emptyOld()).toBe(0);
-    // A server that takes a month has still a password to set the account up with.
+    // A server that takes a month still gets a password.
     expect(await passwordOf()).toHaveLength(15);
     expect(await logins.showOnce(asha)).toEqual({ kind: 'gone' });
   });

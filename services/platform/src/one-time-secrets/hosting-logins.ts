@@ -11,7 +11,6 @@ type Owner = { readonly orderId: string; readonly customerId: string };
 
 export type ShownLogin =
   | { readonly kind: 'shown'; readonly password: string }
-  /** It was shown before. */
   | { readonly kind: 'shown_before' }
   /** Expired, lost, or encrypted with an unknown secret. */
   | { readonly kind: 'gone' };
@@ -20,44 +19,35 @@ export type ShownLogin =
 export type SetUpTry = {
   readonly password: string;
   readonly begunAt: number;
-  /** When an earlier unanswered attempt began; null if there is none. */
+  /** Start of an earlier attempt without an answer. */
   readonly unansweredAt: number | null;
   /** Of the first known attempt; the database may have lost earlier ones. */
   readonly firstBegunAt: number;
 };
 
-/** Passwords of new hosting accounts, from creation until shown once. */
 export type HostingLogins = {
   /**
-   * Call before the server is called: creates the account's password on first use, and returns
-   * the same one afterwards. Password and attempt are stored durably before this resolves. A
-   * password that may be in use and cannot be decrypted is never replaced: the account could
-   * have either one.
-   * @returns null once it was shown: the account then exists.
+   * Before the server is called: stores password and attempt durably. A password that may be in use
+   * is never replaced, even if it cannot be decrypted: the account could have either one. @returns
+   * null once shown
    */
   readonly beginTry: (owner: Owner) => Promise<SetUpTry | null>;
   /**
-   * The server answered that it did nothing.
-   * @param isUnfit the server rejects the password, or has an account of an unknown earlier
-   * attempt with another one: the next attempt gets a new password, unless an earlier attempt
-   * may have used this one.
+   * The server did nothing. `isUnfit`: it rejects the password or has another; the next attempt
+   * gets a new one, unless an earlier attempt may have used it.
    */
   readonly endTry: (owner: Owner, ended: SetUpTry, isUnfit?: boolean) => Promise<void>;
-  /** @returns when the last unanswered attempt began, in ms; null without one. */
+  /** In ms. */
   readonly unansweredTry: (orderId: string) => Promise<number | null>;
   /**
-   * Shows the password to its customer once and deletes it; of concurrent callers one gets it.
-   * One that cannot be decrypted stays: another process may know its secret.
+   * Of concurrent callers one gets it. One that cannot be decrypted stays: another process may know
+   * its secret.
    */
   readonly showOnce: (owner: Owner) => Promise<ShownLogin>;
-  /**
-   * Deletes logins not viewed in 30 days.
-   * @returns how many.
-   */
+  /** Deletes logins not viewed in 30 days. */
   readonly emptyOld: () => Promise<number>;
 };
 
-/** How long a login is stored, in ms: 30 days. */
 const RETENTION_MS = 30 * DAY_MS;
 
 const boundTo = ({ orderId, customerId }: Owner) => ({
@@ -70,7 +60,7 @@ const boundTo = ({ orderId, customerId }: Owner) => ({
 const encrypt = ({ current }: SigningKeys, owner: Owner, password: string): string =>
   `${current.id}.${encryptValues(current.key, boundTo(owner), [password])}`;
 
-/** @returns null for another owner's, or one encrypted with an unknown secret. */
+/** @returns null for another owner's, or with an unknown secret */
 const decrypt = (keys: SigningKeys, owner: Owner, encrypted: string): string | null => {
   const [keyId, box = ''] = encrypted.split('.');
   const key = keys.byId(keyId);
@@ -93,7 +83,6 @@ type Row = {
 /** Concurrent creation: the first one wins. */
 const MAX_TRIES = 5;
 
-/** @param secrets the current master secret and, during a rotation, the previous one. */
 export const createHostingLogins = (
   db: Kysely<Database>,
   clock: Clock,
@@ -115,7 +104,7 @@ export const createHostingLogins = (
     found: Row | undefined,
   ): Promise<boolean> => {
     const { orderId, customerId } = owner;
-    // Stored durably before the server gets the password: it exists nowhere else.
+    // Durable before the server gets the password: it exists nowhere else.
     const query = sql`
       with durable as materialized (select set_config('synchronous_commit', 'on', true))
       insert into hosting_logins as login
@@ -175,7 +164,7 @@ export const createHostingLogins = (
       .execute();
   };
 
-  /** @returns false if it was shown or changed since it was read. */
+  /** @returns false if it was shown or changed since it was read */
   const takeOut = async ({ orderId }: Owner, encrypted: string): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('hosting_logins')

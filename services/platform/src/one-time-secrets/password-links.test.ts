@@ -9,7 +9,7 @@ const SECRET = 'a secret that only these tests know of';
 
 let engines: Engines;
 let clock: ManualClock;
-/** As the worker makes links and the API looks at them, each with its own rights. */
+/** The worker issues links and the API finds them, each with its own rights. */
 let worker: PasswordLinks;
 let api: PasswordLinks;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ it('a token tells whose it is and for which password, as often as it is asked', 
   expect(await api.find(`${token}A`)).toBeNull();
 });
 
-it('is kept as a hash that nobody can find it by', async () => {
+it('is stored as a keyed hash', async () => {
   const token = await issue();
   const [row] = await rows();
   expect(JSON.stringify(row)).not.toContain(token);

@@ -5,7 +5,6 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/tables.ts';
 import { deriveKey } from '../encryption/derive-key.ts';
 
-/** The customer, the request, and the password that the link may replace. */
 export type LinkRequest = {
   readonly customerId: string;
   readonly requestId: string;
@@ -13,21 +12,15 @@ export type LinkRequest = {
   readonly replaces: string | null;
 };
 
-/**
- * Short-lived links with a random token, which let the owner of the mailbox reset the password.
- */
 export type PasswordLinks = {
   /**
-   * Issues another token for a request; earlier ones stay valid. Only its keyed hash is stored.
-   * @returns 43 letters, digits, `-` and `_`; null at the request's maximum of mails.
+   * Earlier tokens stay valid; only a keyed hash is stored. @returns 43 letters, digits, `-` and
+   * `_`; null at the request's maximum of mails
    */
   readonly issue: (request: LinkRequest) => Promise<string | null>;
-  /** The token was not mailed: it no longer counts towards the maximum. */
+  /** Not mailed: the token no longer counts towards the maximum. */
   readonly notSent: (token: string) => Promise<void>;
-  /**
-   * @returns the token's request; null for an unknown or expired one. Only the change of the
-   * password that it may replace uses it up: a repeat finds it again.
-   */
+  /** Null if unknown or expired. Only the password change uses it up: a repeat finds it again. */
   readonly find: (token: string) => Promise<LinkRequest | null>;
 };
 
@@ -35,7 +28,6 @@ const TOKEN_BYTES = 32;
 /** Maximum mails per request, for a server that accepts mails without confirming. */
 const MAX_OUTSTANDING = 2;
 
-/** @param secrets the current master secret and, during a rotation, the previous one. */
 export const createPasswordLinks = (
   db: Kysely<Database>,
   clock: Clock,

@@ -10,10 +10,7 @@ export type FolderIdentity = {
   readonly birth: string;
 };
 
-/**
- * @returns undefined if there is no such folder.
- * @throws Error with its code (EACCES, EIO) if it cannot be read.
- */
+/** Undefined without a folder. @throws Error with its code (EACCES, EIO) if unreadable */
 export const identifyFolder = (path: string): FolderIdentity | undefined => {
   try {
     const real = realpathSync(path);

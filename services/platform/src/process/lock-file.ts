@@ -13,14 +13,13 @@ export type Holder = {
   readonly place?: FolderIdentity | undefined;
 };
 
-/** The content of this process's lock file at `path`. */
 export const ownHold = (path: string): Holder => {
   const launcher = identify(process.pid);
   if (!launcher) throw new Error('This process cannot be told from others.');
   return { launcher, place: identifyFolder(dirname(path)) };
 };
 
-/** @returns undefined for an empty or truncated file, as after a power cut: it is not held. */
+/** @returns undefined for an empty or truncated file, as after a power cut: it is not held */
 export const holderIn = <T extends Holder>(text: string): T | undefined => {
   try {
     const holder = JSON.parse(text) as T;
@@ -31,14 +30,13 @@ export const holderIn = <T extends Holder>(text: string): T | undefined => {
   }
 };
 
-/** Whether a lock file came with a copy of its folder, and so does not count. */
+/** The lock file came with a copy of its folder, so it does not count. */
 export const wasCopied = ({ place }: Holder, path: string): boolean => {
   const here = identifyFolder(dirname(path));
   if (place === undefined || here === undefined) return false;
   return place.path !== here.path && !isSameFolder(place, here);
 };
 
-/** Whether a lock file at `path` counts. */
 export const isHeld = (holder: Holder, path: string): boolean =>
   isAlive(holder.launcher) && !wasCopied(holder, path);
 
@@ -55,16 +53,12 @@ const textOf = (path: string): string | undefined => {
   }
 };
 
-/**
- * @returns the holder of the lock file at `path`; undefined if there is none, or it is
- * unreadable.
- */
 export const holderAt = (path: string): Holder | undefined => {
   const text = textOf(path);
   return text === undefined ? undefined : holderIn(text);
 };
 
-/** Creates the file with its content atomically: no other process reads half of it. */
+/** Creates the file with its content atomically: no process reads half of it. */
 const place = (path: string, content: string): boolean => {
   const aside = `${path}.${process.pid}-${randomUUID().slice(0, 8)}`;
   try {
@@ -80,10 +74,7 @@ const place = (path: string, content: string): boolean => {
   }
 };
 
-/**
- * Removes an abandoned lock, never a newer one: processes that saw the same old lock take turns
- * by a lock named after its content.
- */
+/** Never a newer lock: processes that saw the same old one take turns by a lock of its content. */
 const remove = async (path: string, left: string): Promise<void> => {
   const turn = `${path}.${createHash('sha256').update(left).digest('hex').slice(0, 16)}`;
   await withLock(turn, async () => {
@@ -107,12 +98,8 @@ export const withLock = async <T>(turn: string, task: () => Promise<T>): Promise
 };
 
 /**
- * Creates the lock file with this process's own content, unless another process holds it. It
- * stays until removed; after kill -9 the next process finds it abandoned.
- * @param isLeft called for an existing lock: returns true if its holder is gone, false to check
- * again; throws to refuse.
- * @returns what the last holder left; undefined if nothing. The process's own content counts as
- * held already.
+ * After kill -9 the next process finds the file abandoned. `isLeft`: true if the old holder is
+ * gone, false to check again. @returns what the last holder left; the own content counts as held
  */
 export const takeLockFile = async (
   path: string,

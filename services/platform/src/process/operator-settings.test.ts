@@ -60,7 +60,7 @@ describe('of a shop whose events are elsewhere', () => {
     keepOperatorSettings(folder, kept, { EVENT_STORE_URL, MASTER_SECRET });
   });
 
-  it('are found by whoever sets the same, in whatever order and as whomever', () => {
+  it('are found with the same hosts in any order and with any user', () => {
     for (const same of [EVENT_STORE_URL, 'esdb://meera:other@a,b?tls=true&tlsCAFile=/ca.crt']) {
       const env = { EVENT_STORE_URL: same, MASTER_SECRET };
       expect(withOperatorSettings(env, folder)).toEqual({ ...kept, ...env });

@@ -1,8 +1,6 @@
 /**
- * How ops finds a shop started by `npm start` on this machine: the launcher writes its
- * generated settings (ports, passwords, keys) to a file readable only by its owner while the
- * shop runs. Settings made by hand are not copied: the file has their names, and the databases'
- * places.
+ * While `npm start` runs, a file for its owner has the generated settings (ports, passwords, keys)
+ * for ops; of those made by hand only the names, and the databases' places.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +18,7 @@ export const stateFolderOf = (env: Environment): string =>
   env.HAAT_STATE_DIR || join(import.meta.dirname, '../../../..', '.haat');
 
 const texts = z.record(z.string(), z.string());
-/** `byHand`: the names of these settings, with the place for those that name one. */
+/** `byHand`: names, with the place for those that have one. */
 const schema = z.object({ settings: texts, byHand: texts });
 type SavedSettings = z.infer<typeof schema>;
 
@@ -40,12 +38,7 @@ const placeOf = (url: string): string => {
     .join();
 };
 
-/**
- * @param folder of the launcher's state.
- * @param settings generated ones.
- * @param setByHand the owner's own settings.
- * @returns removes the file.
- */
+/** `settings`: generated ones; `setByHand`: the owner's. @returns removes the file */
 export const keepOperatorSettings = (
   folder: string,
   settings: Settings,
@@ -67,7 +60,7 @@ export const keepOperatorSettings = (
   return () => rmSync(file, { force: true });
 };
 
-/** @throws Error if the folder is a copy and the settings belong to the original shop. */
+/** @throws Error if the folder is a copy and the settings belong to the original shop */
 const requireOwn = (folder: string): void => {
   const file = fileIn(folder);
   const holder = holderAt(file);
@@ -78,10 +71,8 @@ const requireOwn = (folder: string): void => {
   );
 };
 
-/** Whether a shop with this state folder runs. */
 export const isShopHere = (folder: string): boolean => readSavedSettings(folder) !== null;
 
-/** @returns null if no shop runs. */
 const readSavedSettings = (folder: string): SavedSettings | null => {
   const file = fileIn(folder);
   try {
@@ -106,11 +97,8 @@ const isSamePlace = ({ settings, byHand }: SavedSettings, name: string, url: str
 };
 
 /**
- * @param env the operator's settings, which win; if they name another database, the running
- * shop's are ignored.
- * @returns both combined; `env` alone if no shop runs here.
- * @throws Error in plain words if `env` names no database and the folder is a copy of another
- * shop's.
+ * Adds the running shop's settings to `env`, which wins, unless `env` names another database.
+ * @throws Error if `env` names none and the folder is a copy
  */
 export const withOperatorSettings = (env: Environment, folder: string): Environment => {
   const named = PLACES.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
@@ -120,7 +108,6 @@ export const withOperatorSettings = (env: Environment, folder: string): Environm
   return { ...kept.settings, ...env };
 };
 
-/** @returns which of these settings the running shop got by hand. */
 export const setByHand = (names: readonly string[], folder: string): readonly string[] => {
   const kept = readSavedSettings(folder);
   return kept === null ? [] : names.filter((name) => name in kept.byHand);

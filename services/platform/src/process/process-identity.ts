@@ -8,7 +8,6 @@ export type ProcessIdentity = {
   readonly birth: string;
 };
 
-/** @returns the process's start, opaque; undefined without such a process. */
 const birthOf = (pid: number): string | undefined => {
   try {
     if (!existsSync('/proc/self/stat')) {
@@ -25,19 +24,16 @@ const birthOf = (pid: number): string | undefined => {
   }
 };
 
-/** @returns a running process's identity; undefined if there is none (a zombie is none). */
+/** @returns undefined without such a process, and for a zombie */
 export const identify = (pid: number): ProcessIdentity | undefined => {
   const birth = birthOf(pid);
   return birth ? { pid, birth } : undefined;
 };
 
-/** True while exactly this process lives; a reused pid does not count. */
+/** A reused pid does not count. */
 export const isAlive = ({ pid, birth }: ProcessIdentity): boolean => birthOf(pid) === birth;
 
-/**
- * Signals a process, or a group by negative pid.
- * @returns false if it is gone.
- */
+/** Signals a process, or a group by negative pid. @returns false if it is gone */
 export const signal = (pid: number, name: NodeJS.Signals): boolean => {
   try {
     process.kill(pid, name);

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 const MODULE = join(import.meta.dirname, 'shutdown.ts');
 const started: ChildProcess[] = [];
 
-/** A process that says `ready`, then ends as `close` and the options tell it to. */
+/** A process that prints `ready`, then ends according to `close` and the options. */
 const serviceThat = async (
   close: string,
   options = '{}',

@@ -1,19 +1,18 @@
 export type ShutdownReason = 'SIGTERM' | 'SIGINT' | 'SIGHUP' | 'parent gone';
 
 export type ShutdownOptions = {
-  /** Timeout of `close` in ms, after which the process exits with 1; default 8,000. */
+  /** Timeout of `close` in ms, then the process exits with 1; default 8,000. */
   readonly deadlineMs?: number;
   /** Called if `close` fails or is late. */
   readonly onError?: (error: unknown) => void;
 };
 
-/** Ctrl-C reaches a process twice when npm forwards the terminal's signal. In ms. */
+/** In ms: Ctrl-C reaches a process twice when npm forwards the terminal's signal. */
 const SAME_REQUEST_MS = 1_000;
 
 /**
- * Shuts the process down on SIGTERM, SIGINT (Ctrl-C), SIGHUP, and when the parent that started
- * it with an IPC channel is gone, even by kill -9. Runs `close` once, then exits with 0, or
- * with 1 if it failed or was late. A second signal after more than a second exits at once.
+ * Also when the parent with an IPC channel is gone. Exits with 1 if `close` failed or was late. A
+ * second signal after more than a second exits at once.
  */
 export const onShutdown = (
   close: (reason: ShutdownReason) => Promise<void> | void,

@@ -2,5 +2,5 @@ import { readFileSync } from 'node:fs';
 
 const manifest = new URL('../../package.json', import.meta.url);
 
-/** Haat's version, part of every event. */
+/** Part of every event. */
 export const SOFTWARE_VERSION: string = JSON.parse(readFileSync(manifest, 'utf8')).version;

@@ -4,9 +4,7 @@ import { InvalidConfig } from '../config/settings.ts';
 let isWarned = false;
 
 /**
- * Starts a process, or exits with 1 and only the message for a missing or invalid setting: a
- * stack trace would not help. First prints, at any log level, what is accepted on a test
- * network only.
+ * Prints what is accepted on a test network only. Exits with 1 and one line for a wrong setting.
  */
 export const startOrExit = <Begun>(begin: () => Begun): Begun => {
   if (!isWarned) {

@@ -5,7 +5,7 @@ import { excerptOf } from './excerpt.ts';
 const answer = (text: string, status = 200) =>
   ({ status, text }) as Parameters<typeof excerptOf>[0];
 
-it('of an answer about somebody else only the fields are told, not who it is', () => {
+it('an answer about another customer shows its fields only, not their values', () => {
   const mixedUp = answer('{"name":"Asha Verma","city":"Jaipur","customerid":"78434262"}');
   expect(excerptOf(mixedUp)).toBe('status 200: an object of name, city, customerid');
   expect(excerptOf(answer('[{"name":"Asha Verma"}]'))).toBe('status 200: a list of 0');

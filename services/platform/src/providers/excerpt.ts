@@ -17,10 +17,7 @@ const summaryOf = (answer: HttpAnswer): string => {
     .trim();
 };
 
-/**
- * Describes an unreadable response for operators' logs without personal data: the field names
- * of JSON, the length of broken JSON, and the start of other text, without markup.
- */
+/** Without personal data: field names of JSON, length of broken JSON, start of other text. */
 export const excerptOf = (answer: HttpAnswer): string => {
   const said = summaryOf(answer);
   return `status ${answer.status}: ${said.slice(0, MAX_EXCERPT_LENGTH) || 'no body'}`;

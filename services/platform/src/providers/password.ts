@@ -10,10 +10,7 @@ const LENGTH = 15;
 
 const pick = (alphabet: string): string => alphabet.charAt(randomInt(alphabet.length));
 
-/**
- * A password for a customer's account at a provider: registrars want 9 to 15 characters of
- * every kind. Never the customer's own.
- */
+/** A password at a provider: registrars want 9 to 15 characters of every kind. */
 export const generatePassword = (): string => {
   const characters = [LOWER, UPPER, DIGITS, SIGNS].map(pick);
   while (characters.length < LENGTH) {

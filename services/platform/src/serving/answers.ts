@@ -1,7 +1,7 @@
 import { problemSchema } from '@haat/contracts/http/problem';
 import type { z } from 'zod';
 
-/** A route's responses: its own, and problem details for all else. */
+/** A route's response, and problem details for all else. */
 export const answers = <Status extends number, Schema extends z.ZodType>(
   status: Status,
   schema: Schema,

@@ -1,9 +1,6 @@
 import { type IncomingMessage, maxHeaderSize } from 'node:http';
 
-/**
- * Escapes invalid percent signs (`50%-off`, `%ff`).
- * @returns the URL with a decodable path.
- */
+/** Escapes invalid percent signs (`50%-off`, `%ff`). */
 const decodable = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => {
   const [path = ''] = url.split(/[?#]/, 1);
   try {
@@ -15,9 +12,9 @@ const decodable = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => {
 };
 
 /**
- * Fastify options that route every path to the server's own hooks. Otherwise the router itself
- * refuses undecodable or long paths: without rate limits or security headers, and with the
- * address in its message. (The length concerns expression routes; there are none.)
+ * The router itself would refuse undecodable or long paths without rate limits or security headers,
+ * and with the address in its message. No route uses expressions, which need a short
+ * `maxParamLength`.
  */
 export const anyPath = {
   rewriteUrl: decodable,

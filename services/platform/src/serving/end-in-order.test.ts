@@ -13,7 +13,7 @@ beforeEach(async () => {
   agent = new Agent({ keepAlive: true });
   working = Promise.withResolvers();
   done = Promise.withResolvers();
-  // Longer than a test may take: a server that waits for kept connections fails its test.
+  // Longer than a test: a server that waits for kept-alive connections fails its test.
   app = Fastify({ keepAliveTimeout: 600_000 });
   await app.register(endInOrder);
   app.get('/health/ready', async () => ({ status: 'ready' }));
@@ -32,7 +32,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Over connections that are kept. */
+/** Over kept-alive connections. */
 const ask = (path: string): Promise<{ status: number | undefined; body: string }> =>
   new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, agent }, (response) => {
@@ -45,7 +45,7 @@ const ask = (path: string): Promise<{ status: number | undefined; body: string }
   });
 
 describe('a server that drains', () => {
-  it('is not ready any more, and serves everything else', async () => {
+  it('is no longer ready, and serves everything else', async () => {
     expect(await ask('/health/ready')).toMatchObject({ status: 200 });
     app.drain();
     expect(await ask('/health/ready?from=balancer')).toEqual({

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on readiness answers 503 while everything else is still served. */
+    /** Readiness answers 503; everything else is still served. */
     drain: () => void;
   }
 }
@@ -11,9 +11,8 @@ declare module 'fastify' {
 const READINESS = '/health/ready';
 
 /**
- * Graceful shutdown: draining makes readiness fail, so that a load balancer sends requests
- * elsewhere; closing accepts no new connection and finishes running requests. Every response
- * then ends its connection: a kept-alive one would hold the server open.
+ * Readiness fails first, so that a load balancer sends requests elsewhere. Every response then ends
+ * its connection: a kept-alive one would hold the server open.
  */
 export const endInOrder = fp(async (app: FastifyInstance) => {
   let isEnding = false;

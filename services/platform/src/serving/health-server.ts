@@ -3,22 +3,18 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { EngineRefused } from '../unavailable.ts';
 import { LATE, withTimeout } from '../waits/with-timeout.ts';
 
-/**
- * Named checks such as `database`; a failing one throws, or returns false or a sentence with
- * the problem.
- */
+/** A failing check throws, or returns false or a sentence with the problem. */
 export type HealthChecks = Readonly<
   Record<string, () => Promise<boolean | string> | boolean | string>
 >;
 
 export type HealthServer = {
   readonly url: string;
-  /** From now on it reports not ready: the process ends. */
   drain(): void;
   close(): Promise<void>;
 };
 
-/** Timeout of a check, in ms. */
+/** In ms. */
 const CHECK_TIMEOUT_MS = 2_000;
 
 const ask = async (check: HealthChecks[string]): Promise<boolean | string> => {
@@ -38,14 +34,12 @@ const reachableAt = (host: string): string => {
 export type HealthServerOptions = {
   readonly host: string;
   readonly port: number;
-  /** Added to every response, such as the process's name. */
+  /** Added to every response. */
   readonly about?: () => Readonly<Record<string, string>>;
 };
 
 /**
- * Serves GET /health/live (200 while the process runs) and GET /health/ready (200 if every
- * check passes, else 503), as JSON that lists each check.
- * @param pages further texts by path, such as `/metrics`.
+ * /health/live: 200; /health/ready: 200 if every check passes, else 503. `pages`: texts by path.
  */
 export const startHealthServer = async (
   { host, port, about = () => ({}) }: HealthServerOptions,

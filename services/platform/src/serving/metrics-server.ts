@@ -1,11 +1,7 @@
 import { measureProcess, reportMetrics } from '../telemetry/process-metrics.ts';
 import { startHealthServer } from './health-server.ts';
 
-/**
- * Serves /metrics on a port of its own, for processes with a public port.
- * @param port of the settings; nothing is served without one.
- * @returns stops it.
- */
+/** For processes with a public port; none without `port`. @returns stops it */
 export const startMetricsServer = async (
   host: string,
   port: number | undefined,

@@ -11,7 +11,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly details: RefusalDetails;
 
-  /** @param error as in the specification or the message catalogue. */
+  /** @param error as in the specification or the message catalogue */
   constructor(status: number, error: string, details: RefusalDetails = {}) {
     super(error);
     this.status = status;
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @returns problem details (RFC 9457) with the specification's `error`. */
+/** Problem details (RFC 9457) with the specification's `error`. */
 export const problemOf = (
   status: number,
   error: string,

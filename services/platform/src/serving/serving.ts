@@ -15,10 +15,10 @@ const waits = new Histogram({
   registers: [processMetrics],
 });
 
-/** By status class: a label per code would multiply the series. */
+/** By class: a label per code would multiply the series. */
 const statusOf = (code: number): string => `${Math.floor(code / 100)}xx`;
 
-/** Times every response, by route pattern: real paths are untrusted. */
+/** By route pattern: real paths are untrusted. */
 const measureRequests = fp(async (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
@@ -30,17 +30,14 @@ const measureRequests = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** Adds the request's id to all its log lines. Register before all routes. */
+/** Register before all routes. */
 const logRequests = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _, done) => inLogContext({ traceId: request.id }, done));
   // Body events run in the context of the connection's first request: enter this one's again.
   app.addHook('preValidation', (request, _, done) => inLogContext({ traceId: request.id }, done));
 });
 
-/**
- * What every server does with a request: log, metrics, trace, problem details, and draining.
- * Register before all routes.
- */
+/** Log, metrics, trace, problem details and draining. Register before all routes. */
 export const serving = fp(async (app) => {
   await app.register(logRequests);
   await app.register(measureRequests);

@@ -21,9 +21,8 @@ const withinItsSpan = (route: RouteOptions): void => {
 };
 
 /**
- * Starts a trace for every API request, with its log id and a span named by its route pattern.
- * Incoming trace headers (`traceparent`, `tracestate`, `baggage`) are ignored: untrusted
- * callers could join other traces, or force sampling.
+ * Incoming trace headers (`traceparent`, `tracestate`, `baggage`) are ignored: untrusted callers
+ * could join other traces, or force sampling.
  */
 export const traceRequests = fp(async (app: FastifyInstance) => {
   if (!isTracing()) return;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-/** @returns which packages of OpenTelemetry a process has loaded that begins as the services do. */
+/** @returns OpenTelemetry's packages that a process loads when it starts as a service does */
 const loadedWith = async (settings: Readonly<Record<string, string>>): Promise<string> => {
   const program = `
     import { createRequire } from 'node:module';
@@ -23,7 +23,7 @@ const loadedWith = async (settings: Readonly<Record<string, string>>): Promise<s
 
 it('nothing of OpenTelemetry’s SDK is loaded by a process that has no collector', async () => {
   expect(await loadedWith({})).not.toMatch(/sdk|exporter/);
-  // So that the test would see it.
+  // Proves that the test can see it.
   const loaded = await loadedWith({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
   expect(loaded).toMatch(/\bexporter-trace-otlp-http\b.*\bsdk-trace\b/);
 });

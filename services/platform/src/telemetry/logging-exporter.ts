@@ -13,20 +13,14 @@ const spans = new Counter({
 /** `ExportResultCode.SUCCESS` of @opentelemetry/core. */
 const SUCCESS = 0;
 
-/**
- * A status or a system code such as ECONNREFUSED; the collector's address and message may hold
- * a key.
- */
+/** The collector's address and message may hold a key. */
 const reasonOf = (error: Error | undefined): string => {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   if (typeof code === 'number') return `status ${code}`;
   return typeof code === 'string' && /^[A-Z_\d]{1,40}$/.test(code) ? code : 'no answer';
 };
 
-/**
- * The same exporter, which logs once when the collector fails and once when it recovers. Unsent
- * spans are lost.
- */
+/** Logs once when the collector fails and once when it recovers. Unsent spans are lost. */
 export const loggingExporter = (exporter: SpanExporter, log: Log): SpanExporter => {
   let isUnavailable = false;
   const exportSpans = (batch: ReadableSpan[], done: Parameters<SpanExporter['export']>[1]): void =>

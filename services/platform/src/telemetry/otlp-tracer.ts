@@ -1,7 +1,6 @@
 /**
- * Traces by OpenTelemetry's SDK, sent as OTLP over HTTP (JSON). Loaded only in a process with a
- * collector. Version 2.x, since 3.x needs Node 22.15. No auto-instrumentation: it would make
- * spans of statements shared by many callers.
+ * Version 2.x, since 3.x needs Node 22.15. No auto-instrumentation: it would make spans of
+ * statements shared by many callers.
  */
 import {
   type Attributes,
@@ -28,7 +27,7 @@ import type { SpanPlace } from './trace-places.ts';
 
 export type Collector = {
   readonly endpoint: string;
-  /** Authentication headers. Secrets. */
+  /** Authentication headers: secrets. */
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly instance: string;
@@ -82,10 +81,7 @@ const elsewhere = (place: SpanPlace) => ({
 const parentOf = (below: SpanToOpen['below']) =>
   'spanId' in below ? trace.setSpanContext(ROOT_CONTEXT, elsewhere(below)) : ROOT_CONTEXT;
 
-/**
- * @returns the tracer, and a function that flushes and ends it. Never throws for a failing
- * collector.
- */
+/** `close` flushes first. Never throws for a failing collector. */
 export const openOtlpTracer = ({
   endpoint,
   headers,
@@ -100,8 +96,7 @@ export const openOtlpTracer = ({
     url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
     headers: { ...headers },
     timeoutMillis: EXPORT_TIMEOUT_MS,
-    // At shutdown all pending batches are sent at once; what a slow collector does not take is
-    // lost.
+    // At shutdown all batches are sent at once; what a slow collector does not take is lost.
     concurrencyLimit: MAX_WAITING / BATCH + 1,
     httpAgentOptions: { keepAlive: true },
   });
@@ -111,7 +106,7 @@ export const openOtlpTracer = ({
       'service.version': SOFTWARE_VERSION,
       'service.instance.id': instance,
     }),
-    // By trace id: every process decides the same without coordination.
+    // By trace id: every process decides the same.
     sampler: new TraceIdRatioBasedSampler(ratio),
     idGenerator: ids.generator,
     spanLimits: { attributeCountLimit: 16, attributeValueLengthLimit: 200, linkCountLimit: 4 },

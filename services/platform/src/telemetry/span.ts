@@ -1,14 +1,8 @@
-/**
- * Spans of the shop's own code: wrap a measured task in {@link traced}. Without an active,
- * sampled trace that is a plain call, and OpenTelemetry is not loaded.
- */
+/** Wrap a measured task in {@link traced}: without a sampled trace that is a plain call. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { placeOfEvent, type SpanPlace, traceCalled } from './trace-places.ts';
 
-/**
- * Span attributes, by OpenTelemetry's semantic conventions. Few distinct values, and order ids:
- * never customer texts, personal data or secrets.
- */
+/** Few distinct values, and order ids: never customer texts, personal data or secrets. */
 export type About = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** OpenTelemetry's SpanKind. */
@@ -30,12 +24,12 @@ export type SpanToOpen = {
 
 export type OpenSpan = {
   readonly place: SpanPlace;
-  /** Adds attributes; `error.type` marks it as failed. */
+  /** `error.type` marks the span as failed. */
   readonly setAttributes: (about: About) => void;
   readonly end: () => void;
 };
 
-/** @returns null if the trace is not sampled. */
+/** @returns null if the trace is not sampled */
 export type Tracer = (span: SpanToOpen) => OpenSpan | null;
 
 export type SetAttributes = OpenSpan['setAttributes'];
@@ -44,7 +38,6 @@ type Described = Pick<SpanToOpen, 'name' | 'kind' | 'about'>;
 let tracer: Tracer | null = null;
 const current = new AsyncLocalStorage<OpenSpan>();
 
-/** Sets this process's tracer; null for none. */
 export const setTracer = (given: Tracer | null): void => {
   tracer = given;
 };
@@ -53,7 +46,7 @@ export const isTracing = (): boolean => tracer !== null;
 
 const ignoreAttributes: SetAttributes = () => undefined;
 
-/** Errors by class only: messages may name a customer. */
+/** By class only: messages may name a customer. */
 const errorType = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 const during = async <Result>(
@@ -71,10 +64,7 @@ const during = async <Result>(
   }
 };
 
-/**
- * Runs a task in a span of its own if it is part of a trace; otherwise plainly, so that
- * background work makes no spans.
- */
+/** Runs a task in a new span if it is part of a trace. */
 export const traced = <Result>(
   described: Described,
   work: (setAttributes: SetAttributes) => Promise<Result>,
@@ -87,7 +77,6 @@ export const traced = <Result>(
 /** An event, as the cause of later spans. */
 export type Cause = Parameters<typeof placeOfEvent>[0];
 
-/** Runs work caused by an event, in a span below its append. */
 export const tracedAfter = <Result>(
   cause: Cause,
   described: Described,
@@ -98,26 +87,18 @@ export const tracedAfter = <Result>(
   return during(below && tracer({ ...described, below }), work);
 };
 
-/**
- * Records finished work caused by an event.
- * @param beganAt in ms since 1970.
- */
+/** Records finished work caused by an event. `beganAt`: in ms since 1970. */
 export const markAfter = (cause: Cause, described: Described, beganAt: number): void => {
   const below = tracer && placeOfEvent(cause);
   if (tracer && below) tracer({ ...described, below, beganAt })?.end();
 };
 
-/**
- * Starts a request's trace.
- * @param traceId its UUID in logs and events, made by us.
- * @returns its span, which the caller ends; null if not sampled.
- */
+/** `traceId`: the request's UUID in logs and events. @returns null if not sampled */
 export const beginTrace = (traceId: string, described: Described): OpenSpan | null => {
   const called = tracer && traceCalled(traceId);
   return tracer && called ? tracer({ ...described, below: { traceId: called } }) : null;
 };
 
-/** Runs work inside a span that the caller ends. */
 export const within = <Result>(span: OpenSpan, work: () => Result): Result =>
   current.run(span, work);
 
@@ -129,7 +110,6 @@ type Appended = {
 
 const causeOf = ({ id, metadata }: Appended): Cause => ({ id, traceId: metadata.traceId });
 
-/** The parent of an event's span, and its link. */
 const belongs = (
   place: SpanPlace,
   before: Appended | undefined,
@@ -142,11 +122,8 @@ const belongs = (
 };
 
 /**
- * Records appended events, each as the parent span of what follows. An event of another trace
- * (a waiting order, woken by its payment) is a child of its stream's previous event and links
- * to the waking span.
- * @param before the stream's previous event.
- * @param beganAt start of the append, in ms since 1970.
+ * An event of another trace (a waiting order, woken by its payment) is a child of its stream's
+ * previous event (`before`) and links to the waking span. `beganAt`: in ms since 1970.
  */
 export const markAppended = (
   events: readonly Appended[],

@@ -4,7 +4,6 @@ import { instanceName } from '../process/instance-name.ts';
 import { withTimeout } from '../waits/with-timeout.ts';
 import { setTracer } from './span.ts';
 
-/** Settings for traces, by OpenTelemetry's own names. */
 export const TRACE_SETTINGS = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_HEADERS',
@@ -12,7 +11,7 @@ export const TRACE_SETTINGS = [
   'OTEL_TRACES_SAMPLER_ARG',
 ] as const satisfies readonly (keyof Config)[];
 
-/** Flush timeout in ms; spans unsent by then are lost. */
+/** In ms; spans unsent by then are lost. */
 const FLUSH_TIMEOUT_MS = 1_500;
 
 type TracingOptions = {
@@ -22,10 +21,7 @@ type TracingOptions = {
   readonly log: Log;
 };
 
-/**
- * Starts sending traces to a collector; without one nothing is loaded.
- * @returns ends it, within 1,500 ms.
- */
+/** Sends traces to the collector, if any. @returns ends it, within 1,500 ms */
 export const startTracing = async (
   settings: Pick<Config, (typeof TRACE_SETTINGS)[number]>,
   { name, instance, log }: TracingOptions,

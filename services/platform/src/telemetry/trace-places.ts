@@ -1,12 +1,11 @@
 /**
- * Derives span ids from events and jobs, so that nothing is stored for traces. A trace has the
- * id of its first request (`traceId` in metadata), an append's span the id of its event: what
- * follows an event becomes its child in any process, at any time.
+ * Derives span ids, so that nothing is stored for traces: a trace has the id of its first request,
+ * an append's span the id of its event, in any process.
  */
 
 import { isOrderId } from '../ids.ts';
 
-/** A span reference (W3C Trace Context, Level 1: trace-id, parent-id). */
+/** W3C Trace Context, Level 1: trace-id, parent-id. */
 export type SpanPlace = {
   /** 32 hexadecimal digits. */
   readonly traceId: string;
@@ -19,14 +18,10 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
 const digitsOf = (uuid: unknown): string | null =>
   typeof uuid === 'string' && UUID.test(uuid) ? uuid.replaceAll('-', '') : null;
 
-/** @returns the request's trace; null unless it is a UUID in lower case. */
+/** @returns null unless it is a UUID in lower case */
 export const traceCalled = (traceId: unknown): string | null => digitsOf(traceId);
 
-/**
- * @param cause `traceId` from the event's metadata. Without one, as for an operator's command,
- * the event's id names the trace.
- * @returns the span of that event's append; null if its id is no UUID.
- */
+/** Null for an id that is no UUID. Without `traceId` the event's id names the trace. */
 export const placeOfEvent = ({
   id,
   traceId,
@@ -40,7 +35,6 @@ export const placeOfEvent = ({
   return { traceId: traceCalled(traceId) ?? event, spanId: event.slice(16) };
 };
 
-/** Span attributes for an order. */
 export const aboutOrder = (correlationId: unknown): { readonly 'haat.order'?: string } =>
   isOrderId(correlationId) ? { 'haat.order': correlationId } : {};
 

@@ -57,7 +57,7 @@ it('spans hang below each other and below the event they follow, and name what w
     traced(internal('command'), async () => markAppended([placed], undefined, Date.now(), {})),
   );
   click?.end();
-  // In a process that knows the events alone.
+  // In a process that only knows the events.
   await tracedAfter({ id: verified.id, traceId: paying }, internal('settle'), async () =>
     markAppended([confirmed], placed, Date.now(), {}),
   );
@@ -83,7 +83,7 @@ it('where no request began a trace its event names it; what has no UUID is nowhe
   }
 });
 
-it('a span tells of an error by its class alone; outside a trace there is none', async () => {
+it('a span reports an error by its class only; outside a trace there is none', async () => {
   await traced(internal('polling'), nothing);
   const failing = tracedAfter({ id: randomUUID(), traceId: null }, internal('step'), async () => {
     throw new TypeError('asha@example.in is not welcome');
@@ -154,7 +154,7 @@ it.each(['hang', 'dribble', 'be away'])(
     if (how !== 'be away') collector.answer(how as 'hang');
     const end = await start(how === 'be away' ? 'http://127.0.0.1:9' : collector.url);
     for (let n = 0; n < 1_000; n += 1) span();
-    // It never answers: this ends only because the wait for it is bounded.
+    // The collector never answers: only the timeout ends this.
     await end();
     expect(collector.requests()).toBe(how === 'be away' ? 0 : 2);
   },

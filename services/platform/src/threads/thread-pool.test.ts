@@ -3,9 +3,9 @@ import { type Misbehaviour, misbehavingWorkerUrl } from '@haat/testkit/misbehavi
 import { afterEach, describe, expect, it } from 'vitest';
 import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
 
-/** Never reached by what ends, on any machine. */
+/** Longer than any task that ends. */
 const LONG_MS = 60_000;
-/** For what never ends, any deadline is enough. */
+/** Any deadline is enough for a task that never ends. */
 const SHORT_MS = 1;
 
 let pool: ThreadPool;

@@ -8,7 +8,7 @@ export type Done<Output> =
   | { readonly ok: true; readonly output: Output }
   | { readonly ok: false; readonly reason: Unread };
 
-/** A thread's messages: first `ready`, then one result per task. */
+/** First `ready`, then one result per task. */
 export type ThreadMessage = 'ready' | Done<unknown>;
 
 export type ThreadPoolOptions = {
@@ -16,7 +16,6 @@ export type ThreadPoolOptions = {
   readonly threads: number;
   /** From the start of the task, in ms. */
   readonly deadlineMs: number;
-  /** Maximum queued tasks. */
   readonly maxWaiting: number;
   readonly maxOldGenerationSizeMb: number;
 };
@@ -41,10 +40,7 @@ export type ThreadPool = {
 
 const gaveNothing = (reason: Unread): Done<never> => ({ ok: false, reason });
 
-/**
- * Threads that start on demand and run one task at a time. A late thread is terminated and a
- * crashed one replaced, at the cost of its own task only. Idle threads keep no process alive.
- */
+/** One task per thread at a time. A late or crashed thread is replaced; only its task is lost. */
 export const createThreadPool = (options: ThreadPoolOptions): ThreadPool => {
   const threads = new Set<Thread>();
   const waiting: Task[] = [];
@@ -93,7 +89,7 @@ export const createThreadPool = (options: ThreadPoolOptions): ThreadPool => {
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (!threads.delete(thread)) return;
-      // A thread that fails to start drops one task; otherwise it would restart for ever.
+      // A thread that fails to start drops one task; otherwise it would restart forever.
       if (!thread.isReady) waiting.shift()?.settle(gaveNothing('died'));
       settle(thread, gaveNothing('died'));
       next();

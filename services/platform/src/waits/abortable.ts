@@ -1,10 +1,6 @@
-/** The result of an aborted wait. */
 export const ABORTED = Symbol('aborted');
 
-/**
- * Resolves with the promise, or with {@link ABORTED} once the signal aborts. Leaves no listener
- * behind.
- */
+/** Resolves with {@link ABORTED} once the signal aborts. Leaves no listener behind. */
 export const abortable = <Value>(
   promise: Promise<Value>,
   signal: AbortSignal,

@@ -1,14 +1,11 @@
 export type BackOff = {
-  /** @returns the next wait in ms, growing up to the cap. */
+  /** @returns the next wait in ms, growing up to the cap */
   next(): number;
   /** Call after a success: starts again at the first wait. */
   reset(): void;
 };
 
-/**
- * Maximum back-off in ms: a shop is ready within 5 s of an engine's return, and several parts
- * wait in sequence.
- */
+/** In ms: a shop is ready within 5 s of an engine's return, and several parts wait in sequence. */
 export const MAX_BACK_OFF_MS = 1_000;
 
 /** Doubles from `firstMs` to `capMs`, with jitter of up to half. */

@@ -46,7 +46,7 @@ it('what is asked for while a run is under way is another, which begins when tha
   expect(await Promise.all(later)).toEqual(['found', 'found']);
 });
 
-it('a slow run holds up nobody for longer than 20 ms, and answers nobody who came later', async () => {
+it('a slow run delays the next for at most 20 ms, and does not answer later calls', async () => {
   const look = ask();
   const slow = look(['a']);
   await begun();

@@ -1,12 +1,11 @@
 import { withTimeout } from './with-timeout.ts';
 
-/** After this a slow run no longer holds back the next, in ms. */
+/** After this a slow run no longer delays the next, in ms. */
 const MAX_WAIT_MS = 20;
 
 /**
- * Batches calls made while the last run is in progress, for 20 ms at most. A call made after a
- * run starts is served by the next run, since the current one may read older data.
- * @param run gets each distinct request once. Two may run at once if one is slow.
+ * A call made after a run starts is served by the next run, since the current one may read older
+ * data. `run` gets each distinct request once; two may run at once if one is slow.
  */
 export const batched = <Answer>(run: (asked: readonly string[]) => Promise<Answer>) => {
   let next: { readonly asked: Set<string>; readonly answer: Promise<Answer> } | undefined;

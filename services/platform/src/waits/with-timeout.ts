@@ -1,11 +1,6 @@
-/** The result of a timeout. */
 export const LATE = Symbol('late');
 
-/**
- * @param ms the timeout; infinite for none.
- * @returns the value, or {@link LATE}; the promise may then be awaited again. A later rejection
- * is not unhandled.
- */
+/** {@link LATE} after `ms`; the promise may then be awaited again, or reject unnoticed. */
 export const withTimeout = async <Came>(
   promise: Promise<Came>,
   ms: number,

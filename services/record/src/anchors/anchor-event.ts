@@ -13,16 +13,13 @@ const AT_ONCE = 20;
 export const isAnchor = ({ stream, type }: RecordedEvent): boolean =>
   stream === ANCHOR_STREAM && type === 'HeadsAnchored';
 
-/** @throws {UnreadableEvent} for an invalid anchor. */
+/** @throws {UnreadableEvent} for an invalid anchor */
 export const anchorEvent = (recorded: RecordedEvent): AnchorEvent => ({
   recorded,
   anchor: (parseEvent(recorded) as HeadsAnchored).data,
 });
 
-/**
- * The anchors after a position, oldest first, a few in memory at a time.
- * @throws {PositionAhead} if the engine knows that the store ends before `after`.
- */
+/** Oldest first. @throws {PositionAhead} if the store is known to end before `after` */
 export async function* anchorsAfter(
   store: Pick<EventStore, 'readAll'>,
   after: Position,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => record.close());
 
 const reserved = (n: number) => sample('DomainNameReserved', { domain: `name-${n}.in` });
-/** So many events, each in a stream of its own. */
+/** So many events, each in another stream. */
 const happen = async (from: number, count: number): Promise<void> => {
   for (let n = from; n < from + count; n += 1) {
     await record.happen(`domainname-name-${n}.in`, reserved(n));
@@ -34,7 +34,7 @@ describe('the heads of the record', () => {
     expect([first?.sequence, first?.events, second?.sequence, second?.events]).toEqual([
       1, 5, 2, 10,
     ]);
-    // The first event of all is the record's own.
+    // The first event of all is the event log's own.
     expect(Object.keys(first?.heads ?? {})).toContain('record');
     expect(Object.keys(second?.heads ?? {})).toHaveLength(5);
     expect(second?.previousSignature).toBe(first?.signature);
@@ -59,7 +59,7 @@ describe('the heads of the record', () => {
     expect(await anchors()).toHaveLength(1);
   });
 
-  it('are looked at again only when there may be news, and grow old all the same', async () => {
+  it('are read again only when there may be news, and still reach their maximum age', async () => {
     let [news, reads] = [1, 0];
     const writer = createAnchorWriter(
       {
@@ -87,7 +87,7 @@ describe('the heads of the record', () => {
     expect(reads).toBe(before + 1);
     record.clock.advance(60_000);
     await writer.look();
-    // The record's own first event is the fourth.
+    // Its own first event is the fourth.
     expect((await anchors()).map(({ events }) => events)).toEqual([4]);
   });
 
@@ -246,7 +246,7 @@ describe('nothing is signed', () => {
     await stopsWith('domainname-name-7.in has not the event 0 any more');
   });
 
-  it('after an anchor that somebody without the key has written', async () => {
+  it('after an anchor that was forged without the key', async () => {
     await happen(1, 9);
     await record.writer(5).look();
     const [, second] = await anchors();

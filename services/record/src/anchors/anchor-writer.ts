@@ -36,16 +36,15 @@ export type AnchorWriterOptions = {
 
 export type AnchorWriter = {
   /**
-   * Reads new events and signs the anchors that are due.
-   * @throws {AnchorMismatch} if the store does not hold what was signed; this is permanent.
-   * @throws the error of an unavailable store; the next poll continues.
+   * Reads new events and signs due anchors. @throws {AnchorMismatch}, permanently, if the store
+   * does not hold what was signed
    */
   readonly look: (signal?: AbortSignal) => Promise<void>;
 };
 
 type Reach = {
   readonly newest: AnchorEvent | null;
-  /** Position up to which events were read. */
+  /** Events were read up to here. */
   readonly read: Position;
   readonly upTo: Position;
   readonly last: HeadsAnchored['data']['last'] | null;
@@ -83,10 +82,7 @@ const open = async ({ store, keyStore }: AnchorWriterServices): Promise<Opened> 
   return { keys, keyRotation: { publicKey: publicKeyOf(keys), recordId: record.recordId } };
 };
 
-/**
- * Writes anchors, which are their own checkpoint. Safe in several processes: a process that
- * loses the race continues from the winner's anchor.
- */
+/** Anchors are their own checkpoint; the loser of a race continues from the winner's anchor. */
 export const createAnchorWriter = (
   services: AnchorWriterServices,
   { everyEvents, maxAgeMs }: AnchorWriterOptions,
@@ -119,8 +115,7 @@ export const createAnchorWriter = (
   };
 
   /**
-   * Continues from an anchor written meanwhile, by another worker or by this one without an
-   * answer. Reads again what that anchor does not cover.
+   * Another worker's anchor, or its own without an answer; reads again what that does not cover.
    */
   const followWinner = async (
     newest: AnchorEvent | null,
@@ -180,7 +175,7 @@ export const createAnchorWriter = (
     for (;;) {
       reach ??= await begin();
       if (opened === undefined || signal?.aborted) return;
-      // Taken before reading, so that events appended during the read count as new.
+      // Before reading: events appended during the read count as new.
       const news = store.news?.();
       let isAtEnd = news !== undefined && news === reach.quietSince;
       // A full page may already wait if the last poll could not sign.

@@ -20,7 +20,7 @@ export type Followed =
       readonly signed?: Anchor;
     };
 
-/** @param before null for the first anchor. */
+/** @param before null for the first anchor */
 export const followAnchor = (
   { publicKey, recordId }: KeyRotation,
   before: Anchor | null,

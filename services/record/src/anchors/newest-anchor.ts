@@ -24,7 +24,7 @@ const isSame = (kept: SavedAnchor, recorded: RecordedEvent): boolean =>
   recorded.revision === kept.revision &&
   canonicalJson(recorded.data) === canonicalJson(kept.anchor);
 
-/** @throws {AnchorMismatch} for an anchor that does not follow the one before. */
+/** @throws {AnchorMismatch} for an anchor that does not follow the one before */
 export const requireSuccessor = (
   keyRotation: KeyRotation,
   before: Anchor | null,
@@ -36,11 +36,8 @@ export const requireSuccessor = (
 };
 
 /**
- * Finds the newest anchor, starting from the one saved in the key store, and saves it: after a
- * crash or another worker's append the saved one may be older.
- * @returns null if there is none.
- * @throws {AnchorMismatch} if the saved anchor is missing from the event store, or an anchor
- * does not follow.
+ * From the one saved in the key store, which may be older after a crash. @throws {AnchorMismatch}
+ * if the saved one is missing from the event store, or one does not follow
  */
 export const newestAnchor = async (
   store: Pick<EventStore, 'readAll'>,
@@ -72,7 +69,7 @@ export const newestAnchor = async (
   return newest;
 };
 
-/** @throws {AnchorMismatch} if a stream does not hold the signed event. */
+/** @throws {AnchorMismatch} if a stream does not hold the signed event */
 export const requireHeads = async (
   store: Pick<EventStore, 'read'>,
   { sequence, heads }: Anchor,

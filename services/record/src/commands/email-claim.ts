@@ -6,12 +6,7 @@ import { loadAggregate } from './execute.ts';
 
 type Store = EventStore & { readonly names: StreamNames };
 
-/**
- * Accounts created before addresses were normalised keep their claim; without this they could
- * not log in.
- * @param address as typed, or as stored in an account.
- * @returns the name under which the address is or would be claimed.
- */
+/** Accounts from before addresses were normalised keep their claim, or they could not log in. */
 export const emailHashOf = async (store: Store, address: string): Promise<string> => {
   for (const before of store.names.emailBefore(address)) {
     const { state } = await loadAggregate(store, emailDecider, emailStream(before));

@@ -15,7 +15,7 @@ import { executeCommand } from './execute.ts';
 
 type Claimed = Extract<EmailEvent, { type: 'EmailClaimed' }>;
 
-/** Whoever signs is written down. */
+/** Adds a line for each signature. */
 const book: Decider<number, { readonly customerId: string }, Claimed, never> = {
   initial: 0,
   evolve: (count) => count + 1,
@@ -52,7 +52,7 @@ it('a race of commands ends though the leader changes and the one before still a
     const store = await openRecord(raw, keyStore);
     const stream = 'book-raced';
     await sign(store, stream, 'C-first');
-    // Who is connected to the old leader reads there what stood when it was cut off.
+    // The old leader's clients read its state from before it was cut off.
     cluster.isolate(0);
     cluster.elect(1);
 

@@ -19,7 +19,7 @@ import {
   loadAggregate,
 } from './execute.ts';
 
-/** A guest book of claims: as many as it has room for, by anybody. */
+/** A guest book of claims with limited room. */
 type Book = readonly string[];
 type Sign = { readonly customerId: string; readonly room: number };
 
@@ -58,13 +58,13 @@ afterAll(async () => {
 const sign = (stream: string, command: Sign, by = context(), on: EncryptedStore = store) =>
   executeCommand({ store: on, clock: systemClock }, book, stream, command, by);
 
-/** Whose every append comes too late. */
+/** Every append comes too late. */
 const disputed = (): EncryptedStore => ({
   ...store,
   append: async () => ({ ok: false, reason: 'wrong_expected_revision', actual: 7n }),
 });
 
-/** How many commands of this kind ended in each way so far. */
+/** How many commands of this kind ended in each way. */
 const counted = async (): Promise<readonly number[]> => {
   const metrics = await reportMetrics();
   return ['decided', 'unchanged', 'refused', 'lost'].map((outcome) => {
@@ -78,7 +78,7 @@ const counted = async (): Promise<readonly number[]> => {
   });
 };
 
-/** The same, decided first on what is known of the stream; tells how often it was read. */
+/** First decided on a known state; returns the number of reads. */
 const signKnowing = async (
   known: Aggregate<Book>,
   stream: string,
@@ -159,7 +159,7 @@ describe('a command', () => {
     expect((await store.read('book-3')).revision).toBe(0n);
   });
 
-  it('that decides on something nobody could read afterwards fails, and writes nothing', async () => {
+  it('that decides on an unreadable event fails, and writes nothing', async () => {
     const nobody = { customerId: 7 as unknown as string, room: 1 };
     await expect(sign('book-8', nobody)).rejects.toThrow(InvalidEvent);
     await expect(sign('book-8', nobody)).rejects.toThrow(/EmailClaimed .*customerId/s);
@@ -218,7 +218,7 @@ describe('a command that is told what its stream holds', () => {
     await stored.close();
   });
 
-  it('reads it when somebody has written meanwhile, and decides on that', async () => {
+  it('reads it again after another writer, and decides on that', async () => {
     const known = await loadAggregate(store, book, 'book-10');
     await sign('book-10', { customerId: 'asha', room: 1 });
     const late = await signKnowing(known, 'book-10', { customerId: 'ravi', room: 1 });

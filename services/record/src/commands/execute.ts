@@ -1,4 +1,4 @@
-/** Executes a command on an aggregate: read its stream, decide, encrypt, append. */
+/** Executes a command: read the stream, decide, encrypt, append. */
 
 import type { Actor, EventMetadata } from '@haat/contracts/events/event';
 import { orderStream } from '@haat/contracts/events/order';
@@ -21,11 +21,11 @@ import { Counter } from '@prometheus-io/client';
 import type { EncryptedStore } from '../encryption/encrypted-store.ts';
 
 export type CommandContext = {
-  /** From the Idempotency-Key or the job; a repeated command has the same id. */
+  /** From the Idempotency-Key or the job: a repeated command has the same id. */
   readonly commandId: string;
   /** The event or command that caused this one. */
   readonly causationId: string;
-  /** The order; by default that of the stream's last event, or the stream itself. */
+  /** The order; default: that of the stream's last event, or the stream itself. */
   readonly correlationId?: string | undefined;
   readonly actor: Actor;
   /** The request's trace id, as in logs. */
@@ -38,12 +38,9 @@ export type Execution<State, Event, Refusal> =
       readonly state: State;
       /** New events; empty for a repeat. */
       readonly events: readonly Event[];
-      /**
-       * Position of the stream's last event, for read models to catch up to. Null for an empty
-       * stream.
-       */
+      /** Of the stream's last event, for read models to catch up to; null for an empty stream. */
       readonly position: Position | null;
-      /** The whole stream after this call, to pass to the next command on it. */
+      /** The whole stream after this call, for the next command on it. */
       readonly recorded: readonly RecordedEvent[];
     }
   | { readonly ok: false; readonly refusal: Refusal; readonly state: State };
@@ -57,10 +54,7 @@ export class ConcurrencyConflict extends Contended {
 const correlationOf = (event: RecordedEvent | undefined): string | undefined =>
   (event?.metadata as Partial<EventMetadata> | undefined)?.correlationId;
 
-/**
- * Other requests can wake a waiting order, such as its payment's verification. Its steps keep
- * the trace of the request that placed or last changed it, since that customer waits for them.
- */
+/** Another request may wake a waiting order: its steps keep the trace of the customer's request. */
 const traceOf = (
   stream: string,
   correlationId: string,
@@ -91,7 +85,7 @@ export type Aggregate<State> = {
   readonly recorded: readonly RecordedEvent[];
 };
 
-/** @param recorded the whole stream. */
+/** @param recorded the whole stream */
 export const aggregateOf = <State, Event extends HaatEvent>(
   decider: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
   recorded: readonly RecordedEvent[],
@@ -103,17 +97,13 @@ export const aggregateOf = <State, Event extends HaatEvent>(
   recorded,
 });
 
-/** @returns the aggregate; its initial state for a missing stream. */
 export const loadAggregate = async <State, Event extends HaatEvent>(
   store: Pick<EventStore, 'read'>,
   decider: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
   stream: string,
 ): Promise<Aggregate<State>> => aggregateOf(decider, (await store.read(stream)).events);
 
-/**
- * Assumes an empty stream for a first command. If the stream exists, the append is refused, and
- * the command reads and decides again.
- */
+/** For a first command: if the stream exists, the append is refused and it decides again. */
 export const absent = <State>({
   initial,
 }: Pick<Decider<State, never, HaatEvent, unknown>, 'initial'>): Aggregate<State> => ({
@@ -121,7 +111,7 @@ export const absent = <State>({
   recorded: [],
 });
 
-/** @returns encrypted events with their plain data, as a read would return them. */
+/** @returns encrypted events with their plain data, as a read returns them */
 const opened = (
   encrypted: readonly EventToAppend[],
   events: readonly HaatEvent[],
@@ -132,14 +122,10 @@ const opened = (
   }));
 
 /**
- * Decides and appends; after a conflict it reads and decides again. If the command's id is
- * already in the stream, it returns the current state and adds nothing.
- * @param known a known state of the stream, however old, or {@link absent}: used for the first
- * decision. A decision to append nothing always rests on a fresh read.
- * @throws {ConcurrencyConflict} after 20 conflicts.
- * @throws {InvalidEvent} for an event that does not match its schema.
- * @throws {EventStoreUnavailable} if the store does not answer; repeat with the same command
- * id.
+ * Decides and appends; decides again after a conflict. A repeated command id adds nothing. `known`:
+ * any known state, or {@link absent}; a decision to append nothing rests on a fresh read. @throws
+ * {ConcurrencyConflict} after 20 conflicts; {EventStoreUnavailable}: repeat with the same command
+ * id
  */
 export const executeCommand = <State, Command, Event extends HaatEvent, Refusal>(
   services: CommandServices,
@@ -211,8 +197,7 @@ const carryOut = async <State, Command, Event extends HaatEvent, Refusal>(
     const appended = await services.store.append(
       stream,
       encrypted,
-      // Expect the revision that was decided on: otherwise two writers could act on the same
-      // state.
+      // The revision that was decided on: otherwise two writers could act on the same state.
       last?.revision ?? 'no_stream',
     );
     if (appended.ok) {

@@ -11,7 +11,7 @@ import { findChainBreak } from '../hash-chain/hash-chain.ts';
 import { absent, type CommandServices, executeCommand } from './execute.ts';
 import { type MultiStreamAppend, multiStreamAppend } from './multi-stream-append.ts';
 
-/** A seat that one customer at a time can have; who has it may sit down again. */
+/** A seat for one customer at a time, who may sit down again. */
 type Seat = string | null;
 type Taken = Extract<EmailEvent, { type: 'EmailClaimed' }>;
 
@@ -25,7 +25,7 @@ const seat: Decider<Seat, { readonly by: string }, Taken, 'taken'> = {
   },
 };
 
-/** Whoever sits down adds a line, however often. */
+/** Adds a line for each guest, however often. */
 const book: Decider<number, { readonly by: string }, Taken, never> = {
   initial: 0,
   evolve: (lines) => lines + 1,
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The store, and what is asked of it: how many appends each call had. */
+/** The store, and how many appends each call had. */
 const watched = (
   before: (calls: number) => Promise<void> | void = () => undefined,
 ): { readonly services: CommandServices; readonly calls: number[] } => {
@@ -69,12 +69,12 @@ const context = (commandId: string = newCommandId()) => ({
   actor: { kind: 'system', name: 'test' } as const,
 });
 
-/** Streams of its own for each test. */
+/** New streams for each test. */
 const hall = (name: string) => ({ chair: `book-${name}-chair`, guests: `book-${name}-guests` });
 
 type Guest = { readonly by: string; readonly ids?: readonly [string, string] };
 
-/** Takes the seat, and writes the guest down where it was to be had. */
+/** Takes the seat, and adds the guest if it was free. */
 const sitDown = async (
   { held, sending }: MultiStreamAppend<CommandServices>,
   { chair, guests }: ReturnType<typeof hall>,
@@ -133,7 +133,7 @@ describe('commands in one go', () => {
   });
 });
 
-describe('where somebody else was faster', () => {
+describe('where another writer was faster', () => {
   it('with what is claimed, nothing is written that rests on the claim', async () => {
     const at = hall('lost');
     const { services } = watched();
@@ -144,7 +144,7 @@ describe('where somebody else was faster', () => {
     expect(await typesIn(at.guests)).toEqual([]);
   });
 
-  it('with what comes last, what was held stands and the last decides anew', async () => {
+  it('with the last append, the held ones stay and the last command decides again', async () => {
     const at = hall('late');
     const { services, calls } = watched(async (call) => {
       if (call > 1) return;
@@ -185,7 +185,7 @@ describe('a run that fails', () => {
     expect(await typesIn(chair)).toEqual(['asha']);
   });
 
-  it('because the store does not answer is not begun anew', async () => {
+  it('because the store does not answer is not repeated', async () => {
     const at = hall('away');
     const { services, calls } = watched(() => {
       throw new EventStoreUnavailable('away');

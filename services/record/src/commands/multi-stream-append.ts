@@ -1,7 +1,3 @@
-/**
- * Appends the events of successive commands together, in order, each only if all before it
- * succeeded.
- */
 import {
   type AppendResult,
   type EventStore,
@@ -18,28 +14,21 @@ class HeldRefused extends Error {
 type WithStore<Store extends EventStore> = { readonly store: Store };
 
 export type MultiStreamAppend<Services> = {
-  /**
-   * Appends through these are held, answered as if written (without a position), and sent
-   * before the next append through `sending`, or at the end.
-   */
+  /** Answered as if written (without a position); sent before the next `sending`, or at the end. */
   readonly held: Services;
   readonly sending: Services;
 };
 
-/** The revision after a successful append. */
 const revisionAfter = ({ events, expected }: StreamAppend): bigint | undefined => {
   if (expected === 'no_stream') return BigInt(events.length - 1);
   return typeof expected === 'bigint' ? expected + BigInt(events.length) : undefined;
 };
 
 /**
- * Runs successive commands, such as a claim and the order that uses it, so that their appends
- * share one commit on Postgres. Each append is written only if all before it succeeded, so a
- * crash leaves a prefix. If a held append is refused, the run is repeated with separate
- * appends.
- * @param run may run twice: no effects outside the store, and its commands must be idempotent.
- * @throws what the run throws; held appends are written by then, unless the store is
- * unavailable.
+ * Each append is written only if all before it succeeded: a crash leaves a prefix. After a refused
+ * one it repeats the run with separate appends: `run` must be idempotent, without effects outside
+ * the store. @throws what the run throws; held appends are then written, unless the store is
+ * unavailable
  */
 export const multiStreamAppend = async <
   Store extends EventStore,
@@ -53,7 +42,7 @@ export const multiStreamAppend = async <
   let waiting: StreamAppend[] = [];
   let underWay: Promise<unknown> = Promise.resolve();
 
-  /** @returns the result of the last append; only that one may be refused. */
+  /** @returns the result of the last append; only that one may be refused */
   const send = async (last: readonly StreamAppend[]): Promise<AppendResult | undefined> => {
     const appends = [...waiting, ...last];
     waiting = [];

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 
 export type DecryptionCache = {
-  /** @returns undefined on a miss, or after the key changed. */
+  /** @returns undefined on a miss, or after the key changed */
   readonly get: (box: string, key: KeyObject) => readonly unknown[] | undefined;
   readonly set: (box: string, key: KeyObject, values: readonly unknown[]) => void;
   readonly evict: (box: string) => void;
@@ -10,10 +10,7 @@ export type DecryptionCache = {
 /** Some hundreds of bytes each. */
 const MAX_CACHED = 4_000;
 
-/**
- * Caches decrypted fields: each step of an order reads its stream again. Keyed by the
- * ciphertext, and valid only with its key. The rest of the event always comes from the store.
- */
+/** By ciphertext, valid only with its key. The rest of the event always comes from the store. */
 export const createDecryptionCache = (): DecryptionCache => {
   const kept = new Map<string, { readonly key: KeyObject; readonly values: readonly unknown[] }>();
   return {

@@ -11,11 +11,9 @@ import type { SubjectKeys } from '../keys/subject-keys.ts';
 import type { DecryptionCache } from './decryption-cache.ts';
 import { restoreFields, takeOut } from './personal-fields.ts';
 
-/** A command's events and their stream. */
 export type DecidedEvents = {
   readonly stream: string;
   readonly events: readonly HaatEvent[];
-  /** The whole stream. */
   readonly recorded: readonly RecordedEvent[];
   readonly metadata: Omit<
     EventMetadata,
@@ -40,7 +38,6 @@ const requireFit = (type: string, data: JsonObject): void => {
   if (!fit.success) throw new InvalidEvent(`${type} does not fit its schema: ${fit.error.message}`);
 };
 
-/** The subject named by the event, or by the stream's first event that names one. */
 const subjectOf = (
   { type, data }: { readonly type: string; readonly data: JsonObject },
   stream: string,
@@ -69,11 +66,9 @@ const firstOf = (
 };
 
 /**
- * Prepares events for the append: ids, personal fields encrypted with the subject's key,
- * metadata, and the hash chain. The chain covers the stored form, so it stays valid when a key
- * is destroyed. Data of an erased subject is not stored.
- * @param opened receives the plain fields, since the writer soon reads the stream again.
- * @throws {InvalidEvent} for an event that could not be read back.
+ * The hash chain covers the stored form, so it stays valid when a key is destroyed. Data of an
+ * erased subject is not stored. `opened` gets the plain fields. @throws {InvalidEvent} for an event
+ * that could not be read back
  */
 export const encryptEvents = async (
   keys: EncryptionKeys,

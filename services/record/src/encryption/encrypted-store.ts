@@ -7,26 +7,15 @@ import { denyIfErased } from './erased-subjects.ts';
 import { blankEvents, openEvents } from './open-events.ts';
 import { createStreamNames, type StreamNames } from './stream-names.ts';
 
-/**
- * The shop's event store: encrypts personal data before an append and decrypts it after a read.
- * Appended events must come from its `encrypt`.
- */
+/** Decrypts personal data after a read. Appended events must come from its `encrypt`. */
 export type EncryptedStore = EventStore & {
   /** Keyed names of streams about a person or a payment. */
   readonly names: StreamNames;
-  /**
-   * Prepares a command's events for the append.
-   * @throws {InvalidEvent} for an event that could not be read back.
-   * @throws {EventStoreUnavailable} while the key store is unavailable.
-   */
+  /** @throws {InvalidEvent} if unreadable; {EventStoreUnavailable} without the key store */
   readonly encrypt: (decided: DecidedEvents) => Promise<readonly EventToAppend[]>;
-  /**
-   * Treats the key as destroyed in this process, cached or not, if the shop recorded the
-   * erasure.
-   * @returns whether it did.
-   */
+  /** In this process the key counts as destroyed. @returns false if the erasure is not recorded */
   readonly denyIfErased: (subject: string) => Promise<boolean>;
-  /** The same events with a placeholder for personal data; needs no keys. */
+  /** With a placeholder for personal data; needs no keys. */
   readonly blank: EventStore;
 };
 

@@ -9,10 +9,9 @@ import type { SubjectKeys } from '../keys/subject-keys.ts';
 
 const OF_CUSTOMER = 'CustomerErased' satisfies CustomerEvent['type'];
 const OF_OTHERS = 'SubjectErased' satisfies ErasureEvent['type'];
-/** Event types that record an erasure. */
 export const ERASURE_TYPES: readonly string[] = [OF_CUSTOMER, OF_OTHERS];
 
-/** The subject whose key an event declares destroyed; null for other events. */
+/** The subject whose key an event declares destroyed. */
 export const erasedBy = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): string | null => {
   if (type === OF_CUSTOMER) return subjects.customer(String(data.customerId));
   return type === OF_OTHERS ? String(data.subject) : null;
@@ -40,10 +39,7 @@ const isOfShop = (
   return event.id === eventIdFor(keys.eventIds, event.stream, commandId, index, content);
 };
 
-/**
- * Whether the shop itself recorded the erasure, in the subject's own stream. A forged event,
- * written without the keys, must never destroy a key: that is permanent.
- */
+/** In the subject's own stream: an event forged without the keys must never destroy a key. */
 export const isErased = async (
   store: Pick<EventStore, 'read'>,
   keys: Pick<RecordKeys, 'eventIds'>,
@@ -55,10 +51,7 @@ export const isErased = async (
   );
 };
 
-/**
- * Treats the key as destroyed in this process, cached or not.
- * @returns false if the shop did not record the erasure; the key then stays usable.
- */
+/** In this process the key counts as destroyed. @returns false if the erasure is not recorded */
 export const denyIfErased = async (
   store: Pick<EventStore, 'read'>,
   keys: {

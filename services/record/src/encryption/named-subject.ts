@@ -1,10 +1,6 @@
 import { eventDefinition, UnreadableEvent } from '@haat/contracts/events/registry';
 import type { Subject } from '@haat/contracts/events/subject';
 
-/**
- * @returns the subject that the event's own data names; null if it names none, or is not the
- * shop's.
- */
 export const namedSubject = ({
   type,
   data,

@@ -9,7 +9,7 @@ import { restoreFields } from './personal-fields.ts';
 
 type Encrypted = NonNullable<EventMetadata['encrypted']>;
 
-/** @returns undefined for malformed metadata too, as external writers may leave. */
+/** Undefined for malformed metadata too, as external writers may leave. */
 const encryptedOf = ({ metadata }: RecordedEvent): Encrypted | undefined => {
   const { subject, ciphertext } = (metadata.encrypted ?? {}) as {
     readonly [key in keyof Encrypted]?: unknown;
@@ -38,8 +38,7 @@ const open = (
 ): RecordedEvent => {
   const { subject, ciphertext } = encrypted;
   const named = namedSubject(event);
-  // Otherwise an erased subject, or one without a key, would appear to have written the plain
-  // fields.
+  // An erased subject, or one without a key, would appear to have written the plain fields.
   if (named !== null && named !== subject) {
     return unopened(event, `it is sealed for ${subject}, and is about ${named}`);
   }
@@ -64,10 +63,7 @@ const open = (
   }
 };
 
-/**
- * Restores personal fields; `[erased]` if the subject's key was destroyed.
- * @param opened caches decrypted fields.
- */
+/** Restores personal fields; `[erased]` if the subject's key was destroyed. */
 export const openEvents = async (
   keys: Pick<SubjectKeys, 'find'>,
   events: readonly RecordedEvent[],
@@ -83,10 +79,9 @@ export const openEvents = async (
   });
 };
 
-/** Placeholder for readers without keys. */
 const ENCRYPTED = '[sealed]';
 
-/** For readers that need no personal data; needs no keys. */
+/** For readers without keys. */
 export const blankEvents = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
   events.map((event) =>
     encryptedOf(event) === undefined ? event : filled(event, () => ENCRYPTED),

@@ -13,7 +13,7 @@ describe('What identifies a person', () => {
       const { data, taken } = takeOut(schema, plain);
       expect(restoreFields(data, (place) => taken[place])).toEqual(plain);
       const left = JSON.stringify(data);
-      // A domain name is public, and the registrar's number of us is ours; its words repeat both.
+      // A domain is public, and the registrar's customer number is ours; texts repeat both.
       const known = [plain.domain, plain.registrarCustomerId];
       for (const value of taken.filter((one) => !known.includes(one))) {
         expect(left).not.toContain(JSON.stringify(value));

@@ -3,7 +3,7 @@ import { personalPaths } from '@haat/contracts/personal';
 import type { JsonObject } from '@haat/event-store/port';
 import type { z } from 'zod';
 
-/** Placeholder for the nth value. No event schema contains such an object. */
+/** For the nth value. No event schema contains such an object. */
 type Placeholder = { readonly encrypted: number };
 
 type Marks = { readonly [key: string]: Marks | true };
@@ -45,10 +45,7 @@ const take = (value: unknown, marks: Marks | true, taking: Taking): unknown => {
   return Object.fromEntries(fields);
 };
 
-/**
- * @param from the first placeholder's number.
- * @returns the data with placeholders, and the values; null and missing ones stay.
- */
+/** `from`: the first placeholder's number. Null and missing values stay. */
 export const takeOut = (
   schema: z.ZodType,
   data: JsonObject,
@@ -69,6 +66,5 @@ const put = (value: unknown, at: (place: number) => unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, put(field, at)]));
 };
 
-/** @returns the data with the value of `at` in each place. */
 export const restoreFields = (data: JsonObject, at: (place: number) => unknown): JsonObject =>
   put(data, at) as JsonObject;

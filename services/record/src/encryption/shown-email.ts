@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { emailKey } from '@haat/contracts/email-address';
 
-/** @returns a stored address with its domain in its own script: `asha@उदाहरण.भारत`. */
+/** @returns a stored address with its domain in its own script: `asha@उदाहरण.भारत` */
 export const shownEmail = (stored: string): string => {
   const at = stored.lastIndexOf('@') + 1;
   const shown = stored.slice(0, at) + domainToUnicode(stored.slice(at));

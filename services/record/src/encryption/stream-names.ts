@@ -3,7 +3,6 @@ import { emailKey } from '@haat/contracts/email-address';
 import { shownEmail } from './shown-email.ts';
 
 export type CreditName =
-  /** The bank's own id. */
   | { readonly bankId: string }
   | { readonly utr: string }
   /** A row of a statement. */
@@ -14,22 +13,19 @@ export type CreditName =
       readonly amountPaise: number;
     };
 
-/**
- * Stream names made from personal or payment data: keyed hashes, 128 bits in hex. Without the
- * key a guess cannot be confirmed.
- */
+/** Keyed hashes, 128 bits in hex: without the key a guess cannot be confirmed. */
 export type StreamNames = {
-  /** @param address as typed; all spellings of an address have one name, see `emailKey`. */
+  /** All spellings of an address have one name, see `emailKey`. */
   readonly email: (address: string) => string;
-  /** The names before addresses were normalised, where they differ. */
+  /** From before addresses were normalised, where they differ. */
   readonly emailBefore: (address: string) => readonly string[];
-  /** @param utr from `readUtr`. */
+  /** From `readUtr`. */
   readonly utr: (utr: string) => string;
   readonly credit: (credit: CreditName) => string;
   readonly refund: (number: string) => string;
-  /** @param id the payment app's own id; names rows, not streams. */
+  /** Names rows, not streams. `id`: the payment app's own. */
   readonly settled: (app: string, id: string, kind: string) => string;
-  /** Identifies a request; hashed because some contain passwords. */
+  /** Hashed because some requests contain passwords. */
   readonly request: (content: string) => string;
   /** Proves which key named a store's streams without revealing it. */
   readonly check: string;

@@ -1,18 +1,17 @@
 import { clientLimits, LastingClient } from '@haat/platform/database';
 import { DatabaseError } from 'pg';
 
-/** Why a table still has bytes of deleted or changed rows. */
 export type Reason =
   /** Locked by another session for longer than our timeout. */
   | 'in use'
   /** A transaction is open that began before the rows were deleted. */
   | 'an old transaction'
-  /** Not done within the time that the shop may be blocked, mostly for a busy disk. */
+  /** Mostly for a busy disk. */
   | 'took too long'
   /** Larger than may be rewritten while the shop waits. */
   | 'too large';
 
-/** `not allowed`: the database's owner may not; a Postgres administrator must do it. */
+/** `not allowed`: a Postgres administrator must do it. */
 type Done = 'done' | 'not allowed';
 
 export type Outcome = {
@@ -26,9 +25,9 @@ export type Outcome = {
 };
 
 export type Limits = {
-  /** Maximum size of a table with its indexes, in bytes; larger ones are skipped. */
+  /** Of a table with its indexes, in bytes; larger ones are skipped. */
   readonly maxBytes: number;
-  /** How long to wait for a table's lock, in ms; the shop waits behind it. */
+  /** Wait for a table's lock, in ms; the shop waits behind it. */
   readonly lockMs: number;
   /** Maximum time for a table, the wait included, in ms; 0 for no limit. */
   readonly heldMs: number;
@@ -38,7 +37,7 @@ export type Limits = {
 export const WHILE_OPEN: Limits = { maxBytes: 64 * 1024 ** 2, lockMs: 500, heldMs: 2_000 };
 
 const CHECKPOINT_MS = 120_000;
-/** "erase bytes": two at once would find each other's tables in use. It ends with its session. */
+/** Two runs would find each other's tables in use. It ends with its session. */
 const LOCK = 7_238_115;
 
 /** SQLSTATE of lock_timeout and of statement_timeout. */
@@ -50,11 +49,10 @@ type Session = {
   readonly attempt: (call: string, values?: readonly unknown[]) => Promise<Reason | boolean>;
   readonly ask: <Row>(query: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
   readonly limit: (heldMs: number) => Promise<void>;
-  /** Not in a function: a database's owner may run VACUUM there where CLUSTER is not allowed. */
+  /** Not in a function: a database's owner may run VACUUM where CLUSTER is not allowed. */
   readonly vacuumStatistics: () => Promise<Reason | boolean>;
 };
 
-/** @returns why a statement failed; rethrows any other error. */
 const reasonOf = (error: unknown): Reason => {
   if (!(error instanceof DatabaseError)) throw error;
   if (error.code === TOO_LONG) return 'took too long';
@@ -151,12 +149,9 @@ const eraseIn = async (
 const worst = <Word extends string>(one: Word, other: Word): Word => (one === 'done' ? other : one);
 
 /**
- * Rewrites every table that held personal data without its deleted rows, key tables first, then
- * ends the part of the write-ahead log that held them. Locks one table at a time, within the
- * limits. Safe to repeat after a crash.
- * @param urls of the worker's role, or the owner's.
- * @returns null if another process is running it.
- * @throws if a database does not answer.
+ * Rewrites tables without their deleted rows, key tables first, and ends the write-ahead log that
+ * held them. Safe to repeat after a crash. `urls`: of the worker's role, or the owner's. @returns
+ * null if another process is running it
  */
 export const eraseBytes = (
   urls: { readonly shop: string; readonly keys: string },

@@ -6,7 +6,7 @@ import type { Outcome } from './erase-bytes.ts';
 
 type Db = Kysely<Database>;
 
-/** A subject's byte erasure; the last outcome is null before the first attempt. */
+/** `outcome`: of the last attempt. */
 export type Erasure = {
   readonly subject: string;
   readonly askedAt: Date;
@@ -14,10 +14,7 @@ export type Erasure = {
   readonly outcome: Outcome | null;
 };
 
-/**
- * Requests that a subject's bytes leave the data files. Call after its key was destroyed and
- * its rows removed; safe to repeat.
- */
+/** Call after its key was destroyed and its rows removed; safe to repeat. */
 export const askToErase = async (db: Db, subject: string): Promise<void> => {
   await db
     .insertInto('erasures')
@@ -42,7 +39,6 @@ const erasureOf = (row: {
   outcome: row.outcome as Outcome | null,
 });
 
-/** @returns null if it was never requested. */
 export const findErasure = async (db: Db, subject: string): Promise<Erasure | null> => {
   const row = await db
     .selectFrom('erasures')
@@ -56,7 +52,6 @@ export const findErasure = async (db: Db, subject: string): Promise<Erasure | nu
 const FIRST_WAIT_MS = 60_000;
 const MAX_DOUBLINGS = 6;
 
-/** @returns the erasures that are due, oldest first. */
 export const erasuresDue = async (db: Db): Promise<readonly Erasure[]> => {
   const rows = await db
     .selectFrom('erasures')
@@ -87,11 +82,7 @@ export const erasuresLeft = async (db: Db): Promise<readonly Erasure[]> => {
   return rows.map(erasureOf);
 };
 
-/**
- * Read models that still name the subject; rewriting them before they catch up would be in
- * vain.
- * @returns the names of their checkpoints.
- */
+/** Read models that still name the subject: a rewrite before they catch up would be in vain. */
 export const stillNaming = async (
   { db, store }: { readonly db: Db; readonly store: Pick<EventStore, 'read'> },
   subject: string,
@@ -110,11 +101,7 @@ export const stillNaming = async (
 
 const RETELLING_TYPES: ReadonlySet<string> = new Set([...ERASURE_TYPES, 'CustomerTracesRemoved']);
 
-/**
- * Saves an attempt's outcome. A table in use or too slow is tried again; one too large needs an
- * operator.
- * @param erasures as before the attempt: one requested again meanwhile stays open.
- */
+/** `erasures`: from before the attempt, so that one requested again meanwhile stays open. */
 export const keepOutcome = async (
   db: Db,
   erasures: readonly Erasure[],

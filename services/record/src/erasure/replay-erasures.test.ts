@@ -48,7 +48,7 @@ describe('a key is kept, and the start refused', () => {
     ['in the customer’s own stream', asha],
     ['in a stream of others', ravi],
     ['in a stream of no customer', 'order-HT-261121-1'],
-  ])('where somebody else wrote it, %s', async (_where, stream) => {
+  ])('where another writer forged it, %s', async (_where, stream) => {
     await record.forge(stream, erased('C-ASHA'));
     await expect(replay()).rejects.toThrow(
       /customer C-ASHA is forgotten.*npm run ops -- events verify/,
@@ -67,7 +67,7 @@ describe('a key is kept, and the start refused', () => {
     expect(await isDestroyed('C-ASHA')).toBe(false);
   });
 
-  it('where it names nobody', async () => {
+  it('where it names no subject', async () => {
     await record.forge(asha, { type: 'CustomerErased', data: {} });
     await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
   });

@@ -25,9 +25,8 @@ const forged = (subject: string, { stream, revision }: RecordedEvent): ForgedEra
   );
 
 /**
- * Destroys the key of every subject that the events declare erased. The position is saved in
- * the key store, so a restored backup of keys resumes from its own age.
- * @throws {ForgedErasure} after all others were done, on each run until the event is gone.
+ * Destroys the keys of erased subjects. Its position is in the key store, so a restored backup of
+ * keys resumes from its own age. @throws {ForgedErasure} after all others, on each run
  */
 export const replayErasures = async (
   store: Pick<EventStore, 'read' | 'readAll'>,
@@ -46,7 +45,7 @@ export const replayErasures = async (
           await keyStore.subjects.destroy(subject);
         } else firstForged ??= forged(subject, recorded);
       }
-      // Save the position after the keys: a crash in between only destroys them again.
+      // The position after the keys: a crash in between only destroys them again.
       if (firstForged === undefined) await keyStore.setErasedUpTo(page.position);
       if (page.caughtUp) break;
       after = page.position;
@@ -62,7 +61,7 @@ export const replayErasures = async (
   }
 };
 
-/** A forged erasure is logged, so that it cannot stop the shop. */
+/** A forged erasure must not stop the shop. */
 export const logForged =
   (log?: Log) =>
   (error: unknown): void => {
@@ -70,10 +69,7 @@ export const logForged =
     log?.error({ error }, 'a forgetting was forged');
   };
 
-/**
- * {@link replayErasures} for a starting process: waits while a store is unavailable, and logs
- * forged erasures.
- */
+/** Waits while a store is unavailable, and logs forged erasures. */
 export const replayWhenReady = (
   store: Parameters<typeof replayErasures>[0],
   keyStore: Parameters<typeof replayErasures>[1],
@@ -81,11 +77,7 @@ export const replayWhenReady = (
 ): Promise<void> =>
   waitUntilReady(() => replayErasures(store, keyStore).catch(logForged(log)), log);
 
-/**
- * Denies the keys of subjects that the events declare erased and the key store does not know,
- * as after a restore of keys during operation. Leaves the key store unchanged: a running
- * process may not destroy keys for that.
- */
+/** Only denies keys that were restored during operation: a running process may not destroy them. */
 export const denyErased = (
   store: Pick<EventStore, 'read' | 'readAll'>,
   {

@@ -1,9 +1,6 @@
 import type { RecordedEvent } from '@haat/event-store/port';
 
-/**
- * When an event was decided, by the writer's clock, ISO 8601 in UTC; the hash chain covers this
- * time. Falls back to the store's own time.
- */
+/** By the writer's clock, ISO 8601 in UTC, in the hash chain; else the store's time. */
 export const decidedAt = ({
   metadata,
   recordedAt,

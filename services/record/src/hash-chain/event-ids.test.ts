@@ -24,7 +24,7 @@ it('an event’s id is a UUID, the same for the same event and another for any o
   expect(new Set([id({}), ...others]).size).toBe(5);
 });
 
-it('nobody without the key can confirm a guess by an event’s id', () => {
+it('an event’s id confirms no guess without the key', () => {
   const other = createSecretKey(randomBytes(32));
   expect(eventIdFor(other, 'order-1', 'buy', 0, '{}')).not.toBe(id({}));
 });

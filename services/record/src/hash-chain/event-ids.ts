@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 
-/** @returns a UUID (version 8, RFC 9562) from the first 122 bits of a keyed hash. */
+/** @returns a UUID (version 8, RFC 9562) from the first 122 bits of a keyed hash */
 const uuidFrom = (hash: Buffer): string => {
   const bytes = hash.subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
@@ -10,11 +10,9 @@ const uuidFrom = (hash: Buffer): string => {
 };
 
 /**
- * The id of a command's nth event; a repeated command writes the same ids. The content is part
- * of it: concurrent runs of one command can draw different values (a random code, the time) and
- * must not count as repeats. It hashes plain data, because encryption is randomised, with a
- * key, so that a guess cannot be confirmed.
- * @param content the event's plain data as canonical JSON.
+ * A repeated command writes the same ids. Concurrent runs of one can draw different values (a
+ * random code, the time) and must not count as repeats: the content is part of it. Plain, because
+ * encryption is randomised; keyed, so that a guess cannot be confirmed.
  */
 export const eventIdFor = (
   key: KeyObject,

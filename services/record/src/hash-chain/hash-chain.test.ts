@@ -27,7 +27,7 @@ describe('the hash chain of a stream', () => {
     expect(findChainBreak(chain())).toBeNull();
   });
 
-  it('shows the event whose amount somebody changed', () => {
+  it('shows the event whose amount was changed', () => {
     const events = chain();
     Object.assign(events[1]?.data ?? {}, { n: 99 });
     expect(findChainBreak(events)).toEqual({ revision: 1n, problem: 'hash' });

@@ -12,7 +12,7 @@ type ChainedEvent = {
   readonly metadata: Readonly<Record<string, unknown>>;
 };
 
-/** @returns hex SHA-256 over the event's content and place. */
+/** @returns hex SHA-256 over the event's content and place */
 export const eventHash = (event: ChainedEvent): string => {
   const { hash: _, ...metadata } = event.metadata;
   return sha256(
@@ -29,10 +29,7 @@ export const eventHash = (event: ChainedEvent): string => {
 
 export type ChainBreak = { readonly revision: bigint; readonly problem: 'hash' | 'previous_hash' };
 
-/**
- * @returns the first revision of a whole stream, oldest event first, that breaks the chain;
- * null if valid. @internal for tests
- */
+/** Of a whole stream; null if valid. @internal for tests */
 export const findChainBreak = (stream: readonly ChainedEvent[]): ChainBreak | null => {
   let previousHash: unknown = null;
   for (const event of stream) {

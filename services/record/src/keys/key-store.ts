@@ -9,12 +9,12 @@ import { createWrapping, type Wrapping } from './wrapping.ts';
 
 /** The newest anchor, saved where access to the event store alone does not reach. */
 export type SavedAnchor = {
-  /** Its revision in the stream of anchors. */
+  /** In the stream of anchors. */
   readonly revision: bigint;
   readonly anchor: HeadsAnchored['data'];
 };
 
-/** Stores wrapped keys, apart from the event store and the read models' database. */
+/** Wrapped keys, apart from the event store and the read models' database. */
 export type KeyStore = {
   readonly subjects: SubjectKeys;
   readonly recordKeys: () => Promise<RecordKeys | null>;
@@ -25,17 +25,14 @@ export type KeyStore = {
   /** Position up to which erasures were replayed. */
   readonly erasedUpTo: () => Promise<Position>;
   readonly setErasedUpTo: (position: Position) => Promise<void>;
-  /**
-   * Wraps every key with the current master secret, in one transaction.
-   * @returns how many.
-   */
+  /** In one transaction. @returns the number of keys */
   readonly rewrap: () => Promise<number>;
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 export type KeyStoreOptions = {
-  /** `postgres://…`, a database of its own. */
+  /** `postgres://…`, a separate database. */
   readonly url: string;
   readonly masterSecret: string;
   /** Unwraps keys from before the master secret changed. */
@@ -113,10 +110,7 @@ type WrappedRow = {
   readonly wrapped: Buffer;
 };
 
-/**
- * One transaction: an interrupted run leaves nothing. Services that know both masters keep
- * working.
- */
+/** An interrupted run leaves nothing. Services that know both masters keep working. */
 const rewrap = async (pool: pg.Pool, wrapping: Wrapping): Promise<number> => {
   const client = await pool.connect();
   const wrapTable = async (table: string, key: string): Promise<number> => {

@@ -8,7 +8,7 @@ import {
 import type pg from 'pg';
 import type { Wrapping } from './wrapping.ts';
 
-/** The keys of a whole record. They never change: see docs/decisions/encryption-and-keys.md. */
+/** They never change: see docs/decisions/encryption-and-keys.md. */
 export type RecordKeys = {
   /** Names streams about addresses and transaction IDs. */
   readonly naming: KeyObject;
@@ -26,10 +26,7 @@ const make = {
 
 type Row = { readonly purpose: string; readonly wrapped_by: string; readonly wrapped: Buffer };
 
-/**
- * @returns null for an empty key store.
- * @throws {WrongMaster} if another master wrapped them.
- */
+/** Null for an empty key store. @throws {WrongMaster} */
 export const readRecordKeys = async (
   pool: pg.Pool,
   wrapping: Wrapping,

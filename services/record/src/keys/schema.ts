@@ -5,9 +5,8 @@ import type { ClientBase, Pool } from 'pg';
 const LOCK = '5215556995580787059';
 
 /**
- * Wrapped keys, and state that must outlive the event store. A subject's row stays when its key
- * is destroyed: otherwise a new key would be made under the old name. The last three functions
- * rewrite the files without destroyed keys: see migration 0050.
+ * A subject's row stays when its key is destroyed: otherwise a new key would be made under the old
+ * name. The last three functions rewrite the files without destroyed keys.
  */
 const schema = `
 select pg_advisory_xact_lock(${LOCK});
@@ -82,12 +81,11 @@ revoke all on function rewrite_keys(text, bigint), rewrite_statistics_of_keys(),
   end_log_of_keys() from public;
 `;
 
-/** Creates the key store's tables. Idempotent, and safe to run concurrently. */
+/** Idempotent, and safe to run concurrently. */
 export const createKeyStoreSchema = async (database: ClientBase | Pool): Promise<void> => {
   await database.query(schema);
 };
 
-/** Creates the key store's tables in a database of its own. */
 export const migrateKeyStore = async (keyStoreUrl: string): Promise<void> => {
   const { pool, close } = connectDatabase(keyStoreUrl, {
     maxConnections: 1,

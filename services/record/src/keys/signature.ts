@@ -7,7 +7,7 @@ type Unsigned = Omit<HeadsAnchored['data'], 'signature'>;
 
 const bytesOf = (anchor: Unsigned): Buffer => Buffer.from(canonicalJson(anchor));
 
-/** @returns the public key of anchors: SPKI, base64. */
+/** SPKI, base64. */
 export const publicKeyOf = ({ anchors }: Pick<RecordKeys, 'anchors'>): string =>
   createPublicKey(anchors).export({ format: 'der', type: 'spki' }).toString('base64');
 
@@ -17,7 +17,7 @@ export const signAnchor = (key: KeyObject, anchor: Unsigned): HeadsAnchored['dat
   signature: sign(null, bytesOf(anchor), key).toString('base64'),
 });
 
-/** @param publicKey SPKI, base64; from the key store, never from the store that is checked. */
+/** @param publicKey SPKI, base64; from the key store, never from the store that is checked */
 export const isSignedBy = (
   publicKey: string,
   { signature, ...anchor }: HeadsAnchored['data'],

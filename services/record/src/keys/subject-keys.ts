@@ -5,10 +5,7 @@ import { batched } from '@haat/platform/waits';
 import type pg from 'pg';
 import { type Wrapping, WrongMaster } from './wrapping.ts';
 
-/**
- * `destroyed`: the subject was erased; `missing`: no key was made; `locked`: wrapped by a
- * master secret that this process does not know.
- */
+/** `missing`: no key was made; `locked`: wrapped by a master secret unknown here. */
 export type SubjectKey = KeyObject | 'destroyed' | 'missing' | 'locked';
 export type FoundKeys = ReadonlyMap<string, SubjectKey>;
 
@@ -16,8 +13,7 @@ export type SubjectKeys = {
   /** Concurrent calls share one statement. */
   readonly find: (subjects: readonly string[]) => Promise<FoundKeys>;
   /**
-   * @returns the subject's key, made and stored durably if there is none.
-   * @throws {WrongMaster} if an unknown master wrapped it, or would have to.
+   * Stored durably if new. @throws {WrongMaster} if an unknown master wrapped it, or would have to
    */
   readonly obtain: (subject: string) => Promise<KeyObject | 'destroyed'>;
   /** Destroys a key permanently; a subject without a key can never get one. */
@@ -27,7 +23,7 @@ export type SubjectKeys = {
 };
 
 const KEY_BYTES = 32;
-/** Cache time of a key, in ms: a key destroyed elsewhere stays usable here that long. */
+/** In ms: a key destroyed elsewhere stays usable here that long. */
 const AT_HAND_MS = 60_000;
 const MAX_CACHED = 20_000;
 
@@ -58,10 +54,7 @@ const DESTROY = `
 const isUsable = (key: SubjectKey | undefined): key is KeyObject | 'destroyed' =>
   key !== undefined && key !== 'missing' && key !== 'locked';
 
-/**
- * Subjects' keys, cached for a minute.
- * @param pool with durable commits: an event whose key is lost in a crash can never be read.
- */
+/** `pool` has durable commits: an event whose key is lost in a crash can never be read. */
 export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKeys => {
   const kept = new Map<string, { readonly key: SubjectKey; readonly until: number }>();
   const denied = new Set<string>();
@@ -69,7 +62,7 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
 
   const keep = (subject: string, key: SubjectKey): void => {
     kept.delete(subject);
-    // Do not cache a missing or unreadable key: this may change at any moment.
+    // A missing or unreadable key may change at any moment.
     if (!isUsable(key)) return;
     const now = performance.now();
     kept.set(subject, { key, until: now + AT_HAND_MS });
@@ -96,7 +89,7 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
     }
   };
 
-  /** An unavailable key store makes the event store unavailable too, so report it as that. */
+  /** Without its keys the event store is unavailable too. */
   const query = async <Found extends pg.QueryResultRow = Row>(
     config: pg.QueryConfig,
   ): Promise<readonly Found[]> => {
@@ -151,7 +144,7 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
 
   return {
     find: async (subjects) => {
-      // Taken before any await: the cache may expire meanwhile.
+      // Before any await: the cache may expire meanwhile.
       const found = new Map<string, SubjectKey>();
       for (const subject of subjects) {
         const key = atHand(subject);

@@ -4,10 +4,7 @@ import { DatabaseError, type Pool } from 'pg';
 /** SQLSTATE undefined_table, invalid_catalog_name: no key was ever stored. */
 const NOT_MADE_YET: readonly (string | undefined)[] = ['42P01', '3D000'];
 
-/**
- * Where the key store names its master; the first place with an answer counts. The last place
- * is written before the first key.
- */
+/** The first answer counts. The last place is written before the first key. */
 const PLACES = [
   "select distinct wrapped_by from record_keys where wrapped_by <> ''",
   'select distinct wrapped_by from subject_keys where wrapped is not null',
@@ -24,10 +21,7 @@ const askIn = async (pool: Pool, query: string): Promise<readonly string[]> => {
   }
 };
 
-/**
- * The fingerprint of the master secret that wrapped a key store's keys. Changes nothing.
- * @returns none for an empty key store; several only if two key stores were mixed.
- */
+/** Fingerprints of master secrets; none for an empty key store, several if two were mixed. */
 export const wrappedBy = async (keyStoreUrl: string): Promise<readonly string[]> => {
   const pool = openPool(keyStoreUrl, { maxConnections: 1 });
   try {

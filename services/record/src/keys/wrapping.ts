@@ -9,18 +9,16 @@ export type WrappedKey = {
 
 export type Wrapping = {
   readonly id: string;
-  /** @param master a fingerprint; the current master's by default. */
+  /** @param master a fingerprint; default: the current master's */
   readonly wrap: (key: Buffer, master?: string) => WrappedKey;
   readonly knows: (master: string) => boolean;
-  /** @throws {WrongMaster} for a key that neither master wrapped. */
+  /** @throws {WrongMaster} for a key that neither master wrapped */
   readonly unwrap: (row: WrappedKey) => Buffer;
 };
 
-/** Another master secret wrapped the keys. */
 export class WrongMaster extends Error {
   override readonly name = 'WrongMaster';
 
-  /** Fingerprints of the master that wrapped the keys, and of the given ones. */
   constructor(expected?: readonly string[], given: readonly string[] = []) {
     const wrapped = expected === undefined ? '' : ` (its fingerprint is ${expected.join(' and ')})`;
     const found =
@@ -35,13 +33,10 @@ export class WrongMaster extends Error {
 
 const keyOf = (master: string): KeyObject => deriveKey(master, 'wrapping of keys');
 
-/**
- * A master secret's fingerprint, as in `record_keys.wrapped_by`: 16 hex digits that reveal
- * nothing of the secret.
- */
+/** As in `record_keys.wrapped_by`: 16 hex digits that reveal nothing of the secret. */
 export const fingerprintOf = (master: string): string => keyIdOf(keyOf(master));
 
-/** @throws {WrongMaster} if a master that wrapped keys is not among the given ones. */
+/** @throws {WrongMaster} if a master that wrapped keys is not among the given ones */
 export const requireMasters = (
   wrappedBy: readonly string[],
   ...masters: readonly (string | undefined)[]
@@ -54,10 +49,7 @@ export const requireMasters = (
 const ALGORITHM = 'id-aes256-wrap';
 const INITIAL_VALUE = Buffer.alloc(8, 0xa6);
 
-/**
- * Wraps keys with a key derived from the master secret.
- * @param previous unwraps keys from before the master changed.
- */
+/** `previous` unwraps keys from before the master changed. */
 export const createWrapping = (master: string, previous?: string): Wrapping => {
   const keys = [master, ...(previous === undefined ? [] : [previous])].map(keyOf);
   const byId = new Map<string, KeyObject>(keys.map((key) => [keyIdOf(key), key]));

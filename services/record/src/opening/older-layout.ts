@@ -2,7 +2,7 @@
 export class OlderLayout extends Error {
   override readonly name = 'OlderLayout';
 
-  /** @param place of the data, such as a folder or a setting. */
+  /** @param place of the data, such as a folder or a setting */
   constructor(place: string) {
     super(
       `Haat 0.x made the data in ${place}. This is Haat 1.0, which does not read them. They are ` +

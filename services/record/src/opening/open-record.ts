@@ -16,7 +16,6 @@ export class RecordMismatch extends Error {
 const STORE = 'the event store (EVENT_STORE_URL)';
 const FRESH = 'To set it aside and open an empty shop: npm start -- --fresh';
 
-/** The key store is empty, but the event store is not. */
 export const keysLost = (): RecordMismatch =>
   new RecordMismatch(
     'The key store (KEY_STORE_URL) is empty, but the event store is not: without its keys nothing ' +
@@ -28,10 +27,7 @@ const otherKeys = () =>
       'and bank reference would be free again. Name the one that belongs to EVENT_STORE_URL',
   );
 
-/**
- * @returns the event log's first event; null for an empty store.
- * @throws {OlderLayout}
- */
+/** @returns the event log's first event; null for an empty store. @throws {OlderLayout} */
 export const recordIn = async (
   store: Pick<EventStore, 'read'>,
 ): Promise<EventLogOpened['data'] | null> => {
@@ -47,25 +43,21 @@ export const requireNoEvents = async (store: EventStore): Promise<void> => {
   if (await firstAfter(store, START, { eventTypes: SHOP_TYPES })) throw new OlderLayout(STORE);
 };
 
-/** @throws {RecordMismatch} if these keys did not name the store's streams. */
+/** @throws {RecordMismatch} if these keys did not name the store's streams */
 export const requireMatch = (keys: RecordKeys, record: EventLogOpened['data']): void => {
   const { check } = createStreamNames(keys.naming);
   const isSame = check === record.namingCheck && publicKeyOf(keys) === record.anchorPublicKey;
   if (!isSame) throw otherKeys();
 };
 
-/** @throws {RecordMismatch} from {@link keysLost}. */
+/** @throws {RecordMismatch} */
 export const requireKeys = async (keyStore: Pick<KeyStore, 'recordKeys'>): Promise<RecordKeys> => {
   const keys = await keyStore.recordKeys();
   if (keys === null) throw keysLost();
   return keys;
 };
 
-/**
- * Opens the event store with its keys.
- * @throws {RecordMismatch} if they do not belong together.
- * @throws {WrongMaster} if another master secret wrapped the keys.
- */
+/** @throws {RecordMismatch} if they do not belong together; {WrongMaster} */
 export const openRecord = async (
   store: EventStore,
   keyStore: KeyStore,

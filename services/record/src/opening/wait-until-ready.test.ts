@@ -71,7 +71,7 @@ describe('a store that refuses', () => {
     throw new EventStoreRefused('The event store refuses the password.', 'Name the right one.');
   };
 
-  it('is told of to whoever sits before it, at once', async () => {
+  it('is reported to the operator at once', async () => {
     const { said, waitOptions } = waiting(60_000);
     await expect(waitUntilReady(async () => refuse(), undefined, waitOptions)).rejects.toThrow(
       'The event store refuses the password. Name the right one.',

@@ -8,7 +8,7 @@ import { DatabaseError } from 'pg';
 /** Faster answers need no progress line, in ms. */
 const PROGRESS_AFTER_MS = 200;
 
-/** How an operator waits at a terminal. */
+/** An operator at a terminal. */
 export type PersonWaiting = {
   /** Such as `the event store`, and the setting that names it. */
   readonly what: string;
@@ -21,10 +21,8 @@ export type PersonWaiting = {
 };
 
 /**
- * Retries while a store is unavailable or refuses: exiting would only restart the process.
- * @param waiting an operator; without one it is a service, which waits for ever.
- * @throws {EventStoreRefused} to an operator at once, who can fix it.
- * @throws Error in plain words after an operator's timeout.
+ * A service retries forever: exiting would only restart it. @throws {EventStoreRefused} to an
+ * operator at once; Error after the operator's timeout
  */
 export const waitUntilReady = async <Value>(
   act: () => Promise<Value>,
@@ -55,9 +53,7 @@ const keepTrying = async <Value>(
   }
 };
 
-/**
- * The message of a server that answers but cannot serve, such as one without free connections.
- */
+/** The message of a server that cannot serve, such as one without free connections. */
 const answerOf = (error: unknown): string | undefined => {
   if (error instanceof DatabaseError) return error.message;
   return error instanceof Error ? answerOf(error.cause) : undefined;
@@ -79,7 +75,7 @@ const keepWaiting = async <Value>(
   };
   const ended = Promise.withResolvers<never>();
   const end = (reason: unknown): void => {
-    // A race: a store may accept a call and never answer.
+    // A store may accept a call and never answer.
     ended.reject(reason);
     over.abort();
   };

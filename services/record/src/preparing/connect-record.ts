@@ -9,7 +9,6 @@ import { type KeyStore, openKeyStore } from '../keys/key-store.ts';
 import { openRecord } from '../opening/open-record.ts';
 import { waitUntilReady } from '../opening/wait-until-ready.ts';
 
-/** Settings to read and write the event log. */
 export const RECORD_SETTINGS = [
   'EVENT_STORE_URL',
   'KEY_STORE_URL',
@@ -28,7 +27,7 @@ export type RecordConnection = {
   readonly keyStore: KeyStore;
 };
 
-/** The key store of the settings. Connects on first use. */
+/** Connects on first use. */
 export const keyStoreOf = (
   settings: Omit<RecordSettings, 'EVENT_STORE_URL'>,
   more: { readonly statementTimeoutMs?: number; readonly log?: Log } = {},
@@ -41,12 +40,8 @@ export const keyStoreOf = (
   });
 
 /**
- * Opens the event store with its keys.
- * @param options as for `connectEventStore`; `once` fails instead of waiting for an unavailable
- * store; `keepStreams` caches streams from the consumer where each read is a network call (not
- * on Postgres).
- * @throws {RecordMismatch} if they do not belong together.
- * @throws {WrongMaster} if another master secret wrapped the keys.
+ * @throws {RecordMismatch}, {WrongMaster}. `once` fails instead of waiting; `keepStreams` caches
+ * streams where each read is a network call (not on Postgres).
  */
 export const connectRecord = async (
   settings: RecordSettings,

@@ -15,10 +15,7 @@ const isNotMadeYet = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '42P01';
 
 /**
- * Run before any permanent change: the previous version can still read the data.
- * @param waiting an operator and the timeout; without one it waits for ever.
- * @throws {OlderLayout}
- * @throws {EventStoreRefused} to an operator, if the shop lacks a right.
+ * Before any permanent change: the previous version can still read the data. @throws {OlderLayout}
  */
 export const requireReadableStore = async (
   eventStoreUrl: string,
@@ -54,10 +51,8 @@ const hasRecord = async (eventStoreUrl: string, log?: Log): Promise<boolean> => 
 };
 
 /**
- * Run before any write: finds the master secret of the stored keys. Changes nothing.
- * @param waiting an operator and the timeout; without one it waits for ever.
- * @returns its fingerprint; none if both stores are empty, so that a new master may be made.
- * @throws {RecordMismatch} if the key store is empty and the event store is not.
+ * Run before any write. @returns fingerprints; none if both stores are empty, so that a new master
+ * may be made. @throws {RecordMismatch} if only the key store is empty
  */
 export const mastersAt = (
   { EVENT_STORE_URL, KEY_STORE_URL }: Pick<RecordSettings, 'EVENT_STORE_URL' | 'KEY_STORE_URL'>,
@@ -73,22 +68,13 @@ export const mastersAt = (
   return waitUntilReady(look, log, waiting && { ...named, ...waiting });
 };
 
-/**
- * Run before migrations.
- * @throws {WrongMaster} if another master secret wrapped the keys.
- * @throws {RecordMismatch} if the key store is empty and the event store is not.
- */
+/** Run before migrations. @throws {WrongMaster}; {RecordMismatch} if only the key store is empty */
 export const requireMaster = async (settings: RecordSettings, log?: Log): Promise<void> => {
   const { MASTER_SECRET, MASTER_SECRET_PREVIOUS } = settings;
   requireMasters(await mastersAt(settings, log), MASTER_SECRET, MASTER_SECRET_PREVIOUS);
 };
 
-/**
- * Migrates the key store and prepares the event log, as the key store's owner, before any
- * service starts.
- * @throws {RecordMismatch} if the key store and the event store do not belong together.
- * @throws {WrongMaster} if another master secret wrapped the keys.
- */
+/** Before any service starts, as the key store's owner. @throws {RecordMismatch}, {WrongMaster} */
 export const prepareRecordAt = async (settings: RecordSettings, log?: Log): Promise<void> => {
   await migrateKeyStore(settings.KEY_STORE_URL);
   const store = await connectEventStore(settings.EVENT_STORE_URL, log === undefined ? {} : { log });

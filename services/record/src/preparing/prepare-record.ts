@@ -49,11 +49,8 @@ const beginRecord = async (
 };
 
 /**
- * Makes the keys of a new event log or checks the existing ones, then destroys again any keys
- * that a restored backup brought back. Run before any service starts, with the key store's
- * tables in place.
- * @throws {RecordMismatch} if the key store and the event store do not belong together.
- * @throws {WrongMaster} if another master secret wrapped the keys.
+ * Before any service starts. Destroys again keys that a restored backup brought back. @throws
+ * {RecordMismatch}, {WrongMaster}
  */
 export const prepareRecord = (
   {

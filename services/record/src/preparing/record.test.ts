@@ -83,7 +83,7 @@ describe('a customer’s details', () => {
     });
   });
 
-  it('cannot be read any more once they are forgotten, by anybody, and the chain holds', async () => {
+  it('are unreadable once they are erased, and the hash chain stays valid', async () => {
     await register();
     await erase();
     await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
@@ -120,7 +120,7 @@ describe('a customer’s details', () => {
     expect(opened?.metadata.actor).toEqual(operator);
   });
 
-  it('that were changed in the store are not read as somebody’s: the event is refused', async () => {
+  it('that were changed in the store are not read: the event is refused', async () => {
     await register();
     await onDatabase(`
       alter table events disable trigger events_append_only;
@@ -132,7 +132,7 @@ describe('a customer’s details', () => {
   });
 });
 
-describe('an event that is sealed for somebody else than it is about', () => {
+describe('an event that is encrypted for another subject than its own', () => {
   const changeSubject = (change: string) =>
     onDatabase(`
       alter table events disable trigger events_append_only;
@@ -177,7 +177,7 @@ it.each([
   { subject: 'customer:C-ASHA', ciphertext: 5 },
   { subject: 'customer:\0', ciphertext: 'AAAA' },
 ])(
-  'what somebody else calls encrypted, and is not, keeps nothing else from being read: %j',
+  'malformed encryption metadata of another writer keeps no other event from being read: %j',
   async (encrypted) => {
     await register();
     const { events } = await stored.read(stream);
@@ -208,7 +208,7 @@ it('a stream that begins after the customer was forgotten goes on, and says noth
 });
 
 describe('a repeated command', () => {
-  it('writes the same event ids, though what is sealed is sealed anew', async () => {
+  it('writes the same event ids, though each encryption differs', async () => {
     const { data } = sample('CustomerRegistered', { customerId: 'C-ASHA' });
     const decided = {
       stream,
@@ -250,7 +250,7 @@ describe('a key', () => {
     await Promise.all(others.map(({ store }) => store.close()));
   });
 
-  it('that was destroyed is brought back by nobody, and no new one takes its name', async () => {
+  it('that was destroyed cannot be restored, and no new one takes its name', async () => {
     await record.keyStore.subjects.obtain('customer:C-GONE');
     await record.keyStore.subjects.destroy('customer:C-GONE');
     await expect(
@@ -300,7 +300,7 @@ describe('a key', () => {
     expect((await found).get('customer:C-NOBODY')).toBe('missing');
   });
 
-  it('that is missing, though nobody was forgotten, is told apart from a destroyed one', async () => {
+  it('that is missing without an erasure differs from a destroyed one', async () => {
     await register();
     await onDatabase(`
       alter table subject_keys disable trigger subject_keys_stay_destroyed;
@@ -316,13 +316,14 @@ describe('the master secret', () => {
   const LATER = 'another master that only these tests know';
   const later = () => ({ ...recordSettings(database.url), MASTER_SECRET: LATER });
 
-  it('is changed by wrapping every key anew; the names of streams stay', async () => {
+  it('is changed by wrapping every key again; the names of streams stay', async () => {
     await register();
     const { names } = record.store;
     const both = { ...later(), MASTER_SECRET_PREVIOUS: recordSettings(database.url).MASTER_SECRET };
     const meanwhile = await connectRecord(both);
     expect((await meanwhile.store.read(stream)).events[0]?.data.name).toBe('Asha');
-    // Who knows the new one first goes on wrapping with the old one, which all others know.
+    // The process that knows the new secret first still wraps with the old one, which all others
+    // know.
     await meanwhile.keyStore.subjects.obtain('customer:C-NEW');
     expect(await meanwhile.keyStore.rewrap()).toBe(5);
     expect(await meanwhile.keyStore.rewrap()).toBe(0);
@@ -337,7 +338,7 @@ describe('the master secret', () => {
   it('leaves no key behind that a process wraps with the one before, meanwhile or afterwards', async () => {
     const both = { ...later(), MASTER_SECRET_PREVIOUS: recordSettings(database.url).MASTER_SECRET };
     const changing = await connectRecord(both);
-    // One that is surely there: of the others the change may be faster.
+    // A key that surely exists: the change may be faster than the others.
     await record.keyStore.subjects.obtain('customer:C-FIRST');
     const making = Array.from({ length: 40 }, (_, n) =>
       record.keyStore.subjects.obtain(`customer:C-${n}`).catch((error: Error) => error),
@@ -351,7 +352,7 @@ describe('the master secret', () => {
     await changing.store.close();
   });
 
-  it('that wrapped one key and is not known makes that subject unreadable, and nobody else', async () => {
+  it('that is unknown and wrapped one key makes only that subject unreadable', async () => {
     await register();
     await onDatabase(`update subject_keys set wrapped_by = 'another'`);
     const other = await connectRecord(recordSettings(database.url));
@@ -403,7 +404,7 @@ describe('the master secret', () => {
 });
 
 describe('a key store that is not this event store’s', () => {
-  it('is refused at the start: every e-mail would be free again', async () => {
+  it('is refused at the start: every email address would be free again', async () => {
     await onDatabase('delete from record_keys');
     await keyStoreOf(recordSettings(database.url)).makeRecordKeys();
     const start = connectRecord(recordSettings(database.url));
@@ -421,7 +422,7 @@ describe('a key store that is not this event store’s', () => {
 });
 
 it.each(['record', 'email-plain'])(
-  'an event log of Haat 0.x is refused, with the way to begin anew: its first event in %s',
+  'an event log of Haat 0.x is refused, with the command for a new shop: its first event in %s',
   async (stream) => {
     await onDatabase(`
       alter table events disable trigger events_append_only;

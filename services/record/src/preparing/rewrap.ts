@@ -1,7 +1,5 @@
 /**
- * `npm run keys:rewrap`: wraps every key with MASTER_SECRET, unwrapping with
- * MASTER_SECRET_PREVIOUS. Services that know both keep running. Beside `npm start` it finds the
- * key store itself. See docs/operating/keys.md.
+ * `npm run keys:rewrap`: services that know both secrets keep running. See docs/operating/keys.md.
  */
 import { InvalidConfig, readSettings, startWarnings } from '@haat/platform/config';
 import { stateFolderOf, withOperatorSettings } from '@haat/platform/operator-settings';

@@ -12,13 +12,12 @@ import { eventHash } from '../hash-chain/hash-chain.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { type Verification, verifyRecord } from '../verify/verify-record.ts';
 
-/** An event log in a database of its own, with direct write access for forgery. */
+/** An event log in a separate database, with direct write access for forgery. */
 export type RecordUnderTest = {
   readonly store: EncryptedStore;
   readonly raw: EventStore;
   readonly keyStore: KeyStore;
   readonly clock: ManualClock;
-  /** One command's events. */
   readonly happen: (stream: string, ...events: readonly HaatEvent[]) => Promise<void>;
   readonly writer: (everyEvents?: number) => AnchorWriter;
   readonly verify: () => Promise<Verification>;
@@ -26,11 +25,7 @@ export type RecordUnderTest = {
   readonly verifyAgain: () => Promise<Verification>;
   readonly tamper: (sql: string, values?: readonly unknown[]) => Promise<void>;
   readonly rechain: (stream: string) => Promise<void>;
-  /**
-   * Appends an event with a correct hash, as an attacker without keys could.
-   * @param event may hold anything.
-   * @param beside more metadata.
-   */
+  /** With a correct hash, as an attacker without keys could. */
   readonly forge: (
     stream: string,
     event: { readonly type: string; readonly data: object },

@@ -2,10 +2,7 @@ import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { RecordedEvent } from '@haat/event-store/port';
 import { z } from 'zod';
 
-/**
- * A range of the event log as lines of JSON: a head, the events as stored (encrypted) in order,
- * and a signed foot.
- */
+/** Lines of JSON: a head, the events as stored (encrypted) in order, and a signed foot. */
 export const headSchema = z.strictObject({
   format: z.literal('haat-record'),
   version: z.literal(1),
@@ -68,6 +65,5 @@ export const signFoot = (key: KeyObject, foot: Unsigned): ExportFoot => ({
   signature: sign(null, bytesOf(foot), key).toString('base64'),
 });
 
-/** @param key the record's private key; its public half verifies. */
 export const isSignedFoot = (key: KeyObject, { signature, ...foot }: ExportFoot): boolean =>
   verify(null, bytesOf(foot), createPublicKey(key), Buffer.from(signature, 'base64'));

@@ -44,12 +44,8 @@ async function* pagesOf(
 }
 
 /**
- * Writes a range of the event log to a file that gets its name only when it is complete and on
- * disk. One page in memory at a time.
- * @param path of a file that must not exist.
- * @throws the file system's error, such as EEXIST; an error or abort leaves no file.
- * @throws {RecordMismatch} if these keys are not the store's.
- * @throws {PositionAhead} and RangeError for an unknown position.
+ * The file gets its name only when it is complete and on disk; an error or abort leaves none.
+ * @throws the file system's error, such as EEXIST; {RecordMismatch}; {PositionAhead}, RangeError
  */
 export const exportRecord = async (
   { store, keyStore, clock }: Services,

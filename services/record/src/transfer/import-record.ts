@@ -34,7 +34,7 @@ const requirePosition = ({ position }: EventLine, nth: number, line: number): vo
   );
 };
 
-/** @throws {RecordMismatch} for another event log. */
+/** @throws {RecordMismatch} for another event log */
 const requireOpening = (keys: RecordKeys, event: EventLine, line: number): void => {
   if (event.type === OLDER_OPENING) throw new OlderLayout('this file');
   if (event.stream !== RECORD_STREAM) throw new UnfitExport(line, 'it does not open a record.');
@@ -68,12 +68,9 @@ type Options = {
 };
 
 /**
- * Imports an exported event log into an empty Postgres event store, all or nothing: the file is
- * verified first, then written in one transaction. Positions, times and the store's id stay, so
- * anchors and checkpoints remain valid.
- * @throws {UnfitExport} at the first bad line.
- * @throws {StoreNotEmpty}
- * @throws {RecordMismatch} if the key store belongs to another event log.
+ * All or nothing: verified first, then written in one transaction. Positions, times and the store's
+ * id stay, so anchors and checkpoints remain valid. @throws {UnfitExport} at the first bad line;
+ * {StoreNotEmpty}; {RecordMismatch}
  */
 export const importRecord = async (
   path: string,

@@ -13,12 +13,11 @@ import {
 } from './export-format.ts';
 import { type Line, readLines, UnfitExport } from './read-lines.ts';
 
-/** A verified file. */
 export type Whole = { readonly head: ExportHead; readonly foot: ExportFoot };
 
 export type ExportVisitor = {
   readonly head: (head: ExportHead) => void;
-  /** @param text the event as its line has it. */
+  /** `text`: the event as its line has it. */
   readonly event: (event: EventLine, text: string, line: number) => void | Promise<void>;
 };
 
@@ -43,10 +42,8 @@ const readNext = (line: Line): EventLine | ExportFoot => {
 };
 
 /**
- * Verifies an export: every stream's hash chain, the hash of all lines, and the signature.
- * Memory grows with streams, not events.
- * @param key the record's key that signs anchors.
- * @throws {UnfitExport} at the first bad line.
+ * Verifies hash chains, the hash of all lines, and the signature. Memory grows with streams, not
+ * events. @throws {UnfitExport} at the first bad line
  */
 export const readExport = async (
   path: string,

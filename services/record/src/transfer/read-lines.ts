@@ -11,16 +11,12 @@ export class UnfitExport extends Error {
   }
 }
 
-/** A line without its line break. */
 export type Line = { readonly number: number; readonly bytes: Buffer };
 
 /** In bytes; an anchor of 2,000 heads has about 300 kB. */
 const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 
-/**
- * The lines of a file, one in memory at a time.
- * @throws {UnfitExport} for a line that is too long or has no end.
- */
+/** One line in memory at a time. @throws {UnfitExport} for a line that is too long or has no end */
 export async function* readLines(path: string): AsyncGenerator<Line> {
   let number = 1;
   let begun: Buffer[] = [];

@@ -20,7 +20,6 @@ export type AnchorCheck = {
   readonly before: (position: Position) => Promise<void>;
   readonly covered: (event: RecordedEvent) => void;
   readonly finish: () => Promise<void>;
-  /** @returns undefined for an unknown number. */
   readonly signatureOf: (sequence: number) => string | undefined;
   readonly newest: () => SeenAnchor | null;
   readonly count: () => number;
@@ -36,10 +35,7 @@ const KINDS = {
   replaced: 'anchor forged',
 } as const satisfies Record<Problem, Finding['kind']>;
 
-/**
- * Compares anchors with the streams, each once exactly what it covers was read.
- * @param until ignores later anchors.
- */
+/** Compares each anchor once exactly what it covers was read; ignores anchors after `until`. */
 export const createAnchorCheck = (
   {
     store,

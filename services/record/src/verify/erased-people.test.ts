@@ -50,7 +50,7 @@ describe('a record of forgotten people', () => {
     expect(forgotten, 'that he is to be forgotten has an id that can still be made').toBe(2);
   });
 
-  it('verifies every event that names somebody who is forgotten, before it or after', async () => {
+  it('verifies every event that names an erased subject, before the erasure or after', async () => {
     const naming = allEvents.filter(({ schema }) => personalPaths(schema).length > 0);
     const told = naming.map(({ type }) => ({ stream: `order-${type}`, event: sample(type) }));
     for (const { stream, event } of told) {
@@ -69,7 +69,7 @@ describe('a record of forgotten people', () => {
   });
 });
 
-describe('an event that nobody with the keys has written is found where somebody was forgotten', () => {
+describe('an event that was forged without the keys is found despite an erasure', () => {
   const placeholder = { encrypted: 0 };
   const ofAsha = { encrypted: { subject: subjects.customer('C-ASHA'), ciphertext: 'x' } };
   const NEW = 'order-HT-261121-2';
@@ -117,7 +117,7 @@ describe('an event that nobody with the keys has written is found where somebody
     await findsForged(NEW, 0);
   });
 
-  it('and it stands in a stream of nobody’s, as if it were written after', async () => {
+  it('and it is in a stream without a subject, as if it were written after', async () => {
     const data = { orderId: 'HT-261121-2', reason: '[erased]' };
     await record.forge(NEW, { type: 'OrderCancelled', data });
     await findsForged(NEW, 0);

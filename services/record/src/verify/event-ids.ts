@@ -11,11 +11,7 @@ import type { SubjectKey, SubjectKeys } from '../keys/subject-keys.ts';
 import type { Finding, Findings } from './finding.ts';
 import type { StreamState } from './streams.ts';
 
-/**
- * Whether an erased subject's event id can no longer be recomputed, because it hashes the
- * erased text. Any other event's id must be correct.
- * @param event decrypted: `[erased]` in place of personal fields.
- */
+/** Its id hashes the erased text, so it cannot be recomputed; any other id must be correct. */
 const isTextErased = ({ type, data, metadata }: RecordedEvent): boolean => {
   try {
     const definition = eventDefinition(type);
@@ -37,18 +33,15 @@ const isTextErased = ({ type, data, metadata }: RecordedEvent): boolean => {
 };
 
 export type IdCheck = {
-  /** @param events as stored, each with its stream's state up to it. */
+  /** `events`: as stored, each with its stream's state up to it. */
   readonly check: (
     events: readonly { readonly event: RecordedEvent; readonly state: StreamState }[],
   ) => Promise<void>;
-  /** How many could not be checked: their subjects are erased. */
+  /** Number that could not be checked: their subjects are erased. */
   readonly forgotten: () => number;
 };
 
-/**
- * An event id is a keyed hash of the plain event: write access without the keys can forge
- * hashes, but no ids.
- */
+/** Write access without the keys can forge hashes, but no ids: they are keyed. */
 export const createIdCheck = (
   keys: { readonly record: Pick<RecordKeys, 'eventIds'>; readonly subjects: SubjectKeys },
   findings: Findings,

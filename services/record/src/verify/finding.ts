@@ -16,11 +16,10 @@ export type FindingKind =
   | 'anchor missing'
   | 'anchor not kept';
 
-/** A stream's first error. */
 export type Finding = {
   readonly kind: FindingKind;
   readonly stream: string;
-  /** Of the event; null for the whole stream. */
+  /** Null for the whole stream. */
   readonly revision: number | null;
   /** A sentence for the operator. */
   readonly said: string;
@@ -29,9 +28,7 @@ export type Finding = {
 export type Findings = {
   /** Keeps each stream's first finding; later ones follow from it. */
   readonly add: (finding: Finding) => void;
-  /** How many streams have errors. */
   readonly count: () => number;
-  /** The first findings. */
   readonly first: () => readonly Finding[];
 };
 

@@ -2,7 +2,7 @@ import type { StreamHead } from '@haat/contracts/events/record';
 import type { Findings } from './finding.ts';
 import type { StreamState } from './streams.ts';
 
-/** @param state of the stream when everything that the anchor covers was read. */
+/** `state`: of the stream when everything that the anchor covers was read. */
 export const compareHead = (
   findings: Findings,
   sequence: number,

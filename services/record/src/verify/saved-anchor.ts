@@ -7,13 +7,10 @@ import type { Finding, Findings } from './finding.ts';
 import { compareHead } from './heads.ts';
 import type { Streams } from './streams.ts';
 
-/** A worker saves an anchor right after its append, or at its next poll, in ms. */
+/** In ms; a worker saves an anchor right after its append, or at its next poll. */
 const SAVE_TIMEOUT_MS = 60_000;
 
-/**
- * Compares the anchor saved outside the event store with the store's own.
- * @param kept before the first event was read, and after the last.
- */
+/** Saved outside, from before the first event was read and after the last. */
 export const compareSaved = (
   {
     anchors,

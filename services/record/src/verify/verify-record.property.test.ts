@@ -15,7 +15,7 @@ const TYPES: readonly EventType[] = allEvents
 type Command = {
   readonly customer: number;
   readonly types: readonly EventType[];
-  /** A worker looks afterwards what to sign. */
+  /** A worker then checks whether to sign. */
   readonly isLookedAt: boolean;
 };
 const history: fc.Arbitrary<readonly Command[]> = fc.array(
@@ -33,7 +33,7 @@ const live = async (record: RecordUnderTest, commands: readonly Command[]): Prom
   const writer = record.writer(4);
   const begun = new Set<number>();
   for (const { customer, types, isLookedAt } of commands) {
-    // Whoever a stream begins with is whom it is about.
+    // The first subject in a stream is the subject of the stream.
     const first = sample('CustomerRegistered', { customerId: `C-${customer}` });
     const events = types.map((type) => sample(type));
     await record.happen(streamOf(customer), ...(begun.has(customer) ? [] : [first]), ...events);
@@ -52,7 +52,7 @@ const leavesOf = (value: unknown, path: Path = []): readonly Path[] =>
     ? Object.entries(value).flatMap(([key, below]) => leavesOf(below, [...path, key]))
     : [path];
 
-/** The same value with one thing in it changed by a little. */
+/** The same value with one small change. */
 const flipped = (value: unknown, path: Path, at: number): unknown => {
   const [key, ...rest] = path;
   if (key !== undefined) {
@@ -71,7 +71,7 @@ const flipped = (value: unknown, path: Path, at: number): unknown => {
 
 const pick = <One>(from: readonly One[], at: number): One => from[at % from.length] as One;
 
-/** What somebody may do who can write to the event store, and to nothing else. */
+/** What an attacker can do with write access to the event store only. */
 const tamperings = {
   'a byte is flipped': async (record, events, at, where) => {
     const event = pick(events, at);
@@ -92,7 +92,7 @@ const tamperings = {
   'a stream is deleted': async (record, events, at) => {
     await record.tamper('delete from events where stream = $1', [pick(events, at).stream]);
   },
-  'a stream is chained anew': async (record, events, at, where) => {
+  'the hash chain of a stream is recomputed': async (record, events, at, where) => {
     const signed = events.filter(({ stream }) => stream !== ANCHOR_STREAM);
     const event = pick(signed, at);
     const said = pick([{ data: event.data }, { metadata: { actor: event.metadata.actor } }], where);
@@ -126,13 +126,13 @@ const tamperings = {
   ) => Promise<void>
 >;
 
-/** Puts back what was tampered with: a history takes longer to live than to be looked through. */
+/** Undoes the tampering: creating a history takes longer than verifying it. */
 const restoreFields = async (record: RecordUnderTest): Promise<void> => {
   await record.tamper('truncate events');
   await record.tamper('insert into events overriding system value select * from untouched');
 };
 
-it('whatever happened before, it is found what somebody did who can write to the event store', async () => {
+it('finds every change by an attacker with write access to the event store', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.nat(), fc.nat(), async (commands, at, where) => {
       const record = await openRecordUnderTest();

@@ -18,7 +18,7 @@ const RAVI = customerStream('C-RAVI');
 const registered = (customerId: string) => sample('CustomerRegistered', { customerId });
 
 let record: RecordUnderTest;
-/** Fourteen events of the shop's, the last of them after the newest of three anchors. */
+/** Fourteen events, the last of them after the newest of three anchors. */
 beforeEach(async () => {
   record = await openRecordUnderTest();
   await record.happen(ASHA, registered('C-ASHA'));
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => record.close());
 
-/** @param kinds any of these, at the stream. */
+/** @param kinds any of these, in the stream */
 const finds = async (
   stream: string,
   kinds: readonly FindingKind[],
@@ -70,7 +70,7 @@ const encryptedFor = async (subject: string): Promise<number> => {
   ).length;
 };
 
-describe('a record that nobody has touched', () => {
+describe('an untouched event log', () => {
   it('verifies, and says how much of it is signed', async () => {
     expect(await record.verify()).toEqual({
       events: 19,
@@ -83,7 +83,7 @@ describe('a record that nobody has touched', () => {
     });
   });
 
-  it('verifies when somebody was forgotten, and counts what cannot be told any more', async () => {
+  it('verifies after an erasure, and counts the events whose ids prove nothing', async () => {
     await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
     const { findings, forgotten } = await record.verify();
     expect(findings).toEqual([]);
@@ -91,7 +91,7 @@ describe('a record that nobody has touched', () => {
     expect(forgotten).toBeGreaterThan(1);
   });
 
-  it('verifies what is written about somebody after they were forgotten', async () => {
+  it('verifies events about a subject after its erasure', async () => {
     await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
     const before = (await record.verify()).forgotten;
     await record.happen(ASHA, sample('CustomerBlocked', { customerId: 'C-ASHA' }));
@@ -178,7 +178,7 @@ describe('an event that was changed is found', () => {
     await finds(ASHA, ['forged'], 1);
   });
 
-  it('in what it says, where the stream was chained anew and its ids were left', async () => {
+  it('in its data, where the hash chain was recomputed and the ids were left', async () => {
     const [where, values] = eventAt('domainname-5.in', 0);
     await record.tamper(
       `update events set data = jsonb_set(data, '{customerId}', '"C-MALLORY"') ${where}`,
@@ -188,7 +188,7 @@ describe('an event that was changed is found', () => {
     await finds('domainname-5.in', ['forged'], 0);
   });
 
-  it('in who did it, where the stream was chained anew', async () => {
+  it('in its actor, where the hash chain was recomputed', async () => {
     const [where, values] = eventAt(ORDER, 1);
     await record.tamper(
       `update events set metadata = jsonb_set(metadata, '{actor,name}', '"asha"') ${where}`,
@@ -236,7 +236,7 @@ describe('an event that was changed is found', () => {
   });
 });
 
-describe('an event that does not exist any more is found', () => {
+describe('a missing event is found', () => {
   it('in the middle of a stream', async () => {
     const [where, values] = eventAt(ORDER, 2);
     await record.tamper(`delete from events ${where}`, values);
@@ -269,7 +269,7 @@ describe('an event that does not exist any more is found', () => {
   });
 });
 
-describe('an event that nobody with the keys has written is found', () => {
+describe('an event that was forged without the keys is found', () => {
   it('at the end of a stream', async () => {
     await record.forge(NAME, sample('DomainNameReleased'));
     await finds(NAME, ['forged'], 3);
@@ -312,7 +312,7 @@ describe('an anchor that does not fit is found', () => {
     expect((await record.verify()).found).toBe(1);
   });
 
-  it('where those after it were moved up and chained anew', async () => {
+  it('where the later ones were moved up and their hash chain recomputed', async () => {
     const [where, values] = eventAt(ANCHOR_STREAM, 1);
     await record.tamper(`delete from events ${where}`, values);
     await record.tamper('update events set revision = 1 where stream = $1 and revision = 2', [

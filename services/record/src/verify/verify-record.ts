@@ -36,7 +36,6 @@ export type Verification = VerifyProgress & {
   readonly anchored: number;
   /** Erased subjects' events: their ids no longer prove who wrote them. */
   readonly forgotten: number;
-  /** How many streams have errors. */
   readonly found: number;
   readonly findings: readonly Finding[];
 };
@@ -73,18 +72,13 @@ const recordOf = async (
   }
 };
 
-/**
- * Verifies the whole event log: hash chains, event ids, anchors, and the anchor saved outside.
- * Events appended meanwhile are no finding.
- * @throws {RecordMismatch} if the key store is empty.
- * @throws {EventStoreUnavailable} while a store does not answer.
- */
+/** Events appended meanwhile are no finding. @throws {RecordMismatch} if the key store is empty */
 export const verifyRecord = async (
   { store, keyStore, clock }: VerifyServices,
   onProgress: (progress: VerifyProgress) => void = () => undefined,
 ): Promise<Verification> => {
   const keys = await requireKeys(keyStore);
-  // Read first: a saved anchor is already in the store.
+  // Before the store: a saved anchor is already in it.
   const savedBefore = await keyStore.savedAnchor();
   const { head } = await store.identify();
   const findings = createFindings();

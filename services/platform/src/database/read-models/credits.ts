@@ -1,7 +1,7 @@
 import type { CreditSource } from '@haat/contracts/events/credit';
 import { bigint, nullable, readModel, text, timestamptz } from './read-model.ts';
 
-/** Money received that pays for nothing; an operator decides. */
+/** Pays for nothing; an operator decides. */
 const UNCLAIMED = 'unclaimed';
 
 /** Money received in the shop's account, as far as the shop has seen it. */

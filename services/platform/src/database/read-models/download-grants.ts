@@ -1,6 +1,6 @@
 import { bigint, readModel, text, timestamptz } from './read-model.ts';
 
-/** Download rights: one row per code order. */
+/** One row per code order. */
 export const downloadGrants = readModel({
   name: 'download_grants',
   key: 'order_id',

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '@haat/contracts/http/invoices';
 import { bigint, readModel, text, timestamptz } from './read-model.ts';
 
-/** The list of invoices; each full snapshot is in its event. */
+/** The full snapshot of an invoice is in its event. */
 export const invoices = readModel({
   name: 'invoices',
   key: 'number',

@@ -7,10 +7,9 @@ import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import type { PlacedPhase } from '@haat/domain/order/order-state';
 import { bigint, jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
 
-/** Small partial index for stuck paid orders. */
+/** For stuck paid orders. */
 const PAID_NOT_REQUESTED: PlacedPhase = 'payment_confirmed';
 
-/** Orders with their timeline, as customers see them. */
 export const orders = readModel({
   name: 'orders',
   key: 'id',
@@ -23,7 +22,7 @@ export const orders = readModel({
     status: text<OrderStatus>(),
     reason: nullable(text()),
     price_paise: bigint(),
-    /** Amount credited by the bank; null until then. */
+    /** Credited by the bank; null until then. */
     paid_paise: nullable(bigint()),
     payment_method: text<PaymentMethod>(),
     reference_code: nullable(text()),
@@ -33,7 +32,7 @@ export const orders = readModel({
     timeline: jsonb<readonly TimelineEntry[]>(),
     placed_at: timestamptz(),
     updated_at: timestamptz(),
-    /** Lifecycle phase; `status` is the customer's view of it. */
+    /** `status` is the customer's view of it. */
     phase: text<PlacedPhase>(),
     kind: text<OrderKind>(),
     plan: nullable(text()),
@@ -43,7 +42,6 @@ export const orders = readModel({
     download: nullable(
       jsonb<{ readonly item_id: number; readonly route: string; readonly title: string }>(),
     ),
-    /** Null unless the order renews something. */
     renewal: nullable(jsonb<OrderedRenewal>()),
   },
   indexes: [

@@ -7,7 +7,6 @@ import { bigint, boolean, jsonb, nullable, readModel, text, timestamptz } from '
 /** Why a payment's unallocated amount changed. */
 export type BalanceChange =
   | { readonly kind: 'unused' }
-  /** Paid above the order's price. */
   | { readonly kind: 'above_price'; readonly differencePaise: number }
   /** Paid too little; the amount is kept. */
   | { readonly kind: 'short'; readonly differencePaise: number }
@@ -21,7 +20,7 @@ export type BalanceChange =
   | { readonly kind: 'spent'; readonly orderId: string }
   /** Spent on another payment, by its reference code. */
   | { readonly kind: 'drawn'; readonly by: string; readonly topUpId: string }
-  /** Returned because the other payment failed. */
+  /** The other payment failed. */
   | { readonly kind: 'draw_returned' }
   /** The bank is asked again: the added amount is reserved again. */
   | { readonly kind: 'asked_again' }
@@ -31,7 +30,7 @@ export type BalanceChange =
   /** A credit note refunded part of the order's price. */
   | { readonly kind: 'credit_note'; readonly creditNoteNumber: string; readonly orderId: string };
 
-/** One change; a payment's unallocated amount is the sum of its entries. */
+/** A payment's unallocated amount is the sum of its entries. */
 export type BalanceEntry = BalanceChange & {
   readonly at: string;
   readonly amountPaise: number;
@@ -40,12 +39,12 @@ export type BalanceEntry = BalanceChange & {
 /** Times in ISO 8601. */
 export type ListedRefund = Refund & {
   readonly recordedAt: string;
-  /** When an operator recorded it as sent; null before. */
+  /** When an operator recorded it as sent. */
   readonly sentAt: string | null;
   readonly returnedAt: string | null;
 };
 
-/** Evidence for manual review: the bank's credit, and how many accounts submitted it. */
+/** For manual review: the bank's credit, and how many accounts submitted it. */
 export type ReviewedEvidence = {
   readonly reason: (typeof PAYMENT_REVIEWS)[number];
   readonly credit: {
@@ -56,7 +55,6 @@ export type ReviewedEvidence = {
   readonly reports: number;
 };
 
-/** Payments that customers submitted or made from their balance. */
 export const payments = readModel({
   name: 'payments',
   key: 'reference_code',
@@ -76,7 +74,6 @@ export const payments = readModel({
     credit_not_seen_at: nullable(timestamptz()),
     rejected_at: nullable(timestamptz()),
     purpose_title: nullable(text()),
-    /** What the payment was opened for; null if unknown. */
     purpose_kind: nullable(text<PaymentPurpose['kind']>()),
     is_disputed: boolean(),
     rejection: nullable(text<NonNullable<SubmittedPayment['rejection']>>()),

@@ -41,16 +41,12 @@ export type Index<Name extends string = string> = {
   readonly where?: readonly [column: Name, word: string];
 };
 
-/** A table made from events, with its whole definition. */
 export type ReadModel<Of extends Columns = Columns> = {
   readonly name: string;
   readonly key: string;
   readonly columns: Of;
   readonly indexes: readonly Index[];
-  /**
-   * Columns added after rows were written. A removed column stays listed: checkpoints still
-   * name it.
-   */
+  /** Added after rows were written; a removed one stays listed, since checkpoints name it. */
   readonly laterColumns: readonly string[];
 };
 
@@ -64,12 +60,12 @@ type Statement<Of extends Columns> = {
 
 type Values<One extends Column> = NonNullable<One['values']>;
 
-/** A row as projectors write it: plain JSON, times as ISO 8601 text. */
+/** As projectors write it: plain JSON, times as ISO 8601 text. */
 export type RowOf<Model extends { readonly columns: Columns }> = {
   readonly [Name in keyof Model['columns']]: Values<Model['columns'][Name]>['written'];
 };
 
-/** The table as queries see it. */
+/** As queries see it. */
 export type TableOf<Model extends { readonly columns: Columns }> = {
   -readonly [Name in keyof Model['columns']]: ColumnType<
     Values<Model['columns'][Name]>['read'],
@@ -78,7 +74,6 @@ export type TableOf<Model extends { readonly columns: Columns }> = {
   >;
 };
 
-/** Defines a read model; the compiler checks it. */
 export const readModel = <const Of extends Columns>({
   indexes = [],
   laterColumns = [],

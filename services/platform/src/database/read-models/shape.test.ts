@@ -22,7 +22,7 @@ afterEach(async () => {
 const query = async (text: string, values: readonly unknown[] = []) =>
   (await connection.pool.query(text, [...values])).rows;
 
-/** What Postgres has, in the words of the statement. */
+/** Postgres's columns and indexes, in the form of a definition. */
 const found = async (model: ReadModel, version: number) => {
   const table = `${model.name}_v${version}`;
   const columns = await query(
@@ -44,7 +44,7 @@ const found = async (model: ReadModel, version: number) => {
   return { columns, key: on(true), indexes: on(false) };
 };
 
-/** The same of what is stated; `timestamptz` is what Postgres calls it for short. */
+/** The same for a definition, with Postgres's short type names. */
 const stated = ({ key, columns, indexes }: ReadModel) => ({
   columns: Object.entries(columns).map(([name, { type, isNullable }]) => ({
     name,
@@ -78,10 +78,7 @@ it.each(readModels)('the next version of $name is as it is stated', async (model
   expect(await found(model, 2)).toEqual(stated(model));
 });
 
-/**
- * The columns that each read model began with, or had when columns were first told apart by when they
- * came: rows of a process that knows these alone may stand there.
- */
+/** The first columns of each read model: a process that knows only these may write its rows. */
 const FIRST_COLUMNS: Readonly<Record<string, string>> = {
   orders:
     'id customer_id email service domain status reason price_paise paid_paise payment_method reference_code invoice_number registrar_answer expires_at timeline placed_at updated_at phase kind plan period nameservers hosting download renewal',
@@ -122,7 +119,7 @@ const grants = readModel({
 const GRANT = `insert into download_grants (order_id, customer_id, item_id, route, title, granted_at)
   values ('order-1', 'asha', 1, 'route', 'title', now())`;
 
-describe('a read model that is stated anew', () => {
+describe('a read model with a new definition', () => {
   it('has its new shape at once where it has no rows, with the rights that it had', async () => {
     await query('create role reader');
     try {
@@ -140,7 +137,7 @@ describe('a read model that is stated anew', () => {
     }
   });
 
-  it('keeps its rows and its shape where it has some, until it is built anew', async () => {
+  it('keeps its rows and columns until it is rebuilt', async () => {
     await query(GRANT);
     await shapeReadModels(connection.db, [grants]);
     expect(inAnyOrder((await found(downloadGrants, 1)) as never)).toEqual(
@@ -183,7 +180,7 @@ describe('a read model that is stated anew', () => {
   it.each([
     ['with rows', GRANT],
     ['without rows', 'select 1'],
-  ])('%s is not waited for while somebody reads it for long', async (_, before) => {
+  ])('%s does not wait for a long reader', async (_, before) => {
     await query(before);
     const reader = await connection.pool.connect();
     const asks = await connection.pool.connect();
@@ -200,7 +197,7 @@ describe('a read model that is stated anew', () => {
     }
   });
 
-  it('is left to whoever is building it already', async () => {
+  it('is left to the process that is rebuilding it', async () => {
     const builder = await connection.pool.connect();
     try {
       await builder.query(

@@ -7,11 +7,7 @@ import { type Index, indexText, type ReadModel } from './read-model.ts';
 export const tableName = ({ name }: Pick<ReadModel, 'name'>, version: number): string =>
   `${name}_v${version}`;
 
-/**
- * Finds the view by name in the catalog tables: to_regclass reads the present, the rest of the
- * query its snapshot, so a view replaced in between would seem missing.
- * @returns the version that the view shows; null without a view.
- */
+/** Not by to_regclass, which reads the present: a view replaced meanwhile would seem missing. */
 export const findLiveVersion = async (
   db: Kysely<Database>,
   { name }: Pick<ReadModel, 'name'>,
@@ -29,10 +25,6 @@ export const findLiveVersion = async (
   return versions.find((version) => Number.isInteger(version)) ?? null;
 };
 
-/**
- * @returns the version that the view shows.
- * @throws without a view.
- */
 export const liveVersion = async (
   db: Kysely<Database>,
   model: Pick<ReadModel, 'name'>,
@@ -46,10 +38,7 @@ export const liveVersion = async (
 export const rebuildLock = ({ name }: Pick<ReadModel, 'name'>) =>
   sql`hashtextextended(${`rebuild ${name}`}, 0)`;
 
-/**
- * Creates the empty table of the next version, with the live one's grants; drops the remains of
- * an unfinished rebuild.
- */
+/** Creates the empty next table with the live one's grants; drops an unfinished rebuild. */
 export const createNextTable = async (
   db: Kysely<Database>,
   { name, key, columns, indexes }: ReadModel,
@@ -97,11 +86,7 @@ const hasIndexes = async (
   return indexes.every((index) => found.includes(indexDefinition(index)));
 };
 
-/**
- * Whether the live table fits: all columns and indexes exist. Extra columns or indexes are
- * fine: a newer version knows them, and two versions would otherwise replace each other's table
- * for ever.
- */
+/** More columns are fine, for a newer version: two would replace each other's table forever. */
 export const fitsLiveTable = async (
   db: Kysely<Database>,
   { name, columns, indexes }: Pick<ReadModel, 'name' | 'columns' | 'indexes'>,
@@ -133,7 +118,7 @@ const createFirst = async (
   await sql`create view ${view} as select from ${first}`.execute(transaction);
 };
 
-/** How long to wait for a lock on an empty read model, in ms; its readers queue behind. */
+/** Wait for a lock on an empty read model, in ms; its readers queue behind. */
 const LOCK_MS = 500;
 
 const isEmpty = async (db: Kysely<Database>, { name }: ReadModel): Promise<boolean> => {
@@ -144,19 +129,14 @@ const isEmpty = async (db: Kysely<Database>, { name }: ReadModel): Promise<boole
 const lockView = async (transaction: Transaction<Database>, { name }: ReadModel): Promise<void> => {
   // A lasting reader would block all later readers.
   await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(transaction);
-  // Writers wait and then find the new table behind the view. Lock the view before its table,
-  // as queries do: the other order would deadlock.
+  // Writers then find the new table. The view first, as queries lock: else they deadlock.
   await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(transaction);
 };
 
-/** Another session holds the lock beyond the timeout. */
 export const isLockedByOthers = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '55P03';
 
-/**
- * Migrates the schema of empty read models in place, and creates missing ones. One with rows is
- * left to the projections, which rebuild it from events beside the live one.
- */
+/** Creates missing read models and migrates empty ones; the projections rebuild one with rows. */
 export const shapeReadModels = async (
   db: Kysely<Database>,
   models: readonly ReadModel[] = readModels,
@@ -183,7 +163,6 @@ const shape = async (db: Kysely<Database>, model: ReadModel): Promise<void> => {
       const { rows } = await sql<{ held: boolean }>`
         select pg_try_advisory_xact_lock(${rebuildLock(model)}) as held
       `.execute(transaction);
-      // Another process is rebuilding it.
       if (!rows[0]?.held) return;
     }
     const live = await findLiveVersion(transaction, model);

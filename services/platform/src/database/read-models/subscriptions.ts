@@ -3,14 +3,13 @@ import type { SubscriptionKind } from '@haat/contracts/subscription-kind';
 import type { StartedPhase } from '@haat/domain/hosting/subscription';
 import { bigint, nullable, readModel, text, timestamptz } from './read-model.ts';
 
-/** Customers' domains and plans with an expiry; expired ones stay for questions. */
+/** Customers' domains and plans with an expiry; expired ones stay. */
 export const subscriptions = readModel({
   name: 'subscriptions',
   key: 'id',
   columns: {
     id: text(),
     customer_id: text(),
-    /** The order that delivered it. */
     order_id: text(),
     kind: text<SubscriptionKind>(),
     domain: text(),
@@ -24,9 +23,9 @@ export const subscriptions = readModel({
     /** Day of the month (India) on which periods end, if the month has it; null for a domain. */
     period_day: nullable(bigint()),
     phase: text<StartedPhase>(),
-    /** Days before expiry of the last reminder; null if none. */
+    /** Days before expiry of the last reminder. */
     reminded: nullable(bigint()),
-    /** The open renewal order, or null. */
+    /** The open renewal order. */
     renewed_by: nullable(text()),
     /** When renewal ends; null if unknown. */
     lapses_at: nullable(timestamptz()),

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@haat/contracts/http/tickets';
 import { boolean, nullable, readModel, text, timestamptz } from './read-model.ts';
 
-/** The list of tickets; messages are in events. */
+/** Messages are in events. */
 export const tickets = readModel({
   name: 'tickets',
   key: 'number',

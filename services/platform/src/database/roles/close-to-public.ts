@@ -1,9 +1,8 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
 import type { Rights } from './rights.ts';
 
-/** What this database user may grant and revoke; other owners' objects stay. */
 export type Owned = {
-  /** As an identifier; undefined if another user owns it. */
+  /** Undefined if another user owns it. */
   readonly database: string | undefined;
   readonly schemas: readonly string[];
   readonly tables: readonly OwnedOne[];
@@ -13,7 +12,7 @@ export type Owned = {
 
 type OwnedOne = {
   readonly schema: string;
-  /** An identifier with its schema; a routine with its argument types. */
+  /** With its schema; a routine with its argument types. */
   readonly name: string;
 };
 

@@ -62,7 +62,7 @@ describe('roles', () => {
     expect((await store.read('order-1')).events).toHaveLength(1);
     const waiting = await connectQueues(asRole(queues.url, logins.worker));
     await waiting.queue('bank').add('from-0', jobs(0, 30));
-    // The queue has made something of its own meanwhile.
+    // The queue has made a table meanwhile.
     await grantRoles(urls, logins);
     await waiting.queue('bank').add('from-30', jobs(30, 60));
     const done = new Set<string>();
@@ -86,7 +86,7 @@ describe('roles', () => {
     await expect(reach(events.url, 'webtools')).rejects.toMatchObject({ code: '42501' });
     await reach(queues.url, 'worker');
     await expect(reach(queues.url, 'api')).rejects.toMatchObject({ code: '42501' });
-    // As it was for the tests after this one.
+    // For the next tests.
     await grantRoles(inOne(database.url), logins);
     await Promise.all([events.drop(), queues.drop()]);
   });
@@ -99,7 +99,7 @@ describe('roles', () => {
     await expect(grantRoles(inOne(database.url), wrong)).rejects.toThrow(words);
   });
 
-  it('are never the owner, nor somebody who may do more than a list can say', async () => {
+  it('are never the owner, nor a role with rights beyond any grant', async () => {
     const url = new URL(database.url);
     const asOwner = { ...logins, api: { name: url.username, password: url.password } };
     await expect(grantRoles(inOne(database.url), asOwner)).rejects.toThrow('who owns the database');
@@ -156,7 +156,7 @@ describe('a database user who may make no roles', () => {
   it('grants again when the queue has made something of its own meanwhile', async () => {
     await haveRolesMade();
     await grantRoles(inOne(url), names);
-    // As BullMQ does where it numbers a queue's jobs itself.
+    // As BullMQ does to number a queue's jobs.
     const worker = await connectTo(asRole(own.url, names.worker));
     await worker.query('create sequence bullmq.of_a_queue');
     await worker.end();
@@ -172,7 +172,7 @@ describe('a database user who may make no roles', () => {
     await waiting.close();
   });
 
-  it('is told of a schema in which others let everybody create', async () => {
+  it('is refused with the schema in which public may create', async () => {
     await haveRolesMade();
     await asSuperuser.query(`alter schema public owner to current_user;
       grant usage, create on schema public to public`);
@@ -184,7 +184,7 @@ describe('a database user who may make no roles', () => {
 });
 
 describe('a role whose login is left to the rules of the server', () => {
-  it('is granted its rights, though these rules let nobody in from here', async () => {
+  it('is granted its rights, though these rules refuse its login from here', async () => {
     const externalLogins = { ...logins, api: { name: 'by_rule', password: '' } };
     await grantRoles(inOne(database.url), externalLogins);
     const { rows } = await owner.query(

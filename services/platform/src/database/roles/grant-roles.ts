@@ -6,18 +6,13 @@ import { asRole, isPostgres, type Login, type Logins, loginSettingOf } from './l
 import { makeRole } from './make-role.ts';
 import { PURPOSES, type Purpose, RIGHTS, SERVICES, type Service } from './rights.ts';
 
-/** Lock "roles of the services": concurrent creation of one role would fail. */
+/** Concurrent creation of one role would fail. */
 const LOCK = 7_238_114;
 const TRIES = 10;
 
-/** The owner's URL of each database; other engines are left out. */
 export type DatabaseUrls = Readonly<Record<Purpose, string>>;
 
-/**
- * Creates or updates the service roles: afterwards each has exactly the rights in `RIGHTS`. Run
- * after migrations; idempotent.
- * @throws Error in plain words if roles are missing and the user may not create them.
- */
+/** Run after migrations; idempotent. @throws Error if the user may not create missing roles */
 export const grantRoles = async (urls: DatabaseUrls, logins: Logins): Promise<void> => {
   requireDifferent(logins);
   const databases = new Map<string, Purpose[]>();
@@ -45,10 +40,7 @@ const requireDifferent = (logins: Logins): void => {
   }
 };
 
-/**
- * Identifies a database behind different URLs: treated as two, each run would revoke the
- * other's grants.
- */
+/** As two databases, each run would revoke the other's grants. */
 const identityOf = async (url: string): Promise<string> => {
   const client = await connect(url);
   try {
@@ -78,10 +70,7 @@ const grantPatiently = async (...requested: Parameters<typeof grant>): Promise<v
   }
 };
 
-/**
- * The lock is per database but roles are per cluster: preparing two databases at once can fail
- * with a concurrent update.
- */
+/** Roles are per cluster, the lock per database: preparing two databases at once can fail. */
 const isOfTwoAtOnce = (error: unknown): boolean =>
   error instanceof DatabaseError &&
   (error.code === '23505' || error.message === 'tuple concurrently updated');
@@ -111,10 +100,7 @@ const grant = async (url: string, purposes: readonly Purpose[], logins: Logins):
 /** SQLSTATE: invalid_password, invalid_authorization_specification. */
 const REFUSED_LOGINS = ['28P01', '28000'];
 
-/**
- * A role whose password we may not set must accept the configured one. Without a password the
- * server's rules decide.
- */
+/** A role whose password we may not set must accept the configured one. */
 const requireLogin = async (url: string, service: Service, login: Login): Promise<void> => {
   if (login.password === '') return;
   try {

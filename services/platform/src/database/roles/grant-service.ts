@@ -2,7 +2,6 @@ import { type ClientBase, escapeIdentifier } from 'pg';
 import { namesOf, type Owned, onAll } from './close-to-public.ts';
 import type { Rights, Service } from './rights.ts';
 
-/** Whether any right concerns the service. */
 export const isConcerned = (rights: readonly Rights[], service: Service): boolean =>
   rights.some(
     ({ tables, readModels, wholeSchema }) =>
@@ -48,8 +47,8 @@ const grantRights = async (
   owned: Owned,
 ): Promise<void> => {
   if (wholeSchema.includes(service)) {
-    // Never "all … in schema": that includes objects made by the service, on which a plain
-    // owner may grant nothing; the second start would fail.
+    // Never "all … in schema": a plain owner may grant nothing on the service's own objects, so the
+    // second start would fail.
     const grant = (right: string) => (these: string) =>
       client.query(`grant ${right} on ${these} to ${role}`);
     const here = (all: Owned['tables']) => namesOf(all.filter((one) => one.schema === schema));
@@ -76,10 +75,7 @@ const grantRights = async (
   }
 };
 
-/**
- * Public rights in another owner's schema cannot be revoked here.
- * @throws Error in plain words if the role may still create objects in the shop's schemas.
- */
+/** @throws Error if public rights in another owner's schema let the role create objects */
 export const requireNoCreating = async (
   client: ClientBase,
   service: Service,

@@ -7,20 +7,15 @@ const POSTGRES = /^postgres(?:ql)?:/i;
 
 export const isPostgres = (url: string): boolean => POSTGRES.test(url);
 
-/** The setting with the service's database URL. */
 export const loginSettingOf = (service: Service): `${Uppercase<Service>}_DATABASE_URL` =>
   `${service.toUpperCase() as Uppercase<Service>}_DATABASE_URL`;
 
-/** @returns the role and password in a URL. */
 export const loginOf = (url: string): Login => {
   const { username, password } = new URL(url);
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 };
 
-/**
- * @returns the URL with this login; that of another engine unchanged.
- * @throws Error if the URL would still name another user, most likely the owner.
- */
+/** Another engine's URL stays unchanged. @throws Error if it would still name another user */
 export const asRole = (url: string, { name, password }: Login): string => {
   if (!isPostgres(url)) return url;
   const own = new URL(url);
@@ -36,7 +31,7 @@ export const asRole = (url: string, { name, password }: Login): string => {
   return own.href;
 };
 
-/** @returns `haat_api`, `haat_worker`, …, with their passwords. */
+/** @returns `haat_api`, `haat_worker`, …, with their passwords */
 export const ownLogins = (passwordOf: (service: Service) => string): Logins =>
   Object.fromEntries(
     SERVICES.map((service) => [

@@ -7,10 +7,7 @@ const ITERATIONS = 4_096;
 
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/**
- * A password verifier (SCRAM-SHA-256, RFC 5802 and 7677): safe even if the server logs the
- * statement.
- */
+/** A SCRAM-SHA-256 verifier (RFC 5802, 7677): safe even if the server logs the statement. */
 const scramVerifier = (password: string): string => {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password.normalize('NFKC'), salt, ITERATIONS, 32, 'sha256');
@@ -21,16 +18,12 @@ const scramVerifier = (password: string): string => {
 
 /** Web tools handle untrusted input: they must not use up all connections. */
 const CONNECTIONS: Readonly<Partial<Record<Service, number>>> = { webtools: 40 };
-/** Statement timeout of the web tools, whose queries are short. */
 const STATEMENT_TIMEOUT: Readonly<Partial<Record<Service, string>>> = { webtools: '30s' };
 
 const isRefused = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '42501';
 
-/**
- * Runs one statement in a savepoint.
- * @returns whether it was allowed.
- */
+/** In a savepoint. */
 const isAllowed = async (client: ClientBase, statement: string): Promise<boolean> => {
   await client.query('savepoint tried');
   try {
@@ -45,12 +38,7 @@ const isAllowed = async (client: ClientBase, statement: string): Promise<boolean
   }
 };
 
-/**
- * Creates or updates a service's role, within a transaction. A role of another user that we may
- * not change stays.
- * @throws Error in plain words if it is missing and may not be created, or has rights that no
- * grant can limit.
- */
+/** @throws Error if the role is missing and may not be created, or has rights beyond any grant */
 export const makeRole = async (
   client: ClientBase,
   service: Service,

@@ -88,7 +88,7 @@ describe.each(SERVICES)('the role of %s', (service) => {
       [logins[service].name],
     );
     const nothing = Object.fromEntries(Object.keys(rows[0]).map((key) => [key, false]));
-    // The queue adds many jobs at once through a table that ends with the transaction.
+    // The queue adds many jobs at once through a temporary table.
     expect(rows[0]).toEqual({ ...nothing, temporary: service === 'worker' });
   });
 });

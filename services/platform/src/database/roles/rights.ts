@@ -1,10 +1,9 @@
 /** The rights of each service in Postgres; all else is denied. */
 
-/** Services that connect to Postgres, each with its own role. */
 export const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** Purposes of databases; one database may serve several. */
+/** One database may serve several purposes. */
 export const PURPOSES = ['shop', 'events', 'queues', 'keys'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
@@ -18,10 +17,7 @@ export type Rights = {
   /** Views, and for writers the versioned tables behind them. */
   readonly readModels: Readonly<Record<string, ByService>>;
   readonly functions: Readonly<Record<string, readonly Service[]>>;
-  /**
-   * All objects in the schema, and creating more: a library's own. BullMQ makes a sequence per
-   * queue.
-   */
+  /** All objects in the schema, and creating more, for BullMQ. */
   readonly wholeSchema: readonly Service[];
   /** May create tables that end with the transaction. */
   readonly temporaryTables: readonly Service[];
@@ -89,8 +85,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
     functions: {
       live_version_of_read_model: [],
       copy_grants: [],
-      // Deletes passwords, uploads and more of an erased customer, which the caller may not
-      // read.
+      // Deletes passwords, uploads and more, which the caller may not read.
       remove_customer_data: ['worker'],
       // Rewrites tables that the worker does not own.
       tables_that_name_people: ['worker'],
@@ -107,7 +102,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
   events: {
     schema: 'public',
     tables: {
-      // Written through `append_events` only, which has the owner's rights; never changed.
+      // Written only through `append_events`, with the owner's rights; never changed.
       events: { api: READ, worker: READ, projections: READ },
       event_store_identity: { api: READ, worker: READ, projections: READ },
     },

@@ -1,7 +1,4 @@
-/**
- * Logins, sessions and second factors. Events decide which are valid; secrets are hashed or
- * encrypted.
- */
+/** Events decide which of these are valid; secrets are hashed or encrypted. */
 export const accountsSchema = `
   create table credentials (
     customer_id text primary key,

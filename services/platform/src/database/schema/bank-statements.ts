@@ -1,6 +1,5 @@
 /**
- * Imported statements. A settled payment takes about 250 bytes and is named by keyed hashes.
- * Rows stay as long as events: the audit compares all money with them.
+ * Keyed hashes name payments. Rows stay as long as events: the audit compares all money with them.
  */
 export const bankStatementsSchema = `
   -- Layouts that an operator has accepted, by their column names.

@@ -1,8 +1,6 @@
 /**
- * Removes all data about a customer outside events and read models, with the owner's rights:
- * the caller can read none of it. Deleted rows stay in files, indexes and statistics until
- * overwritten (VACUUM does not clear them), so the tables are rewritten. CLUSTER does what
- * VACUUM FULL does, and works inside a function.
+ * With the owner's rights: the caller can read none of it. VACUUM leaves deleted rows in files,
+ * indexes and statistics; CLUSTER, unlike VACUUM FULL, works inside a function.
  */
 export const erasureSchema = `
   create function remove_customer_data(p_customer text) returns void

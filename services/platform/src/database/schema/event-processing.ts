@@ -1,4 +1,3 @@
-/** Checkpoints, outbox, steps and leader election of the worker and the projections. */
 export const eventProcessingSchema = `
   create table checkpoints (
     name text primary key,

@@ -1,4 +1,4 @@
-/** Consecutive invoice and credit note numbers, without gaps in a financial year. */
+/** Consecutive numbers, without gaps in a financial year. */
 export const invoiceNumbersSchema = `
   create table invoice_counters (
     financial_year text primary key,

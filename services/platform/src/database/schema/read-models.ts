@@ -1,8 +1,6 @@
 /**
- * Creates and swaps read model tables with the owner's rights, so that the projections need no
- * right to create. Each function checks its arguments before building a statement, and new
- * relations get their predecessor's grants. Required columns have defaults: a process of an
- * older version would otherwise fail to insert.
+ * With the owner's rights, so that the projections need no right to create. Required columns have
+ * defaults: a process of an older version would otherwise fail to insert.
  */
 export const readModelsSchema = `
   create function live_version_of_read_model(p_model text) returns int

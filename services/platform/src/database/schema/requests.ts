@@ -1,4 +1,3 @@
-/** Request data: idempotency keys, rate limit counts, uploads, cached provider lists. */
 export const requestsSchema = `
   create table idempotency_keys (
     scope text not null,

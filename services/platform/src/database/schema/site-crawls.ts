@@ -1,4 +1,4 @@
-/** Sitemap crawls with their pages and sitemaps; removed after a day. */
+/** Removed after a day. */
 export const siteCrawlsSchema = `
   create table site_crawls (
     id uuid primary key,

@@ -61,7 +61,7 @@ describe('a no about us', () => {
   });
 });
 
-describe('nobody knows', () => {
+describe('the outcome is unknown', () => {
   it.each([
     ['no answer', { ok: false, failure: 'timeout', description: 'no answer' } as const],
     ['a page', answered('<h1>cPanel update in progress</h1>')],
@@ -75,7 +75,7 @@ describe('nobody knows', () => {
     ['a list', answered([{ metadata: { result: 1 } }])],
     ['trouble that names a domain', no('Internal error: the domain “n.in” already exists')],
     ['trouble', no('Could not lock /etc/passwd: try again')],
-    ['words of nobody', no('Sorry.')],
+    ['unknown words', no('Sorry.')],
     ['a domain whose name is a refusal', no('Sorry: already-exists-in-the-userdata.in, hm')],
     ['another domain', yes({ output: { raw: '| Domain: other.in\n| UserName: kq4vd7zn' } })],
     [
@@ -87,7 +87,7 @@ describe('nobody knows', () => {
     expect(created(result).kind).toBe('not_known');
   });
 
-  it('what an account was asked for by nobody is told of', () => {
+  it('an unknown answer reveals no password', () => {
     const leaky = answered('{"data":{"acct":[{"user":"a","password":"Secret9!"}]}}');
     expect(JSON.stringify(created(leaky))).not.toContain('Secret9!');
   });
@@ -111,10 +111,10 @@ describe('an account that is looked for', () => {
   it.each([
     ['an empty yes', answered({ metadata: { result: 1, reason: 'OK' }, data: { acct: [] } })],
     ['a no about something else', no('Account does not exist.')],
-    ['a no in words of nobody', no('No.', 'accountsummary')],
+    ['a no in unknown words', no('No.', 'accountsummary')],
     ['a missing page', answered('Account does not exist.', 404)],
     [
-      'somebody else’s account',
+      'another customer’s account',
       answered({ metadata: { result: 1 }, data: { acct: [{ user: 'a', domain: 'other.in' }] } }),
     ],
   ])('is not known after %s', (_, result) => {

@@ -31,10 +31,7 @@ const notLetIn = (answer: HttpAnswer): RefusedUs => ({
 type Unreadable = RefusedUs | NotKnown;
 type Read = { readonly kind: 'answered'; readonly wire: WireAnswer } | Unreadable;
 
-/**
- * The server answers with 200, refusals too; other statuses come from its login check or a
- * proxy.
- */
+/** The server sends refusals with 200 too; other statuses come from its login check or a proxy. */
 const read = (result: HttpResult, command: string): Read => {
   if (!result.ok) return notKnown(`${result.failure}: ${result.description}`);
   if (result.status === 401 || result.status === 403) return notLetIn(result);
@@ -52,7 +49,6 @@ const read = (result: HttpResult, command: string): Read => {
 
 const reasonOf = ({ metadata }: WireAnswer): string => metadata.reason ?? '';
 
-/** A refusal about us, or an unknown one. */
 const refusedOrNotKnown = (words: string): Unreadable => {
   const refusal = refusalIn(words);
   return refusal?.about === 'us'
@@ -65,10 +61,7 @@ export type Shown =
   | { readonly kind: 'not_there' }
   | Unreadable;
 
-/**
- * Reads an `accountsummary`.
- * @param by one of the two names; an account with another one is a wrong answer.
- */
+/** Reads an `accountsummary` by one of the two names; another account is a wrong answer. */
 export const classifySummary = (result: HttpResult, by: Partial<AccountName>): Shown => {
   const answer = read(result, 'accountsummary');
   if (answer.kind !== 'answered') return answer;
@@ -86,7 +79,6 @@ export const classifySummary = (result: HttpResult, by: Partial<AccountName>): S
   return notKnown('an answer about another account, or none');
 };
 
-/** Compares the account found under one of the two names. */
 export const classifyAccount = (
   { user, domain, ip, suspended, suspendreason }: WireAccount,
   requested: AccountName,
@@ -100,7 +92,6 @@ export const classifyAccount = (
   return { kind: 'others', has: isNamed ? 'username' : 'domain' };
 };
 
-/** Reads the result of `createacct`. */
 export const classifyCreated = (result: HttpResult, requested: AccountName): CreatedAccount => {
   const answer = read(result, 'createacct');
   if (answer.kind !== 'answered') return answer;
@@ -120,7 +111,7 @@ export const classifyCreated = (result: HttpResult, requested: AccountName): Cre
     : refusedOrNotKnown(words);
 };
 
-/** Reads `listpkgs`; a partial list counts as unknown. */
+/** A partial list counts as unknown. */
 export const classifyPackages = (result: HttpResult): PackageList => {
   const answer = read(result, 'listpkgs');
   if (answer.kind !== 'answered') return answer;

@@ -17,7 +17,7 @@ const withoutNames = (words: string): string =>
     .replace(/\b[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+\b/gi, 'X')
     .trim();
 
-/** About the shop: why no order is accepted. The first match wins. */
+/** About the shop. The first match wins. */
 const ABOUT_US: readonly (readonly [ServerRefusal, RegExp])[] = [
   [
     'licence',
@@ -86,7 +86,7 @@ export type Refusal =
   | { readonly about: 'us'; readonly cause: ServerRefusal }
   | { readonly about: 'order'; readonly failure: AccountFailure };
 
-/** @returns what is refused; null for unknown words or temporary trouble. */
+/** @returns null for unknown words or temporary trouble */
 export const refusalIn = (words: string): Refusal | null => {
   const plain = withoutNames(words);
   if (TROUBLE.test(plain)) return null;
@@ -97,7 +97,7 @@ export const refusalIn = (words: string): Refusal | null => {
   return failure === null ? null : { about: 'order', failure };
 };
 
-/** @returns true if the server says that there is no such account, or none visible to us. */
+/** @returns true if the server says that there is no such account, or none visible to us */
 export const saysAbsent = (words: string): boolean => {
   const plain = withoutNames(words);
   return (

@@ -82,7 +82,7 @@ describe('an account', () => {
     expect(results()).toEqual(['created', 'in_use']);
   });
 
-  it('of another order is somebody else’s, by its domain and by its name', async () => {
+  it('of another order is recognised by its domain and by its name', async () => {
     const requested = accountOf('neelkhadi.in');
     await server.createAccount(requested);
     const anothers = accountOf('neelkhadi.in', { username: 'kq4vd7zn' });
@@ -133,7 +133,7 @@ describe('an account', () => {
   });
 });
 
-describe('a server that has somebody else’s account', () => {
+describe('a server that has another customer’s account', () => {
   it('of the same domain shows it', async () => {
     const requested = accountOf('inuse-shop.in');
     expect(await server.lookUp(requested)).toEqual({ kind: 'others', has: 'domain' });
@@ -194,7 +194,7 @@ describe('a server in trouble', () => {
     expect(await server.createAccount(requested)).toEqual({ kind: 'created' });
   });
 
-  it('that says what nobody knows has said nothing', async () => {
+  it('with an unknown message leaves the outcome unknown', async () => {
     expect(await server.createAccount(accountOf('mumbling-shop.in'))).toEqual({
       kind: 'not_known',
       description: 'Sorry, something about this went wrong.',
@@ -237,7 +237,7 @@ describe('a server that refuses', () => {
   });
 });
 
-it('keeps token, password and e-mail out of every result, log line and address', async () => {
+it('keeps token, password and email out of every result, log line and address', async () => {
   const requested = accountOf('neelkhadi.in', { password: 'Yes+a secret:~word9' });
   const unauthorized = connect('wrong/token+with signs');
   const seen: unknown[] = [

@@ -14,15 +14,15 @@ import {
 import type { AccountLookUp, AccountName, HostingServer } from './port.ts';
 
 export type WhmOptions = {
-  /** Of the server, without a path: "https://server.example:2087". */
+  /** Without a path: "https://server.example:2087". */
   readonly baseUrl: string;
-  /** A reseller, or root, and its API token. */
+  /** A reseller or root, with its API token. */
   readonly user: string;
   readonly token: string;
   readonly log: Log;
   /** For every call but createacct and removeacct, in ms. */
   readonly timeoutMs?: number;
-  /** Setting an account up, and removing it, takes a server up to minutes, in ms. */
+  /** For createacct and removeacct, which can take minutes; in ms. */
   readonly createTimeoutMs?: number;
 };
 
@@ -30,10 +30,7 @@ const MAX_BYTES = 1024 * 1024;
 
 const VERSION: Params = [['api.version', '1']];
 
-/**
- * WHM API 1 of cPanel & WHM. What is sent stands in the body, never in an address: servers log
- * addresses. Source: cPanel's API documentation.
- */
+/** cPanel's WHM API 1 (its API documentation). Data goes in the body: servers log addresses. */
 export const createWhm = (options: WhmOptions): HostingServer => {
   const { user, token, log, timeoutMs = 20_000, createTimeoutMs = 180_000 } = options;
   const http = createHttpClient({
@@ -80,11 +77,11 @@ export const createWhm = (options: WhmOptions): HostingServer => {
         ['plan', plan],
         ['contactemail', contactEmail],
         ['password', password],
-        // Unless told to look, the server keeps mail for the domain to itself, whoever else has it.
+        // Otherwise the server keeps the domain's mail, wherever its MX records point.
         ['mxcheck', 'auto'],
       ];
       const result = await call('createacct', form, createTimeoutMs);
-      // The server prints them among what it did, and may quote them in what it refuses.
+      // The server prints them, and may quote them in a refusal.
       return readRedacted(result, [password, contactEmail], (answer) =>
         classifyCreated(answer, account),
       );

@@ -3,27 +3,26 @@ import { type HttpAnswer, jsonOf } from '../../http/http-client.ts';
 
 /** The wire shapes of WHM API 1, as loosely as they are sent. */
 
-/** Characters of one text that are kept: they are logged and stored, and a server wrote them. */
+/** A bound: untrusted texts are logged and stored. */
 const MAX_TEXT_LENGTH = 500;
-/** Characters of what the server prints while it works; the account stands near its beginning. */
+/** Characters of a command's output; the account is near its beginning. */
 const MAX_OUTPUT_LENGTH = 100_000;
 const text = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).slice(0, MAX_TEXT_LENGTH).toWellFormed());
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().catch(null as never);
-/** Perl's: 1 and 0, sometimes in quotes. */
+/** Perl's 1 and 0, sometimes in quotes. */
 const flag = z.union([z.number(), z.string(), z.boolean()]).transform((value) => {
   if (value === 1 || value === '1' || value === true) return true;
   return value === 0 || value === '0' || value === false ? false : null;
 });
 
 const metadataSchema = z.object({
-  /** Which function it answers for. */
   command: optional(text),
   result: flag,
   reason: optional(text),
-  /** What `createacct` prints while it works, the password among it: never to be told on. */
+  /** Output of `createacct`, with the password: never pass it on. */
   output: optional(z.object({ raw: optional(z.string()) })),
 });
 
@@ -47,7 +46,7 @@ const answerSchema = z.object({
 });
 export type WireAnswer = z.output<typeof answerSchema>;
 
-/** How the server's own door answers whom it does not let in, in the words of an older API. */
+/** A refused login, in the format of an older API. */
 const authErrorSchema = z.object({
   cpanelresult: z.object({
     error: optional(text),
@@ -55,7 +54,7 @@ const authErrorSchema = z.object({
   }),
 });
 
-/** @returns the answer to the function that was called; null for anything else. */
+/** @returns the answer to this command; null for anything else */
 export const readAnswer = (answer: HttpAnswer, command: string): WireAnswer | null => {
   const parsed = answerSchema.safeParse(jsonOf(answer));
   if (!parsed.success) return null;
@@ -63,7 +62,6 @@ export const readAnswer = (answer: HttpAnswer, command: string): WireAnswer | nu
   return answered == null || answered === command ? parsed.data : null;
 };
 
-/** @returns what the door said; null where it was not the door that spoke. */
 export const authErrorOf = (answer: HttpAnswer): string | null => {
   const parsed = authErrorSchema.safeParse(jsonOf(answer));
   if (!parsed.success) return null;
@@ -71,9 +69,8 @@ export const authErrorOf = (answer: HttpAnswer): string | null => {
   return error ?? data?.reason ?? '';
 };
 
-/** @returns whom `createacct` says it has made an account for; null where it does not say. */
 export const accountInOutput = ({ metadata }: WireAnswer) => {
-  // A tag ends at the next one, too: else an answer full of opened ones is read for each of them again.
+  // `[^<>]`: with many opening brackets, matching would be quadratic.
   const raw = (metadata.output?.raw ?? '').slice(0, MAX_OUTPUT_LENGTH).replace(/<[^<>]*>/g, ' ');
   const after = (label: RegExp): string | null => label.exec(raw)?.[1]?.toLowerCase() ?? null;
   return { username: after(/\bUserName:\s*(\S+)/i), domain: after(/\|\s*Domain:\s*(\S+)/i) };

@@ -1,4 +1,3 @@
-/** Shared parsing of the registrar's actions: register, renew. */
 import type { HttpAnswer, HttpResult } from '../../http/http-client.ts';
 import { excerptOf } from '../excerpt.ts';
 import type { OutcomeUnknown } from './port.ts';
@@ -11,7 +10,7 @@ export const unknown = (description: string): OutcomeUnknown => ({
   answer: null,
 });
 
-/** An unknown message of the registrar; during trouble it does not count as an answer. */
+/** An unknown message; during trouble it does not count as an answer. */
 export const notUnderstood = (answer: HttpAnswer, wire: WireAnswer): OutcomeUnknown => {
   const words = messageOf(wire);
   if (words === '' || soundsLikeTrouble(words)) return unknown(excerptOf(answer));
@@ -21,7 +20,7 @@ export const notUnderstood = (answer: HttpAnswer, wire: WireAnswer): OutcomeUnkn
 const LOCKED = /locked (for|in) processing/i;
 const REFUSED: ReadonlySet<string> = new Set(['error', 'failed', 'failure']);
 
-/** An asynchronous state: accepted, done later. */
+/** Accepted, done later. */
 export const isLocked = (wire: WireAnswer): boolean => LOCKED.test(messageOf(wire));
 
 export const isRefused = (wire: WireAnswer): boolean =>
@@ -30,10 +29,7 @@ export const isRefused = (wire: WireAnswer): boolean =>
 export const isSuccess = (wire: WireAnswer): boolean =>
   (wire.actionstatus ?? wire.status ?? '').trim().toLowerCase() === 'success';
 
-/**
- * Whether the body comes from the registrar itself. Its own refusals have status 500; 501 and
- * above, 408 and 429 come from proxies.
- */
+/** Its refusals have status 500; 501 and above, 408 and 429 come from proxies. */
 export const speaksForItself = ({ status }: HttpAnswer): boolean =>
   status <= 500 && status !== 408 && status !== 429;
 
@@ -43,7 +39,6 @@ export const isAboutAnother = ({ description }: WireAnswer, domain: string): boo
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(named) && named !== domain;
 };
 
-/** Parses an answer, or says why it cannot. */
 export const readAction = <Outcome>(
   result: HttpResult,
   handlers: {

@@ -45,11 +45,7 @@ const readAs = <Schema extends z.ZodType>(
     : { ok: false, description: `${what}: ${answerText(result)}` };
 };
 
-/**
- * Every TLD that the registrar sells, with its yearly price.
- * @param answers to category-keys-mapping, reseller-cost-price and the reseller's details.
- * @returns unknown unless all three are complete: a partial list would miss TLDs.
- */
+/** Unknown unless all three answers are complete: a partial list would miss TLDs. */
 export const classifyCosts = (answers: {
   readonly endings: HttpResult;
   readonly costs: HttpResult;

@@ -104,7 +104,7 @@ describe('a thing at the registrar', () => {
     ['too many requests', error('Too many requests')],
     ['too many requests, with their status', answered({ message: 'Too many requests' }, 429)],
     ['a database error', error('Database error')],
-    ['words that nobody knows', error('Some error occurred, please contact support')],
+    ['unknown words', error('Some error occurred, please contact support')],
     [
       'an absence with another status',
       answered({ message: "Website doesn't exist for a.in" }, 503),

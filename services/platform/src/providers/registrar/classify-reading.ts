@@ -24,7 +24,7 @@ const MAX_STATUS_LENGTH = 50;
 
 const RESTRICTED = /administrative rules/i;
 
-/** Reads an availability check; a domain missing from the answer is unknown. */
+/** A domain missing from the answer is unknown. */
 export const classifyAvailability = (result: HttpResult, domain: AsciiDomain): Availability => {
   if (!result.ok) {
     return { status: 'unknown', failed: true, description: noAnswer(result) };
@@ -52,17 +52,14 @@ export const classifyAvailability = (result: HttpResult, domain: AsciiDomain): A
   }
 };
 
-/** A look-up result: found with its id, certainly absent, or unknown. */
+/** Found with its id, certainly absent, or unknown. */
 export type Found =
   | { readonly kind: 'found'; readonly id: string }
   | { readonly kind: 'absent' }
   | { readonly kind: 'denied'; readonly description: string }
   | { readonly kind: 'unknown'; readonly description: string };
 
-/**
- * Status 500 with a JSON body can mean "not found", but also trouble, throttling or a refused
- * login.
- */
+/** Status 500 can mean "not found", but also trouble, throttling or a refused login. */
 const classifyAbsence = (answer: HttpAnswer): Found => {
   if (answer.status === 401 || answer.status === 403) {
     return { kind: 'denied', description: excerptOf(answer) };
@@ -82,7 +79,7 @@ export const classifyOrderId = (result: HttpResult): Found => {
   return id?.success ? { kind: 'found', id: id.data } : classifyAbsence(result);
 };
 
-/** @param email of the requested account. */
+/** @param email of the requested account */
 export const classifyCustomer = (result: HttpResult, email: string): Found => {
   if (!result.ok) {
     return { kind: 'unknown', description: noAnswer(result) };
@@ -98,7 +95,7 @@ export const classifyCustomer = (result: HttpResult, email: string): Found => {
   return { kind: 'found', id: customerid };
 };
 
-/** Reads signup and contacts/add: a bare id, a refusal, or unknown. */
+/** Reads signup and contacts/add. */
 export const classifyCreated = (result: HttpResult): Ensured => {
   if (!result.ok) {
     const description = noAnswer(result);
@@ -114,7 +111,6 @@ export const classifyCreated = (result: HttpResult): Ensured => {
   return { kind: 'outcome_unknown', description: excerptOf(result), answer: null };
 };
 
-/** @param epochSeconds as the provider sends times. */
 const isoOf = (epochSeconds: string | null | undefined): string | null =>
   epochSeconds != null && /^\d{9,11}$/.test(epochSeconds)
     ? new Date(Number(epochSeconds) * 1000).toISOString()
@@ -122,11 +118,7 @@ const isoOf = (epochSeconds: string | null | undefined): string | null =>
 
 type OrderStatus = Extract<LookUp, { readonly kind: 'found' }>['status'];
 
-/**
- * Documented order states (domains/details: InActive, Active, Suspended, Pending Delete
- * Restorable, QueuedForDeletion, Deleted, Archived). Null for any other: the domain's existence
- * is then unknown.
- */
+/** Documented states of domains/details. Null for any other: the domain may exist. */
 const statusOf = ({ currentstatus }: WireDetails): OrderStatus | 'gone' | null => {
   const said = currentstatus.trim().toLowerCase();
   if (/pending delete|redemption/.test(said)) return 'redemption';
@@ -158,7 +150,6 @@ const found = (details: WireDetails, entityId: string, status: OrderStatus): Loo
   };
 };
 
-/** Whether an answer is about another order or domain, or names none. */
 const isOfAnother = (details: WireDetails, entityId: string, domain: string): boolean => {
   const ids = [details.orderid, details.entityid].filter((id) => id != null);
   const name = details.domainname?.trim().toLowerCase();
@@ -170,10 +161,6 @@ const isOfAnother = (details: WireDetails, entityId: string, domain: string): bo
   );
 };
 
-/**
- * @param entityId of the order.
- * @param domain in ASCII.
- */
 export const classifyDetails = (result: HttpResult, entityId: string, domain: string): LookUp => {
   if (!result.ok) {
     return { kind: 'unknown', description: noAnswer(result) };

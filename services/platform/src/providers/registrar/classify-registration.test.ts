@@ -173,7 +173,7 @@ describe('a registration counts as failed', () => {
     expect(classified(body, 500)).toMatchObject({ kind: 'failed', failure: 'taken' });
   });
 
-  it('when the proxy in front lets nobody in', () => {
+  it('when the proxy in front refuses us', () => {
     const page = '<html><body><h1>403 Forbidden</h1>\nRequest forbidden by administrative rules.';
     expect(classified(page, 403)).toMatchObject({
       kind: 'failed',
@@ -200,7 +200,7 @@ describe('a refusal on no list is not believed, whatever its status', () => {
   });
 });
 
-describe('nobody knows what came of it', () => {
+describe('the outcome is unknown', () => {
   it.each(['timeout', 'connection', 'too_large'] as const)('after no answer: %s', (failure) => {
     expect(
       classifyRegistration({ ok: false, failure, description: 'reset' }, 'example.com'),

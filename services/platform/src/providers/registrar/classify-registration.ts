@@ -31,10 +31,7 @@ const classifyReadable = (answer: HttpAnswer, wire: WireAnswer, domain: string):
   return { kind: 'pending', state: 'in_progress', entityId: wire.entityid, ...ids(wire) };
 };
 
-/**
- * Reads domains/register, from any answer or none.
- * @param domain in ASCII.
- */
+/** `domain` in ASCII. */
 export const classifyRegistration = (result: HttpResult, domain: string): Registration =>
   readAction<Registration>(result, {
     notLetIn,

@@ -60,7 +60,7 @@ describe('a name counts as renewed', () => {
 describe('a renewal waits', () => {
   it.each([
     ['locked', locked],
-    ['in a state that nobody knows', { ...success, actionstatus: 'Queued', status: 'Queued' }],
+    ['in an unknown state', { ...success, actionstatus: 'Queued', status: 'Queued' }],
   ])('%s', (_, body) => {
     expect(classified(body).kind).toBe('pending');
   });
@@ -90,7 +90,7 @@ describe('a renewal is refused', () => {
   });
 
   it.each(['The moon is not right for this.', 'Some error occurred, please contact support', ''])(
-    'never in words that nobody knows: %s',
+    'never in unknown words: %s',
     (message) => {
       expect(refused(message).kind).toBe('outcome_unknown');
     },

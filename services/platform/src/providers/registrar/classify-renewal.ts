@@ -32,20 +32,17 @@ const classifyReadable = (
 ): Renewal => {
   if (isOfAnother(wire, asked)) return notUnderstood(answer, wire);
   if (isLocked(wire)) return { kind: 'pending', answer: registrarAnswer(wire) };
-  // Only words that are on a list are a refusal: after any other it may be renewed.
+  // Only known words are a refusal: after any other it may be renewed.
   if (isRefused(wire)) return refusalOf(wire) ?? notUnderstood(answer, wire);
   if (answer.status >= 400 || wire.entityid == null) return notUnderstood(answer, wire);
   if (isSuccess(wire)) {
     return { kind: 'renewed', answer: registrarAnswer(wire), cost: costOf(wire) };
   }
-  // Whatever else it calls the state, it is taken: never asked for again.
+  // Accepted in any other state: poll, never request again.
   return { kind: 'pending', answer: registrarAnswer(wire) };
 };
 
-/**
- * What the registrar made of domains/renew, from any answer or none.
- * @param asked the order and its name, in ASCII.
- */
+/** `asked`: the order and its domain, in ASCII. */
 export const classifyRenewal = (result: HttpResult, asked: RequestedRenewal): Renewal =>
   readAction<Renewal>(result, {
     notLetIn: (description) => ({

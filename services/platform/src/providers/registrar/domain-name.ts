@@ -5,11 +5,11 @@ export type AsciiDomain = {
   readonly name: string;
   /** Before the first dot. */
   readonly label: string;
-  /** After the first dot, without one in front. */
+  /** After the first dot. */
   readonly tld: string;
 };
 
-/** @returns the name as registrars take it: lower-case, in punycode; null when it is no name. */
+/** @returns the domain in lower case and punycode; null if invalid */
 export const toAsciiDomain = (domain: string): AsciiDomain | null => {
   const name = domainToASCII(domain.trim().toLowerCase());
   const dot = name.indexOf('.');

@@ -189,7 +189,7 @@ describe('a name that is bought', () => {
 });
 
 describe('a customer at the registrar', () => {
-  it('is made once for an e-mail address and found after that', async () => {
+  it('is made once for an email address and found after that', async () => {
     const first = idOf(await registrar.ensureCustomer(asha));
     expect(idOf(await registrar.ensureCustomer({ ...asha, email: 'ASHA@example.in' }))).toBe(first);
     expect(idOf(await registrar.ensureCustomer({ ...asha, email: 'ravi@example.in' }))).not.toBe(

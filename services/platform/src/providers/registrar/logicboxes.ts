@@ -30,7 +30,7 @@ import { notLetIn, notSendable } from './refusals.ts';
 import { registrantFields } from './registrant-fields.ts';
 
 export type LogicBoxesOptions = {
-  /** Up to and including /api/, e.g. "https://httpapi.com/api/". */
+  /** Up to and including /api/: "https://httpapi.com/api/". */
   readonly baseUrl: string;
   /** The reseller's `auth-userid`. */
   readonly userId: string;
@@ -56,10 +56,7 @@ const told = ({ name, company, addressLine1, phone, email }: Registrant) => [
 
 const notAName = (domain: string): string => `"${domain}" is no domain name`;
 
-/**
- * The LogicBoxes (ResellerClub) HTTP API. GET to read, POST form to write; arrays repeat their
- * name; booleans are lower-case. Source: the provider's API guide.
- */
+/** LogicBoxes (ResellerClub) HTTP API: arrays repeat their name; booleans are lower-case. */
 export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
   const { userId, apiKey, log, timeoutMs = 20_000, registerTimeoutMs = 60_000 } = options;
   const base = options.baseUrl.endsWith('/') ? options.baseUrl : `${options.baseUrl}/`;

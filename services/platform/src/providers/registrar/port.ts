@@ -21,9 +21,8 @@ export type Registrant = {
 };
 
 /**
- * Only `available` may be sold. `us`: registered through this registrar, by us or another
- * reseller; `others`: certainly not ours. `description` is for operators. `unknown`: the
- * registrar's own answer, or (`failed`) no usable answer.
+ * Only `available` may be sold. `us`: through this registrar, by us or another reseller; `others`:
+ * certainly not ours. `failed`: no usable answer.
  */
 export type Availability =
   | { readonly status: 'available' }
@@ -36,19 +35,13 @@ export type Availability =
   | { readonly status: 'restricted'; readonly description: string }
   | { readonly status: 'unknown'; readonly failed: boolean; readonly description: string };
 
-/**
- * A domain or order at the registrar. `not_there` is always its own answer; any other answer
- * without a result is `unknown`.
- */
+/** `not_there` is always the registrar's own answer; one without a result is `unknown`. */
 export type LookUp =
   | { readonly kind: 'not_there' }
   | {
       readonly kind: 'found';
       readonly entityId: string;
-      /**
-       * `pending`: ordered, not yet at the registry ("locked in processing"). `redemption`:
-       * expired, and kept by the registry for its owner at a higher price.
-       */
+      /** `pending`: ordered, not yet at the registry. `redemption`: expired, at a higher price. */
       readonly status: 'active' | 'pending' | 'redemption';
       readonly customerId: string | null;
       /** ISO 8601 in UTC; null while pending. */
@@ -95,9 +88,7 @@ export type Registration =
     }
   | {
       readonly kind: 'pending';
-      /**
-       * `locked` can also mean that the reseller's funds are out: alarm and poll, never retry.
-       */
+      /** `locked` can also mean that the reseller's funds are out: alarm and poll, never retry. */
       readonly state: 'locked' | 'in_progress';
       readonly entityId: string | null;
       readonly customerId: string | null;
@@ -121,8 +112,7 @@ export type RegisterRequest = {
 };
 
 /**
- * Why a renewal is refused. `moved`: the expiry differs from the expected one, perhaps by our
- * own renewal. `gone`, `redemption`: confirm by a look-up.
+ * `moved`: another expiry, perhaps by our own renewal. `gone`, `redemption`: confirm by a look-up.
  */
 export type RenewalRefusal = 'funds' | 'auth' | 'moved' | 'gone' | 'redemption' | 'refused';
 
@@ -160,15 +150,14 @@ export type TldCost = {
   readonly renew: RegistrarCost | null;
 };
 
-/** `listed`: every TLD on sale, lower-case ASCII without a leading dot: "co.in". */
+/** Every TLD on sale, lower-case ASCII without a leading dot: "co.in". */
 export type CostList =
   | { readonly kind: 'listed'; readonly costs: ReadonlyMap<string, TldCost> }
   | { readonly kind: 'unknown'; readonly description: string };
 
 /**
- * A registrar. Domains in any script and case. Does not throw for a provider's failure. There
- * is no idempotency key: call `lookUp` before every `register`. `failed: taken` can mean that
- * our own attempt succeeded; only `checkAvailability` or `lookUp` tells whose the domain is.
+ * Never throws for a provider's failure. No idempotency key: call `lookUp` before every `register`.
+ * `failed: taken` can mean that our own attempt succeeded: only a look-up tells.
  */
 export type Registrar = {
   readonly checkAvailability: (domain: string) => Promise<Availability>;
@@ -182,7 +171,7 @@ export type Registrar = {
   readonly register: (request: RegisterRequest) => Promise<Registration>;
   /** Idempotent for the same expiry. */
   readonly renew: (request: RenewRequest) => Promise<Renewal>;
-  /** As long as the registrar's catalogue: for people, not for orders. */
+  /** The whole catalogue: for people, not for orders. */
   readonly listCosts: () => Promise<CostList>;
   readonly close: () => Promise<void>;
 };

@@ -53,7 +53,7 @@ const TROUBLE = anyOf(
 const VAGUE = /contact support|some error|error occurred/i;
 export const isVague = (words: string): boolean => VAGUE.test(words);
 
-/** Final refusals: the same request would always be refused. Any other text is no refusal. */
+/** Final refusals: the same request would always be refused. */
 const FINAL: readonly (readonly [FailureKind, RegExp])[] = [
   [
     'nameserver',
@@ -100,15 +100,14 @@ const ABSENT = anyOf(
 );
 
 /**
- * Matches names in capitals, as some registries write them, or in lower case; not
- * "Denied.Please wait". Labels have at most 63 characters (RFC 1035): unbounded, matching would
- * be quadratic.
+ * Capitals or lower case; not "Denied.Please wait". Labels of at most 63 characters (RFC 1035):
+ * unbounded, matching would be quadratic.
  */
 const NAME = /\b(?:[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+|[A-Z0-9-]{1,63}(?:\.[A-Z0-9-]{1,63})+)\b/g;
 /** Anchored at the start of a word, for the same reason. */
 const MAIL_ADDRESS = /(?<!\S)\S+@\S+/g;
 
-/** Removes names and addresses: "my-fund.com is already registered" is not about funds. */
+/** "my-fund.com is already registered" is not about funds. */
 export const withoutNames = (words: string): string =>
   words.replace(MAIL_ADDRESS, '').replace(NAME, '');
 
@@ -124,14 +123,13 @@ export const isAccountRefusal = <Kind extends string>(
   kind: Kind,
 ): kind is Kind & ('funds' | 'auth') => kind === 'funds' || kind === 'auth';
 
-/** @returns what is refused for good; null for unknown words. */
+/** @returns what is refused for good; null for unknown words */
 export const finalKindOf = (words: string): FailureKind | null => {
   const plain = withoutNames(words).trim();
   if (TROUBLE.test(plain) || isVague(plain)) return null;
   return FINAL.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 };
 
-/** @returns true if these words say that it does not exist. */
 export const saysAbsent = (words: string): boolean => {
   const plain = withoutNames(words).trim();
   return ABSENT.test(plain) && !TROUBLE.test(plain);
@@ -143,10 +141,7 @@ const failed = (
   answer: Failed['answer'] = NO_ANSWER,
 ): Failed => ({ kind: 'failed', failure, reason: REASONS[failure], description, answer });
 
-/**
- * A refusal in a readable answer: our account, a taken domain, or a known final refusal. Null
- * for anything else.
- */
+/** Our account, a taken domain, or a known final refusal; null for anything else. */
 export const refusal = (wire: WireAnswer): Failed | null => {
   const words = messageOf(wire);
   const kind = kindOf(words);
@@ -158,6 +153,6 @@ export const refusal = (wire: WireAnswer): Failed | null => {
 /** The proxy refused us, or the key is wrong. */
 export const notLetIn = (description: string): Failed => failed('auth', description);
 
-/** Refused before sending: the provider would not accept it. */
+/** Refused before sending. */
 export const notSendable = (failure: FailureKind, description: string): Failed =>
   failed(failure, description);

@@ -27,7 +27,7 @@ it.each([
   ['91', '098765 43210', '91', '9876543210'],
   ['44', '(0) 20 7946 0958', '44', '2079460958'],
   ['91', '919876543210', '91', '9876543210'],
-  // Italy dials this zero from everywhere.
+  // Italian numbers keep this zero in the international form.
   ['39', '06 1234 5678', '39', '0612345678'],
 ])('sends the parts of E.164: +%s %s', (phoneCc, phone, code, number) => {
   expect(sent({ phoneCc, phone })).toMatchObject({ 'phone-cc': code, phone: number });

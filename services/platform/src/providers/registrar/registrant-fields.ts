@@ -3,13 +3,13 @@ import parsePhoneNumber from 'libphonenumber-js/min';
 import type { Params } from '../../http/http-client.ts';
 import type { Registrant } from './port.ts';
 
-/** Maximum length of an address line, city and zip code in LogicBoxes contacts/add. */
+/** Maximum lengths in LogicBoxes contacts/add. */
 const LINE = 64;
 const ZIPCODE = 10;
 const MAX_LINES = 3;
 const NAME = 255;
 
-/** Breaks an address at spaces into lines; null if it needs too many. */
+/** Breaks an address at spaces; null if it needs too many lines. */
 const linesOf = (address: string): readonly string[] | null => {
   const lines: string[] = [''];
   for (const word of address.trim().split(/\s+/)) {
@@ -36,10 +36,7 @@ export type RegistrantFields =
 
 const refused = (problem: string): RegistrantFields => ({ ok: false, problem });
 
-/**
- * Fields of signup and contacts/add in the registrar's format: "N/A" for no company, "Not
- * Applicable" for no state, digits only. Invalid data gives a `problem`.
- */
+/** Fields of signup and contacts/add: "N/A" for no company, "Not Applicable" for no state. */
 export const registrantFields = (registrant: Registrant): RegistrantFields => {
   const { phone, phoneCc } = phoneOf(registrant);
   const zipcode = registrant.zipcode.trim();

@@ -21,11 +21,11 @@ const REDEMPTION = /redemption|restor(e|able|ation)|pending delete/i;
 const GONE =
   /transferred (away|out)|(no longer|not) (with|managed by|owned by) (us|you)|has been (deleted|archived)/i;
 
-/** Each is about the request, so the same request would always be refused. */
+/** The same request would always be refused. */
 const REFUSED =
   /required parameter missing|parameter value policy error|^(order-id|years|invoice-option): |(maximum|minimum) (renewal |registration )?(period|tenure|term|number of years|years)|(can ?not|may not|not allowed to) be renewed|renewals? (is |are )?not (supported|allowed|permitted|possible)/i;
 
-/** @returns what is refused; null for unknown words or temporary trouble. */
+/** @returns null for unknown words or temporary trouble */
 export const renewalRefusalIn = (words: string): RenewalRefusal | null => {
   const plain = withoutNames(words).trim();
   if (soundsLikeTrouble(words) || isUnderWay(words)) return null;

@@ -15,7 +15,7 @@ const id = z
     z.int().positive(),
   ])
   .transform((value) => String(value));
-/** Characters of one text that are kept: they are stored, and a stranger wrote them. */
+/** A bound: untrusted texts are stored. */
 const MAX_TEXT_LENGTH = 1_000;
 const text = z
   .union([z.string(), z.number(), z.boolean()])
@@ -23,10 +23,10 @@ const text = z
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().catch(null as never);
 
-/** A bare integer: what signup, contacts/add and orderid answer. */
+/** The answer of signup, contacts/add and orderid. */
 export const bareIdSchema = id;
 
-/** Any answer that is an object; unreadable fields count as missing. */
+/** Unreadable fields count as missing. */
 export const answerSchema = z.object({
   status: optional(text),
   actionstatus: optional(text),
@@ -53,7 +53,7 @@ export type WireDetails = z.output<typeof detailsSchema>;
 
 export const customerSchema = z.object({
   customerid: id,
-  /** The address by which the account is known. */
+  /** The account's email. */
   username: optional(text),
   useremail: optional(text),
 });
@@ -70,7 +70,7 @@ export const availabilitySchema = z.record(
 const errorOf = ({ error }: WireAnswer): string | null =>
   error == null || error === 'NoError' || error.trim() === '' ? null : error;
 
-/** What the specification's status dialog reads. */
+/** Shown in the status dialog of the specification. */
 export const registrarAnswer = (wire: WireAnswer): RegistrarAnswer => ({
   actiontypedesc: wire.actiontypedesc ?? null,
   actionstatusdesc: wire.actionstatusdesc ?? null,
@@ -83,11 +83,11 @@ export const registrarAnswer = (wire: WireAnswer): RegistrarAnswer => ({
 const AMOUNT = /^-?(\d{1,12})(?:\.(\d{1,12}))?$/;
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** By currency: to look one up takes longer than to read the rest of the answer. */
+/** Intl's look-up takes longer than the rest of the answer. */
 const knownDigits = new Map<string, number>();
 const MAX_KNOWN = 300;
 
-/** How many digits a currency has behind the point (ISO 4217). */
+/** Decimal digits of a currency (ISO 4217). */
 const minorDigits = (currency: string): number => {
   const known = knownDigits.get(currency);
   if (known !== undefined) return known;
@@ -97,7 +97,7 @@ const minorDigits = (currency: string): number => {
   return digits;
 };
 
-/** What the registration costs us: amounts are negative decimals. Null when it is not said. */
+/** Our cost: amounts are negative decimals. */
 export const costOf = ({
   sellingamount,
   sellingcurrencysymbol,
@@ -110,7 +110,7 @@ export const costOf = ({
   const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
   const isMore = /[1-9]/.test(fraction.slice(digits));
   const minorUnits = Number(isMore ? kept + 1n : kept);
-  // A sum that no number holds is no cost of a name: it was misread.
+  // A larger amount was misread.
   return Number.isSafeInteger(minorUnits) ? { minorUnits, currency } : null;
 };
 
@@ -123,13 +123,12 @@ export const NO_ANSWER: RegistrarAnswer = {
   message: null,
 };
 
-/** Everything the provider says about what happened, in one line. */
+/** Everything the provider says about the result, in one line. */
 export const messageOf = (wire: WireAnswer): string =>
   [wire.message, errorOf(wire), wire.actionstatusdesc]
     .filter((part) => part != null && part !== '')
     .join('; ');
 
-/** @returns the answer when its body is a JSON object, else null. */
 export const readAnswer = (answer: HttpAnswer): WireAnswer | null => {
   const parsed = answerSchema.safeParse(jsonOf(answer));
   return parsed.success ? parsed.data : null;

@@ -1,12 +1,7 @@
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { asRole } from '../login.ts';
 
-/**
- * Hands a test database to an owner who may neither create roles nor bypass rights, as on many
- * hosted servers.
- * @param asSuperuser connected to the database at `url`
- * @returns the owner's URL
- */
+/** An owner who may not create roles, as on many hosted servers. @returns the owner's URL */
 export const handToPlainOwner = async (
   asSuperuser: Client,
   url: string,
