@@ -101,9 +101,9 @@ import { sendAttachmentRoute } from './tickets/send-attachment/route.ts';
 import { showTicketsRoutes } from './tickets/show-tickets/routes.ts';
 import { webToolsRoutes } from './web-tools/forward.ts';
 
-/** Larger than any form here; uploads have their own limit. */
+/** Above any form here; uploads have their own limit. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Longer than an upload may take, which is answered in words; Node only closes the connection. */
+/** Above the upload limit, which gets a readable answer; Node only closes the connection. */
 const REQUEST_TIMEOUT_MS = 330_000;
 
 const useCases = [
@@ -206,7 +206,7 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
   };
 };
 
-/** Builds the API without listening. The caller closes the dependencies that it passed in. */
+/** Does not listen. The caller closes its dependencies. */
 export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyInstance> => {
   const { replayableDb, log, settings } = dependencies;
   const app = Fastify({

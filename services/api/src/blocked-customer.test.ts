@@ -6,7 +6,7 @@ import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What stays open to a customer who is blocked: support, signing out, and where their money goes. */
+/** Open to blocked customers: support, logging out, and where their money goes. */
 const STAYS_OPEN = [
   'POST /api/auth/logout',
   'POST /api/auth/sessions/end',
@@ -20,14 +20,14 @@ const STAYS_OPEN = [
   'POST /api/account/refund-destination',
 ];
 
-/** What everybody may do without a session, so that being blocked says nothing. */
+/** Open to visitors, so being blocked changes nothing. */
 const OPEN_TO_VISITORS = [
   'POST /api/auth/register',
   'POST /api/auth/login',
   'POST /api/auth/login/code',
   'POST /api/auth/passkey/options',
   'POST /api/auth/passkey',
-  // Who cannot log in could not write to support either.
+  // Without a login they could not contact support either.
   'POST /api/auth/password/forgotten',
   'POST /api/auth/password/reset',
   'POST /api/inbox/bug-reports',
@@ -38,7 +38,7 @@ const OPEN_TO_VISITORS = [
   'POST /api/webtools/sitemaps/:id/resume',
 ];
 
-/** Asked with POST, as the specification wants it, and changes nothing. */
+/** A POST, as specified, that changes nothing. */
 const ONLY_ASKS = ['POST /api/orders/hosting/free/check-existing'];
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
@@ -110,7 +110,7 @@ describe('a customer who is blocked', () => {
       await blocked.post('/api/auth/sessions/end', {}),
     ];
     expect(actions.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    // Nobody is signed in any more: the refusal is not about the customer.
+    // The session has ended: the refusal is not about the customer.
     expect((await blocked.post('/api/auth/sessions/none/end', {})).status).toBe(401);
     expect((await blocked.post('/api/auth/logout', {})).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 // @module-tag nightly
-/** What customers are answered, and readiness says, while nobody leads the cluster that keeps events. */
+/** Answers to customers, and readiness, while the event store's cluster has no leader. */
 import { orderStream } from '@haat/contracts/events/order';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { START } from '@haat/event-store/port';
@@ -17,14 +17,14 @@ import { openShop } from '@haat/testkit/shop';
 import { signUp, type TestCustomer, visit } from '@haat/testkit/test-customer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Longer than any machine takes to elect and to find who leads: what is late is not refused. */
+/** In ms, longer than any machine takes to elect and find a leader: late is not refused. */
 const GENEROUS_MS = 30_000;
 /**
- * Where a node is silent a try costs half of it, and what is left is enough on a busy machine. No more
- * than one try of an append may take by itself: given the whole, it would leave none.
+ * In ms. A silent node costs half of it; the rest is enough on a busy machine. A try of an append
+ * gets at most one half: given all, it would leave none.
  */
 const HALVED_MS = 5_000;
-/** Who is refused waits for all of it. */
+/** In ms: a refused request waits for all of it. */
 const SHORT_MS = 2_000;
 
 let cluster: EventStoreDbCluster;
@@ -44,7 +44,7 @@ afterEach(async () => {
   cluster.stop();
 });
 
-/** The address of an API that waits so long for its store, each time that it asks it. */
+/** The address of an API that waits this long for its store. */
 const listening = async (giveUpAfterMs: number, eventStoreUrl = cluster.url): Promise<string> => {
   const settings = recordSettings(shop.url, { eventStoreUrl });
   record = await connectRecord(settings, { giveUpAfterMs });
@@ -59,7 +59,7 @@ const listening = async (giveUpAfterMs: number, eventStoreUrl = cluster.url): Pr
   return app.listen({ host: '127.0.0.1', port: 0 });
 };
 
-/** Has paid for a name: what is left to do is to order it. */
+/** Pays for a domain: only the order is left. */
 const buyer = async (asha: TestCustomer): Promise<() => Promise<Answer>> => {
   const options = { domain: newDomain(), referenceCode: await asha.pay(549) };
   return () => asha.buy(options);
@@ -88,7 +88,7 @@ describe('an order is answered late, and placed once,', () => {
     });
     const answers = [first()];
     await lost.promise;
-    // Some 35 a second: more than one look for who leads has ended with nobody.
+    // Some 35 a second: more than one search for a leader has failed.
     const asked = Promise.withResolvers<void>();
     let times = 0;
     for (const node of [1, 2]) {
@@ -105,7 +105,7 @@ describe('an order is answered late, and placed once,', () => {
   });
 
   it('where its leader hangs', async () => {
-    // Whoever asks the one that hangs who leads waits another second.
+    // Asking the hanging node for the leader takes another second.
     const others = cluster.followers().map((node) => `127.0.0.1:${cluster.node(node).port}`);
     const asha = await signUp(await listening(HALVED_MS, `esdb://${others}?tls=false`));
     const buy = await buyer(asha);

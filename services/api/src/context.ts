@@ -1,4 +1,3 @@
-/** What routes are given: the injected dependencies, and what the app builds on them. */
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { EmailCodes, HostingLogins, PasswordLinks } from '@haat/platform/one-time-secrets';
@@ -28,7 +27,7 @@ import type { Progress } from './orders/show-orders/progress.ts';
 import type { PaymentOutcomes } from './payments/payment-outcomes.ts';
 import type { ToolsClient } from './web-tools/tools-client.ts';
 
-/** The settings that the app and its routes read; `main.ts` adds those of its connections. */
+/** The settings of the app; `main.ts` adds those of connections. */
 export const API_SETTINGS = [
   'SESSION_SECRET',
   'SESSION_SECRET_PREVIOUS',
@@ -83,24 +82,23 @@ export const API_SETTINGS = [
 ] as const satisfies readonly (keyof Config)[];
 export type ApiSettings = Pick<Config, (typeof API_SETTINGS)[number]>;
 
-/** Injected, so that a test can replace each. */
+/** Injected, so that tests can replace them. */
 export type ApiDependencies = {
   readonly store: EncryptedStore;
   readonly db: Kysely<Database>;
-  /** The same database with replayable commits, for what a repeat of the request makes again. */
+  /** With replayable commits, for data that a repeated request restores. */
   readonly replayableDb: Kysely<Database>;
   readonly clock: Clock;
   readonly registrar: Pick<Registrar, 'checkAvailability' | 'lookUpOrder'>;
   readonly priceList: PriceList;
   readonly catalogue: Catalogue;
   readonly webTools: ToolsClient;
-  /** On connections whose commits are durable: what was shown stays shown. */
+  /** With durable commits: a password must be shown only once. */
   readonly hostingLogins: Pick<HostingLogins, 'showOnce'>;
   readonly emailCodes: Pick<EmailCodes, 'isRight' | 'end'>;
-  /** The shop's own unless given. Closed with the app. */
+  /** Closed with the app. */
   readonly invoiceRenderer?: InvoiceRenderer;
   readonly passwordLinks: Pick<PasswordLinks, 'find'>;
-  /** What is kept of customers beside the events is sealed under their own keys, too. */
   readonly subjectKeys: Pick<SubjectKeys, 'obtain'>;
   readonly log: Logger;
   readonly settings: ApiSettings;
@@ -112,7 +110,7 @@ export type ApiContext = ApiDependencies & {
   readonly ceremonies: Ceremonies;
   readonly passkeys: Passkeys;
   readonly oneTimeCodes: OneTimeCodes;
-  /** Null where the shop's public address is one in numbers. */
+  /** Null where the public address is an IP. */
   readonly relyingParty: RelyingParty | null;
   readonly availabilities: Availabilities;
   readonly outcomes: PaymentOutcomes;
@@ -124,13 +122,11 @@ export type ApiContext = ApiDependencies & {
   readonly uploads: Uploads;
 };
 
-/** A use case's routes. */
 export type Slice = FastifyPluginAsync<ApiContext, RawServerDefault, ZodTypeProvider>;
 
 export const customerCommand = (
   { commandId, id }: Pick<FastifyRequest, 'commandId' | 'id'>,
   customerId: string,
-  /** What the whole story is about; as the stream itself has it unless given. */
   correlationId?: string,
 ): CommandContext => ({
   commandId,

@@ -21,7 +21,7 @@ type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>;
 };
 
-/** The web tools are passed on, and not described there. Those that ask nobody outside. */
+/** Web tools that call no external site; they are forwarded, and not described there. */
 const CRAWLS: readonly Operation[] = [
   { method: 'GET', path: '/api/webtools/sitemaps/{id}', query: ['problemsAfter'] },
   {

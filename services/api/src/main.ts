@@ -22,13 +22,10 @@ import { createWisecpCatalogue } from './catalogue/wisecp.ts';
 import { API_SETTINGS } from './context.ts';
 import { createToolsClient } from './web-tools/tools-client.ts';
 
-/**
- * How long each read and each append waits for an event store that comes back, in ms. Short, because
- * a customer waits: the answer then asks them to try again.
- */
+/** In ms for each read and append. Short: a customer waits, and is asked to try again. */
 const STORE_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** Requests under way at SIGTERM that take longer are cut off, to be repeated elsewhere. */
+/** Longer requests are cut off at SIGTERM, and repeated elsewhere. */
 const CLOSE_TIMEOUT_MS = 8_000;
 
 const settings = startOrExit(() =>

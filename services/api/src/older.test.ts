@@ -72,7 +72,7 @@ describe.each(longLists)('$path', (list) => {
     expect(new Set([...first.ids, ...rest.ids]).size).toBe(250);
   });
 
-  it('shows nobody what is another’s, whoever’s place is given', async () => {
+  it('shows only the customer’s own rows, even with another’s cursor', async () => {
     const [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
     await seedFor(asha, 1, 201);
     await seedFor(ravi, 1, 3);

@@ -4,13 +4,12 @@ import { Refusal } from '@haat/platform/answers';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
-/** Most rows of a list in one answer. */
 const MAX_ROWS = 200;
 
-/** Asked for: one more than is shown tells whether there is more. */
+/** Reads one more row, to know whether there are more. */
 export const MAX_PLUS_ONE = MAX_ROWS + 1;
 
-/** A row's place in its list: rows of the same moment stand in the order of their ids. */
+/** A row's position in its list: by time, then by id. */
 export type Place = { readonly at: Date; readonly id: string };
 
 const LAST_MS = 8.64e15;
@@ -19,7 +18,7 @@ const placeSchema = z.tuple([z.int().min(0).max(LAST_MS), z.string().regex(/^\P{
 const written = ({ at, id }: Place): string =>
   Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url');
 
-/** @returns null for the beginning. @throws Refusal for what no list has given. */
+/** @returns null for the beginning. @throws Refusal for an invalid cursor. */
 export const readPlace = (older: string | undefined): Place | null => {
   if (older === undefined) return null;
   try {
@@ -31,13 +30,12 @@ export const readPlace = (older: string | undefined): Place | null => {
 };
 
 type Order = {
-  /** Columns: what the list is ordered by, and what makes each place in it another. */
   readonly at: string;
   readonly id: string;
   readonly first?: 'newest' | 'oldest';
 };
 
-/** What stands behind a place; `at` alone bounds it as well, so that an index leads there. */
+/** The rows after a position; the separate bound on `at` uses the index. */
 export const behind = (
   place: Place | null,
   { at, id, first = 'newest' }: Order,
@@ -49,11 +47,10 @@ export const behind = (
     and (${moment} ${beyond} ${place.at} or ${key} > ${place.id}))`;
 };
 
-/** The same of two places, of a list that begins with the newest. */
+/** {@link behind} in memory, newest first. */
 export const isBehind = (one: Place, other: Place): boolean =>
   one.at < other.at || (one.at.getTime() === other.at.getTime() && one.id > other.id);
 
-/** @returns the rows of one answer, and where it goes on if there are more. */
 export const shownOf = <Row>(
   rows: readonly Row[],
   placeOf: (row: Row) => Place,

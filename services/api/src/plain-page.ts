@@ -1,10 +1,10 @@
-/** Where whoever reads the page goes on; an empty address is the page itself, asked for once more. */
+/** An empty `to` reloads the page. */
 export type NextLink = { readonly label: string; readonly to: string };
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<"]/g, (mark) => ESCAPES[mark] ?? mark);
 
-/** @returns a page without scripts or files of its own, for what is said where the storefront does not come. */
+/** @returns a page without scripts or files, for answers outside the storefront. */
 export const plainPage = (
   title: string,
   text: string,

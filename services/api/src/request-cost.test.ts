@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Requests are counted for all callers together, twice a second: no request asks for it. */
+/** The shared counts are written twice a second, not by requests. */
 const statements = (): number => asked.filter((text) => !text.includes('request_counts')).length;
 
 const costOf = async <Answer>(request: () => Promise<Answer>) => {
@@ -136,7 +136,7 @@ it('a check reads the payment once, and not again when the bank verifies it', as
   expect(checked.answer.body.status).toBe('under_review');
   const stream = paymentStream(first);
   expect(checked.appends).toEqual([{ stream, types: ['PaymentVerificationRequested'] }]);
-  // Nobody said anything: what it was told meanwhile of no consequence stands in its stream.
+  // No outcome came: only unimportant events were added to its stream meanwhile.
   expect(checked.reads).toEqual([customerStream(asha.id), stream, stream]);
   expect(checked.statements).toBe(1);
 

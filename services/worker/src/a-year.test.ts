@@ -1,5 +1,5 @@
 // @module-tag nightly
-/** The catalogue for a year, under a clock that a test moves: told of, renewed, stopped, gone. */
+/** The catalogue for a year, under a moved clock: reminded, renewed, suspended, lapsed. */
 
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
@@ -30,10 +30,10 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** What waits for a day that has not come, or asks the registrar again and again. */
+/** Steps that wait for a later day, or poll the registrar. */
 const NOT_NOW = [...WAITING, 'release-abandoned-renewal', 'lapse-hosting', 'monitor-domain'];
 
-/** Resolves once everything is done whose time has come, and what followed from that. */
+/** Resolves once all due steps, and what follows from them, are done. */
 const settle = (): Promise<void> => shop.settled(...NOT_NOW);
 
 const goTo = async (at: number): Promise<void> => {
@@ -61,7 +61,7 @@ const timelineOf = async (subscriptionId: string) =>
 const endOf = async (subscriptionId: string): Promise<number> =>
   Date.parse((await subscriptionOf(shop, subscriptionId)).paidUntil);
 
-/** Subjects of the mails that came since it was asked last, but for those about payments. */
+/** Subjects of new mails since the last call, without those about payments. */
 const createPostbox = () => {
   let read = 0;
   return async (): Promise<readonly string[]> => {
@@ -76,7 +76,7 @@ const createPostbox = () => {
 const accountChanges = () => shop.hosting.changes().map(({ kind }) => kind);
 const renewals = () => shop.registrar.renewals().map(({ result }) => result);
 
-/** A store that fails each of these events twice: before it is written, and after. */
+/** A store that fails each append of these events twice: before and after it is written. */
 const dying = (store: EncryptedStore, types: readonly string[]): EncryptedStore => {
   const callCounts = new Map<string, number>();
   return appendingBy(store, async (stream, events, expected) => {
@@ -121,7 +121,7 @@ describe('two years of a name with a plan', () => {
       'neelkhadi.in expires in 30 days',
     ]);
 
-    // The name is renewed in time: nothing more is said of this end.
+    // Renewed in time: no more mails about this end.
     const early = await orderRenewal(shop, name);
     await settle();
     expect(await endOf(name)).toBe(end + 365 * DAY);
@@ -150,7 +150,7 @@ describe('two years of a name with a plan', () => {
     expect(Math.round((third - end) / DAY)).toBe(375);
     expect(await news()).toEqual([`Your renewal is complete, order ${late.orderId}`]);
 
-    // Nobody renews the name a second time.
+    // The domain is not renewed a second time.
     const second = end + 365 * DAY;
     for (const [days, word] of [
       [30, 'in 30 days'],
@@ -164,7 +164,7 @@ describe('two years of a name with a plan', () => {
     }
     await goTo(second + HOUR);
     expect(await news()).toContain('neelkhadi.in has expired');
-    // Nor the plan: it is stopped, and its account is removed when its time is over.
+    // Nor the plan: it is suspended, and deleted when it lapses.
     await goTo(third + REST_OF_DAY);
     await goTo(third + 30 * DAY - HOUR);
     expect(accountChanges()).toEqual(['suspend', 'unsuspend', 'suspend']);
@@ -198,7 +198,7 @@ describe('two years of a name with a plan', () => {
     ]);
     expect(renewals()).toEqual(['renewed']);
 
-    // Anybody may buy it.
+    // Any customer may buy it.
     const next = await shop.buy({ domain: DOMAIN });
     await shop.waitFor(orderStream(next.orderId), 'OrderCompleted');
     expect(await shop.story(domainNameStream(DOMAIN))).toEqual([

@@ -10,7 +10,7 @@ it('every event of an order, from the report of its payment on, tells the same s
   await withWorker({}, async (shop) => {
     const api = await openApiOf(shop);
     await shop.startWorker();
-    // Mails tell of what comes after that.
+    // Mails follow from later events.
     await shop.untilIdle();
     const asha = await signUp(api.app);
     const domain = newDomain();
@@ -55,7 +55,7 @@ it('an order that waited for its payment goes on in the trace of the click that 
     await asha.check(referenceCode, 549);
     const bought = await asha.buy({ domain: newDomain(), referenceCode });
     const { id: orderId } = bought.body.order;
-    // Only now is anybody there who asks the bank.
+    // Only now does a worker ask the bank.
     await shop.startWorker();
     await shop.waitFor(`order-${orderId}`, 'OrderCompleted');
 

@@ -7,7 +7,7 @@ it('whatever is followed by a step at once wakes the worker at once', () => {
     .filter(({ delayMs }) => delayMs === undefined)
     .flatMap(({ eventTypes }): readonly string[] => eventTypes);
   const late = new Set(followedAtOnce.filter((type) => LOW_PRIORITY.has(type)));
-  // A statement was downloaded hours ago. An order that is paid anew waits for the moment; any other
+  // A statement was downloaded hours ago. An order that is paid again waits for the moment; any other
   // is placed right after it. A mail has time.
   expect([...late]).toEqual(['CreditObserved', 'PaymentAllocated', 'MailRequested']);
 });

@@ -107,7 +107,7 @@ const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
 const instance = instanceName(settings.INSTANCE);
 const election = openElection(settings.DATABASE_URL, { instance, log });
 const { store, keyStore } = await connectRecord(settings, { log, keepStreams: true });
-// Keys that were put back since the last start: the worker alone may destroy them again.
+// Restored keys: only the worker may destroy them again.
 await replayWhenReady(store.blank, keyStore, log);
 const queues = await connectQueues(settings.QUEUE_URL, {
   onError: (error) => log.warn({ error }, 'queue connection lost'),

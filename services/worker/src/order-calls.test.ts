@@ -10,7 +10,7 @@ let standIn: Awaited<ReturnType<typeof startEventStoreDbStandIn>>;
 let shop: WorkerShop;
 beforeAll(async () => {
   standIn = await startEventStoreDbStandIn();
-  // Whether the money's news are told is seen when the order is long done.
+  // Whether to mail the payment's outcome is decided long after the order is done.
   shop = await openWorker({ MAIL_SETTLE_MS: 60_000 }, { eventStoreUrl: standIn.url });
 });
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   standIn?.stop();
 });
 
-/** Which store it is, is asked as long as the worker follows it. */
+/** Read as long as the worker follows the store. */
 const OF_NO_ORDER: ReadonlySet<string> = new Set(['record', 'store']);
 
 type Counted = Readonly<Record<string, number>>;
@@ -42,7 +42,7 @@ const since = (before: Counted, after: Counted): Counted =>
 
 const idle = (): Promise<void> => shop.untilIdle(...WAITING, 'request-mail');
 
-/** What the worker asks of the store until an order is at its end. */
+/** The worker's calls of the store until an order has ended. */
 const callsUntilCompleted = async (order: () => Promise<Bought>): Promise<Calls> => {
   const [reads, appends] = [counted('read'), counted('append')];
   const bought = await order();
@@ -51,7 +51,7 @@ const callsUntilCompleted = async (order: () => Promise<Bought>): Promise<Calls>
   return { reads: since(reads, counted('read')), appends: since(appends, counted('append')) };
 };
 
-/** By a customer who waits for the bank's word before they order. */
+/** By a customer who waits for the bank's answer before they order. */
 const orderPaidBefore = async (): Promise<Bought> => {
   const [domain, email] = [newDomain(), `${randomUUID()}@neelkhadi.in`];
   const link = await shop.open(domain);
@@ -68,19 +68,19 @@ const orderAtOnce = (): Promise<Bought> =>
   buyWithAccount(shop, { email: `${randomUUID()}@neelkhadi.in` });
 
 const ORDER: Calls = {
-  // Who reported the payment, after the bank has answered; whether its credit is known.
+  // Competitors, after the bank's answer; whether the credit is known.
   reads: { utr: 1, credit: 1 },
   appends: {
     payment: 1,
     // Seen, and claimed before it pays.
     credit: 2,
-    // Paid; intended and tried at the registrar, each before it is asked; registered; completed.
+    // Paid; intent and attempt before the registrar is called; registered; completed.
     order: 5,
-    // Secured before the registrar is asked, and sold.
+    // Secured before the registrar is called, and sold.
     domainname: 2,
     subscription: 1,
     invoice: 1,
-    // Asked for, and sent: of two mails.
+    // Two mails, requested and sent.
     mail: 2,
   },
 };

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let shop: WorkerShop;
 beforeAll(async () => {
-  // Whether the money's news are told is seen when the order is long done.
+  // Whether to mail the payment's outcome is decided long after the order is done.
   shop = await openWorker({ MAIL_SETTLE_MS: 60_000 });
 });
 afterAll(() => shop.close());
 
-/** Counts what is asked of a store, by the kind of stream. */
+/** Counts calls of a store, by the kind of stream. */
 const counting = (store: EncryptedStore) => {
   const [reads, appends] = [new Map<string, number>(), new Map<string, number>()];
   let commits = 0;
@@ -21,7 +21,7 @@ const counting = (store: EncryptedStore) => {
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   };
   return {
-    /** What was asked since this was called last. */
+    /** Calls since the last time. */
     counted: () => {
       const since = {
         reads: Object.fromEntries(reads),
@@ -67,17 +67,17 @@ it('the steps of an order read a stream once, and once more where others may hav
   }
   expect(seen).toContainEqual({
     reads: {
-      // Who reported the payment, before the bank is asked and after.
+      // Competitors, before and after the bank is asked.
       utr: 2,
       credit: 1,
-      // Asked of the bank, settled when the order was placed, and when the bank had answered.
+      // Verified by the bank; settled after the order, and after the bank's answer.
       payment: 3,
       // Settled twice, registered, completed; looked at for how long the name is paid, and for its
       // mail; written about once.
       order: 7,
       // Secured for the order, and sold.
       domainname: 2,
-      // To whom it is sent, and whether it was.
+      // The mail's address, and whether it was sent.
       customer: 1,
       mail: 1,
     },

@@ -65,7 +65,6 @@ import {
   watchSubscriptionStep,
 } from './renewals/watch-subscription.ts';
 
-/** What the steps need, all of them together. */
 export type StepServices = VerifyPaymentServices &
   MatchCreditServices &
   RegistrationServices &
@@ -95,7 +94,7 @@ const SETTLES = [
 ] as const;
 type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLES)[number] }>;
 
-/** The payment that may settle its order; none while its order is yet to be placed, or free. */
+/** The payment that may settle its order; null while the order is not placed, or free. */
 const toSettle = (event: SettlingEvent): StepPayload | null => {
   switch (event.type) {
     case 'OrderPlaced': {
@@ -110,7 +109,7 @@ const toSettle = (event: SettlingEvent): StepPayload | null => {
     }
     case 'PaymentAllocated': {
       const { referenceCode, replaces } = event.data;
-      // Whoever replaces a payment may be cut off before the order knows; any other order comes next.
+      // A replacement may be cut off before the order knows; any other order is placed next.
       return replaces === null ? null : { referenceCode };
     }
     default:
@@ -139,7 +138,7 @@ const toRenew = ({
 }: Extract<HaatEvent, { type: 'OrderPaymentConfirmed' }>): StepPayload | null =>
   kind === 'renewal' ? { orderId } : null;
 
-/** Of a name there is no account; what was renewed before its end was never stopped. */
+/** Domains have no account, and a plan renewed before its end was never suspended. */
 const mayConcernAccount = ({
   type,
   data,
@@ -157,7 +156,7 @@ const mayConcernAccount = ({
   }
 };
 
-/** No request lasts so long, and no process has a destroyed key at hand for so long, in ms. */
+/** Longer than any request, and than a process caches a destroyed key, in ms. */
 const REQUESTS_ENDED_MS = 10 * 60_000;
 
 const erasurePayload = ({
@@ -167,31 +166,25 @@ const erasurePayload = ({
   emailHash,
 });
 
-/**
- * What follows which event, where, after how long, and why. `queued` steps ask somebody outside and
- * are jobs; `inside` steps are decided by the shop alone, those that are unhurried many at a time. A
- * new step is one file and one entry here.
- */
+/** Which step follows which event. `queued`: calls an external service; `inside`: runs inline. */
 export const orderProcess: readonly Reactor<StepServices>[] = [
-  /** The bank is asked of every payment, whether or not anybody wants to know. */
   queued('payments', verifyPaymentJob, {
     name: 'verify-payment',
     eventTypes: ['PaymentSubmitted', 'PaymentReopened'],
     payloadOf: ({ data: { referenceCode } }) => ({ referenceCode }),
   }),
-  /** A statement shows a credit before or after it is reported: whichever comes last matches them. */
+  /** The credit may come before or after the payment is submitted: the later one matches them. */
   inside(matchCreditStep, {
     name: 'match-credit',
     eventTypes: ['CreditObserved'],
     payloadOf: ({ data: { creditId, source } }) => (source === 'statement' ? { creditId } : null),
   }),
-  /** An order is placed before or after the bank has answered: whichever comes last settles it. */
+  /** The order may come before or after the bank's answer: the later one settles it. */
   inside(settleOrderPaymentStep, {
     name: 'settle-order-payment',
     eventTypes: SETTLES,
     payloadOf: toSettle,
   }),
-  /** The payment that an order had before stands for it no more. */
   inside(replacePaymentStep, {
     name: 'replace-payment',
     eventTypes: ['OrderPaymentReplaced'],
@@ -201,7 +194,6 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       replacedBy,
     }),
   }),
-  /** Money whose order ends without its goods is free for another order. */
   inside(releasePaymentStep, {
     name: 'release-payment',
     eventTypes: [
@@ -217,39 +209,35 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       return { orderId: data.orderId, referenceCode: data.referenceCode };
     },
   }),
-  /** Nothing is bought at the registrar before the money is there. */
+  /** Nothing is bought at the registrar before the payment. */
   queued('registrations', registerDomainJob, {
     name: 'register-domain',
     eventTypes: ['OrderPaymentConfirmed', 'DomainRegistrationRetried'],
     payloadOf: ({ type, data }) =>
       type === 'OrderPaymentConfirmed' && data.kind !== 'domain' ? null : { orderId: data.orderId },
   }),
-  /** What the registrar has not settled is asked about until it is. */
   queued('registrations', registerDomainJob, {
     name: 'poll-registration',
     eventTypes: ['DomainRegistrationPending', 'DomainRegistrationOutcomeUnknown'],
     delayMs: ({ REGISTRATION_POLL_MS }) => REGISTRATION_POLL_MS,
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  /** Code is delivered by the shop itself, as soon as it is paid. */
   inside(grantDownloadStep, {
     name: 'grant-download',
     eventTypes: ['OrderPaymentConfirmed'],
     payloadOf: ({ data: { orderId, kind } }) => (kind === 'code' ? { orderId } : null),
   }),
-  /** A plan's turn comes with the money, at once where it is free, or with the domain that it is for. */
+  /** A plan starts when it is paid, at once if free, or when its domain is registered. */
   inside(requestHostingStep, {
     name: 'request-hosting',
     eventTypes: ['OrderPlaced', 'OrderPaymentConfirmed', 'DomainRegistered'],
     payloadOf: (event) => (isPlanDue(event) ? { orderId: event.data.orderId } : null),
   }),
-  /** The hosting server is asked for a plan, for as long as it takes to set it up. */
   queued('hosting', provisionHostingJob, {
     name: 'provision-hosting',
     eventTypes: ['HostingProvisioningRequested'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  /** What was delivered is invoiced, and the order is done. */
   inside(completeOrderStep, {
     name: 'complete-order',
     eventTypes: [
@@ -260,17 +248,15 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'DomainRenewed',
       'HostingRenewed',
     ],
-    // A domain waits for the plan that comes with it.
+    // A domain with a plan waits for the plan.
     payloadOf: ({ type, data }) =>
       type === 'DomainRegistered' && data.hasPlan ? null : { orderId: data.orderId },
   }),
-  /** What a person has granted of an invoice is told by a credit note, and is the customer's again. */
   inside(issueCreditNoteStep, {
     name: 'issue-credit-note',
     eventTypes: ['CreditGranted'],
     payloadOf: ({ data: { invoiceNumber, creditId } }) => ({ invoiceNumber, creditId }),
   }),
-  /** What was delivered is paid for until some day; of a free plan nothing is counted. */
   inside(startSubscriptionStep, {
     name: 'start-subscription',
     isLowPriority: true,
@@ -280,7 +266,6 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       of: type === 'DomainRegistered' ? 'domain' : 'hosting',
     }),
   }),
-  /** Its customer is told before that day, and when it has come. */
   inside(watchSubscriptionStep, {
     name: 'watch-subscription',
     isLowPriority: true,
@@ -288,45 +273,40 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: (_, event) => untilNextMs(event),
     payloadOf: nextIsAfter,
   }),
-  /** Nothing is renewed at the registrar before the money is there. */
+  /** Nothing is renewed at the registrar before the payment. */
   queued('registrations', renewDomainJob, {
     name: 'renew-domain',
     eventTypes: ['OrderPaymentConfirmed'],
     payloadOf: toRenew,
   }),
-  /** What it has locked is asked about until it settles. */
   queued('registrations', renewDomainJob, {
     name: 'poll-renewal',
     eventTypes: ['DomainRenewalPending'],
     delayMs: ({ REGISTRATION_POLL_MS }) => REGISTRATION_POLL_MS,
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  /** A plan goes on as soon as that is paid. */
   inside(renewHostingStep, {
     name: 'renew-hosting',
     eventTypes: ['OrderPaymentConfirmed'],
     payloadOf: toRenew,
   }),
-  /** What an order has renewed ends later. */
   inside(recordRenewalStep, {
     name: 'record-renewal',
     eventTypes: ['DomainRenewed', 'HostingRenewed'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  /** What an order did not renew after all, another one may. */
   inside(releaseRenewalStep, {
     name: 'release-renewal',
     eventTypes: ['OrderPaymentFailed', 'OrderCancelled', 'RenewalFailed'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  /** The hosting server stops what is over, lets go on what was renewed and removes what is gone. */
+  /** Suspends expired plans, resumes renewed ones and deletes lapsed ones. */
   queued('hosting', reconcileHostingJob, {
     name: 'reconcile-hosting',
     eventTypes: ['SubscriptionExpired', 'SubscriptionRenewed', 'SubscriptionLapsed'],
     payloadOf: (event) =>
       mayConcernAccount(event) ? { subscriptionId: event.data.subscriptionId } : null,
   }),
-  /** A plan that nobody renews is kept for a while, and then gone. */
   inside(lapseHostingStep, {
     name: 'lapse-hosting',
     eventTypes: ['SubscriptionExpired'],
@@ -335,21 +315,19 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     payloadOf: ({ data: { subscriptionId, paidUntil, lapsesAt } }) =>
       lapsesAt === null ? null : { subscriptionId, paidUntil },
   }),
-  /** Of a name the registrar says when it is gone. */
+  /** The registrar knows when a domain is gone. */
   queued('registrations', monitorDomainJob, {
     name: 'monitor-domain',
     eventTypes: ['SubscriptionExpired'],
     payloadOf: ({ data: { subscriptionId, lapsesAt } }) =>
       lapsesAt === null ? { subscriptionId } : null,
   }),
-  /** Then anybody may buy it. */
   inside(lapseNameStep, {
     name: 'lapse-domain',
     eventTypes: ['SubscriptionLapsed'],
     payloadOf: ({ data: { kind, domain, orderId, customerId, lapsedAt } }) =>
       kind === 'domain' ? { domain, orderId, customerId, lapsedAt } : null,
   }),
-  /** What its customer had set up for it for nothing ends once it is anybody's. */
   queued('registrations', endFreePlanJob, {
     name: 'end-free-plan',
     eventTypes: ['DomainNameLapsed'],
@@ -360,13 +338,11 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       lapsedAt,
     }),
   }),
-  /** An order that ends without its name gives the name back to the shop. */
   inside(releaseDomainNameStep, {
     name: 'release-domain-name',
     eventTypes: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  /** An order that ends without its plan lets the customer, and its domain, have one again. */
   inside(releaseFreePlanStep, {
     name: 'release-free-plan',
     eventTypes: [
@@ -379,7 +355,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     ],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  /** A name is not held for money that nobody has found. */
+  /** A domain is not held for money that was not found. */
   inside(releaseUnverifiedClaimStep, {
     name: 'release-unverified-claim',
     isLowPriority: true,
@@ -388,47 +364,41 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       type === 'PaymentPutInReview' ? CLAIM_IN_REVIEW_MS : CLAIM_UNVERIFIED_MS,
     payloadOf: ({ data: { referenceCode } }) => ({ referenceCode }),
   }),
-  /** Whoever loses a name to a verified payment is told. */
   inside(loseDomainStep, {
     name: 'lose-domain',
     eventTypes: ['DomainNameSuperseded'],
     payloadOf: ({ data }) => ({ ...data }),
   }),
-  /** Whoever shows a code that was mailed to an address can read what is sent there. */
+  /** The code proves that the customer reads this address. */
   queued('mail', sendVerificationCodeJob, {
     name: 'send-verification-code',
     eventTypes: ['EmailVerificationRequested'],
     payloadOf: ({ data: { customerId, requestId } }) => ({ customerId, requestId }),
   }),
-  /** So does whoever follows a link to a new password. */
   queued('mail', sendPasswordLinkJob, {
     name: 'send-password-link',
     eventTypes: ['PasswordLinkRequested'],
     payloadOf: ({ data: { emailHash, requestId } }) => ({ emailHash, requestId }),
   }),
-  /** Customers are written to about what they would come back to look for. */
   inside(requestMailStep, {
     name: 'request-mail',
     isLowPriority: true,
     eventTypes: MAILED_EVENTS,
-    // A mail that a new version adds is not sent for what happened before that version.
     fromNow: MAILED_EVENTS,
     delayMs: ({ MAIL_SETTLE_MS }, event) => mailDelayMs(MAIL_SETTLE_MS, event),
     payloadOf: requestedMailOf,
   }),
-  /** Each mail is sent once. */
   queued('mail', sendMailJob, {
     name: 'send-mail',
     eventTypes: ['MailRequested'],
     payloadOf: ({ data: { mailId } }) => ({ mailId }),
   }),
-  /** Whoever is to be forgotten cannot be read from then on. */
   inside(eraseCustomerStep, {
     name: 'erase-customer',
     eventTypes: ['CustomerErased'],
     payloadOf: erasurePayload,
   }),
-  /** A request that was under way may have left something behind it. */
+  /** A request that was running may have left data behind. */
   inside(removeTracesStep, {
     name: 'remove-traces',
     isLowPriority: true,
@@ -436,19 +406,16 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: () => REQUESTS_ENDED_MS,
     payloadOf: erasurePayload,
   }),
-  /** What the law has kept of them goes when it lets it. */
   inside(eraseInvoicesStep, {
     name: 'erase-invoices',
     eventTypes: ['CustomerErased'],
     payloadOf: ({ data: { customerId, erasedAt } }) => ({ customerId, erasedAt }),
   }),
-  /** So does whatever else tells of them under a key of its own. */
   inside(eraseSubjectStep, {
     name: 'erase-subject',
     eventTypes: ['SubjectErased'],
     payloadOf: ({ data: { subject } }) => ({ subject }),
   }),
-  /** A name that was claimed for an order that was never placed, or not paid again, is freed. */
   inside(releaseAbandonedClaimStep, {
     name: 'release-abandoned-claim',
     isLowPriority: true,
@@ -456,7 +423,6 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     payloadOf: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
   }),
-  /** So are a free plan, and the hosting of a domain. */
   inside(releaseAbandonedFreePlanStep, {
     name: 'release-abandoned-free-plan',
     isLowPriority: true,
@@ -464,7 +430,6 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     payloadOf: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
   }),
-  /** So is a renewal. */
   inside(releaseAbandonedRenewalStep, {
     name: 'release-abandoned-renewal',
     isLowPriority: true,
@@ -476,17 +441,15 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       customerId,
     }),
   }),
-  /** So is the payment of such an order. */
   inside(releaseAbandonedPaymentStep, {
     name: 'release-abandoned-payment',
     isLowPriority: true,
     eventTypes: ['PaymentAllocated'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
-    // An order whose payment is replaced is there already.
+    // An order whose payment is replaced already exists.
     payloadOf: ({ data: { referenceCode, orderId, replaces } }) =>
       replaces === null ? { referenceCode, orderId } : null,
   }),
-  /** What was drawn for a payment that never took it is free again. */
   inside(returnAbandonedDebitStep, {
     name: 'return-abandoned-debit',
     isLowPriority: true,
@@ -498,7 +461,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
 
 const steps = new Map(orderProcess.map(({ name, step }) => [name, step]));
 
-/** @throws Error for a name that no step has: a newer version of the shop may know it. */
+/** @throws Error for an unknown name: a newer version may know it. */
 export const stepCalled = (name: string): StepDefinition<StepServices> => {
   const step = steps.get(name);
   if (!step) throw new Error(`No step is called ${name}`);

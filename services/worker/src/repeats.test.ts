@@ -58,7 +58,7 @@ describe('a step that is taken again', () => {
   beforeAll(async () => {
     await open();
     await shop.startWorker();
-    // Mails tell of what comes after that.
+    // Mails follow from later events.
     await shop.untilIdle();
   });
   afterAll(close);
@@ -86,7 +86,7 @@ describe('a step that is taken again', () => {
       );
     expect(new Set(asked.map(({ name }) => name)).size).toBeGreaterThan(3);
     for (const { id, name, payload } of asked) {
-      // With its own id, as it is taken twice after a crash; and with another, as if it were new.
+      // With the same id, as after a crash, and with another, as if it were new.
       for (const as of [id, `${id}-again`]) {
         const step = { id: as, payload, start: 1, log: noopLog };
         // What ends one day is watched until then.
@@ -136,7 +136,7 @@ describe('a worker that is cut off', () => {
   afterEach(() => expect(failing.hasFailed()).toBe(true));
 
   it.each(eachMoment(WRITTEN_FOR_CODE))(
-    'at %s, %s it is written, delivers an order of code once all the same',
+    'at %s, %s it is written, still delivers an order of code once',
     async (type, moment) => {
       failing.failAt(type, moment);
       const { service } = codeOrderPlaced.data;
@@ -156,18 +156,18 @@ describe('a worker that is cut off', () => {
         'InvoiceIssued',
         'InvoicePaid',
       ]);
-      // Nothing is asked of the registrar, and no name is held.
+      // The registrar is not called, and no domain is held.
       expect(await shop.story(name)).toEqual([]);
       expect(shop.registrar.registrations()).toEqual(calls);
     },
   );
 
   it.each(eachMoment(WRITTEN_FOR_A_NAME))(
-    'at %s, %s it is written, completes the order all the same, once',
+    'at %s, %s it is written, still completes the order, once',
     async (type, moment) => {
       failing.failAt(type, moment);
       const bought = await shop.buy({ domain: newDomain() });
-      // Whether the registrar was asked is not known then: the next attempt waits for its answer.
+      // Whether the registrar was called is unknown: the next attempt waits for its answer.
       await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationAttempted');
       clock.advance(60_000);
       await expectCompletedOnce(bought);
@@ -177,7 +177,7 @@ describe('a worker that is cut off', () => {
   it('between the registrar’s lost answer and its event finds what was registered', async () => {
     failing.failAt('DomainRegistrationOutcomeUnknown', 'before');
     const bought = await shop.buy({ domain: 'lost-name.com' });
-    // The second run looks before it asks: nothing is unknown any more.
+    // The second run checks before it asks: nothing is unknown by then.
     await expectCompletedOnce(bought);
   });
 });

@@ -51,7 +51,7 @@ describe('an order that is paid', () => {
     });
   });
 
-  it('is checked with the bank although nobody asked for the check', async () => {
+  it('is checked with the bank although no customer asked for the check', async () => {
     const bought = await shop.pay({ domain: 'unasked.in' });
     await shop.reserve(bought);
     await shop.place(bought, { domain: 'unasked.in' });

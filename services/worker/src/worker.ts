@@ -20,15 +20,13 @@ export type WorkerServices = JobRunnerServices & {
 };
 
 export type RunningWorker = {
-  /** Parts that work at the moment, by name: true, or what is wrong. */
+  /** Health of each part by name: true, or what is wrong. */
   readonly health: Readonly<Record<string, () => boolean | string>>;
-  /** Whether it leads, in a sentence. */
   readonly tells: () => string;
-  /** In the text format of Prometheus. */
   readonly metrics: () => string;
-  /** Looks at once for what is due: a clock that is moved runs past the timers. */
+  /** Polls at once for due work: for clocks that tests move. */
   readonly pollNow: () => void;
-  /** Ends reading events and handing over; jobs that run are finished, or given back. Closes the queues. */
+  /** Stops reading and publishing; finishes running jobs or gives them back; closes the queues. */
   close(): Promise<void>;
 };
 
@@ -38,19 +36,16 @@ export type StartOptions = {
   readonly follow?: Omit<FollowOptions, 'signal'>;
   readonly steps?: Parameters<typeof createTakeSteps>[2];
   readonly due?: Parameters<typeof createScheduledSteps>[2];
-  /** How long reactors' checkpoints may stay behind what is done, in ms; 1,000 unless given. */
+  /** How far checkpoints may lag, in ms; 1,000 unless given. */
   readonly lagMs?: number;
-  /** How long reactors in no hurry rest, in ms; 500 unless given. */
+  /** Batch window of low-priority reactors, in ms; 500 unless given. */
   readonly restMs?: number;
 };
 
-/** Short beside a customer's wait, long enough for a busy moment's steps to be taken together, in ms. */
+/** In ms: groups the reads of steps in a busy moment. */
 const READS_APART_MS = 10;
 
-/**
- * Everything a worker process does: what follows from events inside the shop is done at once or when
- * it is due; what asks somebody outside becomes an outbox row, rows become jobs, jobs are done.
- */
+/** Runs steps, the outbox relay and the queues' jobs. Close it. */
 export const startWorker = (given: WorkerServices, options: StartOptions = {}): RunningWorker => {
   const services = { ...given, mailer: deduplicate(given.mailer) };
   const ending = new AbortController();
@@ -71,12 +66,12 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
     ...(options.lagMs === undefined ? {} : { lagMs: options.lagMs }),
     ...rest,
   });
-  // What follows which event does not depend on who anybody is: no job is told of it.
+  // Reactors and jobs need no personal data, so they read without decryption.
   const blank = { ...services, store: throttleReads(services.store.blank, READS_APART_MS) };
   const following = followAsLeader(blank, reactors, {
     lease: 'reactors',
     whileLeading: (leading) => {
-      // Whoever led before may have died with rows that it had not handed over.
+      // The previous leader may have died with unpublished rows.
       relay.wake();
       return due.run(leading);
     },
@@ -87,7 +82,7 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     ending.abort();
-    // At once: the others may have to wait for whoever does not answer, and would go on taking jobs.
+    // At once: a part that hangs must not let the workers take more jobs.
     const left = workers.close();
     await Promise.all([left, following.ended, relay.ended]);
     await services.queues.close();

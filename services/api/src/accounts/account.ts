@@ -10,7 +10,7 @@ import type { EventStore } from '@haat/event-store/port';
 import { loadAggregate } from '@haat/record/commands';
 import { shownEmail } from '@haat/record/encryption';
 
-/** Reads the customer's stream, own writes included; null when there is no such account any more. */
+/** Includes own writes; null when the account does not exist. */
 export const loadCustomer = async (
   store: EventStore,
   customerId: string,
@@ -19,7 +19,6 @@ export const loadCustomer = async (
   return isRegistered(state) ? state : null;
 };
 
-/** What the browser is told about its customer. */
 export const sessionUserOf = (customer: RegisteredCustomer): SessionUser => ({
   id: customer.customerId,
   name: `${customer.name} ${customer.surname}`,

@@ -8,10 +8,9 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { keyOf } from './key-of-token.ts';
 
-/** So long after it began a ceremony can be ended, in ms. */
+/** In ms. */
 export const CEREMONY_MS = 5 * 60 * 1_000;
 
-/** Where the cookie of each kind is sent, and nowhere else. */
 const PATHS = {
   'add passkey': '/api/account/passkeys',
   'passkey login': '/api/auth/passkey',
@@ -20,38 +19,33 @@ const PATHS = {
 export type CeremonyKind = keyof typeof PATHS;
 
 const subjectSchema = z.object({
-  /** Whose it is; null where that shows at its end. */
+  /** Null where only its end shows the customer. */
   customerId: z.string().nullable(),
-  /** Of that customer's sessions when it began: when all of them end, it does. */
+  /** Session generation at its begin: ending all sessions ends it too. */
   generation: z.int(),
-  /** What opened the account so far; a passkey does that alone. */
+  /** Proof so far; a passkey needs none. */
   shownBy: z.enum(['password', 'mailed_link']),
 });
 type Subject = z.infer<typeof subjectSchema>;
 
 export type Ceremony = Subject & {
-  /** 43 letters, digits, `-` and `_`: 32 random bytes, which a passkey signs as its challenge. */
+  /** 32 random bytes in base64url: the challenge that a passkey signs. */
   readonly id: string;
-  /** In ms since 1970. */
+  /** ms since 1970. */
   readonly expiresAt: number;
 };
 
-/**
- * What is begun at one request and ended at another, by the same browser, within minutes and once:
- * the two halves of a login, and what passkeys sign. What is begun stands in a signed cookie, so that
- * nothing is kept of who never comes back; only what was ended is remembered, until it is too old.
- */
+/** Logins and passkeys take two requests of one browser, held together by a signed cookie. */
 export type Ceremonies = {
-  /** Begins anew what this browser had begun of the kind. */
   readonly begin: (
     request: FastifyRequest,
     reply: FastifyReply,
     kind: CeremonyKind,
     subject?: Subject,
   ) => Promise<Ceremony>;
-  /** @returns null for none, for one that is made up, too old or of another kind. */
+  /** @returns null for none, or one that is invalid, expired or of another kind. */
   readonly find: (request: FastifyRequest, kind: CeremonyKind) => Promise<Ceremony | null>;
-  /** @returns false for one that was ended before: of two at once one is the first. */
+  /** @returns false if already ended: only one of two concurrent calls succeeds. */
   readonly end: (ceremony: Ceremony) => Promise<boolean>;
 };
 

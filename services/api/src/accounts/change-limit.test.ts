@@ -25,7 +25,7 @@ it('a stream that every request reads grows by no more than some 200 such change
   const [passkey] = answer.body.passkeys;
   const setUp = (currentPassword = PASSWORD) =>
     browser.post('/api/account/one-time-codes/set-up', { currentPassword });
-  // Who does not show who they are uses nothing up.
+  // Attempts without proof do not count.
   for (let n = 0; n < 20; n += 1) expect((await setUp('a guess')).status).toBe(400);
   for (let n = 1; n < 200; n += 1) expect((await setUp()).status).toBe(200);
 
@@ -36,7 +36,7 @@ it('a stream that every request reads grows by no more than some 200 such change
   expect(await browser.post('/api/account/password', form)).toMatchObject(refused);
   expect(await browser.post('/api/auth/sessions/end', undefined)).toMatchObject(refused);
 
-  // An owner whose password somebody else has used all of it with.
+  // A thief with the owner's password has used up the limit.
   const { MASTER_SECRET: current } = recordSettings(shop.url);
   const links = createPasswordLinks(shop.connection.db, shop.clock, { current });
   const request = { customerId: asha.id, requestId: randomUUID(), replaces: null };

@@ -2,13 +2,9 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { perDay } from '../http/rate-limit.ts';
 
-/**
- * Of a million codes three are right at a time: with so many tries a day, who has a stolen password
- * needs a year for one chance in thirty. A minute's limit alone would leave them a fortnight.
- */
+/** Three of a million codes are valid: a stolen password gives a chance of 1 in 30 per year. */
 const CODES_A_DAY = 30;
 
-/** @param guesserOf who is counted: whose codes they are, and where they are given. */
 export const codeLimit = (
   app: FastifyInstance,
   guesserOf: (request: FastifyRequest) => string | Promise<string>,

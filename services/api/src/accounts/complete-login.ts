@@ -6,7 +6,6 @@ import { sessionUserOf } from './account.ts';
 
 type Services = Pick<ApiContext, 'sessions' | 'knownDevices' | 'store'>;
 
-/** Signs in whoever has shown all that their account asks for. */
 export const completeLogin = async (
   { sessions, knownDevices, store }: Services,
   request: FastifyRequest,
@@ -19,10 +18,7 @@ export const completeLogin = async (
   return { user: sessionUserOf(customer) };
 };
 
-/**
- * Signs in whoever has shown a password or a mailed link; where the account asks for codes it is the
- * first half of the login, of which this browser has the other one before it. It is no session.
- */
+/** An account with codes gets no session yet, but a cookie for the second half. */
 export const goOnToLogin = async (
   context: Services & Pick<ApiContext, 'ceremonies'>,
   request: FastifyRequest,

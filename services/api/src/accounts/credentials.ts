@@ -15,17 +15,13 @@ export type Attempt = {
   readonly commandId: string;
 };
 
-/** @returns the id of the command that opened the account; null while nobody has. */
+/** @returns the id of the command that opened the account; null if none did. */
 export const openedBy = async (store: EventStore, customerId: string): Promise<string | null> => {
   const [registered] = (await store.read(customerStream(customerId))).events;
   return registered === undefined ? null : String(registered.metadata.commandId);
 };
 
-/**
- * Keeps the password of a registration before it is carried out. It opens nothing: only the
- * attempt that CustomerRegistered names becomes the account's, see {@link settleCredentials}.
- * @param passwordHash argon2id, PHC string.
- */
+/** Opens nothing until {@link settleCredentials}. @param passwordHash argon2id, PHC string. */
 export const keepAttempt = async (
   db: Services['db'],
   { emailHash, customerId, commandId }: Attempt,
@@ -43,7 +39,6 @@ export const keepAttempt = async (
     .execute();
 };
 
-/** Forgets what a losing registration kept. */
 export const dropAttempt = async (
   db: Services['db'],
   { emailHash, commandId }: Attempt,
@@ -55,11 +50,7 @@ export const dropAttempt = async (
     .execute();
 };
 
-/**
- * Makes the password of the attempt that opened the account the account's, once, and forgets all
- * attempts. Repeated, and after any later change of the password, it changes nothing.
- * @param attempt the one whose command CustomerRegistered names.
- */
+/** Sets the account's first password, once. @param attempt the one named by CustomerRegistered. */
 export const settleCredentials = async (
   db: Services['db'],
   { emailHash, commandId }: Attempt,
@@ -75,7 +66,7 @@ export const settleCredentials = async (
           .where('email_hash', '=', emailHash)
           .where('command_id', '=', commandId),
       )
-      // A late twin of the first registration must not put back an old password.
+      // A late twin of the first registration must not restore an old password.
       .onConflict((conflict) => conflict.column('customer_id').doNothing())
       .execute();
     await transaction
@@ -85,7 +76,7 @@ export const settleCredentials = async (
   });
 };
 
-/** Carries to its end what a crash cut off between CustomerRegistered and the password. */
+/** Finishes a registration that a crash interrupted after CustomerRegistered. */
 const finishRegistration = async ({ db, store }: Services, emailHash: string): Promise<void> => {
   const attempt = await db
     .selectFrom('registration_attempts')
@@ -101,21 +92,16 @@ const finishRegistration = async ({ db, store }: Services, emailHash: string): P
 
 export type Credentials = {
   readonly customer: RegisteredCustomer;
-  /** argon2id, PHC string; null where it is not kept: only a mailed link opens the account then. */
+  /** argon2id, PHC string; null if unknown: then only a mailed link opens the account. */
   readonly passwordHash: string | null;
 };
 
-/** @returns whom the record gives the e-mail to; null where nobody has it. */
 const ownerOnRecord = async (store: EventStore, emailHash: string): Promise<string | null> => {
   const { state } = await loadAggregate(store, emailDecider, emailStream(emailHash));
   return state.phase === 'claimed' ? state.customerId : null;
 };
 
-/**
- * A database that was lost knows no credentials; the record knows the account all the same, and a
- * mailed link opens it.
- * @returns whose account an e-mail opens, and with which password; null without one.
- */
+/** @returns the account of an email, also after a loss of the database; null for none. */
 export const findCredentials = async (
   services: Services,
   emailHash: string,
@@ -130,7 +116,7 @@ export const findCredentials = async (
   const customerId = registered?.customer_id ?? (await ownerOnRecord(store, emailHash));
   if (customerId === null) return null;
   const customer = await loadCustomer(store, customerId);
-  // A registration that stopped half-way: there is no account yet, and registering again heals it.
+  // An interrupted registration: registering again completes it.
   if (customer === null) return null;
   const { passwordId } = customer;
   const passwordHash =

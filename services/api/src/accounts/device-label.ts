@@ -1,4 +1,4 @@
-/** In the order of being looked for: those below name themselves after those above as well. */
+/** In search order: later browsers also appear in the names of earlier ones. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -21,10 +21,7 @@ const SYSTEMS = [
 const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/**
- * What a customer knows a device by: "Firefox on Windows". Nothing of what the caller wrote stands in
- * it, and nothing that would tell one such device from another.
- */
+/** Such as "Firefox on Windows": not the caller's text, and nothing that identifies a device. */
 export const deviceLabel = (userAgent: string | undefined): string => {
   const text = userAgent?.slice(0, 512) ?? '';
   const browser = nameIn(text, BROWSERS) ?? 'An app';

@@ -8,25 +8,20 @@ import { keyOf } from './key-of-token.ts';
 
 export const DEVICE_COOKIE = 'haat_device';
 
-/**
- * Devices that have been signed in to an account. Whoever guesses at it from elsewhere shares one
- * count; each of these has its own, so that nobody is locked out of their account by others. It
- * opens nothing: a stolen one is worth a few guesses a minute.
- */
+/** Each known device has its own count of logins, so that strangers cannot lock the owner out. */
 export type KnownDevices = {
-  /** Remembers the device that has just signed in: the reply carries the cookie. */
   readonly remember: (
     request: FastifyRequest,
     reply: FastifyReply,
     emailHash: string,
   ) => Promise<void>;
-  /** @returns what the device is called; null where it is not known to the account of that e-mail. */
+  /** @returns the device's id; null if it is unknown to the account of that email. */
   readonly find: (request: FastifyRequest, emailHash: string) => Promise<string | null>;
 };
 
 const ALGORITHM = 'HS256';
 const RETENTION_MS = 365 * DAY_MS;
-/** Sent where somebody signs in or asks for a link, and nowhere else. */
+/** Paths of login and password links only. */
 const PATH = '/api/auth';
 
 export const createKnownDevices = (keys: SigningKeys, clock: Clock): KnownDevices => {
@@ -50,7 +45,7 @@ export const createKnownDevices = (keys: SigningKeys, clock: Clock): KnownDevice
   return {
     find,
     remember: async (request, reply, emailHash) => {
-      // The same name as before: a new one each time would be a new count each time.
+      // The same id as before: a new one would be a new count.
       const id = (await find(request, emailHash)) ?? randomUUID();
       const token = await new SignJWT()
         .setProtectedHeader({ alg: ALGORITHM, kid: keys.current.id })

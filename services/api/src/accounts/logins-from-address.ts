@@ -5,11 +5,7 @@ import { perMinute } from '../http/rate-limit.ts';
 /** Many customers of a mobile network share an address. */
 const AS_MANY_FOR_KNOWN = 10;
 
-/**
- * Counts logins from an address in a minute: those of devices that know the account apart from all
- * others, and ten times as many of them, so that guesses keep no neighbour out of their own account.
- * @param attempts of devices that do not know the account.
- */
+/** Known devices have their own, larger count: guesses must not lock out neighbours. */
 export const loginsFromAddress = (
   app: Pick<FastifyInstance, 'sharedCounts'>,
   attempts: number,

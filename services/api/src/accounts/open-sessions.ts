@@ -3,7 +3,7 @@ import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import type { NewSession } from './session-tokens.ts';
 
-/** A session as its customer sees it; times in ISO 8601. */
+/** Times in ISO 8601. */
 export type OpenSession = {
   readonly id: string;
   /** Such as "Firefox on Windows". */
@@ -13,16 +13,12 @@ export type OpenSession = {
   readonly seenAt: string;
 };
 
-/**
- * Where customers are signed in, to be shown and ended. A session is good without a line here: what
- * is lost of them comes again while they are used.
- */
+/** Sessions to list and end. A missing row does not end a session: it returns with use. */
 export type OpenSessions = {
-  /** Notes that a session was opened or renewed. @param endsAt when it ends unused, in ms. */
+  /** @param endsAt when it ends unused, in ms since 1970. */
   readonly note: (session: NewSession, device: string, endsAt: number) => Promise<void>;
-  /** @returns the customer's, the last seen first: at most fifty. */
+  /** @returns at most fifty, last seen first. */
   readonly list: (customerId: string, generation: number) => Promise<readonly OpenSession[]>;
-  /** Whether there is such a session of the customer. */
   readonly has: (customerId: string, sessionId: string) => Promise<boolean>;
   readonly discard: (sessionId: string) => Promise<void>;
 };
@@ -46,7 +42,7 @@ export const createOpenSessions = (db: Kysely<Database>, clock: Clock): OpenSess
         })
         .onConflict((conflict) => conflict.column('session_id').doUpdateSet(seen))
         .execute();
-      // Of anybody: nobody else would come by for those who never come back.
+      // Of all customers: some never come back.
       await db.deleteFrom('open_sessions').where('ends_at', '<=', now()).execute();
     },
 

@@ -9,32 +9,25 @@ import type { NewPasskey } from './relying-party.ts';
 export type SavedPasskey = NewPasskey & {
   readonly passkeyId: string;
   readonly customerId: string;
-  /** What its customer calls it. */
   readonly name: string;
   readonly transports: readonly z.infer<typeof transportSchema>[];
   readonly addedAt: Date;
   readonly usedAt: Date | null;
 };
 
-/**
- * The public keys of passkeys. One is kept before PasskeyAdded names it and dropped after
- * PasskeyRemoved: which of them open an account, the record says.
- */
+/** Public keys, stored before PasskeyAdded: the event log decides which of them open an account. */
 export type Passkeys = {
-  /** @returns false where the authenticator's own id of it is another passkey's already. */
+  /** @returns false where the credential id is another passkey's. */
   readonly keep: (passkey: Omit<SavedPasskey, 'addedAt' | 'usedAt'>) => Promise<boolean>;
   readonly find: (credentialId: string) => Promise<SavedPasskey | null>;
-  /** @returns those with these ids, the oldest first. */
+  /** @returns those with these ids, oldest first. */
   readonly list: (
     customerId: string,
     passkeyIds: readonly string[],
   ) => Promise<readonly SavedPasskey[]>;
-  /**
-   * Notes that one opened the account. A counter that stays 0 is usual; any other one grows.
-   * @returns false where it did not grow: somebody else was first, or holds a copy.
-   */
+  /** @returns false where a counter other than 0 did not grow: a copy, or another login. */
   readonly noteUse: (passkey: SavedPasskey, counter: number) => Promise<boolean>;
-  /** Drops the one, and those that no PasskeyAdded came to name. */
+  /** Also drops old ones that no PasskeyAdded named. */
   readonly drop: (
     customerId: string,
     passkeyId: string,
@@ -42,7 +35,7 @@ export type Passkeys = {
   ) => Promise<void>;
 };
 
-/** Passkeys that no PasskeyAdded came to name are kept so long, in ms. */
+/** How long passkeys without PasskeyAdded are kept, in ms. */
 const ABANDONED_MS = DAY_MS;
 
 type Row = {
@@ -57,7 +50,6 @@ type Row = {
   readonly used_at: Date | null;
 };
 
-/** @returns those that are known: a browser may come to name others. */
 export const knownTransports = (names: readonly string[]): SavedPasskey['transports'] =>
   names.flatMap((name) => {
     const known = transportSchema.safeParse(name);
@@ -95,7 +87,6 @@ export const createPasskeys = (db: Kysely<Database>, clock: Clock): Passkeys => 
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      // Of a repeat it is there already, under the same id.
       const kept = await db
         .selectFrom('passkeys')
         .select('passkey_id')

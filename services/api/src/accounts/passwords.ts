@@ -14,14 +14,14 @@ import { hashPassword } from './password.ts';
 
 type Services = Pick<ApiContext, 'db' | 'store' | 'clock'>;
 
-/** Hashes that no change of a password came to name are kept so long, in ms. */
+/** How long unused hashes are kept, in ms. */
 const ABANDONED_MS = DAY_MS;
 
-/** What a changed password is called: a repeat of its command finds it there. */
+/** Deterministic: a repeat of the command finds its hash. */
 export const passwordIdFor = (customerId: string, commandId: string): string =>
   derivedId('password', customerId, commandId);
 
-/** @returns argon2id, PHC string; null where none is kept under the id. */
+/** @returns argon2id, PHC string; null for none. */
 export const passwordHashOf = async (
   db: Services['db'],
   customerId: string,
@@ -36,20 +36,17 @@ export const passwordHashOf = async (
   return row?.password_hash ?? null;
 };
 
-/** A password that its customer wants, and how they showed who they are. */
 export type PasswordChange = {
   readonly customerId: string;
   readonly password: string;
-  /** The password it was shown for; null for the registration's. */
+  /** The replaced password's id; null for the registration's. */
   readonly replaces: string | null;
   readonly shownBy: 'password' | 'mailed_link';
 };
 
 /**
- * Gives a customer another password; every session from before is void with the same append. The
- * hash is kept before PasswordChanged names it: cut off in between, the password before still works,
- * and cut off afterwards, the new one does.
- * @returns the customer; null where another password has taken the place of the one it replaces.
+ * Ends all sessions in the same append. The hash is stored before PasswordChanged names it, so that
+ * one password works at any time. @returns null if another change was first.
  */
 export const changePassword = async (
   services: Services,
@@ -67,7 +64,6 @@ export const changePassword = async (
       password_hash: passwordHash,
       made_at: new Date(clock.now()),
     })
-    // Of a repeat, whose password is the same.
     .onConflict((conflict) => conflict.columns(['customer_id', 'password_id']).doNothing())
     .execute();
   const { ok, state } = await executeCommand(
@@ -89,14 +85,14 @@ export const changePassword = async (
   if (!ok || state.passwordId !== passwordId) return null;
   await db
     .updateTable('credentials')
-    // The hash of the registration's password is kept only while it is the account's.
+    // Delete the registration's hash: it no longer opens the account.
     .set({ password_hash: null })
     .where('customer_id', '=', customerId)
     .execute();
   return state;
 };
 
-/** Forgets hashes that are nobody's password any more, and never the one that is. */
+/** Never deletes the current password's hash. */
 const dropOthers = async (
   { db, clock }: Services,
   { customerId, passwordId }: RegisteredCustomer,

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sha256 } from '@haat/platform/ids';
 
 const CODES = 10;
-/** 80 bits each: a hash without a key gives none of them away, nor does any number of guesses. */
+/** 80 bits each: a hash without a key cannot be reversed by guessing. */
 const LETTERS = 16;
-/** Crockford's base 32, in small letters: no i, l, o and u. */
+/** Crockford's base 32 in lower case: no i, l, o and u. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const newCode = (): string =>
@@ -15,7 +15,7 @@ const newCode = (): string =>
 /** @returns ten codes, such as `7k3m-92qd-4t8x-a0bc`. */
 export const newRecoveryCodes = (): readonly string[] => Array.from({ length: CODES }, newCode);
 
-/** As it is kept: however it was typed. */
+/** Accepts any way of typing the code. */
 export const hashOfRecoveryCode = (customerId: string, code: string): string => {
   const typed = code
     .toLowerCase()

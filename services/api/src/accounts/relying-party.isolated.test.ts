@@ -35,7 +35,7 @@ it('a passkey that signs itself, as some do unasked, is taken', async () => {
 });
 
 it.each(['packed', 'tpm', 'apple', 'android-key', 'android-safetynet', 'fido-u2f'])(
-  'of %s no certificate is looked at: nobody is asked about it where it says',
+  'of %s no certificate is read: no address in it is called',
   async (format) => {
     const statement = new Map([['x5c', Buffer.alloc(70)]]);
     expect(await read({ attestation: { format, statement } })).toBeNull();

@@ -7,16 +7,15 @@ import {
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 
-/** Whom passkeys are made for: the shop at its public address. */
 export type RelyingParty = { readonly id: string; readonly origin: string };
 
-/** @returns null where the address is one in numbers: no browser makes passkeys for those. */
+/** @returns null for an IP address: browsers make no passkeys for those. */
 export const relyingPartyAt = (publicOrigin: string): RelyingParty | null => {
   const { hostname, origin } = new URL(publicOrigin);
   return hostname.startsWith('[') || isIP(hostname) !== 0 ? null : { id: hostname, origin };
 };
 
-/** What authenticators call a customer: of their id, which says nothing of who they are. */
+/** The user handle; the id reveals no personal data. */
 export const handleOf = (customerId: string): string =>
   Buffer.from(customerId).toString('base64url');
 
@@ -27,13 +26,10 @@ export type NewPasskey = {
   readonly counter: number;
 };
 
-/** Of RSA with 4,096 bits it has about 550; longer ones would only cost time at each login. */
+/** RSA with 4,096 bits needs about 550; larger keys only cost time at login. */
 const MAX_KEY_BYTES = 1_024;
 
-/**
- * No attestation is asked for, and none is looked at but a key's signature of itself, which some
- * authenticators send all the same: whoever verifies a certificate asks addresses that stand in it.
- */
+/** Verifying a certificate would call addresses that a stranger put into it. */
 const hasNoCertificate = (attestationObject: string): boolean => {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const format = attestation.get('fmt');
@@ -43,11 +39,7 @@ const hasNoCertificate = (attestationObject: string): boolean => {
   );
 };
 
-/**
- * Checks what a browser made of the options, all of it at most some kB.
- * @returns null for whatever is not a passkey of this shop, made for this challenge by somebody who
- *   was there and showed it.
- */
+/** @returns null unless the browser made it for this shop and challenge, with user verification. */
 export const readNewPasskey = async (
   { id, origin }: RelyingParty,
   challenge: string,
@@ -70,20 +62,15 @@ export const readNewPasskey = async (
     });
     if (!verified) return null;
     const { id: credentialId, publicKey, counter } = registrationInfo.credential;
-    // What is looked up at a login is the id beside the data, not the one that is signed.
+    // Logins look up the unsigned id.
     if (credentialId !== credential.id || publicKey.length > MAX_KEY_BYTES) return null;
     return { credentialId, publicKey, counter };
   } catch {
-    // Its words are about what a stranger sent; nothing in here asks anything of ours.
     return null;
   }
 };
 
-/**
- * Checks that a passkey signed the challenge for this shop, by somebody who was there and showed it.
- * @param kept as it was kept when it was added or used last.
- * @returns its counter; null where it did not, or where the counter went back.
- */
+/** @param kept as last stored. @returns the new counter; null if invalid, or it went back. */
 export const readPasskeyLogin = async (
   { id, origin }: RelyingParty,
   challenge: string,

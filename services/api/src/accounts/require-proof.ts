@@ -11,7 +11,7 @@ import { findCredentials } from './credentials.ts';
 import { isPassword } from './password.ts';
 import { customerOf, sessionKey } from './signed-in.ts';
 
-/** Of whatever the current password is given for in a session: they share one count. */
+/** One count for every use of the current password in a session. */
 export const proofLimit = (app: FastifyInstance, { settings }: Pick<ApiContext, 'settings'>) =>
   perMinute(app, 'passwords given to change them', settings.LOGIN_ATTEMPTS_PER_MINUTE, sessionKey, {
     isExact: true,
@@ -20,7 +20,6 @@ export const proofLimit = (app: FastifyInstance, { settings }: Pick<ApiContext, 
 const wrong = (field: keyof ProofBody, error: string) =>
   new Refusal(400, error, { fields: { [field]: error } });
 
-/** Refuses where it is not, or not any more, the signed-in customer's. */
 export const incorrectPassword = () => wrong('currentPassword', loginMessages.incorrectPassword);
 
 /** @throws {Refusal} 400 at the field, {@link incorrectPassword}. */
@@ -33,15 +32,11 @@ export const requireCurrentPassword = async (
   const credentials = await findCredentials(context, await emailHashOf(context.store, email));
   const hash = credentials?.passwordHash ?? null;
   if (hash === null || !(await isPassword(hash, password))) throw incorrectPassword();
-  // Changed by somebody else between the two reads: this is no longer the current password.
+  // The password changed between the two reads.
   if (credentials?.customer.passwordId !== passwordId) throw incorrectPassword();
 };
 
-/**
- * Whoever changes how an account is opened shows what opens it: the password and, while codes are
- * on, a code, which is used up. A session alone, which may be stolen, is not enough.
- * @returns the check; it throws {Refusal} 400 at the field that is wrong, 429 after too many codes.
- */
+/** A stolen session is not enough. @throws {Refusal} 400 at the field, 429 for too many codes. */
 export const requireProof = (app: FastifyInstance, context: ApiContext) => {
   const limitCodes = codeLimit(app, sessionKey);
   return async (

@@ -3,7 +3,7 @@ import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../context.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** @throws {Refusal} 409 where the shop has no name of its own, for which alone passkeys are made. */
+/** @throws {Refusal} 409 where the shop's address is an IP: passkeys need a domain. */
 export const requireRelyingParty = ({
   relyingParty,
 }: Pick<ApiContext, 'relyingParty'>): RelyingParty => {

@@ -15,7 +15,7 @@ const asha = {
   startedAt: start,
 };
 
-/** Tells how often a signature was checked. */
+/** Counts how often a signature was checked. */
 const openTokens = () => {
   const keys = signingKeys({ current: SECRET }, 'session');
   let checked = 0;
@@ -75,7 +75,7 @@ it('checks the oldest again when it knows too many', async () => {
   expect(checked()).toBe(4);
 });
 
-it('ends a session so long after its login, however often it is signed anew', async () => {
+it('ends a session this long after its login, however often it is renewed', async () => {
   const { sign, read, lastsUntil, clock } = openTokens();
   for (let n = 0; n < 4; n += 1) {
     const token = await sign(asha);

@@ -6,16 +6,16 @@ import { keyOf } from './key-of-token.ts';
 
 export type Session = {
   readonly id: string;
-  /** The session that its login opened: a change of the password goes on under another id. */
+  /** Id of the first session since the login; a password change goes on under a new id. */
   readonly loginId: string;
   readonly customerId: string;
-  /** How often every session of the customer had ended before this one was opened. */
+  /** How often all sessions had been ended before. */
   readonly generation: number;
-  /** When its customer logged in, in ms since 1970. */
+  /** Login, in ms since 1970. */
   readonly startedAt: number;
-  /** When its token was signed, in ms since 1970. */
+  /** ms since 1970. */
   readonly signedAt: number;
-  /** Milliseconds since 1970. */
+  /** ms since 1970. */
   readonly expiresAt: number;
 };
 
@@ -23,26 +23,25 @@ export type NewSession = Omit<Session, 'signedAt' | 'expiresAt'>;
 
 export type SessionTokens = {
   readonly sign: (session: NewSession) => Promise<string>;
-  /** @returns when a token that is signed now expires, in ms since 1970. */
+  /** @returns when a token signed now expires, in ms since 1970. */
   readonly lastsUntil: (session: Pick<Session, 'startedAt'>) => number;
-  /** @returns null for a token that is not ours, or has expired. */
+  /** @returns null for an invalid or expired token. */
   readonly read: (token: string) => Promise<Session | null>;
 };
 
 export type SessionTokenOptions = {
   readonly keys: SigningKeys;
-  /** How long a token is good for, in ms. */
+  /** Lifetime of a token in ms. */
   readonly ttlMs: number;
-  /** How long after its login a session ends, however often it is renewed, in ms. */
+  /** Longest lifetime since the login, in ms. */
   readonly maxMs: number;
   readonly clock: Clock;
-  /** Tokens whose signature need not be checked again, the newest; 10,000 unless given. */
+  /** Verified tokens kept in memory; 10,000 unless given. */
   readonly maxCached?: number;
 };
 
 const ALGORITHM = 'HS256';
 
-/** Claims of our own. */
 const GENERATION = 'gen';
 const LOGIN_ID = 'login';
 const STARTED_AT = 'auth_ms';
@@ -54,7 +53,7 @@ export const createSessionTokens = ({
   clock,
   maxCached = 10_000,
 }: SessionTokenOptions): SessionTokens => {
-  /** By the token's hash: what is kept opens nothing. */
+  /** By hash: a memory dump must not open sessions. */
   const kept = new Map<string, Session>();
 
   const keep = (hash: string, session: Session): void => {
@@ -86,7 +85,7 @@ export const createSessionTokens = ({
     }
   };
 
-  /** In whole seconds, as tokens say it. */
+  /** In whole seconds, as in tokens. */
   const lastsUntil: SessionTokens['lastsUntil'] = ({ startedAt }) =>
     Math.floor(Math.min(clock.now() + ttlMs, startedAt + maxMs) / 1000) * 1000;
 

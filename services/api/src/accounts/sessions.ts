@@ -11,63 +11,53 @@ import { createOpenSessions, type OpenSession } from './open-sessions.ts';
 import { createSessionTokens, type NewSession, type Session } from './session-tokens.ts';
 
 export const SESSION_COOKIE = 'haat_session';
-/** How old a cookie gets while it is used: so well is it known when somebody was last there, in ms. */
+/** In ms: the precision of "last seen". */
 const RENEWED_AFTER_MS = 60 * 60 * 1_000;
 
-/** Whose session it is. */
 export type SessionOwner = { readonly customerId: string; readonly sessionGeneration: number };
 
 export type Sessions = {
-  /**
-   * Signs the customer in: the reply carries the cookie.
-   * @param before the session that goes on under this one; limits count both as one.
-   */
+  /** Signs in. @param before the session that this one continues; limits count both as one. */
   readonly open: (
     request: FastifyRequest,
     reply: FastifyReply,
     customer: SessionOwner,
     before?: Session,
   ) => Promise<void>;
-  /**
-   * @param load reads whoever asks, and what else the request needs of them: beside what tells
-   *   whether the session was closed, and handed out only where it was not.
-   * @returns the caller and their session; null when there is none, or it expired, was closed, or
-   *   was opened before every session of the customer ended.
-   */
+  /** @param load reads the caller meanwhile. @returns null without a valid session. */
   readonly read: <Customer extends SessionOwner>(
     request: FastifyRequest,
     load: (session: Session) => Promise<Customer | null>,
   ) => Promise<{ readonly session: Session; readonly customer: Customer } | null>;
-  /** Renews a session that is an hour old, or has lived half its life where that is shorter. */
+  /** Renews a session after an hour, or half its lifetime if shorter. */
   readonly keepAlive: (
     request: FastifyRequest,
     reply: FastifyReply,
     session: Session,
   ) => Promise<void>;
-  /** Signs out, everywhere the same cookie was copied to. */
+  /** Signs out, also copies of the cookie. */
   readonly close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** @returns where the customer is signed in, the last seen first; this session among them. */
+  /** @returns open sessions, last seen first, this one included. */
   readonly list: (
     request: FastifyRequest,
     session: Session,
   ) => Promise<readonly (OpenSession & { readonly isThis: boolean })[]>;
-  /** Signs the customer out of one session. @returns false where they have no such session. */
+  /** @returns false where the customer has no such session. */
   readonly end: (customerId: string, sessionId: string) => Promise<boolean>;
-  /** Takes the cookie away, of a session that is void already. */
   readonly discard: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
 export type SessionOptions = {
   readonly keys: SigningKeys;
-  /** How long a session lives without being used, in ms. */
+  /** Idle lifetime in ms. */
   readonly ttlMs: number;
-  /** How long after its login it ends, however much it is used, in ms. */
+  /** Longest lifetime since the login, in ms. */
   readonly maxMs: number;
   readonly clock: Clock;
   readonly db: Kysely<Database>;
 };
 
-/** Sessions as signed cookies; only those that were closed early are remembered here. */
+/** Sessions as signed cookies; the database stores only those closed early. */
 export const createSessions = (options: SessionOptions): Sessions => {
   const { ttlMs, clock, db } = options;
   const tokens = createSessionTokens(options);
@@ -89,7 +79,7 @@ export const createSessions = (options: SessionOptions): Sessions => {
     });
   };
 
-  /** One statement for all who ask together: each of them asks for what is so by then. */
+  /** One statement for concurrent requests. */
   const closedAmong = batched(async (ids): Promise<ReadonlySet<string>> => {
     const rows = await db
       .selectFrom('revoked_sessions')
@@ -110,7 +100,6 @@ export const createSessions = (options: SessionOptions): Sessions => {
       .deleteFrom('revoked_sessions')
       .where('expires_at', '<', new Date(clock.now()))
       .execute();
-    // The longest that any renewed copy of this session can still live.
     const expiresAt = new Date(clock.now() + ttlMs);
     await db
       .insertInto('revoked_sessions')
@@ -139,7 +128,7 @@ export const createSessions = (options: SessionOptions): Sessions => {
     },
     keepAlive: async (request, reply, session) => {
       const isOld = clock.now() > session.signedAt + Math.min(ttlMs / 2, RENEWED_AFTER_MS);
-      // Near its end of all a session gains nothing by being renewed.
+      // Not near the end of its longest lifetime.
       if (isOld && tokens.lastsUntil(session) > session.expiresAt) {
         await hand(request, reply, session);
       }

@@ -9,9 +9,8 @@ import type { Session } from './session-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on routes that ask for a signed-in customer; see {@link customerOf}. */
+    /** Set on routes for signed-in customers; see {@link customerOf}. */
     customer: RegisteredCustomer | null;
-    /** By which they are signed in; set with them. */
     ownSession: Session | null;
   }
 }
@@ -25,11 +24,7 @@ type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 type Services = Pick<ApiContext, 'sessions' | 'store'>;
 
-/**
- * Knows who asks: null without a session.
- * @param alongside begins, in the same turn, to read what the answer will need: only for callers
- *   with a cookie of ours, and before it is known whether the session was closed.
- */
+/** Null without a session. @param alongside starts reading, for callers with a valid cookie. */
 export const findCustomer = async (
   { sessions, store }: Services,
   request: FastifyRequest,
@@ -46,10 +41,7 @@ export const findCustomer = async (
   return found.customer;
 };
 
-/**
- * An onRequest hook: 401 without a session. Runs before the body is read.
- * @param signedOut the error text for a visitor without a session.
- */
+/** An onRequest hook, before the body is read: 401 without a session, with the text `signedOut`. */
 export const signedIn =
   (
     services: Services,
@@ -61,14 +53,13 @@ export const signedIn =
     if (request.customer === null) throw new Refusal(401, signedOut);
   };
 
-/** An onRequest hook for routes open to visitors: knows a signed-in customer, refuses nobody. */
 export const signedInOrNot =
   (services: Services): Hook =>
   async (request, reply) => {
     request.customer = await findCustomer(services, request, reply);
   };
 
-/** The same for commands, which a blocked customer may not give (403). */
+/** {@link signedIn} for commands: 403 for blocked customers. */
 export const allowedToAct =
   (services: Services, signedOut?: string): Hook =>
   async (request, reply) => {
@@ -76,35 +67,28 @@ export const allowedToAct =
     if (customerOf(request).phase === 'blocked') throw new Refusal(403, orderMessages.blocked);
   };
 
-/** The caller's session, on the same routes as {@link customerOf}. */
 export const sessionOf = ({ ownSession }: FastifyRequest): Session => {
   if (ownSession === null) throw new Refusal(401, orderMessages.unauthorized);
   return ownSession;
 };
 
-/** Whom limits count: each customer, wherever they are signed in. */
+/** Limits count each customer once, on all devices. */
 export const customerKey = (request: FastifyRequest): string => customerOf(request).customerId;
 
-/**
- * Whom limits count that the owner of an account must not find used up: each session by itself, from
- * its login on. Who holds a stolen one would else keep its owner from ending it.
- */
+/** Per session since its login: a stolen session must not use up the owner's limit. */
 export const sessionKey = (request: FastifyRequest): string =>
   `${customerOf(request).customerId} ${sessionOf(request).loginId}`;
 
-/** A signed-in customer's request, as the code that carries it out is told of it. */
 export type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & {
   readonly customer: RegisteredCustomer;
 };
 
-/** On the same routes as {@link customerOf}. */
 export const callerOf = (request: FastifyRequest): Caller => ({
   commandId: request.commandId,
   id: request.id,
   customer: customerOf(request),
 });
 
-/** The caller, on routes that {@link signedIn} or {@link allowedToAct} guards. */
 export const customerOf = ({ customer }: FastifyRequest): RegisteredCustomer => {
   if (customer === null) throw new Refusal(401, orderMessages.unauthorized);
   return customer;

@@ -9,18 +9,13 @@ import {
 
 export type Library = {
   readonly index: ArticlesAnswer;
-  /** By id, as addresses write it. */
   readonly articles: ReadonlyMap<string, ArticleAnswer>;
 };
 
 const readJson = async (folder: string, file: string): Promise<unknown> =>
   JSON.parse(await readFile(join(folder, file), 'utf8'));
 
-/**
- * Reads what the web's build has made of the articles: `index.json`, and `<id>.json` of each.
- * @param folder undefined where no articles are to be served.
- * @throws when a file is missing or does not fit: at the start, not at a request.
- */
+/** @param folder of the web's build. @throws at the start, for a bad file. */
 export const openLibrary = async (folder: string | undefined): Promise<Library> => {
   if (folder === undefined) return { index: { articles: [] }, articles: new Map() };
   const index = articlesAnswerSchema.parse(await readJson(folder, 'index.json'));

@@ -10,15 +10,10 @@ import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../context.ts';
 import { sharedPlans } from './shared-plans.ts';
 
-/** What a plan adds to the price of a domain, by the type of the order. */
 export const planPaise = (orderType: OrderType): number =>
   orderType === 'Hosting' ? COMBINED_HOSTING_PAISE : 0;
 
-/**
- * The plan that comes with a domain: the free one, or at a flat price the first of the shared plans
- * that is sold by the year.
- * @throws {Refusal} 409 when no plan is sold by the year, 502 without a catalogue.
- */
+/** @throws {Refusal} 409 without a yearly plan, 502 without a catalogue. */
 export const bundledPlan = async (
   services: Pick<ApiContext, 'catalogue' | 'settings'>,
   orderType: OrderType,

@@ -4,13 +4,12 @@ import type { PlanProduct } from './plan-row.ts';
 import type { CatalogueSource, Product } from './wisecp.ts';
 
 export type CatalogueView = {
-  /** In the provider's order. */
   readonly codes: readonly CodeProduct[];
   readonly plans: readonly PlanProduct[];
 };
 
 export type Catalogue = {
-  /** What is sold now; null without a list that is good and fresh enough. Never throws. */
+  /** Null without a good and fresh list. Never throws. */
   readonly current: () => Promise<CatalogueView | null>;
 };
 
@@ -18,7 +17,6 @@ export type CatalogueOptions = CacheOptions & {
   readonly source: Pick<CatalogueSource, 'fetchProducts'>;
 };
 
-/** Code and hosting plans, kept in memory through the provider's failures. */
 export const createCatalogue = ({ source, ...keeping }: CatalogueOptions): Catalogue => {
   const list = createCachedList<Product>({
     ...keeping,

@@ -3,17 +3,15 @@ import type { CodeItem } from '@haat/contracts/http/codes';
 import { paiseToRupees, sumPaise } from '@haat/contracts/money';
 import type { CodeProduct } from './code-row.ts';
 
-/** True for what anybody may download. */
 export const isFreeProduct = ({
   pricePaise,
   setupPaise,
 }: Pick<CodeProduct, 'pricePaise' | 'setupPaise'>): boolean =>
   sumPaise([pricePaise, setupPaise]) === 0;
 
-/** Where anybody downloads a free item. */
 export const freeDownloadPath = (route: string): string => `/api/downloads/free/${route}`;
 
-/** A product as the specification's code item, with nothing in it that must be paid for first. */
+/** The item as specified, without anything that must be paid for. */
 export const codeItemOf = (product: CodeProduct): CodeItem => ({
   id: product.id,
   type: 'software',
@@ -27,7 +25,7 @@ export const codeItemOf = (product: CodeProduct): CodeItem => ({
   description: truncateText(product.contentText),
   page_options: JSON.stringify(product.demoLink === null ? {} : { demo_link: product.demoLink }),
   options: {
-    // The provider names the package of a sold item, too: that link would be the item itself.
+    // For a sold item the provider's link is the paid package itself.
     download_link: isFreeProduct(product)
       ? (product.downloadLink ?? freeDownloadPath(product.route))
       : null,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cleanHtml, textOf } from './content.ts';
 import { fieldOf, idSchema, isInCurrency, paiseOf } from './wire.ts';
 
-/** A piece of code as the provider sells it; amounts in integer paise. */
+/** Amounts in paise. */
 export type CodeProduct = {
   readonly kind: 'code';
   readonly id: number;
@@ -12,11 +12,11 @@ export type CodeProduct = {
   readonly pageLangId: number | null;
   readonly title: string;
   readonly route: string;
-  /** Clean: it may be shown as it is. */
+  /** Sanitized. */
   readonly contentHtml: string;
   readonly contentText: string;
   readonly demoLink: string | null;
-  /** Where the provider keeps the package. Never shown for an item that is sold. */
+  /** The provider's package. Never show it for a sold item. */
   readonly downloadLink: string | null;
   readonly pricePaise: Paise;
   readonly setupPaise: Paise;
@@ -35,7 +35,7 @@ const rowSchema = z.object({
   price: z.unknown().optional(),
 });
 
-/** @returns the item; null when it is unreadable, is priced in another currency or has no price. */
+/** @returns null for an unreadable row, another currency or no price. */
 export const readCodeRow = (row: unknown, currency: number): CodeProduct | null => {
   const parsed = rowSchema.safeParse(row);
   if (!parsed.success) return null;
@@ -44,7 +44,6 @@ export const readCodeRow = (row: unknown, currency: number): CodeProduct | null 
   const setupPaise = paiseOf(fieldOf(data.price, 'setup') ?? 0);
   if (pricePaise === null || setupPaise === null) return null;
   const totalPaise = sumPaise([pricePaise, setupPaise]);
-  // What is free costs nothing at all.
   if (totalPaise > 0 && !isPayable(totalPaise)) return null;
   if (!isInCurrency(fieldOf(data.price, 'currency'), currency)) return null;
   const title = textOf(data.page_title);

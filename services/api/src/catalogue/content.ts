@@ -26,27 +26,20 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // The page that shows it has its own h1, and answers for no link that the provider sets.
+  // The page has its own h1, and vouches for no link of the provider.
   transformTags: {
     h1: 'h2',
     a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener' }),
   },
 };
 
-/**
- * In characters; a description is a page or two. What is nested a hundred thousand times takes
- * seconds to clean, and the API answers nobody meanwhile.
- */
+/** In characters. Deeply nested HTML takes seconds to clean, and blocks the API meanwhile. */
 const MAX_HTML_LENGTH = 50_000;
 
-/**
- * @returns the provider's HTML without anything that runs, loads, styles or frames; at most its first
- *   50,000 characters.
- */
+/** @returns HTML without scripts, styles, loads or frames; at most the first 50,000 characters. */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html.slice(0, MAX_HTML_LENGTH), rules).trim();
 
-/** @returns the words of clean HTML, entities decoded, single spaces between them. */
 export const textOf = (html: string): string => {
   const parts: string[] = [];
   const separate = (name: string): void => {

@@ -6,7 +6,6 @@ import { idSchema, isInCurrency, paiseOf } from './wire.ts';
 
 export type PlanProductPrice = {
   readonly period: PlanPeriod;
-  /** The regular price of the whole period. */
   readonly amountPaise: Paise;
   /** 0 to 100. */
   readonly discountPercent: number;
@@ -17,9 +16,9 @@ export type PlanProduct = {
   readonly id: number;
   readonly categoryId: number;
   readonly title: string;
-  /** Newline text with headings between. */
+  /** Lines of text with headings. */
   readonly features: string;
-  /** At most one for each period; empty when the plan cannot be ordered. */
+  /** At most one per period; empty if the plan cannot be ordered. */
   readonly prices: readonly PlanProductPrice[];
 };
 
@@ -35,7 +34,7 @@ const priceSchema = z.object({
   type: z.literal('periodicals'),
   period: planPeriodSchema,
   amount: z.unknown().optional(),
-  // Unreadable means none: a plan is never sold below its price by mistake.
+  // An unreadable discount means none: never sell below the price.
   discount: z
     .union([
       z.number(),
@@ -57,12 +56,12 @@ const readPrice = (row: unknown, currency: number): PlanProductPrice | null => {
   if (amountPaise === null) return null;
   const { period, discount } = parsed.data;
   const discountPercent = discount ?? 0;
-  // Nobody could pay it: what costs nothing is the free plan alone.
+  // Below the payable minimum; only the free plan costs nothing.
   if (!isPayable(discounted(amountPaise, discountPercent))) return null;
   return { period, amountPaise, discountPercent };
 };
 
-/** @returns the plan, without the prices that cannot be read; null when it has no name. */
+/** @returns the plan with its readable prices; null without a name. */
 export const readPlanRow = (row: unknown, currency: number): PlanProduct | null => {
   const parsed = rowSchema.safeParse(row);
   if (!parsed.success) return null;

@@ -6,11 +6,7 @@ import { isFreeProduct } from './code-item.ts';
 import type { CodeProduct } from './code-row.ts';
 import { currentCatalogue } from './current-catalogue.ts';
 
-/**
- * A piece of code that can be ordered, with the server's own price.
- * @throws {Refusal} 404 for what is not sold, 409 for what is free or cannot be delivered, 502
- *   without a catalogue.
- */
+/** @throws {Refusal} 404 if not sold, 409 if free or not deliverable, 502 without a catalogue. */
 export const quoteItem = async (
   { catalogue, packageStore }: Pick<ApiContext, 'catalogue' | 'packageStore'>,
   itemId: number,

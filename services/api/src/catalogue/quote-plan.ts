@@ -9,7 +9,7 @@ import { sharedPlans } from './shared-plans.ts';
 export type PlanTerms = {
   readonly period: PlanPeriod;
   readonly discountPercent: number;
-  /** Of the first period, discount taken off. */
+  /** Of the first period, after the discount. */
   readonly pricePaise: Paise;
 };
 
@@ -21,12 +21,7 @@ export type PlanQuote = {
 
 const PERIODS: readonly PlanPeriod[] = ['year', 'month'];
 
-/**
- * A shared plan that can be ordered, with the server's own prices.
- * @param chosen the period that it is to be for; any unless given.
- * @throws {Refusal} 404 for a plan that is not sold, 409 for one that is not sold for the period,
- *   502 without a catalogue.
- */
+/** @throws {Refusal} 404 for no plan, 409 for no such period, 502 without a catalogue. */
 export const quotePlan = async (
   services: Pick<ApiContext, 'catalogue' | 'settings'>,
   planId: number,

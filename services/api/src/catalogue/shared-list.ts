@@ -4,25 +4,20 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 
 export type FoundList<Row> = {
-  /** What is there, whoever can read it: to be named by whoever replaces it; null where nothing is. */
+  /** The stored version, readable or not; to be passed to `write`. Null for none. */
   readonly version: string | null;
-  /** Null where there is none that this process can read and believe. */
+  /** Null if missing, unreadable or dated in the future. */
   readonly list: {
     readonly rows: readonly Row[];
-    /** How long ago the provider was asked for it, in ms. */
+    /** Age in ms. */
     readonly ageMs: number;
   } | null;
 };
 
-/** A list as one process fetched it, for all processes of the shop. */
 export type SharedList<Row> = {
-  /** @returns the list that all processes share. Never throws. */
+  /** Never throws. */
   readonly read: () => Promise<FoundList<Row>>;
-  /**
-   * Keeps a list unless another process has kept one since: the first is everybody's. Never throws.
-   * @param ageMs how long ago the provider was asked for it.
-   * @param replaces the version that was found before the provider was asked.
-   */
+  /** Only the first process succeeds. @param replaces the version found before the fetch. */
   readonly write: (rows: readonly Row[], ageMs: number, replaces: string | null) => Promise<void>;
 };
 
@@ -34,7 +29,7 @@ export type SharedListOptions<Row> = {
   readonly log: Log;
 };
 
-/** Ages are the database's: processes need not agree on the time. */
+/** Ages by the database's clock: processes may disagree on the time. */
 export const createSharedList = <Row>({
   db,
   name,
@@ -53,7 +48,7 @@ export const createSharedList = <Row>({
       if (row === undefined) return { version, list: null };
       version = row.version;
       if (row.age_ms < 0) {
-        // It would be young for as long as the clock went back.
+        // It would stay young for as long as the clock went back.
         log.warn(
           { name, version },
           'the database’s clock went back: a shared list is not believed',

@@ -7,10 +7,7 @@ import type { PlanProduct } from './plan-row.ts';
 
 type Services = Pick<ApiContext, 'catalogue' | 'settings'>;
 
-/**
- * @returns the plans of a category, the shared ones unless given, without the excluded plan.
- * @throws {Refusal} 502 with the specification's sentence when the provider fails.
- */
+/** Without the excluded plan. @throws {Refusal} 502 without a catalogue. */
 export const sharedPlans = async (
   { catalogue, settings }: Services,
   category: number = settings.HOSTING_PLAN_CATEGORY_ID,
@@ -19,7 +16,6 @@ export const sharedPlans = async (
   return plansOfCategory(view, settings, category);
 };
 
-/** Those of a catalogue, without the excluded plan. */
 export const plansOfCategory = (
   { plans }: Pick<CatalogueView, 'plans'>,
   settings: Pick<Config, 'HOSTING_PLAN_CATEGORY_ID' | 'EXCLUDED_PLAN_ID'>,

@@ -1,4 +1,4 @@
-/** The store provider writes numbers as text, objects as JSON text, and empty objects as []. */
+/** The provider writes numbers as text, objects as JSON text, and empty objects as []. */
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { z } from 'zod';
 
@@ -14,16 +14,15 @@ const objectOf = (value: unknown): unknown => {
   }
 };
 
-/** @returns a field of an object that may come as JSON text, as [] or not at all. */
 export const fieldOf = (value: unknown, field: string): unknown => {
   const object = objectOf(value);
   return typeof object === 'object' && object !== null ? Reflect.get(object, field) : undefined;
 };
 
-/** @returns paise; null for what is no amount of rupees. */
+/** @returns paise; null for no amount. */
 export const paiseOf = (value: unknown): Paise | null =>
   typeof value === 'string' || typeof value === 'number' ? rupeesToPaise(value) : null;
 
-/** False for an amount in another currency; what names none is in the list's own. */
+/** An amount without a currency is in the list's own. */
 export const isInCurrency = (value: unknown, currency: number): boolean =>
   value === undefined || value === null || Number(value) === currency;

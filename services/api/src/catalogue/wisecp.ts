@@ -17,7 +17,6 @@ export type CatalogueSource = {
 const listSchema = z.object({ status: z.literal('successful'), data: z.array(z.unknown()) });
 const typeSchema = z.object({ type: z.string() });
 
-/** The types that Haat sells; the provider has others. */
 const readers: Readonly<Record<string, (row: unknown, currency: number) => Product | null>> = {
   software: readCodeRow,
   hosting: readPlanRow,
@@ -30,14 +29,11 @@ const readerOf = (row: unknown) => {
     : undefined;
 };
 
-/** Ids are the provider's, one series for all types; two items must not share an address either. */
+/** Ids are unique over all types; routes must be unique too. */
 const keysOf = (product: Product): readonly string[] =>
   product.kind === 'code' ? [`id ${product.id}`, `route ${product.route}`] : [`id ${product.id}`];
 
-/**
- * Reads a WISECP product list: software and hosting, the first of each id and route. Rows of these
- * types that cannot be read are left out and counted; other types are not.
- */
+/** Software and hosting, the first of each id and route; counts unreadable rows of these types. */
 export const readProducts = (
   answer: HttpAnswer,
   currency: number = RUPEE_CURRENCY_ID,
@@ -63,9 +59,7 @@ export const readProducts = (
 };
 
 export type CatalogueOptions = {
-  /** The full address of the product list. */
   readonly url: string;
-  /** Sent as the header `Apikey`. */
   readonly apiKey: string;
   readonly log: Log;
   readonly timeoutMs?: number;
@@ -73,7 +67,6 @@ export type CatalogueOptions = {
   readonly currency?: number;
 };
 
-/** The store provider's products over HTTP. */
 export const createWisecpCatalogue = (options: CatalogueOptions): CatalogueSource => {
   const { url, apiKey, log, timeoutMs = 10_000, currency = RUPEE_CURRENCY_ID } = options;
   const http = createHttpClient({ provider: 'catalogue', log, timeoutMs, secrets: [apiKey] });

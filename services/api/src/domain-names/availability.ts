@@ -1,18 +1,18 @@
 import type { Clock } from '@haat/platform/clock';
 import type { Availability, Registrar } from '@haat/platform/registrar';
 
-/** How long a definite answer is given again without asking the registrar. */
+/** In ms. */
 const FRESH_MS = 15_000;
 const MAX_CACHED = 1_000;
 
 export type Availabilities = {
-  /** The registrar's word on a name, at most 15 s old. Never throws. */
+  /** The registrar's answer, at most 15 s old. Never throws. */
   readonly of: (domain: string) => Promise<Availability>;
 };
 
 type CachedAvailability = { readonly askedAt: number; readonly answer: Promise<Availability> };
 
-/** Asks the registrar once for all who look at the same name together. */
+/** Concurrent callers share one question. */
 export const createAvailabilities = (
   registrar: Pick<Registrar, 'checkAvailability'>,
   clock: Clock,

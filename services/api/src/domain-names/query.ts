@@ -3,7 +3,6 @@ import { HOST_NAME_MAX_LENGTH } from '@haat/contracts/host-name';
 import { domainQuerySchema } from '@haat/contracts/http/domain';
 import { z } from 'zod';
 
-/** `?domain=`; an empty or absent one reads as the specification words it. */
 export const domainQuery = domainQuerySchema.extend({
   domain: z
     .string({ error: domainSearchMessages.emptyInput })

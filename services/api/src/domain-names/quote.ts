@@ -8,9 +8,9 @@ import type { PriceList } from '../catalogue/price-list/price-list.ts';
 import type { ApiSettings } from '../context.ts';
 
 export type Quote = {
-  /** Lower-cased, without scheme and www. */
+  /** Lower case, without scheme and www. */
   readonly domain: string;
-  /** For the first year. */
+  /** First year. */
   readonly pricePaise: Paise;
 };
 
@@ -22,7 +22,7 @@ type Shop = {
 const refusedName = (error: string): Refusal =>
   new Refusal(400, error, { fields: { domain: error } });
 
-/** @throws {Refusal} 400 for a name in another script, where its TLD is not sold in one. */
+/** @throws {Refusal} 400 for an internationalized name where its TLD sells none. */
 export const requireSoldScript = (
   { settings }: Pick<Shop, 'settings'>,
   { label, tld }: DomainName,
@@ -32,11 +32,11 @@ export const requireSoldScript = (
   }
 };
 
-/** @throws {Refusal} 400 with the specification's text when this cannot be a domain name. */
+/** @throws {Refusal} 400 with the specified text. */
 export const readDomain = (typed: string): DomainName => {
   const reading = readDomainName(typed);
   if (!reading.ok) throw refusedName(reading.error);
-  // Browsers cannot decode punycode; a label that UTS 46 rejects stays as it is here.
+  // Browsers cannot decode punycode; domainToUnicode leaves labels that UTS 46 rejects.
   const { label } = reading;
   const decoded = domainToUnicode(label);
   const isSound = decoded !== label && domainToASCII(decoded) === label;
@@ -44,10 +44,7 @@ export const readDomain = (typed: string): DomainName => {
   return reading;
 };
 
-/**
- * The server's own price of a name.
- * @throws {Refusal} 400 for a name that is none or that is not sold here, 503 without a price list.
- */
+/** @throws {Refusal} 400 for no domain or an unsold one, 503 without a price list. */
 export const quoteDomain = async (shop: Shop, typed: string): Promise<Quote> => {
   const { priceList } = shop;
   const name = readDomain(typed);

@@ -5,7 +5,7 @@ import { executeCommand } from '@haat/record/commands';
 import type { ApiContext } from '../context.ts';
 
 export type Begun = {
-  /** The same for a download that is begun again: it is counted once. */
+  /** Deterministic: a resumed download counts once. */
   readonly downloadId: string;
   readonly itemId: number;
   readonly route: string;
@@ -13,7 +13,7 @@ export type Begun = {
   readonly bought: { readonly orderId: string; readonly customerId: string } | null;
 };
 
-/** Records a download. Never throws for the event store: the download goes on without it. */
+/** Never throws for the event store: the download goes on. */
 export const countDownload = async (
   { store, clock, log }: Pick<ApiContext, 'store' | 'clock' | 'log'>,
   { downloadId, itemId, route, bought }: Begun,

@@ -3,10 +3,7 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Slice } from '../context.ts';
 
-/**
- * Demos are pages of sellers: in a sandbox they have no origin, so they can neither read what
- * belongs to the shop nor speak in its customers' names.
- */
+/** Sellers' pages: the sandbox has no origin, so they cannot read or act as the customer. */
 const DEMO_POLICY = [
   'sandbox allow-scripts allow-forms allow-popups allow-modals allow-downloads',
   "default-src 'self'",
@@ -17,7 +14,6 @@ const DEMO_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** `GET /demos/<route>/`: items that can be looked at before they are downloaded. */
 export const demosRoute: Slice = async (app, { settings }) => {
   if (settings.DOWNLOADS_DIR === undefined) return;
   const root = join(resolve(settings.DOWNLOADS_DIR), 'demos');
@@ -31,7 +27,7 @@ export const demosRoute: Slice = async (app, { settings }) => {
     setHeaders: (reply) => {
       reply.header('content-security-policy', DEMO_POLICY);
       reply.header('x-frame-options', 'SAMEORIGIN');
-      // A page without an origin loads even its own files from elsewhere.
+      // A page without an origin loads its own files cross-origin.
       reply.header('cross-origin-resource-policy', 'cross-origin');
       reply.header('access-control-allow-origin', '*');
     },

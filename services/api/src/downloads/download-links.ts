@@ -5,7 +5,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { keyOf } from '../accounts/key-of-token.ts';
 
-/** What a link is for; whoever has it may download until it expires. */
+/** The holder of a link may download until it expires. */
 export type LinkedDownload = {
   readonly downloadId: string;
   readonly customerId: string;
@@ -18,14 +18,14 @@ export type DownloadLinks = {
   readonly sign: (
     download: Omit<LinkedDownload, 'downloadId'>,
   ) => Promise<{ readonly token: string; readonly expiresAt: Date }>;
-  /** @returns null for a token that is not ours, or no longer valid. */
+  /** @returns null for an invalid or expired token. */
   readonly read: (token: string) => Promise<LinkedDownload | null>;
 };
 
 export type DownloadLinkOptions = {
-  /** Of links alone: a link never passes for a session, nor a session for a link. */
+  /** For links only: a link must never pass as a session. */
   readonly keys: SigningKeys;
-  /** How long a link works, in ms. */
+  /** Lifetime in ms. */
   readonly ttlMs: number;
   readonly clock: Clock;
 };

@@ -3,10 +3,7 @@ import { PROBLEM_CONTENT_TYPE } from '@haat/platform/answers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type NextLink, plainPage } from '../plain-page.ts';
 
-/**
- * For an address that people open by hand: a refusal is said in a page, in the same words, to whose
- * browser asks for pages, and in problem details to everybody else.
- */
+/** Browsers get a refusal as a page, other callers as problem details. */
 const createErrorPage =
   (title: string, ways: readonly NextLink[]) =>
   async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {

@@ -7,17 +7,17 @@ import { pipeline } from 'node:stream/promises';
 export type Package = {
   readonly path: string;
   readonly bytes: number;
-  /** Strong: made of the content, the same on every machine that has the same package. */
+  /** Strong: a hash of the content. */
   readonly etag: string;
   readonly modifiedAt: Date;
 };
 
 export type PackageStore = {
-  /** @returns null when there is no package for the route. */
+  /** @returns null for no package. */
   readonly find: (route: string) => Promise<Package | null>;
 };
 
-/** Routes are made by us: what is none never becomes a path. */
+/** Only our own routes become paths. */
 const ROUTE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const tagOf = async (path: string): Promise<string> => {
@@ -36,10 +36,7 @@ const lookAt = async (path: string) => {
   }
 };
 
-/**
- * The folder of packages, `<route>.zip`; a package may be put there or replaced while the API runs.
- * @param folder without one, the shelf is empty.
- */
+/** A folder of `<route>.zip`; may change at run time. @param folder undefined for no packages. */
 export const openPackageStore = (folder: string | undefined): PackageStore => {
   const tags = new Map<string, { readonly version: string; readonly tag: Promise<string> }>();
 

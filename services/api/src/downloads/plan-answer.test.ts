@@ -43,7 +43,7 @@ describe('a file that is asked for', () => {
   });
 });
 
-describe('a file that somebody has', () => {
+describe('a file that the caller has', () => {
   it.each(['"abc"', 'W/"abc"', '"x", "abc"', '*'])('is not sent again: %s', (tags) => {
     expect(plan({ 'if-none-match': tags })).toEqual({ status: 304 });
     expect(plan({ 'if-none-match': tags, range: 'bytes=0-9' })).toEqual({ status: 304 });

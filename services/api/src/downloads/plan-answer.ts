@@ -1,4 +1,4 @@
-/** What a request for a file is answered with: RFC 9110, conditional and range requests. */
+/** Conditional and range requests of RFC 9110. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Package } from './package-store.ts';
 
@@ -6,7 +6,7 @@ type FileRequest = { readonly method: string; readonly headers: IncomingHttpHead
 type RequestedFile = Pick<Package, 'bytes' | 'etag' | 'modifiedAt'>;
 
 export type PlannedAnswer =
-  /** `from` and `to` are the first and last byte, both inclusive. */
+  /** `from` and `to`: first and last byte, inclusive. */
   | { readonly status: 200 | 206; readonly from: number; readonly to: number }
   | { readonly status: 304 }
   | { readonly status: 416 };
@@ -24,7 +24,7 @@ const hasAlready = ({ headers }: FileRequest, { etag, modifiedAt }: RequestedFil
   return !Number.isNaN(since) && seconds(modifiedAt) <= seconds(new Date(since));
 };
 
-/** A part is only good beside the rest of the same file: a tag must be strong, a time exact. */
+/** RFC 9110, 13.1.5: If-Range needs a strong tag or an exact time. */
 const isOfSameFile = ({ headers }: FileRequest, { etag, modifiedAt }: RequestedFile): boolean => {
   const condition = headers['if-range'];
   if (condition === undefined) return true;
@@ -37,7 +37,7 @@ const ONE_RANGE = /^bytes=\s*(?:(\d+)-(\d*)|-(\d+))\s*$/i;
 
 type Part = { readonly from: number; readonly to: number };
 
-/** @returns null for what is to be ignored: several ranges at once, another unit, no range. */
+/** @returns null for what to ignore: several ranges, another unit, no range. */
 const partOf = (range: string, bytes: number): Part | 'none' | null => {
   const match = ONE_RANGE.exec(range);
   if (match === null) return null;
@@ -52,7 +52,6 @@ const partOf = (range: string, bytes: number): Part | 'none' | null => {
   return from < bytes ? { from, to } : 'none';
 };
 
-/** What is no range, and several at once, are answered with the whole file. */
 export const planAnswer = (asked: FileRequest, requested: RequestedFile): PlannedAnswer => {
   const whole = { status: 200, from: 0, to: requested.bytes - 1 } as const;
   if (hasAlready(asked, requested)) return { status: 304 };
@@ -64,6 +63,6 @@ export const planAnswer = (asked: FileRequest, requested: RequestedFile): Planne
   return part === 'none' ? { status: 416 } : { status: 206, ...part };
 };
 
-/** A download begins with the first byte; what asks for later ones goes on with an earlier one. */
+/** Whether the answer has the first byte; later ones resume a download. */
 export const isBeginning = ({ method }: FileRequest, planned: PlannedAnswer): boolean =>
   method === 'GET' && 'from' in planned && planned.from === 0;

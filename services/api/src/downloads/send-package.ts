@@ -5,14 +5,12 @@ import type { PlannedAnswer } from './plan-answer.ts';
 
 type Sending = {
   readonly package: Package;
-  /** The name that the browser saves it under: ASCII, without quotes. */
+  /** For saving: ASCII, without quotes. */
   readonly fileName: string;
   readonly caching: string;
-  /** True for HEAD: the headers of the answer without its body. */
   readonly headersOnly: boolean;
 };
 
-/** Streams a package, or the planned part of it. */
 export const sendPackage = (
   reply: FastifyReply,
   planned: PlannedAnswer,

@@ -11,16 +11,14 @@ import type { ReceivedFile } from './received-file.ts';
 import { createPace } from './upload-pace.ts';
 import type { UploadLimit } from './upload-places.ts';
 
-/** Long enough for an answer to reach a phone that is still sending. */
+/** In ms: a phone that is still sending must receive the answer. */
 const READ_ON_MS = 5_000;
-/** Between two pieces of 64 kB: 10 Mbit/s. Faster, many that are refused would keep a core busy. */
+/** In ms per 64 kB (10 Mbit/s): faster reading of refused uploads would use up a core. */
 const PIECE_EVERY_MS = 50;
 
 /**
- * Lets a caller read the answer to a request whose body it is still sending. With
- * `Connection: close` Node closes the socket right after the answer, and the system then resets the
- * connection because unread bytes are there: many callers lose the answer with it. So this end is
- * closed for writing, and what still comes is read slowly and thrown away, for 5 s at most.
+ * Lets a caller that is still sending read the answer: Node would close the socket, and unread
+ * bytes would reset the connection.
  */
 const closeGently = (request: IncomingMessage): void => {
   const { socket } = request;
@@ -45,14 +43,10 @@ declare module 'fastify' {
   }
 }
 
-/**
- * The largest form without files: 5,000 characters of 4 bytes, and what is around them. It takes no
- * place among the uploads, so that a payment can be reported however many files arrive.
- */
+/** The largest form without files. It takes no upload place: payments must get through. */
 const SMALL_FORM_BYTES = 32 * 1024;
-/** Headers and boundaries of all parts. */
 const AROUND_PARTS_BYTES = 16 * 1024;
-/** An upload that stands still has ended by then. */
+/** A stalled upload has ended by then. */
 const RETRY_AFTER_SECONDS = 15;
 
 const SENTENCES: Readonly<Record<UploadLimit, string>> = {
@@ -63,16 +57,12 @@ const SENTENCES: Readonly<Record<UploadLimit, string>> = {
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** What one route takes. */
 export type FileForm = Pick<FormReading, 'limits' | 'tooLarge' | 'fileValue'> & {
-  /**
-   * Refuses an upload for what is known without its body. Asked of no request that may be a repeat,
-   * and of none without files.
-   */
+  /** Refuses before the body is read. Not for possible repeats, or forms without files. */
   readonly refuseEarly?: (request: FastifyRequest) => Promise<void>;
 };
 
-/** @returns bytes; null where the length is not said before the body. */
+/** In bytes; null if unknown before the body. */
 const declaredLength = ({ headers }: Pick<IncomingMessage, 'headers'>): number | null =>
   headers['content-length'] === undefined ? null : Number(headers['content-length']);
 
@@ -86,12 +76,7 @@ const isSmall = (request: Pick<IncomingMessage, 'headers'>): boolean => {
 const isForm = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
-/**
- * Lets the routes of a slice take forms with files. Files are on disk while the request lasts,
- * whatever becomes of it.
- * @returns the last `onRequest` hook of such a route, after the caller is known: it refuses what is
- *   too large (413), and more uploads than may arrive at once (429), before any of the body is read.
- */
+/** @returns the last `onRequest` hook: refuses 413 and 429 before the body is read. */
 export const acceptFiles = (
   app: FastifyInstance,
   { uploads }: Pick<ApiContext, 'uploads'>,
@@ -123,7 +108,7 @@ export const acceptFiles = (
   });
 
   return async (request, reply) => {
-    // Only a form brings files; other bodies have a limit of their own and no pace.
+    // Only a form has files; other bodies have their own limit.
     if (isSmall(request.raw) || !isForm(request)) return;
     if ((declaredLength(request.raw) ?? 0) > maxBytes) throw form.tooLarge.form();
     const taken = uploads.places.take(customerOf(request).customerId, callerKey(request));
@@ -131,9 +116,9 @@ export const acceptFiles = (
       const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
       throw new Refusal(429, SENTENCES[taken], { headers });
     }
-    // Also where the caller goes away, or has gone by now.
+    // Also if the caller has gone.
     finished(reply.raw, () => taken());
-    // After the place is taken: of many simultaneous requests only those with a place query the database.
+    // After taking a place: a burst must not query the database.
     if (form.refuseEarly && !(await app.mayBeRepeat(request))) await form.refuseEarly(request);
   };
 };

@@ -11,10 +11,7 @@ import { isKnown } from './etag.ts';
 
 type CachedAnswer = CachedBytes & { readonly type: string };
 
-/**
- * As the router understood it. The URL itself has endless spellings (`%6F` for `o`, `#1` at its end),
- * and each would keep its own bytes.
- */
+/** By route and parameters: a URL has endless spellings, each of which would be cached. */
 const resourceOf = ({ routeOptions, params }: FastifyRequest): string =>
   `${routeOptions.url} ${(params as { readonly '*'?: string })['*'] ?? ''}`;
 
@@ -25,11 +22,7 @@ const contentOf = async (payload: unknown): Promise<string | Buffer | null> => {
   return isStream ? buffer(payload as AsyncIterable<Uint8Array>) : null;
 };
 
-/**
- * Keeps what the routes of one scope answer: they must answer the same to all, whatever the query,
- * until the process ends. Bytes, compressed forms and tag are made at the first request. What is
- * small is left as it is, and so are refusals: a path that is not there keeps nothing.
- */
+/** Caches answers that never change and are the same for all callers. */
 export const cachedAnswers = fp(async (scope) => {
   const kept = new Map<string, Promise<CachedAnswer>>();
 

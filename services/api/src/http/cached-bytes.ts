@@ -2,12 +2,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { sha256 } from '@haat/platform/ids';
 
-/** Two packets or less, such as an order and its story, go faster as they are. */
+/** Up to two packets are faster uncompressed. */
 export const COMPRESSED_FROM_BYTES = 2_048;
 
-/** An answer that is the same for all, with what would else be worked out for each request. */
 export type CachedBytes = {
-  /** By content; weak, because compressed it is not the same bytes (RFC 9110, 8.8.1). */
+  /** Weak: compressed bytes differ (RFC 9110, 8.8.1). */
   readonly tag: string;
   readonly plain: Buffer;
   readonly br: Buffer;
@@ -16,10 +15,9 @@ export type CachedBytes = {
 
 const compressAsBrotli = promisify(brotliCompress);
 const compressAsGzip = promisify(gzip);
-/** Compressed once and sent often, on a thread of its own: 1.7 MB of script takes 0.3 s. */
+/** Compressed once on another thread: 1.7 MB takes 0.3 s. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** @returns the weak tag of an answer. */
 export const tagOf = (content: string | Buffer): string => `W/"${sha256(content).slice(0, 32)}"`;
 
 export const toCachedBytes = async (content: string | Buffer): Promise<CachedBytes> => {
@@ -31,7 +29,7 @@ export const toCachedBytes = async (content: string | Buffer): Promise<CachedByt
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** @returns the smallest form that a caller takes; null where it takes only the plain one. */
+/** @returns the caller's smallest encoding; null for none. */
 export const encodingFor = (acceptEncoding: string | undefined): Encoding | null => {
   const taken = new Set(
     acceptEncoding?.split(',').flatMap((entry) => {

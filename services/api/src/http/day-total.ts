@@ -6,27 +6,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerKey } from './caller.ts';
 import { perDay } from './rate-limit.ts';
 
-/** One request's part of a day's total. */
 export type DayTotal = {
-  /**
-   * Counts the request, once: right before it stores something, after all that can refuse it.
-   * @throws {Refusal} 429 where the caller's part, or the total, is used up.
-   */
+  /** Counts once, just before something is stored. @throws {Refusal} 429 over a limit. */
   readonly count: () => Promise<void>;
-  /** @returns the same store; it counts before the first append, and takes back one that was lost. */
+  /** @returns the store, counting before the first append; a failed one is not counted. */
   readonly countedIn: (store: EncryptedStore) => EncryptedStore;
 };
 
-/** Everybody together counts as one. */
 const everybody = (): string => 'everybody';
-/** One caller's part of what everybody may do: ten of them use it up, and one does not. */
+/** One address may use a tenth of the total. */
 const SHARE_OF_ONE = 10;
 
 /**
- * Bounds what strangers can store in a day: a number for everybody together, of which one address has
- * a tenth. A caller over its own part is not counted among everybody. What is refused, or repeats what
- * is stored, is not counted: else ten addresses could use up the day and store nothing.
- * @param limit what is limited, such as `registrations`.
+ * Limits what strangers store in a day. Refused and repeated requests are not counted: else ten
+ * addresses could use up the day for nothing. @param limit such as `registrations`.
  */
 export const dayTotal = (
   app: Pick<FastifyInstance, 'sharedCounts'>,

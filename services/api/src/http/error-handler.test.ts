@@ -36,7 +36,7 @@ const nearlyABody = fc.dictionary(
   fc.oneof(fc.jsonValue(), fc.constantFrom('haat.in', 'upi', 549, domainOrderForm.registrantData)),
 );
 
-describe('input that nobody foresaw', () => {
+describe('unforeseen input', () => {
   it.each(COMMANDS)('sent to %s is refused with a sentence, never with a 5xx', async (path) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.jsonValue(), nearlyABody), async (body) => {

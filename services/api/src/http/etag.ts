@@ -10,31 +10,27 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * The answer is tagged by its content, and not sent again to who has it. A customer's own is
-     * kept by their browser alone, unless the route says otherwise.
-     */
+    /** Tags the answer and answers 304; a customer's own data is `private` by default. */
     etag?: boolean;
   }
 }
 
-/** Answers of this many kinds are kept compressed: catalogue, prices, plans, articles. */
+/** Compressed answers: catalogue, prices, plans, articles. */
 const MAX_CACHED = 64;
 
-/** RFC 9110, 13.1.2: tags are compared weakly, and `*` is any answer that there is. */
+/** RFC 9110, 13.1.2: weak comparison; `*` matches any. */
 export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean => {
   const opaque = tag.replace(/^W\//, '');
   const known = ifNoneMatch?.split(',').map((entry) => entry.trim().replace(/^W\//, '')) ?? [];
   return known.includes('*') || known.includes(opaque);
 };
 
-/** An answer that every cache may keep is the same for all: it is compressed once. */
+/** A `public` answer is the same for all callers, so it is compressed once. */
 const isSameForAll = (reply: FastifyReply, payload: string): boolean =>
   payload.length >= COMPRESSED_FROM_BYTES &&
   String(reply.getHeader('cache-control') ?? '').startsWith('public');
 
 export const etag = fp(async (app) => {
-  /** By tag, the oldest first: what changed has another tag, and is never sent as it was. */
   const kept = new Map<string, Promise<CachedBytes>>();
 
   const compressed = (tag: string, payload: string): Promise<CachedBytes> => {
@@ -50,7 +46,7 @@ export const etag = fp(async (app) => {
   const tagged = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const tag = tagOf(payload);
-    // A cache must know of what it keeps uncompressed, too, that others may get it compressed.
+    // Caches must vary by encoding even if this answer is uncompressed.
     reply.headers({ etag: tag, vary: 'accept-encoding' });
     if (request.customer && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'private, no-cache');

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/**
- * A caller that asks first (`Expect: 100-continue`) is told to send its body only once no `onRequest`
- * hook has refused the request. Node alone would tell it before any of them.
- */
+/** `Expect: 100-continue`: Node would answer it before the `onRequest` hooks. */
 export const expectContinue = fp(async (app: FastifyInstance) => {
   app.server.on('checkContinue', (request, response) => {
     app.server.emit('request', request, response);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ApiContext, Slice } from '../context.ts';
 
 const TIMEOUT_MS = 2_000;
-/** Readiness is public and asks four others: so often at most, however many want to know. */
+/** In ms: readiness is public and asks four services. */
 const CHECK_INTERVAL_MS = 1_000;
 
 const partSchema = z.enum(['ok', 'not answering', 'refuses the shop', 'not configured']);
@@ -44,13 +44,11 @@ const askProcess = async (url: string | undefined): Promise<Part> => {
 
 const askDatabase = (db: Kysely<never>) => settled(sql`select 1`.execute(db));
 
-/** One answer for all who ask while it is on its way or no older than `everyMs`. */
 const shared = <Answer>(ask: () => Promise<Answer>, everyMs: number): (() => Promise<Answer>) => {
   let asked: Promise<Answer> | undefined;
   let oldAt = 0;
   return () => {
     if (asked === undefined || performance.now() >= oldAt) {
-      // Asking never takes for ever: each part is given up after its patience.
       oldAt = Number.POSITIVE_INFINITY;
       const begunAt = performance.now();
       asked = ask().finally(() => {
@@ -61,10 +59,7 @@ const shared = <Answer>(ask: () => Promise<Answer>, everyMs: number): (() => Pro
   };
 };
 
-/**
- * `GET /health/live`: the process runs. `GET /health/ready`: everything behind it answers. Both are
- * asked every few seconds: lines of these would push those of customers out of the log.
- */
+/** `GET /health/live` and `GET /health/ready`, not logged: they are polled every few seconds. */
 export const healthRoute: Slice = async (app, { db, store, settings }: ApiContext) => {
   app.get(
     '/health/live',

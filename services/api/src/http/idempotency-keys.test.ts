@@ -141,7 +141,7 @@ describe('one key in the hands of several', () => {
 });
 
 describe('on routes of any kind', () => {
-  /** Answers each POST with as many letters as it asks for, to one customer. */
+  /** Answers each POST of one customer with the requested number of letters. */
   const openBare = async () => {
     const app = Fastify();
     await app.register(serving);

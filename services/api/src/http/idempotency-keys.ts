@@ -3,10 +3,9 @@ import type { Clock } from '@haat/platform/clock';
 import type { Database, IdempotencyKeysTable } from '@haat/platform/tables';
 import { type Kysely, type Selectable, sql } from 'kysely';
 
-/** Where a key counts: the same one on another route or of another customer is another. */
 export type KeyPlace = {
   readonly customerId: string;
-  /** As the router knows it, such as `/api/orders/:id/payment`. */
+  /** The route's pattern, such as `/api/orders/:id/payment`. */
   readonly route: string;
   readonly key: string;
 };
@@ -16,27 +15,26 @@ type Row = Selectable<IdempotencyKeysTable>;
 export type KeyClaim =
   | { readonly is: 'first' }
   | { readonly is: 'known'; readonly row: Row }
-  /** A twin's row came and went meanwhile: nothing is kept of this one. */
+  /** A twin's row came and went meanwhile: nothing is stored for this one. */
   | { readonly is: 'unkept' }
-  /** @property retryAfterMs until the customer's oldest key is forgotten. */
+  /** `retryAfterMs`: until the customer's oldest key expires. */
   | { readonly is: 'too_many'; readonly retryAfterMs: number };
 
-/** Longer than any client tries again; a forgotten key is carried out anew, and changes nothing. */
+/** Longer than any client retries; a later repeat runs again and changes nothing. */
 const RETENTION_MS = 30 * DAY_MS;
 const DELETE_BATCH_SIZE = 10_000;
 
-/** As the index of migration 0014 has it. */
+/** As in the index of migration 0014. */
 const callerOfRow = sql<string>`split_part(scope, ' ', 1)`;
 
 export const scopeOf = ({ customerId, route }: KeyPlace): string => `${customerId} ${route}`;
 
 export type IdempotencyKeys = {
-  /** Writes a key down unless it stands there, or the customer has as many as may be kept. */
+  /** Inserts the key unless it exists or the customer has too many. */
   readonly claim: (place: KeyPlace, bodyHash: string) => Promise<KeyClaim>;
   readonly find: (place: KeyPlace) => Promise<Row | undefined>;
-  /** @returns whether it was the first answer under this key, and the key is still known. */
+  /** @returns whether this was the key's first answer, and the key still exists. */
   readonly keepAnswer: (place: KeyPlace, status: number, body: string) => Promise<boolean>;
-  /** Takes a key back under which nothing was answered yet. */
   readonly release: (place: KeyPlace) => Promise<void>;
 };
 
@@ -52,7 +50,7 @@ export const createIdempotencyKeys = (
       .where('key', '=', place.key)
       .executeTakeFirst();
 
-  /** Twins may overshoot by as many as they are: what is meant is a bound, not a count. */
+  /** Concurrent requests may exceed the limit slightly. */
   const insert = async (place: KeyPlace, bodyHash: string): Promise<boolean> => {
     const { customerId, key } = place;
     const { rows } = await sql`
@@ -111,14 +109,9 @@ export const createIdempotencyKeys = (
   };
 };
 
-/**
- * Forgets the keys of long ago, all of them, 10,000 in a statement.
- * @param now milliseconds since 1970.
- * @returns how many.
- */
+/** Deletes expired keys, 10,000 per statement. @param now ms since 1970. @returns how many. */
 export const deleteOldKeys = async (db: Kysely<Database>, now: number): Promise<number> => {
   let deleted = 0;
-  // Ends: what is of long ago at `now` only ever gets less.
   for (;;) {
     const old = db
       .selectFrom('idempotency_keys')

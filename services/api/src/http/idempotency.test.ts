@@ -179,7 +179,7 @@ describe('an answer that cannot be stored, because the database went away meanwh
   });
   afterAll(() => failingShop.close());
 
-  it('is given all the same when it is a refusal, never the database’s own words', async () => {
+  it('is still given when it is a refusal, never the database’s own words', async () => {
     const form = { txn_id: 'not a UTR', amount: '549' };
     expect(await report(form, 'refused and away', customer)).toMatchObject({
       status: 400,

@@ -21,24 +21,21 @@ import { requestContent } from './request-content.ts';
 type KeyedRequest = {
   readonly key: string;
   readonly bodyHash: string;
-  /** Null until the key is claimed, and where nothing is kept under it. */
+  /** Null until the key is claimed, and where nothing is stored under it. */
   readonly place: KeyPlace | null;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body tells and proves who asks: a repeat may come from another address. */
+    /** The body identifies the caller: a repeat may come from another address. */
     bodyProvesCaller?: boolean;
   }
   interface FastifyInstance {
-    /**
-     * Says before the body is read whether a customer has used this Idempotency-Key here before: then
-     * the request may be a repeat, which is answered as it was the first time.
-     */
+    /** Whether the customer has used this key here before, known before the body is read. */
     mayBeRepeat: (request: FastifyRequest) => Promise<boolean>;
   }
   interface FastifyRequest {
-    /** Of every POST; the same for a repeat under the same Idempotency-Key. */
+    /** Of every POST; a repeat under the same Idempotency-Key has the same. */
     commandId: string;
     idempotency: KeyedRequest | null;
   }
@@ -48,11 +45,11 @@ type Answer = { readonly payload: string; readonly position: string | null };
 
 const HEADER = 'idempotency-key';
 const MAX_LENGTH = 255;
-/** Characters, far above any answer of ours. Of a longer one the repeat is decided anew. */
+/** In characters; a repeat of a longer answer runs again. */
 const MAX_SAVED_LENGTH = 16_384;
 const CLEANUP_INTERVAL_MS = 10 * 60 * 1000;
 
-/** These answers say nothing about the request itself: a repeat may fare better. */
+/** These do not depend on the request: a repeat may succeed. */
 const isPassing = (status: number): boolean => status === 401 || status === 429 || status >= 500;
 
 const asArray = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
@@ -61,30 +58,21 @@ const asArray = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
 export type IdempotencyOptions = {
   readonly clock: Clock;
   readonly db: Kysely<Database>;
-  /**
-   * Bodies hold passwords: only a keyed hash of them is stored. Its key never changes: with another
-   * one, a repeat would be another command.
-   */
+  /** A keyed hash: bodies hold passwords. With another key, a repeat would be another command. */
   readonly keyed: (content: string) => string;
-  /** Keys that are kept of one customer; more are refused. */
   readonly maxPerCustomer: number;
 };
 
-/**
- * An answer with a secret or a cookie in it, or all about a person: neither the database nor a cache
- * keeps it. A repeat is the same command, decided anew.
- */
+/** For answers with secrets, cookies or personal data: stored nowhere. A repeat runs again. */
 export const keepNowhere = (request: FastifyRequest, reply: FastifyReply): void => {
   request.idempotency = null;
   reply.header('cache-control', 'no-store');
 };
 
 /**
- * `Idempotency-Key` on every POST. The key and what is asked fix the command id, so that a repeat
- * changes nothing. Of customers the answer is kept, too: the same key is answered as it was the
- * first time, and refused with another body. No lock is held meanwhile: of two requests under one
- * key the answer stored first counts. Of visitors nothing is kept: a repeat from the same address
- * is the same command, and anybody else's is another.
+ * `Idempotency-Key` on every POST: key and content derive the command id, so a repeat changes
+ * nothing. Customers also get the first answer again, or 409 for another body. No lock: of
+ * concurrent requests the first stored answer counts.
  */
 export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
   const { db, keyed, clock } = options;
@@ -126,7 +114,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
     }
     const { customerId } = request.customer;
     const place = { customerId, route, key };
-    // With the body in it, another body is another command even where the key was forgotten.
+    // Includes the body: another body is another command even after the key expired.
     request.commandId = derivedId('http', scopeOf(place), key, bodyHash);
     const claimed = await keys.claim(place, bodyHash);
     if (claimed.is === 'too_many') throw refuseMore(claimed);
@@ -145,7 +133,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
 
   const keep = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const place = request.idempotency?.place ?? null;
-    // A failure below is answered through here again: it must not be stored.
+    // An error below passes here again and must not be stored.
     request.idempotency = null;
     if (place === null || typeof payload !== 'string') return payload;
     const status = reply.statusCode;
@@ -153,19 +141,18 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
     const position = reply.getHeader(POSITION_HEADER);
     const answer: Answer = { payload, position: position === undefined ? null : String(position) };
     try {
-      // What is not there today may be there tomorrow; and anybody can ask for what is not there.
+      // Not stored: it may exist tomorrow, and anyone can ask for missing things.
       if (status === 404) await keys.release(place);
       else return await keepFirst(reply, place, answer);
     } catch (error) {
       if (status < 400) throw error;
-      // An error while an error is sent has no handler any more, and would go out in the database's
-      // own words. A refusal did nothing: unstored, its repeat is decided anew.
+      // An error now would reach the caller with the database's text. A refusal did nothing: a
+      // repeat may run again.
       request.log.warn({ err: error }, 'a refusal was not stored under its Idempotency-Key');
     }
     return payload;
   };
 
-  /** @returns what is answered: this, or what a twin under the same key was answered before. */
   const keepFirst = async (
     reply: FastifyReply,
     place: KeyPlace,
@@ -174,7 +161,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
     const body = JSON.stringify(answer);
     if (await keys.keepAnswer(place, reply.statusCode, body)) return answer.payload;
     const first = await keys.find(place);
-    // Keys are committed before they are on disk: a crash of the database forgets the last of them.
+    // A crash of the database may lose the last keys.
     if (first === undefined) return answer.payload;
     return replay(reply, first.status ?? reply.statusCode, first.body ?? body);
   };
@@ -188,7 +175,6 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
 
   let cleanup: Promise<unknown> | null = null;
   const cleanUp = (): void => {
-    // One at a time: what takes long is not begun again meanwhile.
     cleanup ??= deleteOldKeys(db, clock.now())
       .catch((error) => app.log.warn({ err: error }, 'old Idempotency-Keys were not forgotten'))
       .finally(() => {
@@ -204,7 +190,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
 
   app.decorateRequest('commandId', '');
   app.decorateRequest('idempotency', null);
-  // Per route, so that they run after a route's own reading of its body.
+  // Per route, to run after the route's own body parsing.
   app.addHook('onRoute', (route) => {
     if (!asArray(route.method).includes('POST')) return;
     route.preValidation = [...asArray(route.preValidation), fingerprint];

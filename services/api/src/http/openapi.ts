@@ -7,7 +7,7 @@ import { cachedAnswers } from './cached-answers.ts';
 
 const DOCS_PATH = '/api/docs';
 
-/** OpenAPI 3.1 from the routes' schemas: JSON at /api/docs/json, pages at /api/docs; made once. */
+/** OpenAPI 3.1 from the routes' schemas: JSON at /api/docs/json, pages at /api/docs. */
 export const openapi = fp(async (app) => {
   await app.register(swagger, {
     openapi: {

@@ -164,7 +164,7 @@ describe('what strangers store', () => {
       payload: { page: '/', happened: 'Nothing.', expected: 'Something.' },
       remoteAddress,
     });
-  // The totals are of everybody: of all tests.
+  // The totals are shared by all tests.
   beforeEach(() => shop.connection.db.deleteFrom('request_counts').execute());
   const stored = async () => (await shop.store.readAll(START, BUGS)).events.length;
 

@@ -19,10 +19,10 @@ declare module 'fastify' {
 }
 
 const MINUTE_MS = 60_000;
-/** Callers whose requests of any kind are counted; beyond, the longest silent are forgotten. */
+/** Callers counted in memory; the longest silent are dropped. */
 const MAX_CALLERS = 20_000;
 
-/** Asked by who starts and stops the shop, often and from one address. */
+/** Polled often, from one address. */
 const isHealth = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/health/') ?? false;
 
@@ -32,15 +32,11 @@ const tooMany = (
 ): Refusal => new Refusal(429, error, { headers });
 
 export type RateLimitOptions = SharedCountsOptions & {
-  /** Requests of one address that one process answers in a minute. */
+  /** Per address, process and minute. */
   readonly requestsPerMinute: number;
 };
 
-/**
- * Limits everything a process is asked, by address; and makes {@link perMinute} work, which limits
- * what guesses or costs. Answers say `RateLimit-Limit`, `-Remaining` and
- * `-Reset` (draft-ietf-httpapi-ratelimit-headers-06, in seconds), refusals `Retry-After`.
- */
+/** Limits by address. `RateLimit-*` as in draft-ietf-httpapi-ratelimit-headers-06, in seconds. */
 export const rateLimit = fp<RateLimitOptions>(async (app, { requestsPerMinute, ...counts }) => {
   await app.register(limiter, {
     global: false,
@@ -52,7 +48,6 @@ export const rateLimit = fp<RateLimitOptions>(async (app, { requestsPerMinute, .
     enableDraftSpec: true,
     errorResponseBuilder: () => tooMany(),
   });
-  // A hook rather than the routes' own: pages are answered where no route is found.
   app.addHook('onRequest', app.rateLimit());
 
   const shared = createSharedCounts(counts);
@@ -81,13 +76,13 @@ const headersOf = ({ limit, remaining, resetSeconds }: Left): Record<string, str
   'ratelimit-reset': String(resetSeconds),
 });
 
-/** Of several limits the one that is reached first is told. */
+/** The headers report the strictest limit. */
 const setHeaders = (reply: FastifyReply, left: Left): void => {
   const told = reply.getHeader('ratelimit-remaining');
   if (told === undefined || left.remaining < Number(told)) reply.headers(headersOf(left));
 };
 
-/** Whole seconds, and never none: a caller that comes back at once would be refused again. */
+/** Whole seconds, at least one: an immediate retry would fail again. */
 const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
 type KeyOf = (request: FastifyRequest) => string | Promise<string>;
@@ -113,11 +108,8 @@ const counted =
   };
 
 /**
- * Counts a request and refuses it with 429 and Retry-After when there were too many in a minute: in
- * this process, or where a request is a guess in all processes of the shop together.
- * @param limit what is limited, such as `logins`; the same name is the same count.
- * @param keyOf who is counted; the caller's address (an IPv6 caller's /64) unless given.
- * @param options `isExact` where a request is a guess: see {@link SharedCounts}.
+ * @throws {Refusal} 429 with Retry-After above `max` per minute. @param limit names the count.
+ * @param options `isExact` for guesses: counted over all processes.
  */
 export const perMinute = (
   app: Pick<FastifyInstance, 'sharedCounts'>,
@@ -127,10 +119,7 @@ export const perMinute = (
   { isExact = false }: Pick<Window, 'isExact'> = {},
 ): Hook => counted(app, limit, { max, windowMs: MINUTE_MS, isExact }, keyOf);
 
-/**
- * The same for a day, and counted exactly: for guesses, and for what a customer stores.
- * @param error what who is over the limit can do instead of waiting.
- */
+/** Per day, counted exactly. @param error what the caller can do instead of waiting. */
 export const perDay = (
   app: Pick<FastifyInstance, 'sharedCounts'>,
   limit: string,

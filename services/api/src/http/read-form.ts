@@ -4,7 +4,6 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/answers';
 import { type ReceivedFile, receiveFile } from './received-file.ts';
 
-/** What a form may hold. */
 export type FormLimits = {
   readonly files: number;
   readonly fileBytes: number;
@@ -14,22 +13,17 @@ export type FormLimits = {
 
 export type FormReading = {
   readonly limits: FormLimits;
-  /** Of the whole body. */
   readonly maxBytes: number;
-  /** What a caller reads whose form or file is larger than that. */
   readonly tooLarge: { readonly form: () => Refusal; readonly file: () => Refusal };
-  /** Where files are kept meanwhile. */
   readonly folder: string;
-  /** A file's value in the body. */
   readonly fileValue: (file: ReceivedFile, name: string) => unknown;
-  /** Asked each second with the bytes that came since; the reading ends where it says so. */
+  /** Called each second with the new bytes; true ends the reading. */
   readonly isTooSlow: (bytes: number) => boolean;
-  /** Called with each error that loses a file. */
   readonly onLost: (error: unknown) => void;
 };
 
 export type ReadForm = {
-  /** A field's text or file by its name; a list where several have that name. */
+  /** By field name; a list where a name repeats. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly files: readonly ReceivedFile[];
 };
@@ -56,17 +50,11 @@ const parserOf = (request: IncomingMessage, { limits }: FormReading) => {
       limits: { files, fileSize, fields, fieldSize, parts: files + fields },
     });
   } catch {
-    // No boundary, or one that is longer than may be.
     throw unreadable();
   }
 };
 
-/**
- * Reads a multipart form, its files to disk. Where it fails nothing is left of it, and the rest of
- * the body is not read.
- * @throws {Refusal} 400 for what is no whole form, also where the caller has gone; 408 where it is
- *   too slow; 413 for more parts, or more bytes, than may be.
- */
+/** Nothing is left on failure. @throws {Refusal} 400 broken, 408 too slow, 413 too large. */
 export const readForm = (request: IncomingMessage, reading: FormReading): Promise<ReadForm> =>
   new Promise((resolve, reject) => {
     const parser = parserOf(request, reading);
@@ -88,7 +76,6 @@ export const readForm = (request: IncomingMessage, reading: FormReading): Promis
       request.unpipe(parser);
       open?.destroy(unreadable());
       parser.destroy();
-      // Only when nothing is left on disk.
       void Promise.allSettled(parts)
         .then((all) => all.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : [])))
         .then((received) => Promise.allSettled(received.map(({ file }) => file?.close())))
@@ -108,7 +95,7 @@ export const readForm = (request: IncomingMessage, reading: FormReading): Promis
     const timer = setInterval(tick, SECOND_MS);
 
     const add = (name: string | undefined, value: () => Promise<Part> | Part): boolean => {
-      // As a name of every object it would be found where no field is.
+      // A name such as `constructor` would be found on every object.
       const isUsable = name !== undefined && !(name in Object.prototype);
       if (!isUsable) fail(unreadable());
       if (!isUsable || isOver) return false;
@@ -147,7 +134,7 @@ export const readForm = (request: IncomingMessage, reading: FormReading): Promis
           () => undefined,
         );
       });
-    // Stays after the end: an error without a listener would end the process.
+    // Stays registered: an error without a listener would end the process.
     request.on('error', () => fail(unreadable()));
     request.on('close', onClose);
     if (request.destroyed) return onClose();

@@ -34,7 +34,7 @@ describe('a file that the disk does not take', () => {
     const content = Buffer.concat(PIECES);
     expect(file).toMatchObject({ isLost: true, hash: sha256(content), size: content.length });
     expect(lost).toEqual([full]);
-    // It is closed: no later piece is tried.
+    // Closed: no later piece is tried.
     expect(write).toHaveBeenCalledTimes(2);
     await expect(file.bytes()).rejects.toThrow('A received file is lost');
     await file.close();

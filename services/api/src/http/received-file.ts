@@ -5,18 +5,16 @@ import { createTemporaryFile } from './temporary-file.ts';
 
 const PIECE_BYTES = 64 * 1024;
 
-/** A file of a form, on disk until the request is answered. */
+/** A form's file, on disk until the request is answered. */
 export class ReceivedFile {
-  /** SHA-256 of its content. */
+  /** SHA-256. */
   readonly hash: string;
-  /** In bytes. */
   readonly size: number;
-  /** The temporary disk could not take it: its content is gone, and everything that reads it throws. */
+  /** The temporary disk failed: reading throws. */
   readonly isLost: boolean;
   readonly #handle: FileHandle | null;
   #closed: Promise<void> | null = null;
 
-  /** @param handle null where it is lost. */
   constructor(handle: FileHandle | null, hash: string, size: number) {
     this.#handle = handle;
     this.isLost = handle === null;
@@ -24,14 +22,13 @@ export class ReceivedFile {
     this.size = size;
   }
 
-  /** @returns its first bytes, `max` of them, or fewer where it is smaller. */
   async head(max: number): Promise<Buffer> {
     const requested = Math.min(max, this.size);
     const { buffer, bytesRead } = await this.#open().read(Buffer.alloc(requested), 0, requested, 0);
     return buffer.subarray(0, bytesRead);
   }
 
-  /** Its content from the start, 64 kB at a time; each piece is overwritten by the next. */
+  /** In pieces of 64 kB; each overwrites the one before. */
   async *pieces(): AsyncGenerator<Buffer> {
     const piece = Buffer.allocUnsafe(PIECE_BYTES);
     for (let at = 0; at < this.size; ) {
@@ -41,7 +38,7 @@ export class ReceivedFile {
     }
   }
 
-  /** All of it, in memory. Only a few callers at a time: see {@link createTurns}. */
+  /** The whole file in memory. Limit concurrent calls: see {@link createTurns}. */
   async bytes(): Promise<Buffer> {
     const all = Buffer.allocUnsafe(this.size);
     for (let at = 0; at < this.size; ) at += await this.#readInto(all.subarray(at), at);
@@ -59,7 +56,6 @@ export class ReceivedFile {
     return bytesRead;
   }
 
-  /** Frees its space; a second call does nothing. */
   close(): Promise<void> {
     this.#closed ??= this.#handle?.close() ?? Promise.resolve();
     return this.#closed;
@@ -67,10 +63,8 @@ export class ReceivedFile {
 }
 
 /**
- * Writes a stream to a temporary file and hashes it on the way. Where the disk does not take it, all
- * of it is still read, and the file is lost: a payment or a message is worth more than its files.
- * @param onLost called with the reason.
- * @throws the stream's error; nothing is left behind then.
+ * If the disk fails, the file is lost but the stream is read: the message matters more. @throws the
+ * stream's error; nothing is left then.
  */
 export const receiveFile = async (
   stream: Readable,
@@ -82,7 +76,6 @@ export const receiveFile = async (
     const lost = handle;
     handle = null;
     onLost(error);
-    // Frees the space for the others.
     await lost?.close().catch(onLost);
   };
   handle = await createTemporaryFile(folder).catch((error) => {

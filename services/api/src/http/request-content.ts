@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ReceivedFile } from './received-file.ts';
 
-/** Files are compared by their content, also where a form has several fields of one name. */
+/** Files are compared by hash. */
 const comparable = (value: unknown): unknown => {
   if (value instanceof ReceivedFile) return `file ${value.hash}`;
   if (Array.isArray(value)) return value.map(comparable);
@@ -9,7 +9,6 @@ const comparable = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, comparable(part)]));
 };
 
-/** What a request asks: its body, and which thing its path names. */
 export const requestContent = ({
   body,
   params,

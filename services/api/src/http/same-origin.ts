@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Browsers set both headers themselves; a caller that is no browser sends neither. */
+/** Browsers set both headers; other clients set neither. */
 const comesFromElsewhere = ({ headers, host }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';

@@ -6,13 +6,12 @@ import fp from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 
 export type SecurityHeadersOptions = {
-  /** The one address outside that a page asks something. */
+  /** The one external address that pages may call. */
   readonly publicIpUrl: string;
-  /** The folder of the built storefront. */
   readonly dist: string | undefined;
 };
 
-/** Scripts that the web's build puts into pages; allowed by the hash of their content. */
+/** Inline scripts of the web's build, allowed by hash. */
 const INLINE_SCRIPTS = ['colour-scheme.js', 'start-scripts.js'];
 
 const hashOf = async (file: string): Promise<readonly string[]> => {
@@ -29,7 +28,6 @@ const inlineScripts = async (dist: string | undefined): Promise<readonly string[
   return (await Promise.all(files.map(hashOf))).flat();
 };
 
-/** What helmet sets for these options: it asks nothing of a request, so that one answers for all. */
 const headersFor = (options: HelmetOptions): readonly (readonly [string, string])[] => {
   const headers: [string, string][] = [];
   const response = {
@@ -42,20 +40,17 @@ const headersFor = (options: HelmetOptions): readonly (readonly [string, string]
   return headers;
 };
 
-/** A script of the storefront: what it is served with holds where it runs as a worker, by itself. */
+/** Scripts: their headers apply when they run as workers. */
 const SCRIPT = /^\/assets\/[^?]+\.js(?:\?|$)/;
 
 const OTHER_HEADERS: HelmetOptions = {
   frameguard: { action: 'deny' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  // Other names below the shop's may have reasons of their own.
+  // Subdomains may need plain HTTP.
   strictTransportSecurity: { includeSubDomains: false },
 };
 
-/**
- * What pages may load and do: only what comes from here. Styles may be inline, because the
- * component library writes its variables into style attributes; scripts may not, but for our two.
- */
+/** Inline styles are allowed for the component library; of inline scripts only our two. */
 export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { publicIpUrl, dist }) => {
   const allowedScripts = await inlineScripts(dist);
   const headers = headersFor({
@@ -77,8 +72,7 @@ export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { publicIp
     },
     ...OTHER_HEADERS,
   });
-  // Workers hash files with WebAssembly, which pages may not start. They are given what visitors
-  // paste and choose: they may ask nothing of anybody, so that none of it can leave.
+  // Workers hash files with WebAssembly, and get visitors' files: they may call nothing.
   const scriptHeaders = headersFor({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -101,7 +101,7 @@ it('counts guesses together with the other processes, and everything else alone'
   expect(await rows()).toMatchObject([{ hits: 6 }]);
 });
 
-it('asks the database for nothing while nobody is counted', async () => {
+it('asks the database for nothing while no caller is counted', async () => {
   const { db, asked } = countedDatabase(shop.connection.db);
   const idle = createSharedCounts({ ...options, db });
   await idle.deleteEnded();

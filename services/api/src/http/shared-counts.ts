@@ -5,15 +5,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 
 export type Window = {
-  /** Requests in one window; more are over the limit. */
   readonly max: number;
   readonly windowMs: number;
-  /** Where a request is a guess: all processes of the shop count it together, before it is answered. */
+  /** For guesses: counted over all processes before the answer. */
   readonly isExact?: boolean;
 };
 
 export type Counted = {
-  /** With this one, as far as this process knows. */
   readonly hits: number;
   /** Until the window ends, in ms. */
   readonly leftMs: number;
@@ -21,44 +19,38 @@ export type Counted = {
 
 export type SharedCounts = {
   /**
-   * Counts a request. What is exact is counted by all processes of the shop together, and by this one
-   * alone while the database does not answer; anything else each process counts for itself. Who is
-   * over the limit costs the database nothing.
-   * @param limit what is limited, such as `logins`.
-   * @param caller who is counted; stored as a keyed hash.
+   * Exact limits count in the database, or in this process while it is unavailable. @param limit
+   * such as `logins`. @param caller stored as a keyed hash.
    */
   readonly count: (limit: string, caller: string, window: Window) => Promise<Counted>;
-  /** Takes back what {@link count} has counted exactly and did not refuse. */
+  /** Undoes an exact {@link count} that was not refused. */
   readonly giveBack: (
     limit: string,
     caller: string,
     window: Pick<Window, 'windowMs'>,
   ) => Promise<void>;
-  /** Deletes windows that have ended; asks for nothing where none was begun since. */
   readonly deleteEnded: () => Promise<void>;
 };
 
 export type SharedCountsOptions = {
   readonly db: Kysely<Database>;
   readonly clock: Clock;
-  /** Addresses of visitors are kept nowhere. */
+  /** Visitors' addresses are stored as keyed hashes only. */
   readonly key: KeyObject;
   readonly log: Pick<Logger, 'warn'>;
 };
 
-/** So long after it failed the database is not asked again, in ms: nobody waits for it twice. */
+/** In ms after a failure: requests must not wait for the database twice. */
 const RETRY_DELAY_MS = 1_000;
-/** Callers that this process counts; of who is forgotten beyond, only the database knows. */
 const MAX_COUNTED = 20_000;
 const DELETE_BATCH_SIZE = 10_000;
 /** 128 bits. */
 const KEY_LENGTH = 22;
 
-/** A caller's window as this process knows it. */
 type Own = {
-  /** Of this process. */
+  /** In this process. */
   hits: number;
-  /** Of all processes, when the database last answered. */
+  /** In all processes, at the last answer. */
   shared: number;
   endsAt: number;
 };
@@ -67,7 +59,7 @@ type CountRow = { readonly hits: number; readonly left_ms: number };
 
 export const createSharedCounts = (options: SharedCountsOptions): SharedCounts => {
   const { db, clock, key: hashKey, log } = options;
-  /** Counted synchronously: of a burst that comes at once only the first reach the database. */
+  /** Counted synchronously: only the first of a burst reach the database. */
   const here = new Map<string, Own>();
   let retryAt = 0;
   let mayHaveEnded = false;
@@ -89,7 +81,7 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
     return begun;
   };
 
-  /** The database's clock decides, so that processes need not agree on the time. */
+  /** By the database's clock: processes may disagree on the time. */
   const add = async (key: string, hits: number, windowMs: number): Promise<CountRow> => {
     mayHaveEnded = true;
     const { rows } = await sql<CountRow>`
@@ -116,12 +108,12 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
       if (!isExact || known > max || now < retryAt) return counted;
       try {
         const { hits, left_ms: leftMs } = await add(key, 1, windowMs);
-        // Of several answers the last to come may be of an earlier count.
+        // Answers may arrive out of order.
         own.shared = Math.max(own.shared, hits);
         own.endsAt = clock.now() + leftMs;
         return { hits, leftMs };
       } catch (error) {
-        // Whatever it is, it is no reason to refuse: the request itself may need no database.
+        // Never a reason to refuse: the request may need no database.
         retryAt = clock.now() + RETRY_DELAY_MS;
         log.warn({ err: error }, 'requests are counted by this process alone');
         return counted;
@@ -130,7 +122,6 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
     giveBack: async (limit, caller, { windowMs }) => {
       const key = keyOf(limit, caller);
       const own = here.get(key);
-      // Its window has ended: what was counted in it is over.
       if (own === undefined || own.endsAt <= clock.now()) return;
       own.hits -= 1;
       const left = await add(key, -1, windowMs).catch(() => undefined);
@@ -140,10 +131,10 @@ export const createSharedCounts = (options: SharedCountsOptions): SharedCounts =
       const now = clock.now();
       for (const [key, { endsAt }] of here) if (endsAt <= now) here.delete(key);
       if (!mayHaveEnded) return;
-      // What is still counted here ends later, and what others left is seen once more.
+      // Windows here end later, and others' need one more look.
       mayHaveEnded = here.size > 0;
       for (;;) {
-        // Skips what is being counted: two that lock many rows in their own order would deadlock.
+        // Skips locked rows: two deletes in different order would deadlock.
         const { numAffectedRows = 0n } = await sql`
           delete from request_counts where key in (
             select key from request_counts where ends_at <= now()

@@ -51,7 +51,7 @@ describe('the storefront', () => {
     ['/', 'Home'],
     ['/domains/buy-new-domain?domain=neel.in', 'Buy'],
     ['/user/dashboard?tab=orders', 'Shell'],
-  ])('is served at %s, and asked for anew each time', async (path, title) => {
+  ])('is served at %s, and revalidated each time', async (path, title) => {
     expect(await visitor.get(path, browser)).toMatchObject({
       status: 200,
       body: html(title),
@@ -94,13 +94,13 @@ describe('the storefront', () => {
     expect(plain.body).toBe(FILES['assets/main-4f2a.js']);
   });
 
-  it('may run only its own scripts, one inside the page, and be framed by nobody', async () => {
+  it('may run only its own scripts, one inside the page, and be framed by no page', async () => {
     const { headers } = await visitor.get('/', browser);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
     const allowed = createHash('sha256').update(FILES['colour-scheme.js']).digest('base64');
     expect(policy).toContain(`script-src 'self' 'sha256-${allowed}';`);
-    // The home page shows the visitor's address, which it asks for outside.
+    // The home page asks this service for the visitor's address.
     expect(policy).toContain("connect-src 'self' https://api.ipify.org;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers).toMatchObject({
@@ -133,13 +133,13 @@ describe('the storefront', () => {
       headers: { 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' },
     });
     expect(person.body).toContain(`<p>${refusalMessages.webIsBeingBuilt}</p>`);
-    // To the page that was asked for, whatever it was.
+    // To the requested page.
     expect(person.body).toContain('<a href="">Try again</a>');
     await writeFile(join(empty, 'index.html'), html('Home'));
     await writeFile(join(empty, 'routes.json'), FILES['routes.json']);
     expect(await early.get('/', browser)).toMatchObject({ status: 200, body: html('Home') });
 
-    // Built anew: what was there is gone, and comes again.
+    // Rebuilt: the pages are gone, and come again.
     await rm(join(empty, 'index.html'));
     await rm(join(empty, 'routes.json'));
     for (const path of ['/', '/user/dashboard', '/nowhere']) {

@@ -10,7 +10,7 @@ import { findWebPage, readRoutes } from './web-pages.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'no-cache';
-/** How long a web that is still being built may take. */
+/** Typical duration of a web build. */
 const BUILDING_SECONDS = 5;
 
 const problem = (reply: FastifyReply, status: 404 | 503, text: string) =>
@@ -22,7 +22,7 @@ const problem = (reply: FastifyReply, status: 404 | 503, text: string) =>
 
 const notFound = (reply: FastifyReply) => problem(reply, 404, refusalMessages.notFound);
 
-/** Where password managers send customers to change a password (W3C Change Password URL). */
+/** For password managers (W3C Change Password URL). */
 const CHANGE_PASSWORD = '/.well-known/change-password';
 const PROFILE = '/user/dashboard?tab=profile';
 
@@ -30,31 +30,27 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 
 const NEVER_A_PAGE = /^\/(?:api|health|assets|demos)(?:\/|$)/;
 
-/** Asked for by somebody who reads pages, at an address that is no part of the API. */
 const isPage = (request: FastifyRequest): boolean => {
   const path = pathOf(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (NEVER_A_PAGE.test(path)) return false;
   const accept = request.headers.accept ?? '*/*';
-  // What looks like a file is a page only to who follows a link: /old-page.html, /shop.php.
+  // Only links lead to pages that look like files: /old-page.html, /shop.php.
   if (extname(path) !== '') return accept.includes('text/html');
-  // Robots that fetch a page for its social card take anything.
+  // Robots that fetch social cards accept anything.
   return /text\/html|\*\/\*/.test(accept);
 };
 
-/**
- * Pages are served at their own addresses; as `.html` files they would have a second one. A path
- * without a leading slash is a file that this plugin sends itself.
- */
+/** `.html` addresses would be duplicates. This plugin's own files have no leading slash. */
 const isFile = (path: string): boolean =>
   !path.startsWith('/') || !/\/$|\.html$|^\/routes\.json$/.test(path);
 
 export type StaticWebOptions = {
-  /** The folder of the built storefront; without it only the API answers. */
+  /** The built storefront; without it only the API answers. */
   readonly dist: string | undefined;
 };
 
-/** Serves the storefront beside the API, compressed by its build; what is neither is a real 404. */
+/** Serves the storefront; anything else is a real 404. */
 export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
   if (dist === undefined) {
     app.setNotFoundHandler((_request, reply) => notFound(reply));
@@ -70,7 +66,6 @@ export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
     allowedPath: isFile,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // File names below assets carry a hash of their content.
       reply.header('cache-control', path.startsWith(assets) ? HASHED : REVALIDATED);
     },
   });
@@ -80,13 +75,13 @@ export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
   );
 
   const currentRoutes = readRoutes(root);
-  /** Asked as the caller: what it costs counts against its own limits. */
+  /** As the caller: counted in the caller's limits. */
   const exists = async (proof: string, remoteAddress: string): Promise<boolean> => {
     const headers = { accept: 'application/json' };
     return (await app.inject({ url: proof, headers, remoteAddress })).statusCode !== 404;
   };
 
-  /** Customers come, and press reload, while the shop starts: to their browsers it is said in a page. */
+  /** Browsers get a page while the shop starts. */
   const beingBuilt = (request: FastifyRequest, reply: FastifyReply) => {
     const text = refusalMessages.webIsBeingBuilt;
     reply.header('retry-after', String(BUILDING_SECONDS)).header('vary', 'accept');
@@ -98,7 +93,7 @@ export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
       .send(plainPage('One moment', text, [{ label: 'Try again', to: '' }]));
   };
 
-  /** While the web is built anew, its pages are gone for a moment. */
+  /** A rebuild removes pages for a moment. */
   const sendPage = (request: FastifyRequest, reply: FastifyReply, file: string) =>
     existsSync(join(root, file)) ? reply.sendFile(file) : beingBuilt(request, reply);
 

@@ -11,14 +11,9 @@ const unlinkIfThere = (path: string): Promise<void> =>
     if (!isMissing(error)) throw error;
   });
 
-/**
- * Opens a new file for this process alone (mode 0600). Its name is removed at once, so the system
- * frees its space when the handle is closed or the process ends, even when it is killed.
- * @param folder is made if it is not there (mode 0700).
- * @throws Error of the file system, such as ENOSPC or EACCES.
- */
+/** Mode 0600, and without a name: the space is freed on close, even if the process is killed. */
 export const createTemporaryFile = async (folder: string): Promise<FileHandle> => {
-  // Each time: what cleans up /tmp may have removed the folder.
+  // Each time: a cleaner of /tmp may have removed the folder.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `haat-upload-${randomUUID()}`);
   const handle = await open(path, 'wx+', 0o600);
@@ -31,10 +26,7 @@ export const createTemporaryFile = async (folder: string): Promise<FileHandle> =
   }
 };
 
-/**
- * Removes the names that a process left behind that was killed right after it opened a file. Other
- * files are not touched. A process that runs loses nothing: it no longer needs the name.
- */
+/** Removes file names that a killed process left. A running process no longer needs its names. */
 export const removeLeftovers = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch((error) => {
     if (isMissing(error)) return [];

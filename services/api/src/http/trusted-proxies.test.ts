@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trustedProxies } from './trusted-proxies.ts';
 
-/** Who calls, as a shop with this setting sees it, whose peer is 10.0.0.9. */
+/** The caller that a shop with this setting sees; its peer is 10.0.0.9. */
 const callerOf = async (TRUST_PROXY: string, forwardedFor: string): Promise<string> => {
   const setting = readSettings(['TRUST_PROXY'], { TRUST_PROXY }).TRUST_PROXY;
   const app = Fastify({ trustProxy: trustedProxies(setting) });

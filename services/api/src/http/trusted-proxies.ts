@@ -1,11 +1,6 @@
 import type { ApiSettings } from '../context.ts';
 
-/**
- * Whom Fastify believes what X-Forwarded-For, -Proto and -Host say of the caller.
- *
- * A number counts from the shop outwards: the shop's peer is hop 0. Fastify itself takes a number
- * for nobody, so it is told as a function.
- */
+/** A number counts hops from the shop (peer = 0), as a function: Fastify ignores a number. */
 export const trustedProxies = (
   setting: ApiSettings['TRUST_PROXY'],
 ): false | string[] | ((address: string, hop: number) => boolean) => {

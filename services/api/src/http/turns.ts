@@ -1,14 +1,8 @@
-/** A task waited too long for its turn; it has not begun and never will. */
 export class TurnTooLate extends Error {
   override readonly name = 'TurnTooLate';
 }
 
-/**
- * Runs tasks, at most so many at a time; the others wait in the order they came.
- * @param maxWaitMs how long one waits for its turn, in ms.
- * @returns what runs one; it ends as the task does.
- * @throws {TurnTooLate}
- */
+/** Runs tasks in order. @param maxWaitMs in ms. @throws {TurnTooLate} */
 export const createTurns = (max: number, maxWaitMs: number) => {
   let running = 0;
   const waiting = new Set<() => void>();

@@ -2,10 +2,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/answers';
 import fp from 'fastify-plugin';
 
-/**
- * Refuses compressed bodies before one is read: no form here needs them, and unpacking 14 bytes can
- * take as much time as ten whole requests.
- */
+/** Refuses compressed bodies: unpacking 14 bytes can take as long as ten requests. */
 export const uncompressedRequests = fp(async (app) => {
   app.addHook('onRequest', async ({ headers }) => {
     const { 'content-encoding': encoding = 'identity' } = headers;

@@ -83,7 +83,7 @@ describe('unfinished uploads', () => {
     },
   );
 
-  it('are six of an address at most, whoever sends them', async () => {
+  it('are six of an address at most, of all its customers', async () => {
     const customers = await Promise.all([1, 2, 3, 4].map(() => signUp(shop.app)));
     const [{ cookie } = asha, ...others] = customers;
     const from = '127.0.0.2';
@@ -97,7 +97,7 @@ describe('unfinished uploads', () => {
     await upload({ cookie, from: '127.0.0.3' }).asked;
   });
 
-  it('keep nobody from reporting a payment without a screenshot', async () => {
+  it('do not stop a payment without a screenshot', async () => {
     await Promise.all([upload().asked, upload().asked]);
     const form = { txn_id: newTransactionId(), amount: '549' };
     expect(await asha.submit(PAYMENTS, form)).toMatchObject({ status: 200 });
@@ -133,7 +133,7 @@ describe('unfinished uploads', () => {
 
 describe('an upload', () => {
   it.each([
-    ['of nobody who is signed in', { cookie: '' }, 401, orderMessages.unauthorized],
+    ['of a visitor without a session', { cookie: '' }, 401, orderMessages.unauthorized],
     [
       'that is larger than its form may be',
       { length: 40 * MB },
@@ -197,7 +197,7 @@ describe('an upload', () => {
     expect(said).toContain(refusalMessages.screenshotTooLarge);
   });
 
-  it('that is refused has its answer, though its caller sends the whole body all the same', async () => {
+  it('that is refused has its answer, though its caller still sends the whole body', async () => {
     await Promise.all([upload().asked, upload().asked]);
     const { socket, answer } = upload({ length: 15 * MB });
     socket.write(Buffer.alloc(15 * MB));
@@ -252,7 +252,7 @@ const openFiles = async (): Promise<readonly string[]> => {
 /** A busy machine takes its time, which is not wrong. */
 const SOON = { timeout: 10_000, interval: 20 };
 
-// What a process has open is told by Linux alone.
+// Only Linux lists a process's open files.
 describe.runIf(process.platform === 'linux')('a file that is being uploaded', () => {
   const ticket = (file: Buffer) => ({ subject: 'Help', message: 'Hello', attachments: file });
 

@@ -1,14 +1,10 @@
 const WINDOW_SECONDS = 15;
-/** Half a megabit a second, which a slow phone sends, is 62,500. */
+/** A slow phone sends 62,500 (0.5 Mbit/s). */
 const MIN_BYTES_PER_SECOND = 16_000;
-/** Three attachments of 5 MB take that phone 252 s. */
+/** Three files of 5 MB take that phone 252 s. */
 const MAX_SECONDS = 300;
 
-/**
- * Watches how fast an upload comes.
- * @returns a function for each second's bytes; it says whether the upload has to end: less than
- *   16 kB/s came over the last 15 s, or 300 s have passed.
- */
+/** @returns takes each second's bytes; true when too slow (16 kB/s over 15 s) or after 300 s. */
 export const createPace = (): ((bytes: number) => boolean) => {
   const window: number[] = [];
   let inWindow = 0;

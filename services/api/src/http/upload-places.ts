@@ -1,10 +1,9 @@
-/** Uploads that one process of the API receives at the same time. */
 export const UPLOADS_AT_ONCE = { customer: 2, address: 6, all: 40 } as const;
 
 export type UploadLimit = keyof typeof UPLOADS_AT_ONCE;
 
 export type UploadPlaces = {
-  /** @returns what gives the place back, or the limit that is reached. */
+  /** @returns a function that frees the place, or the limit reached. */
   readonly take: (customerId: string, address: string) => (() => void) | UploadLimit;
 };
 
@@ -14,17 +13,14 @@ const createCounts = () => {
     of: (key: string): number => counts.get(key) ?? 0,
     add: (key: string, more: 1 | -1): void => {
       const count = (counts.get(key) ?? 0) + more;
-      // Else every address that ever sent something stays in memory.
+      // Else memory would grow with every address.
       if (count === 0) counts.delete(key);
       else counts.set(key, count);
     },
   };
 };
 
-/**
- * Counts in this process alone: what is protected is its own memory and disk.
- * @param tell is given how many are taken, after each change.
- */
+/** Per process: protects its own memory and disk. @param notify called with the number taken. */
 export const createUploadPlaces = (notify: (taken: number) => void = () => {}): UploadPlaces => {
   const customers = createCounts();
   const addresses = createCounts();

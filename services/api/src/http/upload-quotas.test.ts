@@ -36,7 +36,7 @@ const write = (by: TestCustomer, attachments = newFile(), headers: Record<string
 const report = (by: TestCustomer, screenshot = newScreenshot(), utr = newTransactionId()) =>
   by.submit('/api/payments/createInitial', { txn_id: utr, amount: '549', screenshot });
 
-/** Reports a payment whose screenshot cannot be kept: the payment is taken, and its answer says so. */
+/** Submits a payment whose screenshot cannot be stored: it is taken, and the answer says so. */
 const reportWithoutScreenshot = async (by: TestCustomer, utr: string) => {
   const taken = await report(by, newScreenshot(), utr);
   expect(taken).toMatchObject({
@@ -93,7 +93,7 @@ describe('what is stored in a day, of all customers', () => {
     expect((await report(asha, kept)).body.data.notice).toBeUndefined();
     const utr = newTransactionId();
     const taken = await reportWithoutScreenshot(asha, utr);
-    // Said again to who reports it again, and not stored for them later either.
+    // Said again to a repeat, and not stored later either.
     clock.advance(DAY_MS / 12);
     expect((await report(asha, newScreenshot(), utr)).body).toEqual(taken.body);
     // Stored before, it takes no room.
@@ -167,7 +167,7 @@ describe('what is kept of a customer', () => {
       ticketMessages.attachmentsFull,
     );
     expect(await storedBytes()).toBe(2 * FILE_BYTES);
-    // What was refused is not counted either.
+    // Refused files are not counted either.
     expect(await countedBytes()).toEqual([2 * FILE_BYTES]);
   });
 });

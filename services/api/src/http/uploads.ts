@@ -15,29 +15,21 @@ import { removeLeftovers } from './temporary-file.ts';
 import { createTurns, TurnTooLate } from './turns.ts';
 import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
 
-/** A file to be stored. */
 export type Upload = {
   readonly file: ReceivedFile;
-  /** What its content is, whatever its name says. */
+  /** By content, not by name. */
   readonly contentType: string;
 };
 
-/**
- * `account_full`: its customer has no room left. `day_full`: all customers together have used up
- * what is stored in a day. `lost`: the temporary disk could not take one. None of the files is stored
- * then.
- */
+/** `account_full`: the customer's quota; `day_full`: everyone's; `lost`: temporary disk failed. */
 export type Stored = 'stored' | 'account_full' | 'day_full' | 'lost';
 
 export type Uploads = {
   readonly places: UploadPlaces;
-  /** Where files are while their request lasts. */
   readonly folder: string;
   /**
-   * Stores all of a message's files, or none. What its customer has stored before is there already.
-   * @param beforeWrite called when there is something to write and room for it; where it throws,
-   *   nothing is stored.
-   * @throws {Refusal} 503 with Retry-After where others' files take too long; nothing is stored.
+   * All files or none. @param beforeWrite called before the first write.
+   * @throws {Refusal} 503 with Retry-After when others' files take too long.
    */
   readonly store: (
     customerId: string,
@@ -56,12 +48,9 @@ export type UploadsOptions = {
   >;
 };
 
-/**
- * Messages whose files are stored at the same time. The driver wants each file whole, and copies it
- * twice: one of 5 MB takes about 20 MB, and what is thrown away is freed late.
- */
+/** The driver copies each file twice: 5 MB take about 20 MB of memory. */
 const STORED_AT_ONCE = 1;
-/** Thirty messages of 15 MB are stored in that time, by a slow disk too. */
+/** In ms: enough for thirty messages of 15 MB on a slow disk. */
 const MAX_WAIT_MS = 20_000;
 const RETRY_AFTER_SECONDS = 15;
 
@@ -81,12 +70,12 @@ const unfinished = new Gauge({
   registers: [processMetrics],
 });
 
-/** Rolls the transaction back: what is not stored is not counted. */
+/** Rolls back: unstored files must not be counted. */
 class DayIsFull extends Error {
   override readonly name = 'DayIsFull';
 }
 
-/** Another account of the machine may own the folder of that name without a number. */
+/** By user: another account may own the plain folder. */
 const ownFolder = (): string => join(tmpdir(), `haat-uploads-${process.getuid?.() ?? 'own'}`);
 
 export const createUploads = (options: UploadsOptions): Uploads => {
@@ -99,7 +88,7 @@ export const createUploads = (options: UploadsOptions): Uploads => {
 
   const write: Uploads['store'] = (customerId, uploads, beforeWrite) =>
     db.transaction().execute(async (trx) => {
-      // One customer's uploads follow each other: together they would pass the limit that each keeps.
+      // Serialized per customer: concurrent uploads could exceed the quota.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${customerId}`}, 0))`.execute(
         trx,
       );
@@ -109,7 +98,7 @@ export const createUploads = (options: UploadsOptions): Uploads => {
       if (more === 0) return 'stored';
       if (bytes + more > settings.UPLOADED_BYTES_PER_CUSTOMER) return 'account_full';
       const day = indianDay(clock.now());
-      // So that a used-up day costs no writes; what counts is looked at again below.
+      // A used-up day costs no writes; the count below decides.
       if ((await bytesOn(trx, day)) + more > settings.UPLOADED_BYTES_PER_DAY) return 'day_full';
       await beforeWrite?.();
       for (const { file, contentType } of fresh) {
@@ -123,7 +112,7 @@ export const createUploads = (options: UploadsOptions): Uploads => {
           })
           .execute();
       }
-      // Last: the day's row is locked until the commit, for all customers.
+      // Last: locks the day's row for all customers.
       const isCounted = await countOn(trx, day, more, settings.UPLOADED_BYTES_PER_DAY);
       if (!isCounted) throw new DayIsFull();
       return 'stored';
@@ -134,7 +123,6 @@ export const createUploads = (options: UploadsOptions): Uploads => {
     places: createUploadPlaces((taken) => unfinished.set(taken)),
     store: async (customerId, uploads, beforeWrite) => {
       if (uploads.length === 0) return 'stored';
-      // The disk was full while they came: see `receiveFile`.
       if (uploads.some(({ file }) => file.isLost)) {
         notStored.inc();
         return 'lost';
@@ -155,7 +143,6 @@ export const createUploads = (options: UploadsOptions): Uploads => {
   };
 };
 
-/** @returns the bytes kept of a customer, and which of these files are among them. */
 const savedUploadsOf = async (
   db: Kysely<Database>,
   customerId: string,
@@ -185,7 +172,6 @@ const bytesOn = async (db: Kysely<Database>, day: string): Promise<number> => {
   return row?.bytes ?? 0;
 };
 
-/** @returns whether so many bytes more fit into the day; then they are counted. */
 const countOn = async (
   db: Kysely<Database>,
   day: string,

@@ -2,15 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What the web's build says of its pages. */
 const routesSchema = z.object({
-  /** Addresses whose HTML lies in the build. */
+  /** Addresses with HTML in the build. */
   pages: z.array(z.string()),
-  /** Addresses that the browser renders by itself, as patterns: `/articles/:id/:slug`. */
+  /** Addresses rendered by the browser, such as `/articles/:id/:slug`. */
   shell: z.array(
     z.object({
       pattern: z.string(),
-      /** The API path, with the same parameters, that answers 404 where nothing is. */
+      /** API path, with the same parameters, that answers 404 for missing things. */
       proof: z.string().nullable(),
     }),
   ),
@@ -26,7 +25,6 @@ export type WebPage =
 const fileOf = (path: string): string =>
   path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
 
-/** @returns the parameters of an address that a pattern fits, as they are written; else null. */
 const fit = (pattern: string, path: string): ReadonlyMap<string, string> | null => {
   const [requested, given] = [pattern.split('/'), path.split('/')];
   if (requested.length !== given.length || given.slice(1).includes('')) return null;
@@ -50,16 +48,15 @@ const pageAt = ({ pages, shell }: Routes, path: string): WebPage => {
   return { kind: 'missing' };
 };
 
-/** @returns what stands at an address of the storefront. */
 export const findWebPage = (routes: Routes, path: string): WebPage => {
   const page = pageAt(routes, path);
   if (page.kind !== 'missing' || !path.endsWith('/')) return page;
-  // Matched from its first slash alone: trying each slash of thousands takes the square of the time.
+  // Linear: without the look-behind thousands of slashes take quadratic time.
   const to = path.replace(/(?<!\/)\/+$/, '');
   return to !== '' && pageAt(routes, to).kind !== 'missing' ? { kind: 'moved', to } : page;
 };
 
-/** Reads `routes.json` of the built web, again after each build; null while there is none. */
+/** Reads `routes.json`, again after each build; null while there is none. */
 export const readRoutes = (dist: string): (() => Promise<Routes | null>) => {
   const file = join(dist, 'routes.json');
   let known: { readonly builtAt: number; readonly routes: Routes } | undefined;

@@ -12,7 +12,7 @@ const STATUS = {
   voided: 'void',
 } as const satisfies Record<IssuedInvoice['phase'], InvoiceStatus>;
 
-/** What stands on an invoice: all of it from its own events, and no correction ever changes it. */
+/** From the invoice's own events: corrections never change it. */
 export const invoiceDocumentOf = (invoice: IssuedInvoice): InvoiceDocument => {
   const { invoiceNumber, orderId, customerId, supplier, totalPaise, tax, payment } = invoice;
   const place = tax === null ? null : gstStateOf(tax.placeOfSupply);
@@ -53,7 +53,7 @@ const paidBy = (
   })),
 });
 
-/** Of a credit note: its invoice's, with the lines, the tax and the sums of what went back. */
+/** The invoice's document with the lines, tax and sums of the refund. */
 export const creditNoteDocumentOf = (invoice: IssuedInvoice, note: CreditNote): InvoiceDocument => {
   const lines = note.lines.filter(({ amountPaise }) => amountPaise > 0);
   return {
@@ -63,7 +63,6 @@ export const creditNoteDocumentOf = (invoice: IssuedInvoice, note: CreditNote): 
   };
 };
 
-/** What the page of an invoice says: what its paper does, and what has corrected it since. */
 export const invoiceDetailOf = (invoice: IssuedInvoice): InvoiceDetail => {
   const { credit_note: _, ...document } = invoiceDocumentOf(invoice);
   return {
@@ -77,7 +76,6 @@ export const invoiceDetailOf = (invoice: IssuedInvoice): InvoiceDetail => {
   };
 };
 
-/** In rupees, line by line and together. */
 const figuresOf = (
   lines: IssuedInvoice['lines'],
   totalPaise: Paise,
@@ -101,7 +99,7 @@ const figuresOf = (
 const written = (parts: readonly (string | undefined)[], between: string): string =>
   parts.filter((part) => part !== undefined && part !== '').join(between);
 
-/** Orders that ask for no address have the account's, as far as it is known. */
+/** Orders without an address use the account's. */
 const addressLines = ({ billedTo, tax }: IssuedInvoice): string[] => {
   const { city, state, country, zipcode } = billedTo;
   const known = country === 'IN' && tax !== null ? gstStateNamed(state) : null;
@@ -111,7 +109,7 @@ const addressLines = ({ billedTo, tax }: IssuedInvoice): string[] => {
   return [billedTo['address-line-1'], place, abroad].filter((line) => line !== '');
 };
 
-/** @param taxPaise of all lines; even where it is halved, because each line's is. */
+/** @param taxPaise of all lines; always even if halved, as each line's is. */
 const taxesOf = (tax: IssuedInvoice['tax'], taxPaise: number): InvoiceDetail['taxes'] => {
   if (tax === null) return [];
   const { kind, ratePercent, placeOfSupply } = tax;

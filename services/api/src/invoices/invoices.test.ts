@@ -26,7 +26,7 @@ afterAll(() => shop.close());
 type Issued = Extract<InvoiceEvent, { type: 'InvoiceIssued' }>['data'];
 
 let last = 0;
-/** Issues one to Asha, as the worker does, with what it is about changed. */
+/** Issues an invoice to Asha, as the worker does. */
 const issue = async (changes: Partial<Issued> = {}): Promise<string> => {
   last += 1;
   const { invoiceNumber = `HT-2526-${String(last).padStart(5, '0')}`, ...others } = changes;
@@ -153,14 +153,14 @@ describe('an invoice', () => {
     expect(billed_to.gstin).toBe(gstin);
   });
 
-  it('to somebody abroad names the country, and no State of ours', async () => {
+  it('to a customer abroad names the country, and no Indian State', async () => {
     const { billedTo } = sample('InvoiceIssued').data;
     const there = { city: 'Lahore', state: 'Punjab', country: 'PK', zipcode: '54000' };
     const { billed_to } = await show(await issue({ billedTo: { ...billedTo, ...there } }));
     expect(billed_to.address).toEqual(['14 Station Road', 'Lahore, Punjab, 54000', 'Pakistan']);
   });
 
-  it('is nobody else’s, and a number without one looks the same', async () => {
+  it('is not another customer’s, and a number without one looks the same', async () => {
     const number = await issue();
     const missing = { status: 404, body: { error: invoiceMessages.notFound } };
     for (const path of [number, 'HT-2526-99999', 'a number far too long for one', '%00']) {
@@ -239,7 +239,7 @@ describe('the paper of an invoice', () => {
 
 describe('a credit note', () => {
   const { reason, issuedAt } = sample('CreditNoteIssued').data;
-  /** Asks back a part of an invoice, as an operator and then the worker do. */
+  /** Credits a part of an invoice, as an operator and then the worker do. */
   const credit = async (invoiceNumber: string, creditNoteNumber: string, amountPaise: number) => {
     const { orderId } = sample('InvoiceIssued').data;
     const of = { creditId: creditNoteNumber, invoiceNumber, orderId };

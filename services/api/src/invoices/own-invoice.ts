@@ -5,14 +5,9 @@ import type { EventStore } from '@haat/event-store/port';
 import { Refusal } from '@haat/platform/answers';
 import { loadAggregate } from '@haat/record/commands';
 
-/** What an invoice may be numbered; nothing else is looked for. */
 const NUMBER = /^[A-Za-z0-9/-]{1,16}$/;
 
-/**
- * The customer's own invoice, as its own events tell it: what was issued stays what it was.
- * @throws {Refusal} 404 for one that is not there, and for somebody else's alike: numbers are
- *   consecutive, and tell nobody how much the shop sells.
- */
+/** @throws {Refusal} 404, also for another customer's: numbers must not reveal sales. */
 export const loadOwnInvoice = async (
   store: EventStore,
   customerId: string,

@@ -7,15 +7,13 @@ import { loadAggregate } from '@haat/record/commands';
 
 export type LoadedOrder = {
   readonly order: PlacedOrder;
-  /** Of its last event. */
   readonly position: Position;
-  /** The command that placed it. */
+  /** Command id. */
   readonly placedBy: string;
-  /** Its payment where the command has read it; else it is read when it is needed. */
   readonly payment?: PaymentState;
 };
 
-/** The order as its own stream tells it; null when there is none. */
+/** From the order's own stream; null for none. */
 export const loadOrder = async (
   store: EventStore,
   orderId: string,
@@ -26,10 +24,8 @@ export const loadOrder = async (
   return { order: state, position: last.position, placedBy: placedBy(recorded) };
 };
 
-/** @param recorded what the order's stream holds. */
 export const placedBy = ([first]: readonly RecordedEvent[]): string =>
   String(first?.metadata.commandId);
 
-/** True for an order that registers this name. */
 export const isOrderOf = (order: PlacedOrder, domain: string): boolean =>
   isDomainOrder(order) && order.service.domain === domain;

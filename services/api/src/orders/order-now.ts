@@ -13,20 +13,13 @@ import { loadAggregate } from '@haat/record/commands';
 import { shownEmail } from '@haat/record/encryption';
 import type { LoadedOrder } from './load-order.ts';
 
-/** An order as its customer sees it, its payment included. */
 export type OrderNow = Pick<LoadedOrder, 'order'> & { readonly status: OrderStatus };
 
-/**
- * True when the payment is verified and allocated to the order: the worker confirms the order next,
- * and nothing is under review.
- */
+/** Verified and allocated: the worker confirms the order next. */
 export const paysAlready = (payment: PaymentState, orderId: string): boolean =>
   payment.phase === 'verified' && payment.allocation?.orderId === orderId;
 
-/**
- * The order with the status that its payment gives it. The order's own stream says "placed" until the
- * worker has confirmed the payment, also where the payment was verified long before.
- */
+/** The order's status by its payment: the order's own stream lags until the worker confirms it. */
 export const orderNow = async (
   store: EventStore,
   { order, payment }: Pick<LoadedOrder, 'order' | 'payment'>,
@@ -42,14 +35,12 @@ const loadPayment = async (store: EventStore, referenceCode: string): Promise<Pa
   return state;
 };
 
-/** What the customer reads about the order. */
 export const messageOf = ({ order, status }: OrderNow): string => {
   const { kind, domain } = order.service;
   const service = serviceLabel(order.service);
   return orderStatusMessage({ status, kind, service, domain, reason: order.reason });
 };
 
-/** The order as `GET /api/orders` lists it once the read model has it. */
 export const summaryOf = ({ order, status }: OrderNow): OrderSummary => ({
   id: order.orderId,
   service: serviceLabel(order.service),

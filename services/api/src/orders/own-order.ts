@@ -4,10 +4,7 @@ import { Refusal } from '@haat/platform/answers';
 import { isOrderId } from '@haat/platform/ids';
 import { type LoadedOrder, loadOrder } from './load-order.ts';
 
-/**
- * A customer's order as its own stream tells it.
- * @throws {Refusal} 404 where there is none, 403 for another customer's.
- */
+/** @throws {Refusal} 404 for none, 403 for another customer's. */
 export const loadOwnOrder = async (
   store: EventStore,
   orderId: string,

@@ -4,7 +4,6 @@ import { planOf } from '@haat/domain/order/order-state';
 import { shownEmail } from '@haat/record/encryption';
 import { messageOf, type OrderNow, summaryOf } from './order-now.ts';
 
-/** What the calls that order code and hosting answer. */
 export const placedAnswer = (now: OrderNow): PlacedAnswer => {
   const { order, status } = now;
   return {

@@ -8,10 +8,9 @@ import { type Aggregate, loadAggregate } from '@haat/record/commands';
 import { readReferenceCode } from './reference-code.ts';
 import { paymentRefusal, referenceNotFound, referenceSpent } from './refusals.ts';
 
-/** A payment as its stream tells it, for the commands on it that follow. */
 export type LoadedPayment = Aggregate<SubmittedPayment>;
 
-/** @throws {Refusal} 404 for a code that was never given out, 403 for another customer's. */
+/** @throws {Refusal} 404 for an unknown code, 403 for another customer's. */
 export const loadOwnPayment = async (
   store: EventStore,
   typedCode: string,
@@ -26,10 +25,7 @@ export const loadOwnPayment = async (
   return { state, recorded };
 };
 
-/**
- * Refuses before anything is claimed what the allocation would refuse afterwards.
- * @throws {Refusal} 409 with what to do next.
- */
+/** Refuses early what the allocation would refuse. @throws {Refusal} 409 */
 export const requireUsable = (
   payment: SubmittedPayment,
   orderId: string,

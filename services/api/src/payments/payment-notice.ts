@@ -5,7 +5,7 @@ import type { Config } from '@haat/platform/config';
 
 type Rules = Pick<Config, 'PAYMENT_VERIFIER' | 'CLAIM_UNVERIFIED_MS'>;
 
-/** @returns the notice on a payment that is not settled; null while the bank is being asked. */
+/** Null while the bank is being asked. */
 export const awaitedNotice = (isNotFound: boolean, rules: Rules): string | null => {
   if (isNotFound) return paymentNotices.creditNotSeen;
   return rules.PAYMENT_VERIFIER === 'statement' ? paymentNotices.awaitsStatement : null;
@@ -20,16 +20,13 @@ const isNotFound = (payment: SubmittedPayment, rules: Rules, now: number): boole
   return isNotFoundYet(times, rules, now);
 };
 
-/** Whether the shop still verifies the payment by itself. @param now in ms since 1970. */
+/** Whether the shop still verifies by itself. @param now ms since 1970. */
 export const isVerifying = (payment: SubmittedPayment, rules: Rules, now: number): boolean =>
   payment.phase === 'in_review'
     ? payment.review === 'by_hand'
     : isBeingVerified(payment) && !payment.isDisputed && !isNotFound(payment, rules, now);
 
-/**
- * A sentence on a payment that is not settled; null while there is nothing special to say.
- * @param now in ms since 1970.
- */
+/** A text on an unsettled payment; null for none. @param now ms since 1970. */
 export const noticeOf = (payment: SubmittedPayment, rules: Rules, now: number): string | null => {
   switch (payment.phase) {
     case 'in_review':
@@ -46,10 +43,10 @@ export const noticeOf = (payment: SubmittedPayment, rules: Rules, now: number): 
   }
 };
 
-/** Whether another payment may stand for its order: not once money has come in for it. */
+/** Not once money has been credited. */
 export const canBeReplaced = ({ phase, creditedPaise }: SubmittedPayment): boolean =>
   creditedPaise === null && phase !== 'replaced' && phase !== 'refunded';
 
-/** The bank was asked and knows no such payment, or a person has to look at it. */
+/** The bank does not know it, or it is in review. */
 export const isDoubtful = (payment: SubmittedPayment): boolean =>
   canBeReplaced(payment) && (payment.creditNotSeenAt !== null || !isBeingVerified(payment));

@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const FOR_EVER_MS = 60_000;
 const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
 
-it('wakes everybody who waits for a payment, and nobody else', async () => {
+it('wakes all requests that wait for the payment, and no others', async () => {
   const asha = await signUp(shop.app);
   const [awaited, other] = [await asha.pay(549), await asha.pay(549)];
   const outcomes = followPaymentOutcomes(shop.store, noopLog);
@@ -39,7 +39,7 @@ it('wakes everybody who waits for a payment, and nobody else', async () => {
   await outcomes.stop();
 });
 
-it('wakes nobody before the time when there is no outcome, and everybody after it', async () => {
+it('without an outcome, wakes requests only after their time', async () => {
   const outcomes = followPaymentOutcomes(shop.store, noopLog);
   const watch = outcomes.watch('PAY-0000-0000-0000');
   const start = performance.now();
@@ -49,7 +49,7 @@ it('wakes nobody before the time when there is no outcome, and everybody after i
   await outcomes.stop();
 });
 
-it('hears of outcomes again after the event store was away, and keeps nobody meanwhile', async () => {
+it('receives outcomes again after the event store was unavailable, and delays no request meanwhile', async () => {
   const asha = await signUp(shop.app);
   const code = await asha.pay(549);
   const back = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ it('hears of outcomes again after the event store was away, and keeps nobody mea
   await outcomes.stop();
 });
 
-it('reads nothing while nobody waits, and follows again for the next one', async () => {
+it('reads nothing while no request waits, and follows again for the next one', async () => {
   const asha = await signUp(shop.app);
   const code = await asha.pay(549);
   let [followed, left] = [0, 0];

@@ -10,27 +10,22 @@ const OUTCOMES = [
   'PaymentPutInReview',
 ] as const;
 const RESTART_MS = 1_000;
-/** What is written within this is read together: each reading asks for what everybody wrote. */
+/** In ms: concurrent outcomes share one read. */
 const BATCH_WINDOW_MS = 10;
-/** Followed for so long after the last one waited: to begin anew costs a connection. */
+/** How long to keep following after the last watcher, in ms: starting costs a connection. */
 const LINGER_MS = 60_000;
 
-/** What the bank or a person said of a payment, as it was written. */
 export type PaymentOutcome = {
   readonly type: (typeof OUTCOMES)[number];
   readonly position: Position;
 };
 
-/** Somebody waits for the outcome of one payment. */
 export type OutcomeWatch = {
-  /**
-   * Resolves once it listens: read the payment then, and no outcome that is written afterwards is
-   * missed. While the store is away it resolves all the same, and `within` may wait in vain.
-   */
+  /** Once listening, reading the payment misses nothing. Resolves without the store too. */
   readonly listening: Promise<void>;
-  /** @returns the first outcome that came since; undefined after so many ms without one. */
+  /** @returns the first outcome since; undefined after the timeout in ms. */
   readonly within: (ms: number) => Promise<PaymentOutcome | undefined>;
-  /** Must be called; afterwards nobody waits any more. */
+  /** Must be called. */
   readonly end: () => void;
 };
 
@@ -41,11 +36,7 @@ export type PaymentOutcomes = {
 
 type Following = { readonly stop: AbortController; readonly listening: Promise<void> };
 
-/**
- * Tells requests of payment outcomes as they are written: one reader for the whole process, however
- * many wait, and none while nobody does. What lies before its beginning has no one waiting for it,
- * so it keeps no checkpoint.
- */
+/** One reader per process, while requests wait; needs no checkpoint. */
 export const followPaymentOutcomes = (
   store: EventStore,
   log: Log,
@@ -80,9 +71,9 @@ export const followPaymentOutcomes = (
         }
       } catch (error) {
         if (signal.aborted) return;
-        // Nobody is kept from asking the store what it says by itself.
+        // The caller can still read the store.
         onListening();
-        // A store that was put back ends elsewhere, and what fell out of the feed is long past.
+        // Position lost after a restore, or fallen out of the cache: start at the end.
         if (error instanceof PositionAhead || error instanceof FellBehind) position = null;
         log.warn({ err: error }, 'payment outcomes are followed again in a moment');
         await delay(RESTART_MS, undefined, { signal }).catch(() => undefined);

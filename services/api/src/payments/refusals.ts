@@ -8,7 +8,6 @@ import { Refusal } from '@haat/platform/answers';
 export const referenceNotFound = (): Refusal => new Refusal(404, refusalMessages.referenceNotFound);
 export const referenceSpent = (): Refusal => new Refusal(409, refusalMessages.referenceSpent);
 
-/** What the customer reads when a payment cannot be used. */
 export const paymentRefusal = (refusal: PaymentRefusal): Refusal => {
   switch (refusal.reason) {
     case 'not_found':

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What a row of `orders` is of, as its customer calls it: the name, the plan, the item or what is renewed. */
+/** An order's title in SQL: domain, plan, item, or what is renewed. */
 export const titleOfOrder = sql<string | null>`case orders.kind
   when 'domain' then orders.domain
   when 'code' then orders.service

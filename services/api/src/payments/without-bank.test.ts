@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 let shop: RunningShop;
 afterEach(() => shop.stop());
 
-/** A shop whose payments nobody can look up. */
+/** A shop without a bank to ask. */
 const open = async (PAYMENT_VERIFIER: 'statement' | 'operator', max: number): Promise<void> => {
   shop = await startShop({
     worker: { PAYMENT_VERIFIER },
@@ -34,7 +34,7 @@ describe.each(['statement', 'operator'] as const)('where payments wait for %s', 
     expect(checked.body).toMatchObject({ isValid: true, status: 'under_review', notice });
   });
 
-  it('whoever invents payments is stopped, though no bank was asked of them', async () => {
+  it('a customer who invents payments is stopped, though no bank was asked', async () => {
     await open(verifier, 2);
     const ravi = await shop.signUp();
     for (let invented = 0; invented < 2; invented += 1) await ravi.pay(549, newTransactionId());

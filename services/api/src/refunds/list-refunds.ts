@@ -7,12 +7,12 @@ import { customerOf, signedIn } from '../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../context.ts';
 import { shownDestination } from './refund-destination.ts';
 
-/** Most that are shown: further ones are in the entries of the balance. */
+/** More are in the balance's entries. */
 const MAX_SHOWN = 50;
 
 type Recorded = { readonly referenceCode: string; readonly refund: RecordedRefund };
 
-/** What is still to come decides where a refund of several payments stands. */
+/** The least advanced payment decides. */
 const stateOf = (recorded: readonly Recorded[]): ListedRefund['state'] =>
   (['recorded', 'sent', 'returned'] as const).find((phase) =>
     recorded.some(({ refund }) => refund.phase === phase),
@@ -36,10 +36,7 @@ const ofRecorded = (
   };
 };
 
-/**
- * @param destination masked.
- * @returns the customer's requests and refunds, newest first. Without what an operator settled otherwise.
- */
+/** @param destination masked. @returns newest first, without otherwise settled requests. */
 const findRefunds = async (
   { db }: Pick<ApiContext, 'db'>,
   customerId: string,
@@ -68,7 +65,6 @@ const findRefunds = async (
   );
   const byNumber = Map.groupBy(all, ({ refund }) => refund.refundReference.toUpperCase());
   const refunds = [...byNumber.values()].map(([first, ...rest]) =>
-    // A group is of at least one.
     ofRecorded([first as Recorded, ...rest], destination),
   );
   const open = requests
@@ -90,7 +86,6 @@ const findRefunds = async (
     .slice(0, MAX_SHOWN);
 };
 
-/** `GET /api/refunds`: what the customer asked back and what became of it. */
 export const listRefundsRoute: Slice = async (app, context) => {
   app.get(
     '/api/refunds',

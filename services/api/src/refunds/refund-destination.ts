@@ -23,10 +23,10 @@ import { customerCommand, type Slice } from '../context.ts';
 import { keepNowhere } from '../http/idempotency.ts';
 import { perDay } from '../http/rate-limit.ts';
 
-/** Each stays in the customer's stream, which every request of theirs reads. */
+/** Each stays in the customer's stream, which every request reads. */
 const CHANGES_A_DAY = 20;
 
-/** @returns the address as its customer reads it; null where they gave none. */
+/** Masked; null for none. */
 export const shownDestination = (stored: RegisteredCustomer['refundDestination']) =>
   stored && {
     kind: stored.kind,
@@ -42,11 +42,7 @@ const storedOf = (body: z.output<typeof refundDestinationBodySchema>): StoredDes
         ...{ ifsc: body.ifsc, holder: body.holder },
       };
 
-/**
- * `POST /api/account/refund-destination`: where refunds go. The first address is taken as it is; a
- * change needs the password and, while codes are on, a code: a stolen session must not lead money
- * elsewhere. A blocked customer's money is theirs too, so they may give an address.
- */
+/** A change needs proof: a stolen session must not redirect money. Open to blocked customers. */
 export const refundDestinationRoute: Slice = async (app, context) => {
   const limit = proofLimit(app, context);
   const prove = requireProof(app, context);
@@ -70,7 +66,7 @@ export const refundDestinationRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      // An account number stands in no kept answer.
+      // Account numbers are stored in no cached answer.
       keepNowhere(request, reply);
       const { body, commandId } = request;
       const { customerId, refundDestination } = customerOf(request);
@@ -90,7 +86,7 @@ export const refundDestinationRoute: Slice = async (app, context) => {
         {
           ...{ type: 'ChangeRefundDestination', customerId, ...storedOf(body) },
           destinationId: derivedId('refund destination', customerId, commandId),
-          // What was proved was proved of the address that the request found.
+          // The proof was for the address that this request found.
           replaces: refundDestination?.destinationId ?? null,
           changedAt: isoNow(context.clock),
         },

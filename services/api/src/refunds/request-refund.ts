@@ -15,10 +15,6 @@ import { receiveMessage } from '../inbox/receive-message/receive-message.ts';
 import { findSources } from '../payments/balance/sources.ts';
 import { loadOwnPayment } from '../payments/own-payment.ts';
 
-/**
- * `POST /api/balance/refund-request`: the customer wants back all that is free, by one transfer;
- * `POST /api/payments/:reference/refund-request`: what is free of one payment.
- */
 export const requestRefundRoutes: Slice = async (app, context) => {
   const limit = perMinute(
     app,

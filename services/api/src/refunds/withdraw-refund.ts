@@ -13,7 +13,6 @@ import { customerKey, customerOf, signedIn } from '../accounts/signed-in.ts';
 import { customerCommand, type Slice } from '../context.ts';
 import { perMinute } from '../http/rate-limit.ts';
 
-/** Numbers are told in capitals; people may write them otherwise. */
 const readNumber = (typed: string): string => {
   const number = typed.trim().toUpperCase();
   if (!/^BACK-[0-9A-HJKMNP-TV-Z]{8}$/.test(number)) {
@@ -22,7 +21,7 @@ const readNumber = (typed: string): string => {
   return number;
 };
 
-/** `POST /api/refunds/:number/withdraw`: its customer takes a request back before it is recorded. */
+/** `POST /api/refunds/:number/withdraw`, before the refund is recorded. */
 export const withdrawRefundRoute: Slice = async (app, context) => {
   const { store, clock } = context;
   const limit = perMinute(
@@ -54,7 +53,7 @@ export const withdrawRefundRoute: Slice = async (app, context) => {
       if (!isTheirs) throw new Refusal(404, refundMessages.requestNotFound);
       if (state.phase === 'settled') throw new Refusal(409, refundMessages.settledAlready);
       const numberHash = store.names.refund(number);
-      // The same stream takes the number when the refund is recorded: only one of both gets through.
+      // Recording the refund takes the number in the same stream: only one succeeds.
       const withdrawn = await executeCommand(
         { store, clock },
         refundNumberDecider,

@@ -6,11 +6,7 @@ import type { ApiContext } from '../context.ts';
 import { loadHostedDomain } from '../orders/place-order/hosted-domain-claim.ts';
 import { loadName } from '../orders/place-order/name-claim.ts';
 
-/**
- * A plan that runs for a name which another customer has bought here waits for a person to decide on
- * it: until then nobody pays for more of it.
- * @throws {Refusal} 409 unless the name is the plan's customer's, too, or the plan may stay.
- */
+/** @throws {Refusal} 409 for a plan under another customer's domain: a person decides. */
 export const requireOwnNameOfPlan = async (
   store: ApiContext['store'],
   { of, domain, customerId, orderId }: StartedSubscription,

@@ -6,12 +6,12 @@ import type { EventStore } from '@haat/event-store/port';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, loadAggregate } from '@haat/record/commands';
 
-/** Made by us of the order that began it: anything else is not looked for. */
+/** Other ids are not looked up. */
 const SUBSCRIPTION_ID = /^HT-[0-9A-Z-]{1,60}-(domain|hosting)$/;
 
 export const subscriptionNotFound = (): Refusal => new Refusal(404, renewalRefusals.notFound);
 
-/** @throws {Refusal} 404 for one that is not there, or is another customer's. */
+/** @throws {Refusal} 404, also for another customer's. */
 export const loadOwnSubscription = async (
   store: EventStore,
   subscriptionId: string,
@@ -26,11 +26,9 @@ export const loadOwnSubscription = async (
   return { state, recorded };
 };
 
-/** What it is called in payments and orders. */
 export const subjectOf = ({ of, domain }: Pick<StartedSubscription, 'of' | 'domain'>): string =>
   renewalSubject({ domain, planName: of.kind === 'hosting' ? of.planName : null });
 
-/** What the customer reads of one that can be renewed no more. */
 export const lapsedRefusal = (state: StartedSubscription): Refusal => {
   const { nameLapsed, planLapsed } = renewalRefusals;
   const error =

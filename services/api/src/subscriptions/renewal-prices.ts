@@ -10,23 +10,22 @@ import type { TldPrice } from '../catalogue/price-list/wisecp.ts';
 import { plansOfCategory } from '../catalogue/shared-plans.ts';
 import type { ApiContext } from '../context.ts';
 
-/** So long a provider is waited for, in ms: what is shown beside its prices does not wait longer. */
+/** Timeout of the providers, in ms. */
 const PRICES_TIMEOUT_MS = 3_000;
 
 type Services = Pick<ApiContext, 'priceList' | 'catalogue' | 'settings'>;
 
-/** What is renewed, as far as its price depends on it. */
 export type Renewed =
   | { readonly kind: 'domain'; readonly domain: string }
   | {
       readonly kind: 'hosting';
-      /** Null: it is found by its name. */
+      /** Null: found by plan name. */
       readonly planId: number | null;
       readonly planName: string;
       readonly period: PlanPeriod;
     };
 
-/** `not_sold`: the shop has a list and the thing is not on it; `unknown`: it has no list now. */
+/** `not_sold`: not in the list; `unknown`: no list now. */
 export type RenewalPrice =
   | { readonly status: 'priced'; readonly pricePaise: Paise }
   | { readonly status: 'not_sold' }
@@ -34,10 +33,7 @@ export type RenewalPrice =
 
 export type RenewalPrices = (renewed: Renewed) => RenewalPrice;
 
-/**
- * What one more period costs today: of a name the renewal price of its ending, of a plan the regular
- * price of its period, as a discount is for the first one. Never throws.
- */
+/** Without a plan's discount, which is for the first period. Never throws. */
 export const currentRenewalPrices = async ({
   priceList,
   catalogue,
@@ -78,7 +74,7 @@ const priceOfPlan = (
   return priced(plan?.prices.find((price) => price.period === period)?.amountPaise);
 };
 
-/** @throws {Refusal} 409 for what is not sold any more, 503 while its price is not known. */
+/** @throws {Refusal} 409 if no longer sold, 503 without a price. */
 export const quoteRenewal = async (
   services: Services,
   { of, domain }: Pick<StartedSubscription, 'of' | 'domain'>,

@@ -1,6 +1,5 @@
 import { createHook } from 'node:async_hooks';
 
-/** How often something is compressed in this process while this works. */
 export const countCompressions = async (work: () => Promise<unknown>): Promise<number> => {
   let count = 0;
   const hook = createHook({

@@ -4,11 +4,11 @@ import type { CompiledQuery, Kysely } from 'kysely';
 type CountedDatabase = {
   readonly db: Kysely<Database>;
   readonly asked: readonly string[];
-  /** The same, with what was filled in. */
+  /** With parameters. */
   readonly compiled: readonly CompiledQuery[];
 };
 
-/** The same database, and the texts of all that it has been asked since. */
+/** Records the text of every query. */
 export const countedDatabase = (db: Kysely<Database>): CountedDatabase => {
   const asked: string[] = [];
   const compiled: CompiledQuery[] = [];

@@ -2,10 +2,7 @@ import { type ApiShop, openApi } from '@haat/testkit/api';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/**
- * Opens a shop for the tests of a file, and gives each of them a customer of its own.
- * @param meet is handed both before each test
- */
+/** One shop per file, a new customer per test. @param meet called with both before each test. */
 export const eachWithACustomer = (
   meet: (shop: ApiShop, customer: TestCustomer) => unknown,
 ): void => {

@@ -5,15 +5,15 @@ import type { EncryptedStore } from '@haat/record/encryption';
 type Append = { readonly stream: string; readonly types: readonly string[] };
 
 export type Failure = {
-  /** The process dies on its way to this append: nothing is written. */
+  /** Dies before this append: nothing is written. */
   readonly before?: (append: Append) => boolean;
-  /** It dies before it hears that this append succeeded. */
+  /** Dies before it learns that this append succeeded. */
   readonly after?: (append: Append) => boolean;
 };
 
 const died = () => new EventStoreUnavailable('the process died here');
 
-/** The store of a process that dies within a command, each time it comes to that point. */
+/** The store of a process that dies at a given append. */
 export const dyingStore = (store: EncryptedStore, failure: Failure): EncryptedStore =>
   appendingBy(store, async (stream, events, expected) => {
     const append = { stream, types: events.map(({ type }) => type) };
@@ -23,7 +23,6 @@ export const dyingStore = (store: EncryptedStore, failure: Failure): EncryptedSt
     return result;
   });
 
-/** Recognizes an append by the event it writes. */
 export const writing =
   (type: string) =>
   ({ types }: Append): boolean =>

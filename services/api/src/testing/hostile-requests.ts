@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export type Schema = {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -14,16 +14,13 @@ export type Schema = {
 
 export type Operation = {
   readonly method: 'GET' | 'HEAD' | 'POST';
-  /** Such as `/api/orders/{id}`. */
   readonly path: string;
   readonly query: readonly string[];
-  /** Of a JSON body. */
   readonly body: Schema | null;
-  /** Names of a form's fields. */
   readonly form: readonly string[] | null;
 };
 
-/** Where integers of 32 and 64 bits, doubles and dates end, and what only looks like a number. */
+/** Limits of integers, doubles and dates, and things that only look like numbers. */
 const NUMBERS = [
   ...['0', '-0', '-1', '1', '1.5', '1e3', '1e21', '1e400', '0x10', ' 7', '007', 'NaN', 'Infinity'],
   ...['32767', '32768', '65536', '2147483647', '2147483648', '-2147483649', '4294967296'],
@@ -62,14 +59,13 @@ const anything = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Deeper than most can walk, or write. */
 const tooDeep = (names: readonly string[]): readonly string[] => {
   const arrays = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const objects = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
   return [arrays, objects, ...names.map((name) => `{${JSON.stringify(name)}:${arrays}}`)];
 };
 
-/** Mostly what the schema asks for, so that a request gets past its first field. */
+/** Mostly valid, to get past the first field. */
 const valueFor = (schema: Schema): fc.Arbitrary<unknown> => {
   const { type, enum: options, properties, items, anyOf } = schema;
   const asked = (): fc.Arbitrary<unknown> => {
@@ -92,7 +88,7 @@ const bodyFor = (properties: Readonly<Record<string, Schema>>): fc.Arbitrary<unk
     { requiredKeys: [] },
   );
 
-/** As it may come over the wire: broken percent signs, bytes that are no UTF-8. */
+/** As on the wire: broken percent signs, invalid UTF-8. */
 const encoded = fc.oneof(
   text.map((value) => encodeURIComponent(value.toWellFormed())),
   fc.constantFrom('%', '%f', '%ff', '%00', '%ED%A0%80', '%C0%AE', '..%2f', '%5c', '+', 'a'),
@@ -203,7 +199,7 @@ const jsonFor = (schema: Schema): fc.Arbitrary<InjectOptions> =>
       payload: said.slice(0, said.length - cut),
     }));
 
-/** A request that an operation of the document did not foresee, or only nearly. */
+/** A request that the operation barely or never expects. */
 export const hostileRequest = (operation: Operation): fc.Arbitrary<InjectOptions> => {
   const { method, path, query, body, form } = operation;
   const holes = path.match(/\{[^}]+\}/g) ?? [];

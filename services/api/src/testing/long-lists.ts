@@ -1,13 +1,11 @@
 import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 
-/** A list of which each answer shows the first rows. */
 export type LongList = {
   readonly path: string;
-  /** The answer's field that holds the rows. */
   readonly field: string;
   readonly idOf: (row: never) => string;
-  /** Gives a customer rows from `first` to `last`, the higher the newer; three share each moment. */
+  /** Inserts rows `first` to `last`, higher is newer; three share each time. */
   readonly seed: (
     db: Kysely<Database>,
     customerId: string,
@@ -76,7 +74,6 @@ const ticketsList: LongList = {
     `.execute(db),
 };
 
-/** What ends first stands first: the higher, the sooner. */
 const subscriptionsList: LongList = {
   path: '/api/subscriptions',
   field: 'subscriptions',
@@ -91,12 +88,12 @@ const subscriptionsList: LongList = {
     `.execute(db),
 };
 
-/** Those whose rows are a table's. */
+/** Lists with a table of their own. */
 export const longLists: readonly LongList[] = [
   ...[ordersList, invoicesList, paymentsList, ticketsList, subscriptionsList],
 ];
 
-/** Its rows are entries of payments, five each at one moment. */
+/** Rows are entries of payments, five per time. */
 export const balanceList: LongList = {
   path: '/api/balance',
   field: 'entries',

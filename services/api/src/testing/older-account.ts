@@ -5,7 +5,7 @@ import { registration } from '@haat/testkit/customer';
 import { signIn, type TestCustomer } from '@haat/testkit/test-customer';
 import { registerCustomer } from '../accounts/register-customer/register-customer.ts';
 
-/** An account as it was opened before addresses were read: claimed and stored as typed. */
+/** An account with an email stored as typed, as before emails were normalized. */
 export const openOlderAccount = async (
   { app, store, connection }: Pick<ApiShop, 'app' | 'store' | 'connection'>,
   email: string,

@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 
-/** An upload in the caller's hands, byte by byte. */
 export type RawUpload = {
   readonly socket: Socket;
-  /** Ends once the server has asked for the body; fails with what it answered instead. */
+  /** Resolves when the server asks for the body; rejects with its answer. */
   readonly asked: Promise<void>;
-  /** Everything the server said, once it has closed its end. */
+  /** The server's whole answer, once it has closed. */
   readonly answer: Promise<string>;
 };
 
@@ -15,24 +14,21 @@ export type RawUploadOptions = {
   readonly port: number;
   readonly path: string;
   readonly cookie: string;
-  /** Of the body; null sends it in chunks. */
   readonly length: number | null;
-  /** The caller's address, one of loopback's. */
   readonly from?: string;
-  /** More lines of the head. */
   readonly headers?: readonly string[];
 };
 
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 export const BOUNDARY = 'a-boundary';
 
-/** The start of a file in a form, without its end. */
+/** Start of a file part, without its end. */
 export const fileStart = (field: string): Buffer =>
   Buffer.from(
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="a.txt"\r\n\r\n`,
   );
 
-/** Sends the head of an upload, and asks whether its body may come. */
+/** Sends the head with `Expect: 100-continue`. */
 export const startUpload = (options: RawUploadOptions): RawUpload => {
   const { port, path, cookie, length, from = '127.0.0.1', headers = [] } = options;
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });

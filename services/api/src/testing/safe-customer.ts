@@ -9,11 +9,9 @@ import {
   createAuthenticator,
 } from './software-authenticator.ts';
 
-/** Where the shop of the tests says that it is. */
 export const SHOP_ORIGIN = 'http://localhost:3000';
 export const { password: PASSWORD } = registration();
 
-/** Every cookie that an answer sets, as the browser sends them on. */
 export const cookiesOf = ({
   headers,
 }: Pick<Answer, 'headers'>): Readonly<Record<string, string>> => {
@@ -25,10 +23,7 @@ export const cookiesOf = ({
   );
 };
 
-/**
- * A browser: it keeps the cookies that it is given, whatever their paths.
- * @param address where it is, to a shop that trusts the proxy before it.
- */
+/** A browser that keeps all cookies. @param address behind a trusted proxy. */
 export const openBrowser = (
   shop: TestTarget,
   kept: Readonly<Record<string, string>> = {},
@@ -50,13 +45,11 @@ export const openBrowser = (
     get: async (path: string) => keep(await visitor.get(path, headers())),
     post: async (path: string, body: unknown) => keep(await visitor.post(path, body, headers())),
     cookies: () => cookies,
-    /** The same cookies in front of another process of the shop. */
     through: (other: TestTarget, at = address) => openBrowser(other, cookies, at),
   };
 };
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** The browser of somebody who is signed in. */
 export const browserOf = (shop: TestTarget, { cookie }: Pick<TestCustomer, 'cookie'>): Browser => {
   const [name = '', value = ''] = cookie.split('=');
   return openBrowser(shop, { [name]: value });
@@ -74,7 +67,6 @@ export const askForNewPasskey = async (
   return body;
 };
 
-/** @returns the answer, and the authenticator that has the passkey. */
 export const addPasskey = async (
   browser: Browser,
   { name = '', behaviour = {} }: { readonly name?: string; readonly behaviour?: Behaviour } = {},
@@ -96,11 +88,10 @@ export const logInWithPasskey = async (
   return { answer: await browser.post('/api/auth/passkey', { credential }), credential };
 };
 
-/** What an authenticator app shows for a secret. @param at in ms since 1970. */
+/** @param at ms since 1970. */
 export const codeAt = (secret: string, at: number): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at });
 
-/** Sets codes up and turns them on, by the code of that moment. */
 export const turnCodesOn = async (browser: Browser, at: number) => {
   const setUp = await browser.post('/api/account/one-time-codes/set-up', {
     currentPassword: PASSWORD,

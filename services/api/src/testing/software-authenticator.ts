@@ -4,7 +4,7 @@ import type { NewPasskeyOptions, PasskeyLoginOptions } from '@haat/contracts/htt
 const sha256 = (content: string | Uint8Array): Buffer =>
   createHash('sha256').update(content).digest();
 
-/** CBOR (RFC 8949), as far as authenticators need it: integers, texts, bytes, maps. */
+/** CBOR (RFC 8949): integers, texts, bytes, maps. */
 type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
 
 const head = (major: number, value: number): Buffer => {
@@ -30,19 +30,18 @@ const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
 export type Behaviour = {
-  /** Where the page stands that asks. */
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
-  /** Without: somebody was there and did not show who. */
+  /** False: user present, but not verified. */
   readonly isVerified?: boolean;
   readonly counter?: number;
-  /** `none` with nothing in it unless given; `self`: signed by the passkey itself. */
+  /** Empty `none` unless given; `self`: signed by the passkey. */
   readonly attestation?: 'self' | { readonly format: string; readonly statement: Cbor };
   readonly userHandle?: string | null;
 };
 
-/** A passkey in software, ES256, such as a phone makes; `origin` is the page's that asks it. */
+/** A passkey in software (ES256). @param origin of the page. */
 export const createAuthenticator = (origin: string) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -71,7 +70,7 @@ export const createAuthenticator = (origin: string) => {
   return {
     credentialId,
 
-    /** As `navigator.credentials.create()` answers. */
+    /** As `navigator.credentials.create()`. */
     create: (options: NewPasskeyOptions, behaviour: Behaviour = {}) => {
       owner = options.user.id;
       const { isVerified = true, counter = 0, rpId = options.rp.id } = behaviour;
@@ -107,7 +106,7 @@ export const createAuthenticator = (origin: string) => {
       };
     },
 
-    /** As `navigator.credentials.get()` answers. */
+    /** As `navigator.credentials.get()`. */
     get: (options: PasskeyLoginOptions, behaviour: Behaviour = {}) => {
       const { isVerified = true, counter = 0, rpId = options.rpId } = behaviour;
       const data = authenticatorData(rpId, counter, PRESENT | (isVerified ? VERIFIED : 0), []);

@@ -18,7 +18,6 @@ export type TicketCaller = Pick<FastifyRequest, 'commandId' | 'id'> & {
   readonly customerId: string;
 };
 
-/** The ticket as a command left it. */
 export type LeftTicket = { readonly ticket: OpenedTicket; readonly position: Position | null };
 
 const SENTENCES: Readonly<Record<TicketRefusal['reason'], string>> = {
@@ -37,20 +36,13 @@ export const openedOf = (state: TicketState): OpenedTicket => {
 
 type TicketAct = Exclude<TicketCommand, { type: 'OpenTicket' }>;
 
-/**
- * Before files are stored for it.
- * @throws {Refusal} 409 where the ticket would refuse the command.
- */
+/** Checks before files are stored. @throws {Refusal} 409 */
 export const requireTaken = ({ state }: Aggregate<OpenedTicket>, command: TicketAct): void => {
   const decision = ticketDecider.decide(command, state);
   if (!decision.ok) throw refusalOf(decision.refusal);
 };
 
-/**
- * Carries a customer's command out on a ticket of theirs.
- * @param known the ticket as {@link loadOwnTicket} found it.
- * @throws {Refusal} 409 where the ticket is closed, or full.
- */
+/** @param known from {@link loadOwnTicket}. @throws {Refusal} 409 if closed or full. */
 export const actOnTicket = async (
   services: TicketServices,
   caller: TicketCaller,

@@ -4,12 +4,12 @@ import type { ReceivedFile } from '../http/received-file.ts';
 
 const MAX_NAME_LENGTH = 100;
 
-/** Control characters that no text has: all but tab, line feed, form feed and carriage return. */
+/** All but tab, line feed, form feed and carriage return. */
 const NEVER_IN_TEXT = Array.from({ length: 0x20 }, (_, code) => code).filter(
   (code) => ![0x09, 0x0a, 0x0c, 0x0d].includes(code),
 );
 
-/** Looked for one after the other: byte by byte, a large file would hold everybody up. */
+/** In pieces: checking byte by byte would block the process. */
 const isText = async (file: Pick<ReceivedFile, 'pieces'>): Promise<boolean> => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const isUtf8 = (piece?: Buffer): boolean => {
@@ -29,7 +29,6 @@ const isText = async (file: Pick<ReceivedFile, 'pieces'>): Promise<boolean> => {
 const isAttachmentType = (type: string): type is AttachmentType =>
   Object.hasOwn(ATTACHMENT_ENDINGS, type);
 
-/** @returns what a file is by its content; null for what is not taken. */
 export const attachmentType = async (
   file: Pick<ReceivedFile, 'head' | 'pieces'>,
 ): Promise<AttachmentType | null> => {
@@ -38,10 +37,10 @@ export const attachmentType = async (
   return isAttachmentType(type) ? type : null;
 };
 
-/** What may stand in a name: no folders, no control characters, nothing that turns the writing. */
+/** No folders, control characters or text direction marks. */
 const UNNAMEABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}"<>:|?*]/gu;
 
-/** @returns the file's own name, at most 100 characters, with an ending that says what it is. */
+/** @returns the file name, at most 100 characters, with the type's extension. */
 export const attachmentName = (given: string, type: AttachmentType): string => {
   const endings: readonly string[] = ATTACHMENT_ENDINGS[type];
   const [ending = ''] = endings;
@@ -49,6 +48,6 @@ export const attachmentName = (given: string, type: AttachmentType): string => {
   const own = endings.find((one) => name.toLowerCase().endsWith(one));
   const stem = own === undefined ? name : name.slice(0, -own.length);
   const end = own === undefined ? ending : name.slice(-own.length);
-  // Cut between characters: half of one could not be written down.
+  // By characters: Postgres refuses half surrogate pairs.
   return [...(stem || 'attachment')].slice(0, MAX_NAME_LENGTH - end.length).join('') + end;
 };

@@ -10,10 +10,8 @@ import { ReceivedFile } from '../http/received-file.ts';
 import type { Upload } from '../http/uploads.ts';
 import { attachmentName, attachmentType } from './attachment-type.ts';
 
-/** A file as it came. */
 type SentFile = { readonly name: string; readonly bytes: ReceivedFile };
 
-/** What came, and what its event says of it. */
 export type ReadAttachments = {
   readonly uploads: readonly Upload[];
   readonly attachments: readonly TicketAttachment[];
@@ -25,7 +23,7 @@ const refuse = (status: number, error: string): Refusal =>
 const FORM = {
   limits: {
     fileBytes: ATTACHMENT_MAX_BYTES,
-    // One more than may be, so that it is told in words what is too much.
+    // One more than allowed, for a readable refusal.
     files: ATTACHMENTS_PER_MESSAGE + 1,
     fields: 10,
     fieldBytes: 64 * 1024,
@@ -37,11 +35,7 @@ const FORM = {
   fileValue: (bytes: ReceivedFile, name: string): SentFile => ({ name, bytes }),
 };
 
-/**
- * Lets the routes of a slice take forms with files in them.
- * @param refuseEarly what refuses an upload without its body.
- * @returns the last `onRequest` hook of such a route: see {@link acceptFiles}.
- */
+/** @returns the last `onRequest` hook of a route with files: see {@link acceptFiles}. */
 export const acceptAttachments = (
   app: FastifyInstance,
   context: Pick<ApiContext, 'uploads'>,
@@ -56,7 +50,6 @@ const isSentFile = (value: unknown): value is SentFile =>
 
 const fileSchema = z.custom<SentFile>(isSentFile).meta({ type: 'string', format: 'binary' });
 
-/** The field of a form that holds files. */
 export const attachmentsField = {
   attachments: z.union([fileSchema, z.array(fileSchema)]).optional(),
 };
@@ -64,7 +57,6 @@ export const attachmentsField = {
 export type SentFiles = z.infer<(typeof attachmentsField)['attachments']>;
 
 const readFile = async ({ name, bytes: file }: SentFile) => {
-  // Not stored anyway: what it was does not matter.
   const type = file.isLost ? 'text/plain' : await attachmentType(file);
   if (type === null) throw refuse(400, ticketMessages.attachmentNotReadable);
   const attachment = {
@@ -76,13 +68,9 @@ const readFile = async ({ name, bytes: file }: SentFile) => {
   return { upload: { file, contentType: type }, attachment };
 };
 
-/**
- * Looks at what was attached; a file that came twice is one.
- * @throws {Refusal} 400 for more files than may be, and for one of another kind, whatever its name
- *   says.
- */
+/** Duplicates count once. @throws {Refusal} 400 for too many files, or one that is not accepted. */
 export const readAttachments = async (sent: SentFiles): Promise<ReadAttachments> => {
-  // A browser sends an empty file for a field that was left alone.
+  // Browsers send an empty file for an empty field.
   const files = [sent ?? []].flat().filter(({ bytes }) => bytes.size > 0);
   if (files.length > ATTACHMENTS_PER_MESSAGE) {
     throw refuse(400, ticketMessages.tooManyAttachments(ATTACHMENTS_PER_MESSAGE));

@@ -2,10 +2,7 @@ import { ticketMessages } from '@haat/contracts/ticket-messages';
 import { Refusal } from '@haat/platform/answers';
 import type { TicketServices } from './act-on-ticket.ts';
 
-/**
- * The list may be a moment behind: what is meant is a bound, not a count.
- * @throws {Refusal} 409 where the customer has as many open tickets as may be.
- */
+/** The read model may lag: an approximate limit. @throws {Refusal} 409 */
 export const requireFewOpenTickets = async (
   { db, settings }: Pick<TicketServices, 'db' | 'settings'>,
   customerId: string,

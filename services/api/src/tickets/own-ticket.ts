@@ -5,10 +5,7 @@ import type { EventStore } from '@haat/event-store/port';
 import { Refusal } from '@haat/platform/answers';
 import { type Aggregate, loadAggregate } from '@haat/record/commands';
 
-/**
- * A customer's ticket with its thread, as its own stream tells it.
- * @throws {Refusal} 404 where there is none, or it is somebody else's.
- */
+/** @throws {Refusal} 404, also for another customer's. */
 export const loadOwnTicket = async (
   store: Pick<EventStore, 'read'>,
   number: string,

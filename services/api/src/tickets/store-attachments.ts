@@ -5,11 +5,7 @@ import { Refusal } from '@haat/platform/answers';
 import type { TicketServices } from './act-on-ticket.ts';
 import type { ReadAttachments } from './attachments.ts';
 
-/**
- * Stores what is attached to a message, before an event names it.
- * @returns what its event may name: nothing where the day's total is used up.
- * @throws {Refusal} 409 when these files are more than the account may hold.
- */
+/** Before an event names them. @returns none if the day is used up. @throws {Refusal} 409 */
 export const storeAttachments = async (
   { uploads }: Pick<TicketServices, 'uploads'>,
   customerId: string,
@@ -23,7 +19,7 @@ export const storeAttachments = async (
   return stored === 'stored' ? [...read.attachments] : [];
 };
 
-/** @returns what its customer has to know of a message that was taken without its files. */
+/** @returns a notice if the message was stored without its files. */
 export const attachmentsNotice = (
   { thread }: Pick<OpenedTicket, 'thread'>,
   messageId: string,

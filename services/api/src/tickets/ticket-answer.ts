@@ -1,10 +1,7 @@
 import type { TicketAnswer } from '@haat/contracts/http/tickets';
 import type { OpenedTicket } from '@haat/domain/messages/ticket';
 
-/**
- * A ticket as its customer sees it.
- * @param notice what they have to know of the message that they have just written.
- */
+/** @param notice about the message just written. */
 export const ticketAnswer = (ticket: OpenedTicket, notice: string | null = null): TicketAnswer => ({
   ...(notice !== null && { notice }),
   ticket: {

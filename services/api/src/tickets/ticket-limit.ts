@@ -7,17 +7,13 @@ import type { TicketServices } from './act-on-ticket.ts';
 
 const NAME = 'ticket messages';
 
-/** One count for everything that a customer does with tickets; before the body is read. */
+/** One count for all ticket actions, before the body is read. */
 export const ticketLimit = (
   app: Pick<FastifyInstance, 'sharedCounts'>,
   { settings }: Pick<ApiContext, 'settings'>,
 ) => perMinute(app, NAME, settings.TICKET_MESSAGES_PER_MINUTE, customerKey);
 
-/**
- * Bounds the messages of a day, of all customers. The tenth is an address's: one person can have many
- * accounts.
- * @returns what a route stores a request's message through: its files and its event are one count.
- */
+/** A day's messages of all customers. @returns services that count files and event together. */
 export const messageTotal = (
   app: Pick<FastifyInstance, 'sharedCounts'>,
   context: Pick<ApiContext, 'settings'>,

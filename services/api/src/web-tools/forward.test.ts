@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const ask = (from = '192.0.2.1') =>
   visit(shop.app).get('/api/webtools/dns-lookup?name=haat.example', { 'x-forwarded-for': from });
-/** Tools that answer nobody until they are told to. */
+/** Tools that do not answer until they are released. */
 const hang = () => {
   const waiting: (() => void)[] = [];
   answer = (_request, response) => waiting.push(() => response.end('{}'));

@@ -17,16 +17,14 @@ import { callerKey } from '../http/caller.ts';
 import { perMinute } from '../http/rate-limit.ts';
 import type { ToolsAnswer } from './tools-client.ts';
 
-/** Who may hold how many places. */
-/** Who may hold how many places. */
 type Share = { readonly of: string; readonly max: number };
 
 type Cursors = {
-  /** @returns what gives the place back; null where one of the shares is used up. */
+  /** @returns a function that frees the place; null if a share is used up. */
   readonly take: (shares: readonly Share[]) => (() => void) | null;
 };
 
-/** Keeps those who wait for answers from leaving no room for others. */
+/** Slow requests must not take all places. */
 const createCursors = (): Cursors => {
   const taken = new Map<string, number>();
   const add = (of: string, change: number): void => {
@@ -45,7 +43,6 @@ const createCursors = (): Cursors => {
   };
 };
 
-/** What the tools say of their answer; nothing else of theirs goes out. */
 const PASSED_ON = [
   'content-type',
   'content-disposition',
@@ -53,24 +50,20 @@ const PASSED_ON = [
   'location',
   'retry-after',
 ] as const;
-/**
- * What comes back stands at the shop's own address: strangers' pictures and, of tools that were taken
- * over, anything. None of it is a page that runs there, nor a way to one elsewhere.
- */
+/** Untrusted content at the shop's own address must not run or redirect elsewhere. */
 const POLICY = "default-src 'none'; sandbox";
 const leavesSite = (name: string, value: string | readonly string[]): boolean =>
   name === 'location' && !String(value).startsWith('/api/webtools/');
 const RETRY_AFTER_SECONDS = '5';
 const LATER = { headers: { 'retry-after': RETRY_AFTER_SECONDS } };
 
-/** Of the 32 answers that are waited for: sites that never answer are easily had by the dozen. */
+/** Of 32 concurrent answers: sites that never answer are easy to find. */
 const MAX_PER_VISITOR = 8;
 const MAX_PER_NETWORK = 16;
 
-/** The bits of an IPv6 address that name a network of many households. */
 const IPV6_NETWORK_BITS = 48;
 
-/** The network of an address: of IPv4 its /24, of IPv6 its /48. */
+/** IPv4 /24, IPv6 /48. */
 const networkOf = (address: string): string =>
   isIPv4(address)
     ? address.split('.').slice(0, 3).join('.')
@@ -84,13 +77,10 @@ const send = (reply: FastifyReply, { status, headers, body }: ToolsAnswer): Fast
   return reply.code(status).header('content-security-policy', POLICY).send(body);
 };
 
-/**
- * `/api/webtools/*`: passed on to the tools' process, which reads what strangers serve and may hang
- * or die over it. Here nothing of an answer is looked at; without one the caller is told in words.
- */
+/** Forwards to another process, which reads untrusted sites and may hang or die. */
 export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
   const visitorKey = deriveKey(settings.SESSION_SECRET, 'visitor');
-  /** Addresses of visitors are kept nowhere. */
+  /** Visitors' addresses are not stored. */
   const keyed = (what: string): string =>
     createHmac('sha256', visitorKey).update(what).digest('hex');
 
@@ -144,7 +134,7 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
     { onRequest: limit, schema: { ...schema, summary: 'Crawl a site and make its sitemap' } },
     forward,
   );
-  // These ask nobody outside, and may be asked often.
+  // Polled often; they call no external site.
   app.get(
     '/api/webtools/sitemaps/*',
     { schema: { ...schema, summary: 'Show a crawl’s progress and files' } },

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createToolsClient, type ToolsAnswer, type ToolsClient } from './tools-client.ts';
 
-/** More than lies between a sender and a reader who reads nothing. */
+/** More than the buffers between a sender and an idle reader hold. */
 const LARGE = Buffer.alloc(16 * 1024 * 1024, ' ');
 
 let tools: Server;
@@ -32,7 +32,7 @@ const ask = (): Promise<ToolsAnswer | null> =>
     signal: new AbortController().signal,
   });
 
-it('who reads slowly keeps a place, and nobody waits behind them without an end', async () => {
+it('a slow reader keeps a place, and others behind it do not wait forever', async () => {
   answer = (_request, response) => response.end(LARGE);
   const read = await Promise.all(Array.from({ length: 32 }, ask));
   expect(await ask()).toBeNull();

@@ -3,39 +3,33 @@ import { Pool } from 'undici';
 
 export type ToolsRequest = {
   readonly method: 'GET' | 'POST';
-  /** With its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Aborts when the caller has gone. */
   readonly signal: AbortSignal;
 };
 
 export type ToolsAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Passed on as it comes: nothing of it is read here. */
+  /** Passed on unread. */
   readonly body: Readable;
 };
 
 export type ToolsClient = {
-  /** @returns null when the tools' process is away, hangs, or has its hands full. */
+  /** @returns null when the tools' process is unavailable, hangs or is busy. */
   readonly ask: (request: ToolsRequest) => Promise<ToolsAnswer | null>;
   readonly close: () => Promise<void>;
 };
 
-/**
- * More questions at once are turned away, up to the end of what is answered: a process that hangs
- * must not gather them.
- */
+/** More are refused: a hanging process must not collect requests. */
 const MAX_CONCURRENT = 32;
 const CONNECT_TIMEOUT_MS = 1_000;
-/** The slowest honest question: six hops of 5 s for a page, as many for its picture. */
+/** In ms: six hops of 5 s for a page, and for its picture. */
 const ANSWER_TIMEOUT_MS = 65_000;
-/** The largest sitemap, 50 MB, at 0.7 megabits a second. */
+/** In ms: the largest sitemap, 50 MB, at 0.7 Mbit/s. */
 const SEND_TIMEOUT_MS = 10 * 60 * 1000;
 
-/** Speaks to the web tools' process. */
 export const createToolsClient = (baseUrl: string): ToolsClient => {
   const pool = new Pool(baseUrl, {
     connections: MAX_CONCURRENT,
@@ -64,7 +58,7 @@ export const createToolsClient = (baseUrl: string): ToolsClient => {
         });
         clearTimeout(timer);
         timer = setTimeout(() => late.abort(), SEND_TIMEOUT_MS);
-        // Until then it has its connection, and one more than there are would wait for it.
+        // Until then it holds its connection.
         answer.body.once('close', end);
         return { status: answer.statusCode, headers: answer.headers, body: answer.body };
       } catch {

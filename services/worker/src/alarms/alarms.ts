@@ -7,43 +7,33 @@ const RENEWAL_CAUSES = ['overdue', 'not_understood', 'not_recorded'] as const;
 const PAYMENT_REASONS = [...PAYMENT_REVIEWS, 'verified_contested'] as const;
 const NUMBERED_SERIES = ['invoice_numbers', 'credit_note_numbers'] as const;
 
-/** What somebody must look at, as numbers for a monitoring system; the log tells each case. */
+/** Counts for a monitoring system of cases that need a person; the log describes each case. */
 export type Alarms = {
-  /** Our account at the registrar has no funds, or is not let in. */
   readonly registrarAccountRefused: (failure: (typeof ACCOUNT_REFUSALS)[number]) => void;
-  /** A registration is still open long after it began; counted each time that it is looked at. */
+  /** Counted at each poll of a registration that is open for too long. */
   readonly registrationOverdue: () => void;
-  /** The hosting server takes no order of ours; the orders wait. */
   readonly hostingRefusesUs: (cause: ServerRefusal) => void;
-  /** A plan is not set up long after it was asked for; counted each time that it is looked at. */
+  /** Counted at each poll of a plan that is not set up in time. */
   readonly hostingOverdue: () => void;
-  /** The hosting server has an account of ours whose order is over. */
   readonly hostingOrphan: () => void;
-  /** An account at the hosting server is not as its plan is paid, and a person should see to it; counted each time. */
+  /** Counted each time that an account does not match its plan and needs manual review. */
   readonly hostingNotAligned: () => void;
-  /**
-   * A renewal is `overdue`, was answered in words that are on no list (`not_understood`), or its
-   * outcome did not fit its order (`not_recorded`); counted each time.
-   */
+  /** `not_understood`: unknown registrar answer; `not_recorded`: outcome does not fit the order. */
   readonly renewalNeedsPerson: (cause: (typeof RENEWAL_CAUSES)[number]) => void;
-  /** Orders that are paid while nothing is being done for them. */
   readonly stuckOrders: (count: number) => void;
-  /** A payment waits for a person, or a verified one is disputed. */
   readonly paymentNeedsPerson: (reason: (typeof PAYMENT_REASONS)[number]) => void;
-  /** A mail server did not take a mail: for good, or the mail waits. */
   readonly mailNotSent: (answer: 'refused' | 'later' | 'not_known') => void;
-  /** A number was given that is another one's on record: the database was younger than the record. */
+  /** The database gave a number that the event log already has: it is older than the log. */
   readonly invoiceNumberConflict: (series: (typeof NUMBERED_SERIES)[number]) => void;
   readonly jobFailed: (job: string) => void;
-  /** The event store does not hold what was signed. */
+  /** The event store lacks signed events. */
   readonly anchorsStopped: () => void;
-  /** Somebody else than the shop wrote that a customer is forgotten. */
+  /** An erasure event was not written by the shop. */
   readonly erasureRefused: () => void;
-  /** In the text format of Prometheus. */
   readonly metrics: () => Promise<string>;
 };
 
-/** One case is enough for a rule, and a series that begins with it shows no increase. */
+/** Starts at 0: alarm rules need one case only, and a first case must show as an increase. */
 const initializeToZero = (counter: Pick<Counter, 'labels'>, values: readonly string[]): void => {
   for (const value of values) counter.labels(value).inc(0);
 };

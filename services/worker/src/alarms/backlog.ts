@@ -7,17 +7,15 @@ import { type Kysely, sql } from 'kysely';
 
 type BacklogServices = { readonly db: Kysely<Database>; readonly clock: Clock };
 
-/** What is due and was not begun: jobs that no queue has been given, steps that nobody has taken. */
 export type Backlog = {
   readonly kind: 'jobs' | 'steps';
-  /** The queue or the step. */
   readonly name: string;
   readonly waiting: number;
-  /** How long ago the oldest of them was due, in seconds. */
+  /** Age of the oldest, counted from when it was due, in seconds. */
   readonly oldestSeconds: number;
 };
 
-/** Asked by a monitoring system several times a minute: by indexes over what waits alone. */
+/** Called several times a minute: uses partial indexes only. */
 export const findBacklog = async ({ db, clock }: BacklogServices): Promise<readonly Backlog[]> => {
   const now = isoNow(clock);
   const { rows } = await sql<{
@@ -45,15 +43,15 @@ export const findBacklog = async ({ db, clock }: BacklogServices): Promise<reado
   }));
 };
 
-/** Whatever else is to be told does not wait for a database that is away. */
+/** Other metrics must not wait for a database that is unavailable. */
 const TIMEOUT_MS = 2_000;
 
 const LABELS = ['kind', 'name'] as const;
 
-/** Tells what waits whenever a monitoring system asks; nothing of it while the database is away. */
+/** Registers gauges of the backlog; they are empty while the database is unavailable. */
 export const reportBacklog = (services: BacklogServices): void => {
   let looking: Promise<readonly Backlog[]> | undefined;
-  // Both gauges ask at the same moment.
+  // Both gauges are read at the same moment.
   const look = (): Promise<readonly Backlog[]> => {
     looking ??= withTimeout(findBacklog(services), TIMEOUT_MS)
       .then((found) => (found === LATE ? [] : found))

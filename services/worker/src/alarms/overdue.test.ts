@@ -21,7 +21,7 @@ const recorded = (type: string, at: number): RecordedEvent => ({
   metadata: { occurredAt: new Date(at).toISOString() },
   recordedAt: new Date(at + DAY).toISOString(),
 });
-/** Paid, then begun at 1 h, and begun anew at 2 h. */
+/** Paid, then begun at 1 h, and begun again at 2 h. */
 const story = [
   recorded('OrderPaymentConfirmed', 0),
   recorded('DomainRegistrationRequested', HOUR),

@@ -1,7 +1,4 @@
-/**
- * What has been open for too long, so that a person should see to it: the alarms and the operators'
- * list go by these, with the same settings. Times are in ms.
- */
+/** When open work is overdue, in ms: rules shared by alarms and the operators' list. */
 import { DAY_MS } from '@haat/contracts/durations';
 import type { OrderEvent } from '@haat/contracts/events/order';
 import type { SubscriptionEvent } from '@haat/contracts/events/subscription';
@@ -10,7 +7,7 @@ import type { RecordedEvent } from '@haat/event-store/port';
 import type { Config } from '@haat/platform/config';
 import { decidedAt } from '@haat/record/hash-chain';
 
-/** @param since ms since 1970. */
+/** `since`: ms since 1970. */
 export type Overdue = { readonly since: number; readonly openMs: number };
 
 const BEGINS_REGISTRATION: readonly OrderEvent['type'][] = [
@@ -30,21 +27,18 @@ const sinceLast = (
   return now - since < maxMs ? null : { since, openMs: now - since };
 };
 
-/** A registration that does not settle. @param recorded its order's stream. */
 export const registrationOverdue = (
   recorded: readonly RecordedEvent[],
   now: number,
   { REGISTRATION_ALARM_MS }: Pick<Config, 'REGISTRATION_ALARM_MS'>,
 ): Overdue | null => sinceLast(BEGINS_REGISTRATION, recorded, now, REGISTRATION_ALARM_MS);
 
-/** A plan that is not set up. @param recorded its order's stream. */
 export const hostingOverdue = (
   recorded: readonly RecordedEvent[],
   now: number,
   { HOSTING_ALARM_MS }: Pick<Config, 'HOSTING_ALARM_MS'>,
 ): Overdue | null => sinceLast(['HostingProvisioningRequested'], recorded, now, HOSTING_ALARM_MS);
 
-/** An account that is not brought in line with its plan. @param recorded the plan's stream. */
 export const alignmentOverdue = (
   recorded: readonly RecordedEvent[],
   now: number,
@@ -57,14 +51,13 @@ export const alignmentOverdue = (
     HOSTING_ALARM_MS,
   );
 
-/** A renewal that does not settle. @param recorded its order's stream. */
 export const renewalOverdue = (
   recorded: readonly RecordedEvent[],
   now: number,
   { REGISTRATION_ALARM_MS }: Pick<Config, 'REGISTRATION_ALARM_MS'>,
 ): Overdue | null => sinceLast(['OrderPaymentConfirmed'], recorded, now, REGISTRATION_ALARM_MS);
 
-/** From these an order goes on at once, by what the shop does itself. */
+/** Phases that the shop leaves at once, without external services. */
 export const GOES_ON_AT_ONCE: readonly PlacedPhase[] = [
   'payment_confirmed',
   'registered',
@@ -74,13 +67,12 @@ export const GOES_ON_AT_ONCE: readonly PlacedPhase[] = [
   'renewed',
 ];
 
-/** An order for which nothing is being done. */
 export const orderIdle = (
   order: {
     readonly phase: PlacedPhase;
-    /** When something last happened to it, or to its payment. */
+    /** ms since 1970 of the last change of the order or its payment. */
     readonly updatedAt: number;
-    /** It is free, or its payment is verified. */
+    /** Free, or its payment is verified. */
     readonly hasItsMoney: boolean;
   },
   now: number,
@@ -93,9 +85,9 @@ export const orderIdle = (
   return { since: order.updatedAt, openMs };
 };
 
-/** Registries have deleted a name long before, or it was renewed: somebody should look. */
+/** By then registries have deleted a domain, or it was renewed. */
 export const NAME_OVER_MS = 150 * DAY_MS;
 
-/** A name that ended long ago and is not gone. @param paidUntil ms since 1970. */
+/** A domain that expired long ago and has not lapsed. @param paidUntil ms since 1970. */
 export const nameOver = (paidUntil: number, now: number): Overdue | null =>
   now - paidUntil > NAME_OVER_MS ? { since: paidUntil, openMs: now - paidUntil } : null;

@@ -44,7 +44,7 @@ const order = async (id: string, phase: PlacedPhase, minutesAgo: number): Promis
     .execute();
 };
 
-it('finds paid orders for which nobody has asked the registrar, the oldest first', async () => {
+it('finds paid orders whose registration has not begun, the oldest first', async () => {
   await order('waits-for-the-bank', 'placed', 60);
   await order('just-paid', 'payment_confirmed', 4);
   await order('forgotten', 'payment_confirmed', 6);

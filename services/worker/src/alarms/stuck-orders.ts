@@ -11,11 +11,7 @@ export type WatchServices = {
   readonly alarms: Alarms;
 };
 
-/**
- * Looks in the read model for orders that are paid while nothing has been asked of the registrar.
- * @param idleMs how long that is no reason to worry, in ms.
- * @returns their ids, oldest first.
- */
+/** @param idleMs allowed wait in ms. @returns ids of paid, unregistered orders, oldest first. */
 export const findStuckOrders = async (
   { db, clock }: Pick<WatchServices, 'db' | 'clock'>,
   idleMs: number,
@@ -23,7 +19,7 @@ export const findStuckOrders = async (
   const rows = await db
     .selectFrom('orders')
     .select('id')
-    // A literal, no parameter: the planner must see that the index over just these rows will do.
+    // A literal: with a parameter the planner would not use the partial index.
     .where('phase', '=', sql.lit('payment_confirmed'))
     .where('updated_at', '<', new Date(clock.now() - idleMs))
     .orderBy('updated_at')
@@ -33,7 +29,6 @@ export const findStuckOrders = async (
 
 const POLL_INTERVAL_MS = 60_000;
 
-/** Looks every minute until the signal; what it finds is logged and counted. */
 export const watchStuckOrders = (
   services: WatchServices,
   { signal, idleMs }: { signal: AbortSignal; idleMs: number },

@@ -3,7 +3,6 @@ import type { HostingLogins } from '@haat/platform/one-time-secrets';
 
 const EVERY_MS = 60 * 60 * 1_000;
 
-/** Every hour until the signal, empties logins that nobody has asked for in their time. */
 export const emptyOldLogins = (
   { hostingLogins, log }: { hostingLogins: Pick<HostingLogins, 'emptyOld'>; log: Log },
   signal: AbortSignal,

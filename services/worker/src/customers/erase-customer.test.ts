@@ -49,7 +49,7 @@ const isDestroyed = async (subject: string = subjects.customer(customerId)): Pro
   return rows[0]?.is_destroyed ?? false;
 };
 
-/** Whatever is kept of a customer beside the record: a row in every table that has any. */
+/** All data of a customer outside the event log: a row in every table that has any. */
 const ROWS: Readonly<Record<string, string>> = {
   credentials: "(customer_id, email_hash, password_hash) values ($1, $1, 'x')",
   passwords: "(customer_id, password_id, password_hash, made_at) values ($1, 'p', 'x', now())",
@@ -86,7 +86,7 @@ const retainedOf = async (whose: string): Promise<readonly string[]> => {
 };
 
 describe('what is kept of a customer', () => {
-  it('is removed whole when they are forgotten, and nobody else’s, the same file included', async () => {
+  it('is removed whole when they are erased, and no other customer’s, the same file included', async () => {
     await Promise.all([keep(customerId), keep('C-ASHA')]);
     await erase();
     await shop.startWorker();
@@ -102,7 +102,7 @@ describe('what is kept of a customer', () => {
        where table_schema = 'public' and column_name = 'customer_id' and table_type = 'BASE TABLE'
          and table_name !~ '_v[0-9]+$'`,
     );
-    // Keys are told by their scope.
+    // Keys are found by their scope.
     const named = [...rows.map(({ name }) => name), 'idempotency_keys'];
     expect(named.toSorted()).toEqual(Object.keys(ROWS).toSorted());
   });
@@ -150,7 +150,7 @@ const failingKeys = (
 };
 
 describe('cut off', () => {
-  it.each(Object.entries(DYING))('%s, it is done all the same, once', async (_, dying) => {
+  it.each(Object.entries(DYING))('%s, it is still done, once', async (_, dying) => {
     await keep(customerId);
     await erase();
     await shop.startWorker(dying(shop.services));
@@ -160,7 +160,7 @@ describe('cut off', () => {
     expect(await shop.story(emailStream(emailHash))).toEqual(['EmailClaimed', 'EmailReleased']);
   });
 
-  it('by a start that destroys the key first, the address is freed all the same', async () => {
+  it('by a start that destroys the key first, the address is still freed', async () => {
     await erase();
     await replayErasures(shop.store.blank, shop.keyStore);
     expect(await isDestroyed()).toBe(true);
@@ -169,7 +169,7 @@ describe('cut off', () => {
     expect(await shop.story(emailStream(emailHash))).toEqual(['EmailClaimed', 'EmailReleased']);
   });
 
-  it('and taken again, it leaves the address to whoever registered it since', async () => {
+  it('and taken again, it leaves the address to a customer who registered it since', async () => {
     await erase();
     await shop.startWorker();
     await shop.untilIdle();

@@ -14,19 +14,19 @@ export type EraseServices = CommandServices & EraseSubjectServices;
 
 const payloadSchema = z.object({
   customerId: z.string(),
-  /** Missing where the event is of a version that did not tell. */
+  /** Missing in older versions of the event. */
   emailHash: z.string().optional(),
 });
 
 type Payload = z.output<typeof payloadSchema>;
 
-/** @returns false where the shop did not write that they are forgotten. */
+/** @returns false where the shop did not write the erasure. */
 const erase = async (services: EraseServices, step: Step<Payload>): Promise<boolean> => {
   const { customerId, emailHash } = step.payload;
   const subject = subjects.customer(customerId);
   if (!(await mayErase(services, step, subject))) return false;
   await sql`select remove_customer_data(${customerId})`.execute(services.db);
-  // After their credentials, which would stand in the way of whoever registers the address next.
+  // Only after the credentials are gone: they would block the next customer of this address.
   if (emailHash !== undefined) {
     const releasedAt = isoNow(services.clock);
     const release = { type: 'ReleaseEmail', emailHash, customerId, releasedAt } as const;
@@ -37,10 +37,7 @@ const erase = async (services: EraseServices, step: Step<Payload>): Promise<bool
   return true;
 };
 
-/**
- * Carries out that a customer is forgotten: removes whatever is kept of them beside the record, frees
- * their address and destroys their key. Cut off anywhere, it is taken again, and finds less to do.
- */
+/** Removes data outside the event log, frees the email, destroys the key. Resumable. */
 export const eraseCustomerStep = defineStep(
   payloadSchema,
   async (services: EraseServices, step: Step<Payload>) => {
@@ -50,10 +47,7 @@ export const eraseCustomerStep = defineStep(
   },
 );
 
-/**
- * The same once more, when no request of theirs can be under way any more, and says so: whatever was
- * told of them meanwhile, by a process that had their key at hand, is told anew for it.
- */
+/** Again when requests have ended: a process may have cached the key. */
 export const removeTracesStep = defineStep(
   payloadSchema,
   async (services: EraseServices, step: Step<Payload>) => {

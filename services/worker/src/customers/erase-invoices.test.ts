@@ -1,4 +1,4 @@
-/** Invoices of who was forgotten, under a clock that a test moves: kept for years, then gone. */
+/** Invoices of erased customers, under a moved clock: retained for years, then erased. */
 import { customerStream } from '@haat/contracts/events/customer';
 import { erasureStream } from '@haat/contracts/events/erasure';
 import { invoiceStream } from '@haat/contracts/events/invoice';
@@ -64,7 +64,7 @@ it.each(['before', 'after'] as const)(
     await shop.untilIdle(...WAITING);
     expect(await billedTo(invoiceNumber)).not.toBe(ERASED);
 
-    // Looked at again and again, as notes may be given, and kept.
+    // Checked again and again, as credit notes may come, and retained.
     for (const at of ['2028-01-01T00:00:00.000Z', '2035-03-31T18:29:00.000Z']) {
       goTo(at);
       await waitFor(async () => (await nextDueAt()) > clock.now());

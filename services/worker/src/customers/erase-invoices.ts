@@ -15,18 +15,15 @@ import type { JobResult } from '../queue/queues.ts';
 
 export type EraseInvoicesServices = CommandServices & { readonly db: Kysely<Database> };
 
-/** What was under way when its customer was forgotten is invoiced within so long, in ms. */
+/** Orders open at the erasure are invoiced within this time, in ms. */
 const LATE_INVOICES_MS = 7 * DAY_MS;
-/** A note may be given meanwhile, and keeps its invoice for longer. */
+/** A later credit note can extend the retention of its invoice. */
 const POLL_INTERVAL_MS = 90 * DAY_MS;
 
 const payloadSchema = z.object({ customerId: z.string(), erasedAt: z.iso.datetime() });
 type EraseInvoicesStep = Step<z.output<typeof payloadSchema>>;
 
-/**
- * Forgets the invoices of a forgotten customer, each as soon as the law lets it. One step for each
- * such customer, which waits for years among those that are due.
- */
+/** Erases an erased customer's invoices, each when its legal retention ends. Waits for years. */
 export const eraseInvoicesStep = defineStep(
   payloadSchema,
   async (services: EraseInvoicesServices, step: EraseInvoicesStep): Promise<JobResult> => {
@@ -57,7 +54,6 @@ const invoicesOf = async (db: Kysely<Database>, customerId: string): Promise<rea
   return rows.flatMap(({ invoice_number }) => invoice_number ?? []);
 };
 
-/** Already forgotten, it stays so. */
 const erase = async (
   services: EraseInvoicesServices,
   step: EraseInvoicesStep,

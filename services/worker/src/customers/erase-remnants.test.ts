@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Searches the files of a Postgres of its own for what is known of a forgotten customer. */
+/** Searches the files of its own Postgres for data of an erased customer. */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   models = followReadModels({ connection: owner, store } as Parameters<typeof followReadModels>[0]);
   const [{ data_directory }] = (await owner.pool.query('show data_directory')).rows;
   folder = data_directory;
-  // As few segments of the log are kept for later as may be.
+  // Keep as few WAL segments as possible.
   await owner.pool.query("alter system set min_wal_size = '32MB'");
   await owner.pool.query('select pg_reload_conf()');
 });
@@ -84,7 +84,7 @@ type Person = {
   readonly needles: Readonly<Record<string, Buffer>>;
 };
 
-/** A customer who is in every table that names people, on the disk, and in samples of its columns. */
+/** A customer in every table with personal data, on disk, and in column statistics. */
 const newCustomer = async (): Promise<Person> => {
   const id = `C-${randomUUID().slice(0, 8).toUpperCase()}`;
   const email = `asha-${randomUUID()}@neelkhadi.in`;
@@ -94,7 +94,7 @@ const newCustomer = async (): Promise<Person> => {
   await executeTestCommand(record.store, actor, customerDecider, customerStream(id), register);
   await models.caughtUp();
   const personalText = `${email} ${phone}`;
-  // Uploads are kept outside their rows where they are large.
+  // Postgres stores large uploads outside their rows.
   const upload = Buffer.concat([Buffer.from(personalText), Buffer.alloc(9_000, randomUUID())]);
   await owner.pool.query(
     `insert into screenshots (hash, customer_id, content_type, bytes)
@@ -197,7 +197,6 @@ it('leaves no byte of who was forgotten in the data files, nor in the log once i
   }
   expect(await found('pg_wal', asha)).toEqual([]);
   expect(segments).toBeLessThan(MAX_SEGMENTS);
-  // Nothing is asked for any longer.
   expect(await erase()).toBe(false);
 });
 
@@ -329,7 +328,7 @@ it('goes on where the owner of the databases is no superuser, and says what was 
   const as = { shop: asWorker(shopUrl), keys: asWorker(keeperKeys) };
   const refused = { left: [], statistics: 'not allowed', checkpoint: 'not allowed' };
   expect(await eraseBytes(as, WHILE_OPEN)).toEqual(refused);
-  // An operator comes as the owner, who may clear the samples.
+  // An operator connects as the owner, who may clear the statistics.
   expect(await eraseBytes({ shop: shopUrl, keys: keeperKeys }, WHILE_OPEN)).toEqual({
     ...refused,
     statistics: 'done',

@@ -16,15 +16,11 @@ export type ErasingServices = {
   readonly db: Kysely<Database>;
   readonly store: Pick<EventStore, 'read'>;
   readonly log: Log;
-  /** Where the tables are, by connections of their own: what is rewritten blocks nothing else here. */
+  /** Separate connections: rewriting tables must not block other work. */
   readonly urls: { readonly shop: string; readonly keys: string };
 };
 
-/**
- * Clears the bytes of everybody who was forgotten since the last time: one run for all of them, once
- * the read models have told their rows again.
- * @returns whether there was anything to do.
- */
+/** Clears the bytes of erased subjects that no read model names. @returns whether any were due. */
 export const eraseRemnants = async (
   { db, store, log, urls }: ErasingServices,
   limits: Limits = WHILE_OPEN,
@@ -37,7 +33,6 @@ export const eraseRemnants = async (
   }
   if (ready.length === 0) return false;
   const outcome = await eraseBytes(urls, limits);
-  // Another worker does it.
   if (outcome === null) return false;
   await keepOutcome(db, ready, outcome);
   const told = { subjects: ready.map(({ subject }) => subject), ...outcome };
@@ -48,7 +43,7 @@ export const eraseRemnants = async (
 
 const POLL_INTERVAL_MS = 60_000;
 
-/** Looks every minute until the signal. @returns resolves when nothing is under way any longer. */
+/** Polls every minute until the signal. @returns resolves when the last run has ended. */
 export const watchErasures = (
   services: ErasingServices,
   { signal, everyMs = POLL_INTERVAL_MS }: { signal: AbortSignal; everyMs?: number },

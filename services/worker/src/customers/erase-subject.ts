@@ -17,10 +17,7 @@ export type EraseSubjectServices = {
   readonly alarms: Pick<Alarms, 'erasureRefused'>;
 };
 
-/**
- * Whether the shop wrote that a subject is forgotten. Where somebody else wrote it, an alarm says so:
- * no later look would find anything better, and no key may be destroyed for it.
- */
+/** Whether the shop wrote the erasure. If not, raises an alarm: no key may be destroyed for it. */
 export const mayErase = async (
   { store, keyStore, alarms }: Omit<EraseSubjectServices, 'db'>,
   step: Pick<Step<unknown>, 'log' | 'causationId'>,
@@ -36,7 +33,6 @@ export const mayErase = async (
   return false;
 };
 
-/** Destroys the key of a message, an invoice or a credit; again changes nothing. */
 export const eraseSubjectStep = defineStep(
   z.object({ subject: z.string() }),
   async (services: EraseSubjectServices, step: Step<{ readonly subject: string }>) => {

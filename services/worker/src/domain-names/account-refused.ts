@@ -4,7 +4,7 @@ import type { Alarms } from '../alarms/alarms.ts';
 type Services = { readonly alarms: Pick<Alarms, 'registrarAccountRefused'> };
 type Job = { readonly log: Log };
 
-/** Our account at the registrar, not the customer's order: somebody here is told, and the order waits. */
+/** The registrar refuses our account: alarm the operators; the customer's order waits. */
 export const accountRefused = (
   { alarms }: Services,
   { log }: Job,
@@ -16,7 +16,6 @@ export const accountRefused = (
   log.error({ orderId, failure, registrar: description }, 'registrar refuses our account');
 };
 
-/** The same of a look that our account is not let in to. */
 export const alarmWhenDenied = (
   services: Services,
   job: Job,

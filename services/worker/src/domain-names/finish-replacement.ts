@@ -8,7 +8,6 @@ import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { command, type Step } from '../engine/step.ts';
 
-/** Frees a payment whose order is paid by another one. */
 export const releasePaidOtherwise = async (
   services: CommandServices,
   step: Step<unknown>,
@@ -24,11 +23,7 @@ export const releasePaidOtherwise = async (
   });
 };
 
-/**
- * A payment stands for an order that still names another one: whoever replaced it was cut off in
- * between. The order takes it where the other one is not paid, else it is free again.
- * @returns whether the order has it now.
- */
+/** After an interrupted payment replacement. @returns whether the order took the new payment. */
 export const finishReplacement = async (
   services: CommandServices,
   step: Step<unknown>,

@@ -11,7 +11,7 @@ const payloadSchema = z.object({
   lapsedAt: z.string(),
 });
 
-/** Puts a name that has lapsed back on sale, unless somebody has bought it since. */
+/** Puts a lapsed domain back on sale, unless someone has bought it since. */
 export const lapseNameStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {

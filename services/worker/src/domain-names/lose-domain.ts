@@ -30,10 +30,7 @@ type LoseDomainStep = Step<z.output<typeof payloadSchema>>;
 const FIRST_POLL_MS = 1_000;
 const MAX_POLL_MS = 60_000;
 
-/**
- * Tells an order that a verified payment has taken its name, once that is certain: the order that
- * took it may never be placed, and then the name goes back.
- */
+/** The loser gets the domain back if the winner's order is never placed. */
 export const loseDomainStep = defineStep(
   payloadSchema,
   async (services: LoseDomainServices, step: LoseDomainStep): Promise<JobResult> => {
@@ -46,12 +43,11 @@ export const loseDomainStep = defineStep(
     );
     const loser = await loadOrder(services, supersededOrderId);
     if (name.phase === 'free') return giveBack(services, step, loser);
-    // It is the loser's again, or in the hands of a claim that the loser's payment supersedes.
+    // The loser has it again, or an unpaid claim that the loser's payment supersedes.
     if (name.orderId === supersededOrderId || name.phase === 'reserved') return DONE;
     const isBought = await isPlaced(services, name);
     if (isBought && loser.phase !== 'not_placed') return lose(services, step, loser);
     if (isBought && !isWithinLapse(services, step, recorded)) return DONE;
-    // Either order may be on its way: it comes, or its claim lapses.
     return later(backOffMs(step.start, FIRST_POLL_MS, MAX_POLL_MS));
   },
 );
@@ -62,7 +58,7 @@ const isPlaced = async (
 ): Promise<boolean> =>
   name.phase === 'sold' || (await loadOrder(services, name.orderId)).phase !== 'not_placed';
 
-/** An order that is not placed so long after it claimed the name will not be. */
+/** The claiming order may still be placed within this time. */
 const isWithinLapse = (
   { clock, settings }: LoseDomainServices,
   { causationId }: LoseDomainStep,
@@ -73,7 +69,7 @@ const isWithinLapse = (
   return clock.now() - Date.parse(decidedAt(superseded)) < settings.CLAIM_LAPSE_MS;
 };
 
-/** A new id each time: the name's state knows a repeat. */
+/** A new command id each time: the domain's state detects repeats. */
 const giveBack = async (
   services: LoseDomainServices,
   step: LoseDomainStep,
@@ -106,7 +102,7 @@ const lose = async (
   const reason = whyLost(step.payload, loser);
   const requested = { type: 'LoseName', orderId, domain, reason } as const;
   const told = await command(services, step, orderDecider, orderStream(orderId), requested);
-  // Paid at the same moment, it finds out by itself that the name is gone.
+  // An order paid at the same moment finds out by itself.
   if (!told.ok) step.log.info({ orderId, refusal: told.refusal }, 'the order ends otherwise');
   return DONE;
 };

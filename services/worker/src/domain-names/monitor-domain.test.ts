@@ -1,4 +1,4 @@
-/** A name whose time is over, of which the registrar knows what became. */
+/** An expired domain: only the registrar knows what became of it. */
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
@@ -33,14 +33,14 @@ afterEach(() => shop.close());
 const endOf = async () => Date.parse((await subscriptionOf(shop, subscriptionId)).paidUntil);
 const story = () => shop.story(stream);
 
-/** A registrar that is looked at, and the looks that were. */
+/** A registrar that records its look-ups. */
 const watched = (changes: Partial<Registrar> = {}) => {
   const registrar = { ...shop.services.registrar, ...changes };
   const lookUpOrder = vi.fn(registrar.lookUpOrder);
   return { registrar: { ...registrar, lookUpOrder }, lookUpOrder };
 };
 
-it('that somebody renewed at the registrar goes on, and the reminders with it', async () => {
+it('that was renewed at the registrar goes on, and the reminders with it', async () => {
   const end = await endOf();
   shop.registrar.mend(DOMAIN, { endsAt: end + YEAR });
   await shop.startWorker();
@@ -52,7 +52,7 @@ it('that somebody renewed at the registrar goes on, and the reminders with it', 
   await vi.waitUntil(async () => (await story()).at(-1) === 'SubscriptionReminded', 60_000);
 });
 
-it('is not given away while the registrar does not say, and nobody who is silent says so', async () => {
+it('is not given away while the registrar does not answer', async () => {
   const unavailable: Registrar['lookUpOrder'] = async () => ({
     kind: 'unknown',
     description: 'away',
@@ -70,7 +70,7 @@ it('is not given away while the registrar does not say, and nobody who is silent
   expect(metrics).toMatch(/haat_renewals_manual_review_total\{cause="overdue"\} [1-9]/);
 });
 
-it('is not given away by a registrar that does not let us in, and somebody is told', async () => {
+it('is not given away by a registrar that refuses our account, and an alarm is raised', async () => {
   const denied = { kind: 'unknown', description: 'Invalid credentials', isDenied: true } as const;
   const { registrar, lookUpOrder } = watched({
     lookUpOrder: async () => denied,
@@ -84,7 +84,7 @@ it('is not given away by a registrar that does not let us in, and somebody is to
   expect((await story()).at(-1)).toBe('SubscriptionExpired');
 });
 
-it('that is gone is back on sale, once no order renews it any more', async () => {
+it('that is gone is back on sale, once no order renews it', async () => {
   await shop.startWorker();
   clock.advance(YEAR + DAY);
   await shop.waitFor(stream, 'SubscriptionExpired');

@@ -18,10 +18,7 @@ export type MonitorDomainServices = CommandServices & {
   readonly settings: Pick<Config, 'NAME_WATCH_MS'>;
 };
 
-/**
- * Looks at a name whose time is over, now and then, until the registrar shows a later end or says
- * that it is not ours any more: it alone knows when a name is gone.
- */
+/** Polls an expired domain until the registrar shows a later end or that it is gone. */
 export const monitorDomainJob = defineStep(
   z.object({ subscriptionId: z.string() }),
   async (
@@ -49,7 +46,7 @@ export const monitorDomainJob = defineStep(
         cause: 'at_registrar',
         lapsedAt: isoNow(clock),
       });
-      // An order that renews it finds that, too, and ends.
+      // A renewing order finds the lapse itself, and ends.
       return lapsed.ok ? DONE : again;
     }
     if (standing.kind === 'not_known') {
@@ -57,7 +54,7 @@ export const monitorDomainJob = defineStep(
       job.log.info({ subscriptionId, registrar: standing.description }, 'not known how it stands');
       return again;
     }
-    // What an order renews, the order records.
+    // The order that renews it records the new end.
     if (Date.parse(standing.endsAt) <= Date.parse(paidUntil) || renewedBy !== null) return again;
     await commandSubscription(services, job, {
       type: 'RenewSubscription',

@@ -21,10 +21,7 @@ import {
 } from './registration/registration.ts';
 import { resume } from './registration/resume.ts';
 
-/**
- * Registers the name of a paid order, for as long as it takes. Each event that asks for it has a job;
- * the last one's goes on, so that one looks and not one for each event.
- */
+/** Registers a paid order's domain. Several events start this job; only the last one's goes on. */
 export const registerDomainJob = defineStep(
   z.object({ orderId: z.string() }),
   async (services: RegistrationServices, job: RegistrationJob): Promise<JobResult> => {
@@ -49,7 +46,7 @@ export const registerDomainJob = defineStep(
   },
 );
 
-/** The intent is written before anything is asked: from here on the order cannot be cancelled. */
+/** Written before the registrar is called: from here on the order cannot be cancelled. */
 const intend = async (
   services: RegistrationServices,
   job: RegistrationJob,
@@ -63,11 +60,7 @@ const intend = async (
   return intent.state;
 };
 
-/**
- * Claims the name for good before anything is asked: the claim may have lapsed, or another order
- * whose payment is not verified may have it. A new id each time, because the name's state knows a
- * repeat and may have changed since the last one.
- */
+/** The claim may have lapsed. A new command id each time: the domain may have changed since. */
 const secureName = async (
   services: RegistrationServices,
   job: RegistrationJob,
@@ -84,7 +77,6 @@ const secureName = async (
   return secured.ok;
 };
 
-/** Another paid order has the name here. */
 const nameIsGone = async (
   services: RegistrationServices,
   job: RegistrationJob,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { command, DONE, defineStep, freeing, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 
-/** Frees the name of an order that ended without it; one that is paid again keeps it. */
+/** Releases the domain of an order that ended without it; an order paid again keeps it. */
 export const releaseDomainNameStep = defineStep(
   z.object({ orderId: z.string() }),
   async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {

@@ -14,29 +14,23 @@ export type AnchoringServices = AnchorWriterServices & {
 
 export type AnchoringOptions = {
   readonly signal: AbortSignal;
-  /** How often it looks, in ms. */
   readonly pollIntervalMs: number;
-  /** An anchor for so many events. */
   readonly everyEvents: number;
-  /** For fewer when the oldest of them is so old, in ms. */
+  /** Fewer events are anchored when the oldest is this old, in ms. */
   readonly maxAgeMs: number;
-  /** So long after the last look that went well it is not well, in ms; 60,000 unless given. */
+  /** Unhealthy this long after the last good poll, in ms; 60,000 unless given. */
   readonly staleMs?: number;
 };
 
 export type Anchoring = {
-  /** True, or a sentence that says what is wrong. */
+  /** True, or what is wrong. */
   readonly health: () => true | string;
-  /** Looks now. Of several at once there is one. */
+  /** Polls now; concurrent calls share one poll. */
   readonly look: () => Promise<void>;
-  /** Resolves when the last look has ended, after the signal. */
   readonly ended: Promise<void>;
 };
 
-/**
- * Signs the heads of the record's streams until the signal. What was signed and is not there any
- * more ends it: a person has to look, and a process that starts again looks anew.
- */
+/** Signs the heads of streams until the signal. Stops where signed events are missing. */
 export const anchorRecord = (
   services: AnchoringServices,
   { signal, pollIntervalMs, staleMs = 60_000, ...options }: AnchoringOptions,
@@ -60,7 +54,7 @@ export const anchorRecord = (
     } catch (error) {
       if (!(error instanceof AnchorMismatch)) {
         log.warn({ error }, 'could not look what to anchor');
-        // Not well until a look goes well: the process would be ready so much later.
+        // The process is not ready before a poll succeeds, so retry soon.
         return pollIn(Math.min(pollIntervalMs, MAX_BACK_OFF_MS));
       }
       stopped = error.message;

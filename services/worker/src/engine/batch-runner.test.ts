@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => engines.close());
 
-/** Jobs whose rows were handed over in the batch. */
+/** Jobs whose rows were published in the batch. */
 const publish = async (...ids: readonly string[]): Promise<readonly Job[]> => {
   await engines.connection.pool.query(
     `insert into outbox (id, reactor, event_id, queue, job, payload, published_at, batch)
@@ -26,7 +26,7 @@ const publish = async (...ids: readonly string[]): Promise<readonly Job[]> => {
   return ids.map((id) => ({ id, name: 'verify-payment', data: {}, start: 1 }));
 };
 
-/** How a row stands: done, waiting for its time with so many starts, or where it was. */
+/** A row's state: done, waiting with its number of starts, or unchanged. */
 const rows = async (): Promise<Readonly<Record<string, string>>> => {
   const { rows } = await engines.connection.pool.query<{ id: string; stands: string }>(
     `select id, case when finished_at is not null then 'done'

@@ -5,19 +5,16 @@ import { type JobEnds, unfinishedOf } from './outbox-end.ts';
 
 export type BatchRunnerOptions = {
   readonly db: Kysely<Database>;
-  /** Runs one job, to its end or until it waits in its row. */
   readonly run: (job: Job) => Promise<unknown>;
   readonly putOff: JobEnds['putOff'];
-  /** Told of every error of a job, and of what keeps it from running again; the job runs again. */
+  /** Called with every error of a job; the job runs again. */
   readonly onJobError: (job: Job, error: unknown) => void;
-  /** Jobs at the same time, whatever batches they came with. */
   readonly jobsAtOnce: number;
-  /** First and longest wait of a job after an unexpected error, in ms. */
+  /** First and longest wait after an error, in ms. */
   readonly retryMs: number;
   readonly retryMaxMs: number;
 };
 
-/** @returns what runs one thing at a time, or as many as there are places. */
 const withPlaces = (places: number) => {
   const waiting: (() => void)[] = [];
   let free = places;
@@ -34,11 +31,7 @@ const withPlaces = (places: number) => {
   };
 };
 
-/**
- * Runs the jobs of a batch side by side, each judged on its own: one that is done is remembered, one
- * that has to wait or fails goes back to its outbox row. So a batch is over when its jobs have
- * answered once. Of one that a worker had before, what is not done runs again.
- */
+/** Runs each job of a batch once; one that waits or fails returns to its outbox row. */
 export const createBatchRunner = ({
   db,
   run,

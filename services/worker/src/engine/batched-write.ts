@@ -1,8 +1,7 @@
-/** What comes so soon after another is written with it, in ms. */
+/** Batch window in ms: items inside it share one statement. */
 const BATCH_WINDOW_MS = 20;
 const MAX_BATCH_SIZE = 500;
 
-/** Keeps no process from ending. */
 const delay = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
@@ -11,16 +10,13 @@ const delay = (ms: number): Promise<void> =>
 type Waiting<Item, Answer> = PromiseWithResolvers<Answer> & { readonly item: Item };
 
 type Options = {
-  /** Whether the first is written at once, and what comes soon after it together; else it waits for them. */
+  /** Writes the first item at once and batches the following ones; else the first waits too. */
   readonly isUrgent: boolean;
-  /** How soon, in ms; 20 unless given. */
+  /** In ms; 20 unless given. */
   readonly batchWindowMs?: number;
 };
 
-/**
- * @param write writes many in one statement.
- * @returns what has one written among them, and rejects when they could not be.
- */
+/** @param write writes many in one statement. @returns adds an item; rejects with its batch. */
 export const batchedWrite = <Item, Answer>(
   write: (items: readonly Item[]) => Promise<Answer>,
   { isUrgent, batchWindowMs = BATCH_WINDOW_MS }: Options,

@@ -1,57 +1,47 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** When a row is due. Word for word as in the indexes, or they are not used. */
+/** When a row is due. Must match the index expression literally, or the index is not used. */
 export const dueAt: RawBuilder<Date> = sql`((created_at at time zone 'UTC'
   + delay_ms * interval '1 millisecond') at time zone 'UTC')`;
 
-/**
- * Its job was started so seldom that it is one of the first, which somebody may be waiting for. Word
- * for word as in the index.
- */
+/** Started so seldom that someone may be waiting for it. Must match the index literally. */
 export const isFirst = sql<SqlBool>`(starts < 4)`;
 const isAgain = sql<SqlBool>`(starts >= 4)`;
 
-/** Its job was started more often than what began to wait lately. Word for word as in the index. */
+/** Started often: it has waited for long. Must match the index literally. */
 const HAS_WAITED_LONG = sql`(starts > 8)`;
 
 const isFree = sql<SqlBool>`finished_at is null and (leased_until is null or leased_until < now())`;
 
-/**
- * Rows that are among the first and due. How many stands in the text: the one plan is made for so
- * many, not for the tenth of all rows that is expected of a number that comes later.
- */
+/** The limit is a literal: with a parameter Postgres plans for a tenth of all rows. */
 export const dueFirst = (max: number): RawBuilder<unknown> => sql`
   select id from outbox
   where published_at is null and ${isFirst} and ${dueAt} <= now() and ${isFree}
   order by ${dueAt} limit ${sql.lit(max)} for update skip locked`;
 
-/** Rows that were handed over before, so long ago that the queue may have lost them. */
 export const lost = (lostAfterMs: number, max: number): RawBuilder<unknown> => sql`
   select id from outbox
   where published_at is not null and ${isFree}
     and greatest(published_at, ${dueAt}) < now() - ${lostAfterMs} * interval '1 millisecond'
   order by published_at limit ${max} for update skip locked`;
 
-/**
- * Rows among the first that were written at a time to come: the database's clock was set back, and
- * they would wait until it is as late again.
- */
+/** Rows dated in the future: the database's clock went back, and they would wait for it. */
 export const ofTimeToCome = (max: number): RawBuilder<unknown> => sql`
   select id from outbox
   where published_at is null and ${isFirst} and ${dueAt} > now() and created_at > now() and ${isFree}
   order by ${dueAt} limit ${max} for update skip locked`;
 
-/** How many of a queue's jobs are taken up again in a turn, and how far turns are apart. */
+/** How many retries of a queue one poll takes, and how far polls are apart. */
 export type Pace = {
-  /** Of those that began to wait lately, and of the others: for each so many. */
+  /** Taken from each of two groups: rows that wait for long, and the others. */
   readonly each: number;
   readonly apartMs: number;
 };
 
-/** More at once would be more than a batch. */
+/** More would exceed a batch. */
 const MAX_EACH = 12;
 
-/** @param perSecond the most of a queue, over all processes. */
+/** @param perSecond limit per queue, over all processes. */
 export const paceOf = (perSecond: number): Pace => {
   const each = Math.min(MAX_EACH, Math.ceil(perSecond / 2));
   return { each, apartMs: (2 * each * 1_000) / perSecond };
@@ -59,17 +49,13 @@ export const paceOf = (perSecond: number): Pace => {
 
 const apart = ({ apartMs }: Pace) => sql`${apartMs} * interval '1 millisecond'`;
 
-/**
- * A transaction that began later than this one may have taken the turn first, so a time that is
- * ahead counts as well. One that is further ahead than turns are apart does not: the database's
- * clock went back.
- */
+/** Later transactions may write a later time. Beyond one poll interval, a clock went back. */
 const isRecent = (takenAt: RawBuilder<Date>, pace: Pace) =>
   sql`${takenAt} > now() - ${apart(pace)} and ${takenAt} < now() + ${apart(pace)}`;
 
 const waitsAgain = sql`published_at is null and ${isAgain}`;
 
-/** Gives this process the turn of each queue in which something is due, if nobody had it lately. */
+/** Claims the poll of each queue with due rows, unless another process polled it recently. */
 export const turns = (queues: readonly string[], pace: Pace): RawBuilder<unknown> => sql`
   insert into queue_polls as turn (queue, taken_at)
   select name, now() from unnest(${queues}::text[]) as name
@@ -81,10 +67,7 @@ export const turns = (queues: readonly string[], pace: Pace): RawBuilder<unknown
     where not (${isRecent(sql`turn.taken_at`, pace)})
   returning queue`;
 
-/**
- * Rows that are asked again and due, of queues whose turn is ours. Those that wait for long and
- * those that do not are in nobody's way but their own.
- */
+/** Due retries of the queues claimed here. Long and short waits have separate limits. */
 export const dueAgain = ({ each }: Pace): RawBuilder<unknown> => sql`
   select look.id from turns cross join unnest('{f,t}'::boolean[]) as has_waited_long
   cross join lateral (
@@ -98,11 +81,11 @@ const firstLater = sql`
   select min(${dueAt}) as due from outbox
   where published_at is null and ${isFirst} and ${dueAt} > now()`;
 
-/** In how many ms one of the first becomes due that is not yet; null where none waits. */
+/** In how many ms the next first start is due; null for none. */
 export const nextFirstInMs: RawBuilder<unknown> = sql`
   select extract(epoch from due - now()) * 1000 from (${firstLater}) as later`;
 
-/** In how many ms something becomes due that this turn cannot take; null where nothing waits. */
+/** In how many ms anything that this poll cannot take is due; null for none. */
 export const nextInMs = (queues: readonly string[], pace: Pace): RawBuilder<unknown> => sql`
   select extract(epoch from min(due) - now()) * 1000 from (
     ${firstLater}

@@ -7,14 +7,12 @@ import type { JobResult, Job as QueuedJob } from '../queue/queues.ts';
 import { createJobEnds, type JobEnds } from './outbox-end.ts';
 import { runStep } from './step.ts';
 
-/** What running jobs needs beside what they need themselves. */
 export type JobRunnerServices = StepServices & {
   readonly db: Kysely<Database>;
   readonly log: Log;
   readonly alarms: Alarms;
 };
 
-/** What the log says of a job. */
 export const contextOf = ({ id, name, start, data }: QueuedJob) => ({
   jobId: id,
   job: name,
@@ -24,11 +22,7 @@ export const contextOf = ({ id, name, start, data }: QueuedJob) => ({
   traceId: data.traceId ?? id,
 });
 
-/**
- * Runs one job; one that is done is remembered as done, and one that has to wait waits in the outbox:
- * to its batch both are over.
- * @throws whatever went wrong in it.
- */
+/** Runs one job, then marks it finished or puts it off in the outbox. @throws the job's error. */
 export const runJob = async (
   services: JobRunnerServices,
   queued: QueuedJob,

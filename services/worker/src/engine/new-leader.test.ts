@@ -6,7 +6,7 @@ import { it, vi } from 'vitest';
 import { connectQueues } from '../queue/connect.ts';
 import { startWorker } from '../worker.ts';
 
-it('whoever begins to lead hands over at once what the leader before it had only written down', () =>
+it('a new leader publishes at once what its predecessor had only stored', () =>
   withWorker({}, async (shop) => {
     const election = (instance: string) => openElection(shop.url, { instance, log: noopLog });
     const [before, after] = [election('before'), election('after')];

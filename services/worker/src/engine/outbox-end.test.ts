@@ -78,7 +78,7 @@ it('ends that are remembered later keep no queue waiting, and are before a worke
   expect(await unfinished()).toEqual(new Set(ids.slice(0, 1)));
 });
 
-it('an end that no event tells of is remembered before its queue is told', async () => {
+it('an end without an event is stored before its queue learns of it', async () => {
   const [id = ''] = await ask(1);
   const { db } = engines.connection;
   const { finish, remembered } = createLaterEnds({ db, log: noopLog }, 600_000);

@@ -5,19 +5,16 @@ import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import { batchedWrite } from './batched-write.ts';
 
-/** The jobs are done: they are never handed over again, though a relay had no time to say it did. */
+/** Marks jobs as done: they are never published again, even if their publishing was not marked. */
 export const markFinished = async (db: Kysely<Database>, ids: readonly string[]): Promise<void> => {
-  // Rows are locked in the order in which whoever hands over locks them.
+  // Same lock order as the relay, against deadlocks.
   await sql`${named('finish_jobs')}
     with ours as (select id from outbox where id = any(${[...ids]}::text[]) order by id for update)
     update outbox set finished_at = now(), published_at = coalesce(published_at, now())
     where id in (select id from ours)`.execute(db);
 };
 
-/**
- * @returns those of a batch's jobs that are not done and have not gone back to their rows, or into
- *   another batch since.
- */
+/** @returns the batch's jobs that are not done, put off or moved to another batch. */
 export const unfinishedOf = async (
   db: Kysely<Database>,
   batch: string,
@@ -33,23 +30,18 @@ export const unfinishedOf = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-/** A job that waits for something: it is handed over again when its time has come. */
 export type PutOff = {
   readonly id: string;
-  /** How often it was started so far. */
   readonly starts: number;
   readonly delayMs: number;
 };
 
-/**
- * The jobs wait in their rows, whatever message they came with.
- * @returns those of them that do; another run has ended the others, or their rows are gone.
- */
+/** Puts jobs back into their rows. @returns those that are not finished and still have a row. */
 const putOff = async (
   db: Kysely<Database>,
   jobs: readonly PutOff[],
 ): Promise<ReadonlySet<string>> => {
-  // Rows are locked in the order in which whoever hands over locks them.
+  // Same lock order as the relay, against deadlocks.
   const { rows } = await sql<{ id: string }>`${named('put_off_jobs')}
     with later as (
       select outbox.id, later.starts, later.delay_ms
@@ -69,22 +61,16 @@ const putOff = async (
 };
 
 export type JobEnds = {
-  /**
-   * Rejects when it could not be remembered, or will be a moment later: see {@link createLaterEnds}.
-   * @param leavesNoEvent the end is all that says that the job is done: it is remembered at once.
-   */
+  /** @param leavesNoEvent only this mark says that the job is done, so it is written at once. */
   readonly finish: (id: string, leavesNoEvent?: boolean) => Promise<void>;
-  /** @returns whether the job waits in its row; one that does not stays where it is. */
+  /** @returns false where the job is finished or its row is gone. */
   readonly putOff: (job: PutOff) => Promise<boolean>;
 };
 
-/** How long jobs that wait gather, in ms: somebody may be waiting for what they look for. */
+/** Batch window of jobs that wait, in ms: a customer may be waiting for the result. */
 const PUT_OFF_BATCH_WINDOW_MS = 20;
 
-/**
- * @param batchWindowMs how long jobs that wait gather before that is written, in ms; 20 unless given.
- * @returns what remembers how jobs end, many in one statement.
- */
+/** @param batchWindowMs for jobs that wait, in ms; 20 unless given. */
 export const createJobEnds = (
   db: Kysely<Database>,
   batchWindowMs: number = PUT_OFF_BATCH_WINDOW_MS,
@@ -103,16 +89,11 @@ export const createJobEnds = (
 };
 
 export type LaterEnds = JobEnds & {
-  /** Resolves when all is remembered that has ended so far, or could not be. */
+  /** Resolves when every end so far is written, or could not be. */
   readonly remembered: () => Promise<void>;
 };
 
-/**
- * The same, for queues that are told at once that a job is done: that it is done is remembered a moment
- * later, with what ends meanwhile. Where a process dies before, or that cannot be written, the job is
- * missed, handed over once more and finds nothing to do, as one does that was cut off right after its
- * last event.
- */
+/** Writes `done` late. After a crash such jobs are published again and find nothing to do. */
 export const createLaterEnds = (
   { db, log }: { readonly db: Kysely<Database>; readonly log: Log },
   batchWindowMs: number,
@@ -143,15 +124,11 @@ export const createLaterEnds = (
   };
 };
 
-/** So long an asked-and-done reaction is remembered, in ms. */
+/** How long finished rows are kept, in ms. */
 export const REMEMBERED_MS = 30 * DAY_MS;
 export const MAX_REMOVED = 1_000;
 
-/**
- * Forgets reactions that were done long ago, at most 1,000 of them. Whoever reads the events again
- * from further back asks for them a second time, and each finds nothing to do.
- * @returns how many.
- */
+/** Deletes at most 1,000 old rows. Jobs published again from old events find nothing to do. */
 export const removeFinished = async (db: Kysely<Database>): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox where id = any(array(

@@ -50,7 +50,7 @@ const keeping = (before: () => Promise<void> = async () => undefined) => {
   const queue = () => ({ add, held: async () => new Set() });
   return { kept, queues: { queue } as unknown as Queues };
 };
-/** Whatever was handed over and is not done may be lost. */
+/** Everything published and not done may be lost. */
 const LOST = { lostAfterMs: 0 };
 const services = (queues: Queues): RelayServices => ({
   db: engines.connection.db,
@@ -58,7 +58,7 @@ const services = (queues: Queues): RelayServices => ({
   log: noopLog,
 });
 
-/** No time passes while Postgres is asked: its answers come in real time. */
+/** No time passes while Postgres is queried: its answers come in real time. */
 const allAnswered = async (said: MockInstance<pg.Client['query']>): Promise<void> => {
   for (let answered = -1; answered !== said.mock.results.length; ) {
     answered = said.mock.results.length;
@@ -124,7 +124,7 @@ it('a row of theirs that came back meanwhile, and that another relay has taken, 
   const [id = ''] = await ask();
   const ends = createJobEnds(engines.connection.db);
   const other = keeping();
-  // The queue took it, and said so too late.
+  // The queue took it, but answered too late.
   const slow = keeping(async () => {
     await ends.putOff({ id, starts: 1, delayMs: 0 });
     await pollOutbox(services(other.queues), { mark: () => undefined });
@@ -177,14 +177,14 @@ describe('what was handed over', () => {
     const [done = '', slow = ''] = await ask(2);
     const published = await handOver();
     expect(await marked()).toEqual([]);
-    // Nobody else takes it meanwhile.
+    // No other relay takes it meanwhile.
     expect(await handOver()).toEqual([]);
     await markFinished(engines.connection.db, [done]);
     await markPublished(engines.connection.db, published);
     expect(await marked()).toEqual([slow]);
   });
 
-  it('is not marked where it was given back meanwhile, and handed over anew', async () => {
+  it('is not marked where it was given back meanwhile, and published again', async () => {
     const [id = ''] = await ask();
     const first = await handOver();
     const ends = createJobEnds(engines.connection.db);
@@ -288,7 +288,7 @@ describe('rows that are written together', () => {
     expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
-  it('are not handed over once they are finished, though nobody said that they were', async () => {
+  it('are not published once they are finished, though their publishing was not marked', async () => {
     const ids = await ask(2);
     await markFinished(engines.connection.db, ids);
     expect(await pollOutbox(services(queues), LOST)).toMatchObject({ rows: 0, lost: 0 });
@@ -360,7 +360,7 @@ it('a relay that has much to hand over is well meanwhile, also after it failed',
   await relay.ended;
 });
 
-it('a relay that fails is not hurried by whoever wakes it, and ends at once', async () => {
+it('a relay that fails is not hurried by notifications, and ends at once', async () => {
   await ask();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const said = vi.spyOn(pg.Client.prototype, 'query');
@@ -394,7 +394,7 @@ describe('a queue that has gone silent', () => {
     await proxy.stop();
   });
 
-  it('holds nobody for ever: the rows are handed over when it answers again', async () => {
+  it('does not block forever: the rows are published when it answers again', async () => {
     await ask();
     await queues.ping();
     proxy.setSilent(true);

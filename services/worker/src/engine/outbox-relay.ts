@@ -25,15 +25,12 @@ export type RelayServices = {
   readonly log: Log;
 };
 
-/** Of the first in one turn: also the most that a batch carries. */
+/** First starts that one poll takes; also the largest batch. */
 const BATCH_SIZE = 25;
 const CHECKS_PER_SECOND = 10;
-/**
- * In one turn, after a queue has lost what it had: eight hundred a minute. Most that are looked at
- * are held, because they wait for somebody outside.
- */
+/** Per check: 800 a minute after a queue lost its jobs. */
 const MAX_LOST = 200;
-/** Longer than a queue may take to answer twice; see `JobQueue.add`. */
+/** Must exceed two answers of a queue; see `JobQueue.add`. */
 const LEASE_MS = 30_000;
 
 const jobOf = ({ id, job, payload, starts }: OutboxRow): BatchedJob => ({
@@ -43,7 +40,7 @@ const jobOf = ({ id, job, payload, starts }: OutboxRow): BatchedJob => ({
   starts,
 });
 
-/** Rows that a relay has taken; those that nobody took before it travel in its batches. */
+/** Rows that a relay has leased; `batches` are the new batches. */
 type Leased<Row = OutboxRow> = {
   readonly rows: readonly Row[];
   readonly batches: ReadonlySet<string>;
@@ -52,7 +49,7 @@ type Leased<Row = OutboxRow> = {
 const among = (rows: readonly Pick<OutboxRow, 'id'>[]) => rows.map(({ id }) => id);
 const byQueue = (rows: readonly OutboxRow[]) => Map.groupBy(rows, ({ queue }) => queue);
 
-/** Those of rows that may have been handed over before of which the queue has no batch. */
+/** Of the possibly published rows, those whose batch the queue does not have. */
 const withoutHeld = async (
   { queues }: RelayServices,
   rows: readonly OutboxRow[],
@@ -75,8 +72,8 @@ const addBatches = async ({ queues }: RelayServices, rows: readonly OutboxRow[])
       some,
     })),
   );
-  // All queues at once: one after another they could take longer than the rows are leased. And all
-  // have answered before the rows are free: what is still being added would not be found.
+  // All queues at once, or the lease could end. All must answer before the rows are given back: a
+  // batch that is still being added would not be found.
   const added = await Promise.allSettled(
     batches.map(({ queue, id, some }) => queues.queue(queue).add(id, some.map(jobOf))),
   );
@@ -84,13 +81,9 @@ const addBatches = async ({ queues }: RelayServices, rows: readonly OutboxRow[])
   if (refused) throw refused.reason;
 };
 
-/** A row that was handed over, as it was then. */
 export type Published = Pick<OutboxRow, 'id' | 'batch'>;
 
-/**
- * Those of the rows that are not done and not given back. A job that was put off meanwhile has given
- * its row back, and may have got a lease and a batch anew.
- */
+/** Rows neither done nor given back. A job put off meanwhile may have a new lease and batch. */
 const stillOurs = (published: readonly Published[]): RawBuilder<unknown> => sql`
   select id from outbox join unnest(
     ${among(published)}::text[], ${published.map(({ batch }) => batch)}::uuid[]
@@ -100,9 +93,9 @@ const stillOurs = (published: readonly Published[]): RawBuilder<unknown> => sql`
   order by id for update of outbox`;
 
 /**
- * Marks rows as published, only after the queue has them: killed in between, they are handed over
- * again when their lease is over, and the message's id lets the queue take each once. What is done by
- * then needs no mark. One that is somebody else's by now would, marked, wait until it is missed.
+ * Marks rows as published, only after the queue has them. After a crash in between they are
+ * published again, and the batch id deduplicates. Marking a row that another relay leased would
+ * leave it waiting until it counts as lost.
  */
 export const markPublished = async (
   db: Kysely<Database>,
@@ -114,17 +107,14 @@ export const markPublished = async (
     where id in (select id from ours)`.execute(db);
 };
 
-/** Rows that were not handed over: at once for the next try. The queue may have their batch after all. */
+/** Frees rows whose publishing failed; the queue may have their batch after all. */
 const giveBack = async (db: Kysely<Database>, published: readonly Published[]): Promise<void> => {
   await sql`
     with ours as (${stillOurs(published)})
     update outbox set leased_until = null where id in (select id from ours)`.execute(db);
 };
 
-/**
- * Rows of which the queue has no batch get a new one, before the queue hears of it.
- * @returns those that are still ours, as they are now.
- */
+/** Stored before the queue gets the new batch. @returns the rows that are still ours. */
 const moveToNewBatches = async (
   db: Kysely<Database>,
   missing: readonly OutboxRow[],
@@ -149,10 +139,7 @@ const moveToNewBatches = async (
   return rows;
 };
 
-/**
- * Nobody holds a row, and no transaction is open, while the queue is spoken to.
- * @returns how many rows the queue had lost.
- */
+/** Publishes without a lock or open transaction. @returns how many rows the queue had lost. */
 const handOver = async (
   services: RelayServices,
   { rows, batches }: Leased,
@@ -170,7 +157,6 @@ const handOver = async (
     published = [...rows.filter((row) => !missing.includes(row)), ...moved];
     await addBatches(services, [...fresh, ...moved]);
   } catch (error) {
-    // Where the database cannot be reached, the lease's end does it.
     await giveBack(db, published).catch(() => undefined);
     throw error;
   }
@@ -179,36 +165,24 @@ const handOver = async (
 };
 
 export type PollOptions = {
-  /**
-   * Looks for the first alone: what a reactor has just written is among them. Nothing else is taken,
-   * and `nextInMs` is about these. A busy shop takes such turns for each order; what waits to be asked
-   * again, however much, is not passed then.
-   */
+  /** Takes first starts only, and `nextInMs` counts only these: cheap enough for each new order. */
   readonly firstOnly?: boolean;
-  /** How long rows that it has taken are its own, in ms; 30,000 unless given. */
+  /** In ms; 30,000 unless given. */
   readonly leaseMs?: number;
-  /**
-   * The most that is asked again of a queue in a second, over all processes; 10 unless given. The
-   * first four starts of a job are not counted.
-   */
+  /** Retries per queue and second, over all processes; 10 unless given. */
   readonly checksPerSecond?: number;
-  /**
-   * Also what was handed over so long ago and never finished, in ms: the queue may have lost it. And
-   * what was written at a time to come.
-   */
+  /** Also takes unfinished rows published this long ago, in ms, and rows dated in the future. */
   readonly lostAfterMs?: number;
-  /** Sees to it that {@link markPublished} is done with what was handed over; does it at once unless given. */
+  /** Marks published rows; {@link markPublished} at once unless given. */
   readonly mark?: (published: readonly Published[]) => Promise<void> | void;
 };
 
 export type PollResult = {
-  /** How many rows it took. */
   readonly rows: number;
-  /** How many of them the queue had lost. */
   readonly lost: number;
-  /** Whether more may be there that can be taken at once. */
+  /** Whether another poll may take more at once. */
   readonly hasMore: boolean;
-  /** In how many ms something becomes due that was not taken; null where nothing waits. */
+  /** In how many ms the next row is due; null where none waits. */
   readonly nextInMs: number | null;
 };
 
@@ -217,10 +191,9 @@ type AnsweredRow = (LeasedRow | { readonly id: null }) & { readonly next_in_ms: 
 
 const isLeased = (row: AnsweredRow): row is LeasedRow & AnsweredRow => row.id !== null;
 
-/** What a turn looks for. */
 type PollQuery = Omit<PollOptions, 'mark'>;
 
-/** @returns parts of a statement: what it does first, the ids of the rows to take, when the next are due. */
+/** @returns SQL parts: what runs first, the ids to take, when the next rows are due. */
 const pollStatement = ({
   firstOnly,
   checksPerSecond = CHECKS_PER_SECOND,
@@ -241,9 +214,8 @@ const pollStatement = ({
 };
 
 /**
- * Takes rows for itself, for a time: relays never hand over the same row at once, and what one that
- * died or hangs has taken is free again when its lease is over. A row gets its batch before the
- * queue hears of it, and keeps it: so the queue can be asked for it later.
+ * Leases rows: relays never publish a row twice at once, and a dead relay's rows become free. A row
+ * gets its batch first, so that the queue can be asked about it.
  */
 const lease = async (
   db: Kysely<Database>,
@@ -270,10 +242,7 @@ const lease = async (
   };
 };
 
-/**
- * Hands over what is due and, where that is wanted, what was handed over long ago and never
- * finished. What the queue still has is not added twice.
- */
+/** Publishes due rows and, if requested, lost ones that the queue no longer has. */
 export const pollOutbox = async (
   services: RelayServices,
   { mark = (published) => markPublished(services.db, published), ...options }: PollOptions = {},

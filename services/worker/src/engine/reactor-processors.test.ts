@@ -31,7 +31,7 @@ const recorded = (event: { readonly type: string; readonly data: object }): Reco
   recordedAt: '2026-11-21T05:02:11.000Z',
 });
 
-/** What follows by the whole process, each with where it is done. */
+/** All steps that follow an event, and where each runs. */
 const following = (event: Parameters<typeof recorded>[0]) =>
   orderProcess
     .filter(({ eventTypes }) => (eventTypes as readonly string[]).includes(event.type))
@@ -55,7 +55,7 @@ const ENDED_WITHOUT = [
 /** The same of an order that may have been of a renewal. */
 const ENDED_EARLY = ['release-payment inside', 'release-renewal inside', ...ENDED_WITHOUT.slice(1)];
 
-/** What is done because of an event; each step follows from one of these. */
+/** Every step follows from one of these events. */
 const FOLLOWS: readonly (readonly [Parameters<typeof recorded>[0], readonly string[]])[] = [
   [sample('PaymentSubmitted'), ['verify-payment by payments']],
   [sample('PaymentReopened'), ['verify-payment by payments']],

@@ -5,39 +5,28 @@ import { type RequestedStep, requestedStep } from './requested-step.ts';
 import { insertScheduledSteps } from './scheduled-steps.ts';
 import type { LaterStep, TakeSteps } from './take-steps.ts';
 
-/** Of the names of reactors' checkpoints. */
 export const REACTOR_PREFIX = 'reactor:';
-/**
- * The checkpoint stands still for so long while nothing of the reactor's own comes, in ms: dozens of
- * reactors would else each move their checkpoint for every event of any of them. What lies behind it
- * is not its own: after a start it is passed over by an index.
- */
+/** In ms: else dozens of idle reactors would move their checkpoints for every event. */
 const IDLE_MOVE_MS = 600_000;
 
-/** Every step and every row has an id of its own: what is handled again changes nothing. */
+/** Steps and rows have fixed ids, so events may be handled twice. */
 const LAG_MS = 1_000;
 
-/**
- * How long what nobody waits for gathers, in ms. The feed keeps some two thousand events: a hundred
- * orders a second make fewer in that time.
- */
+/** In ms, for low-priority reactors. Must fit the consumer's cache of about 2,000 events. */
 const REST_MS = 500;
 
 type Ends = {
-  /** How long checkpoints may stay behind what is done, in ms; 1,000 unless given. */
+  /** How far checkpoints may lag, in ms; 1,000 unless given. */
   readonly lagMs?: number;
-  /** How long reactors that are in no hurry rest, in ms; 500 unless given. */
+  /** Batch window of low-priority reactors, in ms; 500 unless given. */
   readonly restMs?: number;
   readonly delays: Delays;
-  /** Does what is decided inside. */
   readonly take: TakeSteps;
-  /** Called after rows of the outbox may have been written. */
   readonly onJobs: () => void;
-  /** Called after steps may have been put off, with the time of the first, in ms since 1970. */
+  /** Called after steps were put off, with the earliest time, in ms since 1970. */
   readonly onDue: (first: number) => void;
 };
 
-/** What there is to say of a reactor's checkpoint, whatever it does with its events. */
 export const processorOf = (
   reactor: Reactor<never>,
   { lagMs = LAG_MS, restMs = REST_MS }: Pick<Ends, 'lagMs' | 'restMs'> = {},
@@ -52,7 +41,6 @@ export const processorOf = (
   mendedBy: `npm run ops -- reactors adopt-store ${REACTOR_PREFIX}${reactor.name}`,
 });
 
-/** What it asks for becomes rows of the outbox, each a job of the same name. */
 const throughQueue = (
   reactor: Reactor<never>,
   ends: Ends,
@@ -77,8 +65,7 @@ const insertJobs = (
       delay_ms: delayMs,
     }));
   if (rows.length === 0) return null;
-  // An id that is there already was asked before: after a checkpoint was set back on purpose,
-  // nothing is asked a second time.
+  // An existing id was published before: a checkpoint set back on purpose must not repeat jobs.
   return sql`
     insert into outbox (id, reactor, event_id, queue, job, payload, delay_ms)
     select id, ${name}::text, event_id, ${where}::text, ${name}::text, payload, delay_ms
@@ -88,11 +75,7 @@ const insertJobs = (
     on conflict do nothing`;
 };
 
-/**
- * What it asks for is done here, many at once, before the checkpoint moves; what waits or failed is
- * put off. A step that was done and is done again, after a crash, finds its command ids in the
- * streams and writes nothing.
- */
+/** Steps run before the checkpoint moves; repeated ones find their command ids in the streams. */
 const insideTheShop = (
   reactor: Reactor<never>,
   ends: Ends,
@@ -132,7 +115,6 @@ const insideTheShop = (
   };
 };
 
-/** Each reactor as a processor of its own. */
 export const reactorProcessors = (
   reactors: readonly Reactor<never>[],
   ends: Ends,

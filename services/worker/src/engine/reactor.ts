@@ -3,10 +3,9 @@ import type { Config } from '@haat/platform/config';
 import type { QUEUES } from '../queue/queue-names.ts';
 import type { StepDefinition } from './step.ts';
 
-/** Where a step is done: by the reactor itself, or as a job of the queue that one outside is asked from. */
+/** `inside`: run inline by the reactor; else the queue of that external service. */
 export type Where = 'inside' | (typeof QUEUES)[number];
 
-/** How long what waits is waited for, in ms. */
 export type Delays = Pick<
   Config,
   | 'REGISTRATION_POLL_MS'
@@ -16,26 +15,25 @@ export type Delays = Pick<
   | 'MAIL_SETTLE_MS'
 >;
 
-/** What a step must know; never a person's data. */
+/** Never personal data: jobs and logs carry it. */
 export type StepPayload = Readonly<Record<string, string>>;
 
-/** What follows from some events. */
 export type Reactor<Services> = {
-  /** Of the step, its checkpoint and the ids of what it does: renaming it makes every event look new. */
+  /** Also names the step, its checkpoint and its ids: a new name makes every event look new. */
   readonly name: string;
-  /** A longer list is caught up on from the first event of the types that are new in it. */
+  /** Types added later are read from their first event on. */
   readonly eventTypes: readonly EventType[];
-  /** Types among them to which it reacts from now on only. */
+  /** Of these, only new events are handled. */
   readonly fromNow?: readonly EventType[];
-  /** Types to which it once reacted and no longer does; a list may not get shorter without. */
+  /** Types removed from `eventTypes`; removing one requires listing it here. */
   readonly retired?: readonly EventType[];
   readonly where: Where;
   readonly step: StepDefinition<Services>;
-  /** The same event always tells the same; null where nothing follows after all. */
+  /** Must be deterministic; null where nothing follows. */
   readonly payloadOf: (event: HaatEvent) => StepPayload | null;
-  /** Milliseconds between the event and the step; none unless given. */
+  /** Delay after the event, in ms; none unless given. */
   readonly delayMs?: (settings: Delays, event: HaatEvent) => number;
-  /** Nobody waits for it: what it follows from gathers for a moment, and is taken together. */
+  /** No customer waits for it: events are gathered and taken together. */
   readonly isLowPriority?: true;
 };
 
@@ -49,20 +47,18 @@ type Definition<Services, Type extends EventType> = Pick<
   readonly delayMs?: (settings: Delays, event: Extract<HaatEvent, { type: Type }>) => number;
 };
 
-/** A step that the shop decides by itself: nobody outside is asked. */
 export const inside = <Services, Type extends EventType>(
   step: StepDefinition<Services>,
   definition: Definition<Services, Type>,
 ): Reactor<Services> => at('inside', step, definition);
 
-/** A step that asks somebody outside: a job in the queue of that name. */
 export const queued = <Services, Type extends EventType>(
   where: Exclude<Where, 'inside'>,
   step: StepDefinition<Services>,
   definition: Definition<Services, Type>,
 ): Reactor<Services> => at(where, step, definition);
 
-/** Checks a reactor against its own events, then forgets them: the runner gives it no others. */
+/** Checks the definition against its event types, then drops them: the runner passes only these. */
 const at = <Services, Type extends EventType>(
   where: Where,
   step: StepDefinition<Services>,

@@ -1,7 +1,4 @@
-/**
- * A command was refused that no history should have refused, so that a person has to look: the step is
- * tried again, and its error is logged each time.
- */
+/** An impossible command refusal: the step is tried again, and logged each time for a person. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }

@@ -9,45 +9,38 @@ import {
 } from './outbox-relay.ts';
 
 export type RelayRunner = {
-  /** Rows were written: hand them over now rather than at the next poll. */
   readonly wake: () => void;
-  /** A row will be due in so many ms: hand it over then. */
+  /** A row is due in this many ms. */
   readonly onDue: (inMs: number) => void;
-  /** Look at once for all that is due, waiting for nothing else. */
   readonly pollNow: () => void;
   readonly isWell: () => boolean;
-  /** Resolves when it has ended, after the signal. */
   readonly ended: Promise<void>;
 };
 
-/** Another worker may have died with rows that it alone knew of: written, leased, or put off. */
+/** In ms. Finds rows of a dead worker: written, leased or put off. */
 const POLL_MS = 15_000;
-/** Shorter than between two polls: at rest each is one, and nothing is asked beside them. */
+/** Just under a poll, so that each idle poll also checks for lost jobs. */
 const LOST_CHECK_MS = 14_000;
 /** A published row without an end is published again after this: its job may be lost. */
 const LOST_AFTER_MS = 60_000;
 const RETENTION_MS = 60 * 60 * 1_000;
-/** A turn begins so long after the last one at the soonest: what is written meanwhile shares it. */
+/** Least time between polls in ms: rows written meanwhile share one. */
 const BATCH_WINDOW_MS = 20;
-/**
- * What was handed over is marked so long after it, in ms: most jobs are done by then, and need no mark.
- * Little beside the lease, which keeps everybody else away until then.
- */
+/** In ms: most jobs end sooner and need no mark. Must stay far below the lease. */
 const MARK_AFTER_MS = 1_000;
-/** What becomes due waits so long for others that do, in ms: little beside what it waited for. */
+/** Batch window in ms of rows that become due. */
 const DUE_BATCH_WINDOW_MS = 250;
-/** A turn that failed is taken again after this, in ms: the queue or the database is away. */
+/** In ms, while the queue or the database is unavailable. */
 const RETRY_MS = 1_000;
-/** A relay that has not come round for so long hangs, in ms. */
+/** A relay without a good poll for this long is unhealthy, in ms. */
 const STALE_MS = 30_000;
 
 export type RelayOptions = Pick<PollOptions, 'leaseMs' | 'checksPerSecond'> & {
   readonly signal: AbortSignal;
-  /** How often it looks for rows that it was not told of, in ms; 15,000 unless given. */
+  /** How often it polls without a notification, in ms; 15,000 unless given. */
   readonly pollMs?: number;
 };
 
-/** @returns whether so much time has passed since it last said so, in ms; true at first. */
 const every = (ms: number): { readonly isDue: () => boolean; readonly done: () => void } => {
   let doneAt = Number.NEGATIVE_INFINITY;
   return {
@@ -58,7 +51,7 @@ const every = (ms: number): { readonly isDue: () => boolean; readonly done: () =
   };
 };
 
-/** Hands outbox rows to the queues until the signal, and removes what was done long ago. */
+/** Publishes outbox rows until the signal, and removes old finished rows. */
 export const runRelay = (
   services: RelayServices,
   { signal, pollMs = POLL_MS, ...options }: RelayOptions,
@@ -66,12 +59,12 @@ export const runRelay = (
   const lostCheck = every(LOST_CHECK_MS);
   const retention = every(RETENTION_MS);
   let failed = false;
-  /** When it last looked for all that is due, by performance.now(). */
+  /** Last full poll, in performance.now(). */
   let lookedAt = Number.NEGATIVE_INFINITY;
   let wentWellAt = performance.now();
   let awake = Promise.withResolvers<void>();
   let endSleep = (): void => undefined;
-  /** When something is due that is known of, as performance.now() tells. */
+  /** Earliest known due time, in performance.now(). */
   let dueAt = Number.POSITIVE_INFINITY;
   let setAlarm = (): void => undefined;
   const wake = (): void => awake.resolve();
@@ -83,7 +76,7 @@ export const runRelay = (
     },
   );
   const markLater = (published: readonly Published[]): void => {
-    // Without their mark they are handed over again, and the queue says that it has them.
+    // Unmarked rows are published again, and the queue then reports that it has them.
     Promise.all(published.map(markOne)).catch((error: unknown) =>
       services.log.warn({ error }, 'jobs that were handed over are not marked'),
     );
@@ -100,14 +93,14 @@ export const runRelay = (
     return promise.finally(() => clearTimeout(timer));
   };
 
-  /** A timer may be a moment early: its look is not put off until the next one. */
+  /** Timers may fire a moment early: then it polls anyway. */
   let isAlarmed = true;
   const onAlarm = (): void => {
     isAlarmed = true;
     wake();
   };
 
-  /** When it looks for all that is due, though nobody wakes it: however often somebody does. */
+  /** Next full poll, even if notifications keep coming. */
   const nextPollAt = (): number => {
     const pollAt = lookedAt + (failed ? Math.min(pollMs, RETRY_MS) : pollMs);
     return Math.min(pollAt, Math.max(dueAt, lookedAt + DUE_BATCH_WINDOW_MS));
@@ -128,13 +121,12 @@ export const runRelay = (
     awake = Promise.withResolvers();
   };
 
-  /** @returns whether there is more to take at once. */
   const publish = async (): Promise<boolean> => {
     const firstOnly = !failed && !isAlarmed && performance.now() < nextPollAt();
     const isCheck = !firstOnly && lostCheck.isDue();
     if (!firstOnly) {
       isAlarmed = false;
-      // Whatever is put off meanwhile is told of, or found.
+      // Rows put off from here on are notified or found by this poll.
       dueAt = Number.POSITIVE_INFINITY;
     }
     try {

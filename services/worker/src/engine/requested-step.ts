@@ -3,23 +3,18 @@ import type { JsonObject, RecordedEvent } from '@haat/event-store/port';
 import { decidedAt } from '@haat/record/hash-chain';
 import type { Delays, Reactor } from './reactor.ts';
 
-/** A step that an event asks for. */
 export type RequestedStep = {
-  /** Made of the event's: asked for again, it is the same step. */
+  /** Derived from the event: deterministic. */
   readonly id: string;
   readonly name: string;
   readonly eventId: string;
-  /** What it is told, and where that comes from. */
   readonly payload: JsonObject;
   readonly delayMs: number;
-  /** When that was decided which asks for it, in ms since 1970. */
+  /** When the event was decided, in ms since 1970. */
   readonly askedAt: number;
 };
 
-/**
- * @returns what follows from an event by this reactor; null where nothing does.
- * @throws for an event that cannot be read.
- */
+/** @returns the step that follows an event; null for none. @throws for an unreadable event. */
 export const requestedStep = (
   { name, payloadOf, delayMs }: Pick<Reactor<never>, 'name' | 'payloadOf' | 'delayMs'>,
   recorded: RecordedEvent,
@@ -32,7 +27,7 @@ export const requestedStep = (
   const waitMs = delayMs?.(delays, event) ?? 0;
   const causedAt = decidedAt(recorded);
   return {
-    // BullMQ takes no ':' in ids.
+    // BullMQ allows no ':' in ids.
     id: `${name}.${id}.0`,
     name,
     eventId: id,
@@ -41,7 +36,7 @@ export const requestedStep = (
       causationId: id,
       causeStream: stream,
       causeRevision: revision.toString(),
-      // What is done later looks at what is so then.
+      // A delayed step reads current state, not the state at its cause.
       ...(waitMs === 0 && { causePosition: position }),
       causedAt,
       correlationId: String(metadata.correlationId ?? stream),

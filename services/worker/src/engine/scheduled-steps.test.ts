@@ -95,7 +95,7 @@ describe('a step that waits', () => {
 });
 
 describe('who takes what is due', () => {
-  /** It looks once an hour by itself: whatever it does sooner, it was told to. */
+  /** It polls once an hour: anything sooner was notified. */
   const running = (
     take: TakeSteps,
     given: { readonly clock?: ManualClock; readonly batchWindowMs?: number } = {},
@@ -150,7 +150,7 @@ describe('who takes what is due', () => {
     await due.stop();
   });
 
-  /** Takes one that is due, which is put off once for so long; another one is due in an hour. */
+  /** Takes a due step, which is put off once; another one is due in an hour. */
   const puttingOff = async (forMs: number) => {
     const told = Promise.withResolvers<void>();
     const due = running(
@@ -178,7 +178,7 @@ describe('who takes what is due', () => {
     await due.stop();
   });
 
-  it('forgets no moment for an earlier one that it is told of late', async () => {
+  it('keeps a due time when an earlier one is notified late', async () => {
     const due = await puttingOff(300);
     await due.told;
     due.onDue(due.at);

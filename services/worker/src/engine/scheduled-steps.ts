@@ -6,11 +6,6 @@ import { abortable } from '@haat/platform/waits';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LaterStep, TakeSteps } from './take-steps.ts';
 
-/**
- * Steps that wait for their time: time-outs, and what failed. One small table that the events can
- * make anew: a reactor that is set back to the start asks for all its steps again, and one that was
- * taken before finds nothing to do.
- */
 const asJson = (steps: readonly LaterStep[]): string =>
   JSON.stringify(
     steps.map(({ id, name, payload, start, dueAt, hasFailed }) => ({
@@ -53,7 +48,7 @@ const findDue = async (db: Kysely<Database>, now: number): Promise<readonly Row[
     .limit(MAX_BATCH_SIZE)
     .execute();
 
-/** Removes what is done and writes down when the rest is due, in one statement. */
+/** Removes done steps and reschedules the rest, in one statement. */
 const settle = async (
   db: Kysely<Database>,
   rows: readonly Row[],
@@ -75,10 +70,7 @@ export type ScheduledStepsServices = {
   readonly log: Log;
 };
 
-/**
- * Takes the steps whose time has come, until the signal. @returns when the next one is due, in ms since 1970; null
- * where none waits.
- */
+/** Takes due steps. @returns when the next is due, in ms since 1970; null for none. */
 export const takeScheduledSteps = async (
   { db, clock }: Pick<ScheduledStepsServices, 'db' | 'clock'>,
   take: TakeSteps,
@@ -106,27 +98,21 @@ export const takeScheduledSteps = async (
 };
 
 export type ScheduledSteps = {
-  /** A step was put off until then, in ms since 1970. */
   readonly onDue: (at: number) => void;
   readonly isWell: () => boolean;
-  /** Takes what is due as it becomes due, until the signal. */
   readonly run: (signal: AbortSignal) => Promise<void>;
 };
 
-/** What another process put off, it may have put off without a word. */
+/** In ms. Finds steps that another process put off. */
 const POLL_INTERVAL_MS = 60_000;
 const RETRY_MS = 1_000;
-/**
- * What has waited for longer than this waits as long again for others that become due, in ms: they are
- * found, taken and removed together. A steady trickle of orders has a time-out of each due half a
- * minute later, one by one.
- */
+/** Batch window in ms, for steps that have waited longer than this. */
 const BATCH_WINDOW_MS = 1_000;
 
 type Options = {
-  /** The longest that it rests, in ms; 60,000 unless given. */
+  /** Longest rest in ms; 60,000 unless given. */
   readonly pollIntervalMs?: number;
-  /** See {@link BATCH_WINDOW_MS}; 1,000 unless given. */
+  /** In ms; 1,000 unless given. */
   readonly batchWindowMs?: number;
 };
 
@@ -140,14 +126,14 @@ export const createScheduledSteps = (
   const { clock, log } = services;
   let isWell = true;
   let next = Number.POSITIVE_INFINITY;
-  /** When those are due that were put off for less than others are gathered for. */
+  /** Due times of steps put off for less than the batch window. */
   const soon = new Set<number>();
   let changed = Promise.withResolvers<void>();
 
   const onDue = (at: number): void => {
     const isSoon = at - clock.now() < batchWindowMs;
     const isFirst = at < (isSoon ? firstOf(soon) : next);
-    // To the ms: no more of them than there are in that time.
+    // Rounded up to ms, which limits the size of the set.
     if (isSoon) soon.add(Math.ceil(at));
     if (!isFirst) return;
     next = Math.min(next, at);
@@ -184,9 +170,9 @@ export const createScheduledSteps = (
     run: async (signal) => {
       while (!signal.aborted) {
         try {
-          // Whatever is put off meanwhile is earlier than what is found, or is found as well.
+          // A step put off from here on is notified or found by this poll.
           next = Number.POSITIVE_INFINITY;
-          // A timer may be a moment early: what is not due by the clock is still waited for.
+          // A timer may fire early: times still ahead stay.
           for (const at of soon) if (at <= clock.now()) soon.delete(at);
           const first = await takeScheduledSteps(services, takeAndNotify, signal);
           next = Math.min(next, first ?? next);
@@ -198,7 +184,7 @@ export const createScheduledSteps = (
         }
         await rest(signal);
       }
-      // Who stands by takes none: what went wrong while it led says nothing of it any more.
+      // A standby takes no steps, so errors of its time as leader no longer count.
       isWell = true;
     },
   };

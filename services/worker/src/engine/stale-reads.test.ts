@@ -14,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 /**
- * A store as a replica that is behind: it has all events up to some place and none after it, and
- * what is looked for in vain has come when it is looked for again.
+ * A store like a lagging replica: it has events up to a position only; a stream that was read too
+ * early is complete at the next read.
  */
 const lagging = (store: EncryptedStore): EncryptedStore => {
   let seenUpTo = START;
@@ -31,7 +31,7 @@ const lagging = (store: EncryptedStore): EncryptedStore => {
   };
 };
 
-/** The steps of that name that an order's events ask for. */
+/** The steps of that name that an order's events request. */
 const requestedStepsOf = async (
   name: string,
   bought: Bought,

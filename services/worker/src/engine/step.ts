@@ -18,30 +18,23 @@ import { z } from 'zod';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { cacheReads, createStreamCache, type StreamCache } from './stream-cache.ts';
 
-/**
- * What follows an event, as its code sees it: done inside the shop by a reactor, or a job of the
- * queue where the outside world is asked. Everything it does carries ids made of its own: run again,
- * it repeats.
- */
+/** A step's view. Its ids derive from its own, so a repeated run writes nothing new. */
 export type Step<Payload> = {
   readonly id: string;
-  /** 1 for the first time it runs; grows with every wait and every error. */
+  /** 1 for the first run; grows with every wait and error. */
   readonly start: number;
   readonly payload: Payload;
-  /** The event that asked for it. */
   readonly causationId: string;
-  /** What the story is about: the order, or the payment before there is one. */
+  /** The order, or the payment before an order exists. */
   readonly correlationId: string;
-  /** Of the request that began it all, as logs name it; else of the event that did. */
+  /** Of the request behind it; else of the event. */
   readonly traceId: string;
-  /** What it has seen of streams while it runs. */
   readonly seen: StreamCache;
   readonly log: Log;
 };
 
-/** One of the worker's steps: what it must be told, and what it does. */
 export type StepDefinition<Services> = {
-  /** Only the end of its job says that it is done: run again, it does something once more. */
+  /** Only the job's end says that it is done: a second run repeats its effect. */
   readonly leavesNoEvent?: boolean;
   readonly run: (
     services: Services,
@@ -49,10 +42,6 @@ export type StepDefinition<Services> = {
   ) => Promise<JobResult>;
 };
 
-/**
- * Takes a step of this name, once, as a part of the trace of what asked for it.
- * @param where `inside`: by a reactor; `queue`: as a job.
- */
 export const runStep = <Services>(
   definition: StepDefinition<Services>,
   services: Services,
@@ -89,31 +78,26 @@ export const later = (delayMs: number): JobResult => ({ kind: 'later', delayMs }
 const originSchema = z.object({
   causationId: z.string(),
   correlationId: z.string(),
-  /** Missing where no request began it: a person's command did, from a terminal. */
+  /** Missing where an operator's command began it. */
   traceId: z.string().optional(),
-  /** Where the cause stands. */
   causeStream: z.string(),
   causeRevision: z.string().regex(/^\d+$/),
-  /** Missing where the step was to wait for its time. */
+  /** Missing for delayed steps. */
   causePosition: z.string().optional(),
 });
 type Origin = z.output<typeof originSchema>;
 
-/** The same step, whose commands free what the order held that has ended by the event behind it. */
+/** The same step with the command id for releases: frees what the ended order held. */
 export const freeing = <One extends Pick<Step<unknown>, 'causationId'>>(step: One) => ({
   ...step,
   commandId: freeingIdOf(step.causationId),
 });
 
-/** The store showed a stream without the event that asked for the step: it is behind. */
 class StaleRead extends Error {
   override readonly name = 'StaleRead';
 }
 
-/**
- * A step that decides on a stream in which its own cause is missing would find nothing to do, and the
- * order would wait for ever.
- */
+/** Rejects stale reads: without its cause a step does nothing, and the order would wait forever. */
 const upToTheCause = (
   store: EncryptedStore,
   { causeStream, causeRevision }: Origin,
@@ -130,11 +114,7 @@ const upToTheCause = (
   };
 };
 
-/**
- * A step is taken for its cause: as that found a stream, the step may find it too, since whatever came
- * later has its own steps. Where it asks for the same stream again, or is taken again, others may have
- * written meanwhile, and that counts.
- */
+/** First reads are as of the cause: later events have their own steps. Repeated reads see all. */
 const asOfTheCause = (
   store: EncryptedStore,
   { causePosition }: Origin,
@@ -155,11 +135,7 @@ const asOfTheCause = (
 const STALE_RETRY_MS = 50;
 const STALE_RETRY_MAX_MS = 10_000;
 
-/**
- * Defines a step whose payload is read by a schema. While the store is behind the event that asked
- * for it, it answers `later`.
- * @throws when run with a payload that does not fit: it is then tried again, loudly, for ever.
- */
+/** `later` while the store lags behind the cause. @throws for a wrong payload, without end. */
 export const defineStep = <
   Services extends { readonly store: EncryptedStore },
   Schema extends z.ZodObject,
@@ -194,12 +170,9 @@ export const defineStep = <
 const ACTOR = { kind: 'system', name: 'worker' } as const;
 
 /**
- * Carries out a command in the step's name. Its id is made of the step's and the command's name: a
- * step may record each kind of outcome once, and recording it again changes nothing.
- * @param step its `commandId`, where it has one, is the command's own.
- * @param wanted belongs to the order that it names; where it names none, to what the step is about.
- * @param known what the step knows of the stream, however old: see `executeCommand`; unless given,
- *   what it has seen of it.
+ * Its id derives from step and command type: each kind of outcome is recorded once.
+ * @param requested belongs to the order that it names, else to the step's correlation.
+ * @param known the stream as the step knows it, possibly old; its stream cache unless given.
  */
 export const command = async <
   State,
@@ -235,10 +208,7 @@ export const command = async <
   return execution;
 };
 
-/**
- * A step's commands that follow each other, in one go: see `multiStreamAppend`. What was seen of streams while
- * appends were held is believed no more where one of them was refused.
- */
+/** Runs a step's commands as one append; a refusal clears the stream cache. */
 export const multiStreamCommands = <Services extends CommandServices, Result>(
   services: Services,
   { seen }: Pick<Step<unknown>, 'seen'>,

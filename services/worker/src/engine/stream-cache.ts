@@ -1,15 +1,11 @@
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { EncryptedStore } from '@haat/record/encryption';
 
-/**
- * What one step has seen of streams, by its own reads and appends. Its commands decide on that first:
- * where somebody wrote meanwhile, the append is refused and they read.
- */
+/** Streams that a step has read or written. If they are old, its append is refused and it reads. */
 export type StreamCache = {
-  /** All that the stream held when it was last seen; undefined where it was not. */
+  /** The whole stream as last seen; undefined if never seen. */
   readonly recorded: (stream: string) => readonly RecordedEvent[] | undefined;
   readonly keep: (stream: string, recorded: readonly RecordedEvent[]) => void;
-  /** Nothing of it counts any more. */
   readonly clear: () => void;
 };
 
@@ -24,7 +20,6 @@ export const createStreamCache = (): StreamCache => {
   };
 };
 
-/** The store, each of whose whole reads is kept. */
 export const cacheReads = (store: EncryptedStore, { keep }: StreamCache): EncryptedStore => ({
   ...store,
   read: async (stream, options) => {

@@ -63,7 +63,7 @@ it('waits longer after each failure, up to a minute', async () => {
   expect([await dueIn(2), await dueIn(4), await dueIn(40)]).toEqual([2_000, 8_000, 60_000]);
 });
 
-it('lets a step that nobody knows, or that others keep overtaking, stand in nobody’s way', async () => {
+it('lets an unknown step, or one that keeps losing races, block no other', async () => {
   const taken = await take([step('of a newer version'), step('lose races'), step('done')]);
   expect(taken.map((one) => one?.hasFailed)).toEqual([true, true, undefined]);
 });

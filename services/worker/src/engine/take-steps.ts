@@ -7,20 +7,16 @@ import type { Alarms } from '../alarms/alarms.ts';
 import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { runStep, type StepDefinition } from './step.ts';
 
-/** A step that is to be taken now. */
 export type StepToTake = {
   readonly id: string;
   readonly name: string;
   readonly payload: JsonObject;
-  /** 1 for the first time. */
   readonly start: number;
 };
 
-/** A step that is to be taken at a later time: it waits, or failed. */
 export type LaterStep = StepToTake & {
-  /** Milliseconds since 1970. */
   readonly dueAt: number;
-  /** It went wrong the last time; false where it only waits. */
+  /** False where it only waits. */
   readonly hasFailed: boolean;
 };
 
@@ -35,17 +31,14 @@ export type TakeSteps = (
   signal?: AbortSignal,
 ) => Promise<readonly (LaterStep | null)[]>;
 
-/**
- * So many at once: their streams are read in one statement and their events appended in one call,
- * and what waits behind them is not kept waiting long.
- */
+/** Steps that share reads and appends; more would delay the next ones. */
 const AT_ONCE = 64;
 
 type Options = {
-  /** First and longest wait after an error, in ms; a second and a minute unless given. */
+  /** First and longest wait after an error, in ms; 1,000 and 60,000 unless given. */
   readonly retryMs?: number;
   readonly retryMaxMs?: number;
-  /** Others wait for a step no longer than this, in ms; 20,000 unless given. */
+  /** Longest run that other steps wait for, in ms; 20,000 unless given. */
   readonly timeoutMs?: number;
 };
 
@@ -55,12 +48,9 @@ type Taken = { readonly step: StepToTake } & (
 );
 
 /**
- * Takes steps side by side. One that fails, or takes too long, is tried again later and keeps no
- * other waiting; what it does all the same is repeated, under the same ids.
- * @param find the code of a step by its name.
- * @returns for each, in their order, when it is to be taken again; null where it is done.
- * @throws where the store or a database answers none of them, and where the signal was given: they
- *   are all to be taken again.
+ * Runs steps side by side; failed ones are tried again later, under the same ids. @returns for
+ * each, in order, when to take it again; null where done.
+ * @throws where the store or database is unavailable for all, or on the signal.
  */
 export const createTakeSteps = <Services extends TakingServices>(
   services: Services,
@@ -104,10 +94,10 @@ export const createTakeSteps = <Services extends TakingServices>(
   const takeTogether = async (
     steps: readonly StepToTake[],
   ): Promise<readonly (LaterStep | null)[]> => {
-    // All have ended when this does: whoever takes them again does not meet these.
+    // All have ended here, so a retry cannot overlap with them.
     const all = await Promise.all(steps.map(take));
     const [first] = all;
-    // A step alone that finds no store cannot be told from a store that is away.
+    // With one step only, its error may also mean that the store is unavailable.
     if (
       first &&
       'error' in first &&

@@ -4,29 +4,22 @@ import { createBatchRunner } from './batch-runner.ts';
 import { contextOf, type JobRunnerServices, runJob } from './job-runner.ts';
 import { createLaterEnds, type JobEnds } from './outbox-end.ts';
 
-/** Jobs that a process runs of a queue at once, and batches: one job may be all that a batch holds. */
+/** Concurrent jobs and batches of a queue: a batch may hold a single job. */
 const AT_ONCE = 32;
-/**
- * Mails that a process hands over at once: servers let one account in a few times, and what a rush of
- * orders leaves to be written waits, not the orders.
- */
+/** Concurrent mails: SMTP servers allow one account few connections. */
 const MAILS_AT_ONCE = 8;
 
-/** How long ends of jobs gather before they are written, in ms. */
+/** Batch window of job ends, in ms. */
 const END_BATCH_WINDOW_MS = 250;
-/** First and longest wait of a job after an unexpected error, in ms. */
+/** First and longest wait after an error, in ms. */
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
 
 export type Workers = {
-  /** Jobs that run are finished, or given back, and what has ended is remembered. */
   readonly close: () => Promise<void>;
 };
 
-/**
- * Takes batches from every queue. An error is logged with its order and the job runs again.
- * @param onPutOff told in how many ms a job is due that waits in the outbox from now on.
- */
+/** @param onPutOff called with the ms until a job put off is due. */
 export const startWorkers = (
   services: JobRunnerServices,
   queues: Queues,
@@ -62,7 +55,7 @@ export const startWorkers = (
     return queues.worker(name, runBatch, {
       ...{ ...options, retryMs, retryMaxMs },
       concurrency: jobsAtOnce,
-      // Whoever gets the rest of a batch is told which of its jobs are done.
+      // The next worker of the batch must see which jobs are done.
       beforeGivenBack: remembered,
     });
   });

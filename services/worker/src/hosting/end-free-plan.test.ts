@@ -70,7 +70,7 @@ const planOf = (orderId: string) => subscriptionStream(subscriptionIdOf(orderId,
 const accountOf = (orderId: string, domain: string) =>
   shop.services.hosting.lookUp({ username: hostingUsernameFor(orderId, domain), domain });
 
-/** A store that fails each append of these events twice: before it is written, and after. */
+/** A store that fails each append of these events twice: before and after it is written. */
 const dying = (store: EncryptedStore, types: readonly string[]): EncryptedStore => {
   const callCounts = new Map<string, number>();
   return appendingBy(store, async (stream, events, expected) => {
@@ -113,7 +113,7 @@ describe('the free plan of a name that lapses', () => {
     expect(await end(told)).toEqual({ kind: 'done' });
     expect(await shop.story(planOf(orderId))).toHaveLength(2);
 
-    // Whoever buys the name next has its hosting, too.
+    // The next owner of the domain has its hosting, too.
     const next = await buy(domain, { planName: 'Thela', pricePaise: 500_000 });
     await shop.waitFor(orderStream(next.orderId), 'HostingProvisioned');
   });
@@ -162,7 +162,7 @@ describe('the free plan of a name that lapses', () => {
     expect(await accountOf(plan.orderId, domain)).toMatchObject({ kind: 'ours' });
   });
 
-  it('is kept by whoever has moved the name to another registrar', async () => {
+  it('is kept by a customer who has moved the domain to another registrar', async () => {
     const domain = newDomain();
     const worker = await shop.startWorker();
     const bought = await buy(domain, FREE);

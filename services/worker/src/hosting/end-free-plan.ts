@@ -23,11 +23,10 @@ export type EndFreePlanServices = CommandServices & {
 
 const FIRST_POLL_MS = 1_000;
 const MAX_POLL_MS = 60 * 60_000;
-/** A name that is somebody's so long after it lapsed here was moved; a registry frees it sooner, in ms. */
+/** A domain still registered by then was moved, in ms; registries free lapsed ones sooner. */
 const MOVED_AFTER_MS = 120 * DAY_MS;
 
 const payloadSchema = z.object({
-  /** The name that has lapsed. */
   domain: z.string(),
   orderId: z.string(),
   customerId: z.string(),
@@ -35,10 +34,7 @@ const payloadSchema = z.object({
 });
 type EndJob = Step<z.output<typeof payloadSchema>>;
 
-/**
- * @returns the order whose free plan its customer had for the name, or for what stands below it, when
- *   it lapsed; null where they had none. What they ordered since is for a domain that they have now.
- */
+/** @returns the order of the free plan for the domain, or below it, at the lapse; null for none. */
 const orderOfPlan = async (
   services: CommandServices,
   { domain, customerId, lapsedAt }: EndJob['payload'],
@@ -55,11 +51,7 @@ const orderOfPlan = async (
   return Date.parse(decidedAt(claimed)) < Date.parse(lapsedAt) ? plan.orderId : null;
 };
 
-/**
- * Whether its customer has it no more for certain. The shop calls a name gone, too, that its customer
- * has moved to another registrar, and may use the plan for: an account that is removed does not come
- * back.
- */
+/** A domain moved elsewhere also looks lapsed, and a deleted account cannot be restored. */
 const isSomebodyElses = async (
   { registrar }: EndFreePlanServices,
   domain: string,
@@ -71,11 +63,7 @@ const isSomebodyElses = async (
   return answer.status === 'available';
 };
 
-/**
- * Ends the free plan that a customer had for a name which has lapsed and is anybody's now: whoever
- * buys that next would be shown it. Its account is removed after that, and then the customer may order
- * a free plan again. Who has bought the name back by now, or moved it, keeps the plan.
- */
+/** The next owner's visitors would see the plan. It stays if the customer moved the domain. */
 export const endFreePlanJob = defineStep(
   payloadSchema,
   async (services: EndFreePlanServices, job: EndJob): Promise<JobResult> => {
@@ -90,7 +78,6 @@ export const endFreePlanJob = defineStep(
     const plan = order.phase === 'not_placed' ? null : planOf(order);
     if (order.phase === 'not_placed' || plan === null || !plan.isFree) return DONE;
     if (order.hosting === null) {
-      // It is set up, or fails, first.
       const isOver = endedUndelivered(order) || order.phase === 'completed';
       return isOver ? DONE : later(backOffMs(job.start, FIRST_POLL_MS, MAX_POLL_MS));
     }

@@ -5,15 +5,12 @@ import { DONE, defineStep, later, type Step } from '../engine/step.ts';
 import { commandSubscription } from '../renewals/command-subscription.ts';
 import { loadSubscription } from '../renewals/load-subscription.ts';
 
-/** An order that renews it may be paid or end at any time. */
+/** A renewing order may be paid or end at any time. */
 const CLAIMED_CHECK_MS = 60 * 60_000;
 
 const payloadSchema = z.object({ subscriptionId: z.string(), paidUntil: z.string() });
 
-/**
- * Ends a plan for good that nobody has renewed in time. From here on no order can claim its renewal:
- * only then is its account removed.
- */
+/** Lapses an unrenewed plan. Its account is deleted only afterwards: no order can renew it then. */
 export const lapseHostingStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {

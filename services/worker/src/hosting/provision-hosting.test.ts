@@ -43,7 +43,7 @@ const creationsOf = ({ domain }: HostingOrder) =>
   shop.hosting.creations().filter((call) => call.domain === domain);
 const resultsOf = (ordered: HostingOrder) => creationsOf(ordered).map(({ result }) => result);
 
-/** The order's plan is set up, once, and the customer gets in with what is shown once. */
+/** The plan is set up once, and the login that is shown once works. */
 const expectSetUpOnce = async (ordered: HostingOrder): Promise<void> => {
   const provisioned = await shop.waitFor(ordered.order, PROVISIONED);
   const { username, domain } = ordered;
@@ -61,7 +61,7 @@ const expectSetUpOnce = async (ordered: HostingOrder): Promise<void> => {
   expect(shop.hosting.letsIn(username, 'password' in shown ? shown.password : '')).toBe(true);
 };
 
-/** The same server; tells when it has been looked at so often. */
+/** The same server; reports when it has been called that often. */
 const watched = (server: HostingServer) => {
   let looks = 0;
   const waiting: { readonly at: number; readonly seen: () => void }[] = [];
@@ -132,7 +132,7 @@ describe('beside others in one shop,', () => {
       expect(resultsOf(ordered)).toEqual(['created']);
     });
 
-    it('may fail by itself: the domain is the customer’s all the same', async () => {
+    it('may fail by itself: the domain is still the customer’s', async () => {
       const ordered = await place(newDomain('inuse'));
       await shop.waitFor(ordered.order, 'OrderCompleted');
       expect((await shop.story(ordered.order)).slice(-4)).toEqual([
@@ -160,7 +160,7 @@ describe('beside others in one shop,', () => {
     it.each([
       ['full-shop.in', 'limit', ['refused', 'refused', 'created']],
       ['denied-shop.in', 'auth', ['created']],
-    ])('%s is set up once, and somebody is told: %s', async (domain, cause, results) => {
+    ])('%s is set up once, and an alarm is raised: %s', async (domain, cause, results) => {
       const ordered = await order(domain);
       await expectSetUpOnce(ordered);
       expect(resultsOf(ordered)).toEqual(results);
@@ -168,7 +168,7 @@ describe('beside others in one shop,', () => {
       expect(metrics).toContain(`haat_hosting_refuses_us_total{cause="${cause}"} 2`);
     });
 
-    it('an account that shows only after a while is not taken for somebody else’s', async () => {
+    it('an account that shows only after a while is not taken for another customer’s', async () => {
       const ordered = await order('shy-shop.in');
       await expectSetUpOnce(ordered);
       const [first, ...others] = resultsOf(ordered);
@@ -263,7 +263,7 @@ describe('in a shop of its own,', () => {
       expect(refused).toHaveLength(1);
     });
 
-    it('under a package that is missing waits until somebody mends its name', async () => {
+    it('under a package that is missing waits until its name is corrected', async () => {
       const mistyped = { ...shop.services.settings, HOSTING_PACKAGE_FREE: 'missing-fre' };
       const { hosting, looks } = watched(shop.services.hosting);
       const first = await shop.startWorker({ settings: mistyped, hosting });
@@ -363,7 +363,7 @@ describe('in a shop of its own,', () => {
       await hosting.close();
     });
 
-    it('words that nobody knows are no refusal: the order waits, and somebody is told', async () => {
+    it('unknown words are no refusal: the order waits, and an alarm is raised', async () => {
       const { hosting, looks } = watched(shop.services.hosting);
       await shop.startWorker({ hosting });
       const ordered = await order('mumbling-shop.in');

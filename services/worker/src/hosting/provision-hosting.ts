@@ -26,11 +26,7 @@ import {
 } from './provisioning.ts';
 import { packageOf } from './request-hosting.ts';
 
-/**
- * Sets a plan up at the hosting server, for as long as it takes. The server is looked at before every
- * try and after it: only an account that shows under our name and the order's domain is recorded, so
- * that no answer of its own, lost, late or about somebody else, is ever relied on.
- */
+/** Only an account that shows under our name and domain counts: answers may be lost or late. */
 export const provisionHostingJob = defineStep(
   z.object({ orderId: z.string() }),
   async (services: ProvisionHostingServices, job: ProvisionHostingJob): Promise<JobResult> => {
@@ -49,7 +45,7 @@ export const provisionHostingJob = defineStep(
   },
 );
 
-/** As settings call it by now: a name that was mistyped is mended for who waits, too. */
+/** From the current settings: a corrected name helps waiting orders too. */
 const packageNow = (
   { settings }: ProvisionHostingServices,
   order: PlacedOrder,
@@ -110,7 +106,7 @@ const create = async (
   }
   const { hostingLogins } = services;
   const tried = await hostingLogins.beginTry({ orderId, customerId });
-  // Whoever was shown it has an account that another run has recorded since this one began.
+  // If the password was shown, another run has recorded the account.
   if (tried === null) return checkAgain(services, job);
   const created = await services.hosting.createAccount({
     username,
@@ -133,7 +129,6 @@ const create = async (
     : settle(services, job, hostingRequest, shown);
 };
 
-/** What is done of an account that shows, or of a server that does not say. */
 const settle = (
   services: ProvisionHostingServices,
   job: ProvisionHostingJob,
@@ -159,7 +154,6 @@ const settle = (
   }
 };
 
-/** Nothing of ours shows after a try. */
 const notThere = (
   services: ProvisionHostingServices,
   job: ProvisionHostingJob,
@@ -184,8 +178,7 @@ const notThere = (
           description,
         );
       }
-      // It may be what a try of ours is still setting up that was cut off, however late that one came;
-      // or one of which nothing is known any more, since the database of before is gone.
+      // It may be an account that an interrupted or forgotten try is still setting up.
       const { unansweredAt, firstBegunAt } = hostingRequest.tried;
       const since = Math.max(hostingRequest.requestedAt, unansweredAt ?? 0, firstBegunAt);
       const isLongEnough = services.clock.now() - since >= services.settings.HOSTING_IN_USE_MS;

@@ -33,7 +33,7 @@ export type ProvisionHostingServices = CommandServices &
 
 export type ProvisionHostingJob = Step<{ readonly orderId: string }>;
 
-/** An order whose plan is to be set up, as which account, and since when, in ms since 1970. */
+/** `requestedAt`: ms since 1970. */
 export type HostingRequest = {
   readonly order: PlacedOrder;
   readonly username: string;
@@ -41,13 +41,12 @@ export type HostingRequest = {
   readonly requestedAt: number;
 };
 
-/** The same job again, a while later each time. */
 export const checkAgain = (
   { settings }: ProvisionHostingServices,
   { start }: ProvisionHostingJob,
 ): JobResult => later(backOffMs(start, settings.HOSTING_POLL_MS, settings.HOSTING_POLL_MAX_MS));
 
-/** Our account there, not the customer's order: somebody here is told, and the order waits. */
+/** The server refuses our account: alarm the operators; the customer's order waits. */
 export const waitForUs = (
   services: ProvisionHostingServices,
   job: ProvisionHostingJob,
@@ -59,7 +58,7 @@ export const waitForUs = (
   return checkAgain(services, job);
 };
 
-/** What the customer reads; each says what to do. */
+/** For the customer; each says what to do. */
 export const REASONS: Readonly<Record<AccountFailure | 'erased', string>> = {
   in_use:
     'Our hosting server already has an account for this domain. If it’s yours, contact support; ' +
@@ -71,15 +70,11 @@ export const REASONS: Readonly<Record<AccountFailure | 'erased', string>> = {
   erased: 'The account that ordered this was deleted.',
 };
 
-/**
- * Asked right before an account is set up: the name may have been sold since the plan was ordered, and
- * its customer would be shown another's pages. A reservation that is not paid for stops no plan.
- */
+/** The domain may have been sold since the order: its owner's visitors would see this plan. */
 export const isSoldToAnother = async (
   { store }: Pick<ProvisionHostingServices, 'store'>,
   { customerId, service: { kind, domain } }: PlacedOrder,
 ): Promise<boolean> => {
-  // The order's own name.
   if (kind === 'domain') return false;
   const names = await Promise.all(
     boughtNames(domain).map((name) =>
@@ -118,14 +113,11 @@ const record = async (
   const isOver =
     state.phase !== 'not_placed' && state.phase !== 'hosting_requested' && state.hosting === null;
   if (outcome.type === 'RecordHostingProvisioned' && isOver) services.alarms.hostingOrphan();
-  // Decided on a stream that did not show its last events yet, or another run was first.
+  // Decided on a stale stream, or another run was first.
   return recorded.state.phase === 'hosting_requested' ? checkAgain(services, job) : DONE;
 };
 
-/**
- * Nameservers are those that the shop tells everybody: what the server answers of them is lost where
- * its answer is, and two runs must record the same.
- */
+/** Nameservers come from the settings: the server's answer may be lost. */
 export const recordProvisioned = (
   services: ProvisionHostingServices,
   job: ProvisionHostingJob,

@@ -1,4 +1,4 @@
-/** The account of a plan, brought in line with what is paid by a server that answers in every way. */
+/** Reconciles a plan's account with a server that answers in every way. */
 import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { subscriptionDecider } from '@haat/domain/hosting/subscription';
@@ -72,7 +72,7 @@ describe('the account of a plan that was not renewed', () => {
       await shop.waitFor(hostedDomainStream(plan.domain), 'HostedDomainReleased');
       expect(kindsOf(plan)).toEqual(['suspend', 'remove']);
       expect(await show(plan)).toEqual({ kind: 'not_there' });
-      // Taken once more, nothing is asked for.
+      // Taken once more, it does nothing.
       expect(await align(plan.subscriptionId)).toEqual({ kind: 'done' });
       expect(kindsOf(plan)).toEqual(['suspend', 'remove']);
     },
@@ -83,8 +83,8 @@ describe('the account of a plan that was not renewed', () => {
     const plan = await hosted('waiting-shop.in');
     await toTheEnd(plan);
     await untilChanged(plan, 'suspend');
-    // Ordered shortly before it is kept no longer: that order still waits then for its payment, which
-    // is given up a minute after it was reported.
+    // Ordered shortly before the plan lapses: the order then still waits for its payment, which is
+    // given up a minute after it was submitted.
     clock.advance(30 * DAY - 30_000);
     const { orderId } = await orderRenewal(shop, plan.subscriptionId, { utr: '632612347777' });
     clock.advance(40_000);
@@ -119,7 +119,7 @@ describe('the account of a plan that is renewed', () => {
     },
   );
 
-  /** A plan whose end has come, though no job has heard of it, and how it is renewed. */
+  /** A plan whose end no job has noticed yet, and how to renew it. */
   const expiredPlan = async (domain: string) => {
     const worker = await shop.startWorker();
     const plan = await hosted(domain);
@@ -183,7 +183,7 @@ describe('the account of a plan that is renewed', () => {
   });
 
   it.each([
-    ['refuses to, in words that nobody knows', { kind: 'not_known', description: 'Not today' }],
+    ['refuses to, in unknown words', { kind: 'not_known', description: 'Not today' }],
     ['says that it does, and does not', { kind: 'running' }],
   ] as const)('by a server that %s for an hour is a matter for a person', async (_, answer) => {
     const hosting = { ...shop.services.hosting, unsuspend: async () => answer };

@@ -19,24 +19,19 @@ export type ReconcileHostingServices = CommandServices & {
 
 type ReconcileJob = Step<{ readonly subscriptionId: string }>;
 
-/** A paid plan, and the account that it is. */
 type Plan = StartedSubscription & {
   readonly of: Extract<StartedSubscription['of'], { kind: 'hosting' }>;
 };
 const isPlan = (subscription: StartedSubscription): subscription is Plan =>
   subscription.of.kind === 'hosting';
 
-/** By it the server tells what we have suspended from what a person has, for another reason. */
+/** Marks our suspensions: an operator may suspend an account for another reason. */
 export const SUSPENDED_FOR = 'The plan was not renewed.';
 
 const checkAgain = ({ settings }: ReconcileHostingServices, { start }: ReconcileJob): JobResult =>
   later(backOffMs(start, settings.HOSTING_POLL_MS, settings.HOSTING_POLL_MAX_MS));
 
-/**
- * Brings the account of a plan in line with what is paid: it runs, is stopped, or is removed. The
- * plan is looked at first, the account before and after each change, and the plan once more: what
- * was renewed meanwhile is let go on again, whichever of two runs comes last.
- */
+/** Reads the plan again after each change, so that a renewal meanwhile is not lost. */
 export const reconcileHostingJob = defineStep(
   z.object({ subscriptionId: z.string() }),
   async (services: ReconcileHostingServices, job: ReconcileJob): Promise<JobResult> => {
@@ -57,10 +52,10 @@ export const reconcileHostingJob = defineStep(
       case 'person':
         services.alarms.hostingNotAligned();
         job.log.error({ subscriptionId, phase: plan.phase, shown }, 'the account is not as paid');
-        // Until a person has mended it: so it stands in the operators' list as long.
+        // Stays in the operators' list until it is fixed.
         return checkAgain(services, job);
       default:
-        // The server took its time to answer, and the job may have waited: it may be paid by now.
+        // The plan may have been paid while the server was slow.
         if (await isNoMore(services, job, plan)) return later(0);
         alarmWhenOverdue(services, job, plan, recorded);
         await change(services, job, plan, next);
@@ -72,7 +67,6 @@ export const reconcileHostingJob = defineStep(
 const loadPlan = ({ store }: ReconcileHostingServices, { payload }: ReconcileJob) =>
   loadAggregate(store, subscriptionDecider, subscriptionStream(payload.subscriptionId));
 
-/** Whether something has happened to the plan since: what was decided on it counts no more. */
 const isNoMore = async (
   services: ReconcileHostingServices,
   job: ReconcileJob,
@@ -88,7 +82,7 @@ const nextFor = ({ phase }: Plan, shown: AccountLookUp): Next => {
     case 'not_known':
       return 'look_again';
     case 'others':
-      // The name is taken by a stranger's account, or ours was given another domain by hand.
+      // Another customer's account has the username, or ours was given another domain by hand.
       return shown.has === 'username' ? 'person' : nextWithoutAccount(phase);
     case 'not_there':
       return nextWithoutAccount(phase);
@@ -113,14 +107,14 @@ const nextWithAccount = (
       return isSuspended ? 'nothing' : 'suspend';
     case 'active':
       if (!isSuspended) return 'nothing';
-      // Whoever was stopped for another reason does not pay that away.
+      // Payment does not lift a suspension made for another reason.
       return suspendedFor === null || suspendedFor.trim() === SUSPENDED_FOR
         ? 'unsuspend'
         : 'nothing';
   }
 };
 
-/** Whoever has paid waits for their site, and whoever has not has one: a server may refuse for ever. */
+/** A server may refuse forever: a paying customer waits, or an unpaid site runs. */
 const alarmWhenOverdue = (
   { alarms, clock, settings }: ReconcileHostingServices,
   { log }: ReconcileJob,
@@ -147,7 +141,6 @@ const notNow = (
   return checkAgain(services, job);
 };
 
-/** What the server makes of it shows when it is looked at again. */
 const change = async (
   { hosting, alarms }: ReconcileHostingServices,
   { log }: ReconcileJob,
@@ -162,7 +155,7 @@ const change = async (
   log.info({ subscriptionId, username, change: next, server: answer }, 'an account is changed');
 };
 
-/** Its account is gone: the domain may be hosted anew, and who had it free may order that again. */
+/** Without its account, the domain may be hosted again and a free plan ordered again. */
 const release = async (
   services: ReconcileHostingServices,
   job: ReconcileJob,

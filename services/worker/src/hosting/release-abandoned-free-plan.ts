@@ -16,11 +16,7 @@ const payloadSchema = z.object({
   customerId: z.string(),
 });
 
-/**
- * Frees a free plan, and a domain's hosting, that were claimed for an order which, this much later,
- * does not exist, was placed for something else, or has ended and was not paid again. One that is paid
- * again in the very moment claims both once more before its plan is set up.
- */
+/** For an order not placed in time; one paid at this moment claims again. */
 export const releaseAbandonedFreePlanStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {

@@ -5,7 +5,6 @@ import { DONE, defineStep, freeing, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { releaseFreePlan, releaseHostedDomain } from './release-plan-claims.ts';
 
-/** Lets a customer order the free plan, and anybody the domain's hosting, whose order ended without. */
 export const releaseFreePlanStep = defineStep(
   z.object({ orderId: z.string() }),
   async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
@@ -23,6 +22,5 @@ export const releaseFreePlanStep = defineStep(
   },
 );
 
-/** Its domain was registered, and its plan could not be set up. */
 const isLeftWithoutPlan = ({ phase, hosting }: PlacedOrder): boolean =>
   phase === 'bundled_hosting_failed' || (phase === 'completed' && hosting === null);

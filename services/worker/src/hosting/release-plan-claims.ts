@@ -5,14 +5,13 @@ import { registeredDomain } from '@haat/domain/hosting/hosted-name';
 import type { CommandServices } from '@haat/record/commands';
 import { command, type Step } from '../engine/step.ts';
 
-/** What an order of a plan has claimed. */
 type PlanClaims = {
   readonly orderId: string;
   readonly customerId: string;
   readonly domain: string;
 };
 
-/** Lets the customer order a free plan again. Released once, or by another order: changes nothing. */
+/** The customer may order a free plan again. Changes nothing when repeated or another order's. */
 export const releaseFreePlan = async (
   services: CommandServices,
   step: Step<unknown>,
@@ -25,10 +24,7 @@ export const releaseFreePlan = async (
   await command(services, step, freeHostingDecider, stream, requested);
 };
 
-/**
- * Lets anybody order hosting for the domain again, and for what is above and below it; the same of
- * repeats.
- */
+/** The domain, and those above and below it, may be hosted again. Repeatable. */
 export const releaseHostedDomain = async (
   services: CommandServices,
   step: Step<unknown>,

@@ -11,7 +11,6 @@ import { loadOrder } from '../orders/load-order.ts';
 import { claimRenewal } from '../renewals/claim-renewal.ts';
 import { loadSubscription } from '../renewals/load-subscription.ts';
 
-/** Lets a plan go on for one more period, once that is paid. */
 export const renewHostingStep = defineStep(
   z.object({ orderId: z.string() }),
   async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
@@ -38,7 +37,7 @@ export const renewHostingStep = defineStep(
   },
 );
 
-/** Nobody pays for the time in which a plan was stopped: it goes on from now. */
+/** Suspended time is not charged: the period starts now. */
 const renewedUntil = (
   { phase, paidUntil, periodDay }: StartedSubscription,
   period: PlanPeriod,

@@ -22,7 +22,7 @@ export type RequestHostingServices = CommandServices & {
   readonly settings: Pick<Config, 'HOSTING_PACKAGE_FREE' | 'HOSTING_PACKAGES'>;
 };
 
-/** @returns what the server calls the plan: as the plan is called, where no setting says otherwise. */
+/** @returns the server's package name; the plan's name unless a setting maps it. */
 export const packageOf = (
   { planName, isFree }: HostingPlan,
   { HOSTING_PACKAGE_FREE, HOSTING_PACKAGES }: RequestHostingServices['settings'],
@@ -30,7 +30,6 @@ export const packageOf = (
 
 type RequestHostingStep = Step<{ readonly orderId: string }>;
 
-/** States that an order's plan is to be set up, and as which account, once its turn has come. */
 export const requestHostingStep = defineStep(
   z.object({ orderId: z.string() }),
   async (services: RequestHostingServices, step: RequestHostingStep) => {
@@ -58,21 +57,17 @@ export const requestHostingStep = defineStep(
       username: hostingUsernameFor(orderId, order.service.domain),
     } as const;
     const asked = await command(services, step, orderDecider, stream, requested, known);
-    // Of a plan with a domain, say, that is paid and not registered yet: its turn comes.
+    // For example a paid plan whose domain is not registered yet.
     if (!asked.ok) step.log.debug({ orderId, refusal: asked.refusal }, 'not to be set up now');
     return DONE;
   },
 );
 
-/** Nothing was asked for it yet: from now on its claim is the order's own, or there is none. */
+/** Nothing was requested yet: the claim is this order's, or there is none. */
 const isNewlyDue = ({ phase, provisioning, service }: PlacedOrder): boolean =>
   provisioning === null && phase === (service.kind === 'domain' ? 'registered' : 'placed');
 
-/**
- * A claim lapses whose order was not placed in time, and another order may have the plan since then:
- * this one, placed all the same, must not get a second.
- * @returns whether the free plan is this order's.
- */
+/** The claim may have lapsed. @returns false if another order has the free plan now. */
 const claim = async (
   services: RequestHostingServices,
   step: RequestHostingStep,
@@ -84,12 +79,7 @@ const claim = async (
   return claimed.ok;
 };
 
-/**
- * So does the domain's, and of two orders of one name the one without it may have claimed it last.
- * Where another order has it, the hosting server says so of its account; of names above and below each
- * other it knows nothing.
- * @returns false where another customer's name above or below it is hosted.
- */
+/** The server cannot tell domains above and below each other. @returns false if one is taken. */
 const claimDomain = async (
   services: RequestHostingServices,
   step: RequestHostingStep,
@@ -105,7 +95,7 @@ const claimDomain = async (
   if (refusal?.reason === 'claimed') {
     const heldBy = refusal.orderId;
     step.log.warn({ orderId, heldBy }, 'another order has the hosting of its domain');
-    // Listed, it would take the other order's place among the subdomains.
+    // Listing it would replace the other order among the subdomains.
     return true;
   }
   if (refusal !== null) return false;
@@ -124,7 +114,6 @@ const claimDomain = async (
 
 type Unhostable = {
   readonly failure: 'plan_claimed' | 'domain_in_use';
-  /** A sentence for the customer. */
   readonly reason: string;
 };
 

@@ -12,25 +12,15 @@ import {
 import { financialYearOf } from './invoice-number.ts';
 
 export type GivenNumber = {
-  /** As it stands on the paper. */
   readonly number: string;
-  /** When it was given, ISO 8601 in UTC: the paper is issued at that moment. */
+  /** ISO 8601 in UTC: the date of the document. */
   readonly givenAt: string;
 };
 
 export type ConsecutiveNumbers = {
-  /**
-   * Gives an id its number, once: asked again, it answers the same number, and who has one on record
-   * gets that one. Numbers of a financial year are consecutive and leave no gap. Who asks at once
-   * shares a statement.
-   */
+  /** Always the same number for an id; consecutive within a financial year, without gaps. */
   readonly give: (id: string) => Promise<GivenNumber>;
-  /**
-   * To be called where a number that was given is another one's on record: the database was put back
-   * to an earlier state. Looks what is on record, then gives anew: what is new there first, and all of
-   * it where that does not tell of the number.
-   * @param taken the number that is another's.
-   */
+  /** For a number that another document has, after a restore. Reads the event log first. */
   readonly giveAnother: (id: string, taken: string) => Promise<GivenNumber>;
 };
 
@@ -52,14 +42,10 @@ const giveTo = async (
   const now = clock.now();
   const [numbers, counters] = [sql.table(series.numbers), sql.table(series.counters)];
   const key = sql.ref(series.key);
-  // Unlike everything else the worker keeps, a number that stands in no event yet cannot be found
-  // again: lost in a crash, it would be given twice. So this commit is on disk before it is answered.
-  //
-  // The counter's row lock holds until the commit: a number taken by a statement that fails is given
-  // back, so there is no gap, and the next one waits its turn.
-  //
-  // A database that was changed for an empty or an earlier one beneath this process may not know what
-  // this process has followed of the record: it gives none, not even one it has given, before it does.
+  // synchronous_commit: a number lost in a crash is in no event yet, and would be given twice. The
+  // counter's row lock holds until the commit: a failing statement gives its number back, so there
+  // is no gap. `followed`: a database that was restored under this process gives no number before
+  // it has caught up with the event log.
   const query = sql<Row>`${named('give_numbers')}
     with durable as materialized (select set_config('synchronous_commit', 'on', true)),
     followed as materialized (
@@ -93,15 +79,15 @@ const giveTo = async (
       returning ${key} as id, financial_year, sequence, given_at
     )
     select * from known union all select * from given`;
-  // On a connection of its own: others do not wait for this flush, nor for the counter's turn.
+  // Its own connection: others must not wait for this flush or for the counter's lock.
   return db.connection().execute(async (own) => (await query.execute(own)).rows);
 };
 
-/** Another process gave one of these a number meanwhile: everything was rolled back. */
+/** Another process gave one of these numbers meanwhile; the statement was rolled back. */
 const isGivenMeanwhile = (error: unknown, { numbers }: Series): boolean =>
   (error as { readonly constraint?: unknown }).constraint === `${numbers}_pkey`;
 
-/** Each time at least one of those who ask has got its number. */
+/** Each try serves at least one caller. */
 const MAX_TRIES = 20;
 
 export const createConsecutiveNumbers = (
@@ -112,7 +98,7 @@ export const createConsecutiveNumbers = (
   let followingWhole: Promise<Followed> | undefined;
   let givenSince = 0;
 
-  /** Who asks meanwhile shares the answer; one that failed is asked for anew. */
+  /** Concurrent calls share one run; a failed one is tried again. */
   const followAgain = (follow = followSeries): Promise<Followed> => {
     givenSince = 0;
     const begun = follow(services, series);
@@ -123,7 +109,7 @@ export const createConsecutiveNumbers = (
     return begun;
   };
 
-  /** Reads for long where the record is: whoever asks meanwhile shares it. */
+  /** Reads the whole log; concurrent calls share one run. */
   const followWhole = (): Promise<Followed> => {
     followingWhole ??= followAgain(followWholeSeries).finally(() => {
       followingWhole = undefined;
@@ -161,8 +147,7 @@ export const createConsecutiveNumbers = (
       await followAgain();
       const other = await give(id);
       if (other.number !== taken) return other;
-      // What is followed on from is a position of a store that was put back, and has regrown: whose
-      // the number is lies before it.
+      // The followed position may be from before a restore: the number's owner lies before it.
       await followWhole();
       return give(id);
     },

@@ -33,7 +33,7 @@ describe.each(['CreditNoteNumberClaimed', 'CreditNoteIssued', 'PaymentUnallocate
         shop.clock.advance(60_000);
         if (isRestored) await restoreDatabase();
         const isClaimed = type !== 'CreditNoteNumberClaimed' || when === 'after';
-        // What stands in no event is given anew: to whoever asks first.
+        // A number in no event is given again: to the first caller.
         if (isClaimed) await credit('credit-c', paid[1]);
 
         for (const process of [shop.anotherProcess(), {}]) {

@@ -65,7 +65,7 @@ const given = async () =>
 const empty = () =>
   shop.connection.pool.query('truncate invoice_numbers, invoice_counters, followed_series');
 
-/** A store that says what it was asked and what came of it. */
+/** A store that records its calls and their results. */
 const overheard = (store: Followable) => {
   const asked: Position[] = [];
   const batches: EventBatch[] = [];
@@ -175,7 +175,7 @@ describe('a process beneath which the database was changed', () => {
   it('for an earlier one leaves numbers behind that are taken, and says so', async () => {
     const running = start();
     expect(await numberOf('order-a', running)).toBe('HT-2627-00001');
-    // On record it is another's: that one got it from a database which is no more.
+    // In the event log it is another's, from a database that is lost.
     await issue(['order-b']);
     warned.length = 0;
     expect(await running.giveAnother('order-a', 'HT-2627-00001')).toMatchObject({
@@ -225,7 +225,7 @@ describe('on EventStoreDB', () => {
   const notes = (store?: Followable, idleTimeoutMs = 15_000) =>
     createCreditNoteNumbers({ ...servicesWith(store), idleTimeoutMs });
 
-  /** What is none of the series': windows that the server searches at a time. @returns its end. */
+  /** Events of other types: windows that the server searches at a time. @returns the end. */
   const others = async (windows: number): Promise<Position> => {
     let end = START;
     // One append a window: all in one may take longer than the store waits for an append.
@@ -241,14 +241,14 @@ describe('on EventStoreDB', () => {
   };
 
   it.each([
-    ['is told of as it goes', 30],
+    ['is reported as it goes', 30],
     ['goes on without a pause', 15],
   ])(
     'ends though a search takes longer than any patience of the store’s, which %s',
     async (_, ms) => {
       await others(200);
       await claim('credit-a', 4);
-      // Half of it is what one call may take: long enough for a busy machine.
+      // In ms. One call may take half of it: long enough for a busy machine.
       const giveUpAfterMs = 1_400;
       const settings = recordSettings(shop.url, { eventStoreUrl: server.url });
       const { store } = await connectRecord(settings, { giveUpAfterMs });

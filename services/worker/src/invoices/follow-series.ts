@@ -12,48 +12,41 @@ import { type Kysely, sql } from 'kysely';
 import type { Alarms } from '../alarms/alarms.ts';
 import type { NumberParts } from './invoice-number.ts';
 
-/** A number as an event tells it. */
 export type NumberOnRecord = {
-  /** Whose it is: an order or a credit. */
   readonly id: string;
   readonly number: string;
-  /** When it was given, ISO 8601 in UTC; null where the event does not tell. */
+  /** ISO 8601 in UTC; null where the event has no time. */
   readonly givenAt: string | null;
 };
 
-/** What counts by itself. */
 export type Series = {
-  /** Whose number is which: by this column, a financial year and a sequence. */
+  /** Table of given numbers: key, financial year and sequence. */
   readonly numbers: 'invoice_numbers' | 'credit_note_numbers';
   readonly key: 'order_id' | 'credit_id';
   readonly counters: 'invoice_counters' | 'credit_note_counters';
-  /** @param sequence from 1. */
   readonly format: (financialYear: string, sequence: number) => string;
-  /** @returns what `format` was given; null for a number of another kind. */
+  /** Reverses `format`; null for another kind of number. */
   readonly read: (number: string) => NumberParts | null;
   readonly eventTypes: readonly HaatEvent['type'][];
-  /** Changes with these types: how far others of them were followed tells nothing of these. */
+  /** Renamed when these types change: positions of other types do not apply. */
   readonly followedAs: 'invoice_numbers' | 'credit_note_numbers';
-  /**
-   * The record is looked at before the first number of a process, and again before the next one after
-   * so many: a start reads no more than these.
-   */
+  /** The log is read before a process's first number, and again after this many. */
   readonly followEvery: number;
-  /** Whose number is which from this event on; of several of one id the last counts. */
+  /** The owner of a number from this event on; the last event of an id counts. */
   readonly numberOf: (event: HaatEvent) => NumberOnRecord | null;
 };
 
 export type SeriesServices = {
   readonly db: Kysely<Database>;
-  /** Nobody's name is needed. */
+  /** No personal data needed. */
   readonly store: Pick<EventStore, 'subscribe' | 'identify'>;
   readonly log: Log;
   readonly alarms: Pick<Alarms, 'invoiceNumberConflict'>;
-  /** How long the record is waited for while nothing comes of it, in ms; 15 s unless given. */
+  /** Idle timeout of the event log in ms; 15,000 unless given. */
   readonly idleTimeoutMs?: number;
 };
 
-/** Up to here the numbers of a series are those of the record. */
+/** The numbers match the event log up to here. */
 export type Followed = { readonly storeId: string; readonly position: Position };
 
 const MAX_BATCH_SIZE = 500;
@@ -68,12 +61,9 @@ const numbersIn = ({ read, numberOf }: Series, event: HaatEvent): readonly Recor
 };
 
 /**
- * Makes the numbers of a series those of the record, from where that was done last: what was issued
- * is never given again, and who has a number on record keeps it. A database that was lost, or put
- * back to an earlier state, knows less than the record; in the ordinary way it knows more, and this
- * changes nothing. Cut off, it goes on where it was when it is called again.
- * @returns how far it came: the end of the record as it was found.
- * @throws {EventStoreUnavailable} when nothing came of the record for too long, or it is closed.
+ * Copies numbers from the event log, so that a restored database never gives a number twice.
+ * Resumable. @returns the end of the log.
+ * @throws {EventStoreUnavailable} when no events came for too long, or the store closed.
  */
 export const followSeries = async (services: SeriesServices, series: Series): Promise<Followed> => {
   const { db, store } = services;
@@ -88,15 +78,11 @@ export const followSeries = async (services: SeriesServices, series: Series): Pr
     return await followFrom(services, series, storeId, from);
   } catch (error) {
     if (!(error instanceof PositionAhead)) throw error;
-    // The store was put back: what it holds is read from its start.
     return followFrom(services, series, storeId, START);
   }
 };
 
-/**
- * {@link followSeries}, whatever was followed before: a store that was put back and has regrown does
- * not tell that the position where that ended is one of what is gone.
- */
+/** Reads from the start: a restored store that grew again does not show that a position is gone. */
 export const followWholeSeries = async (
   services: SeriesServices,
   series: Series,
@@ -115,12 +101,11 @@ const followFrom = async (
   const filter = { eventTypes: series.eventTypes };
   const ending = new AbortController();
   const { signal } = ending;
-  // A subscription waits for a store that is away as long as it takes; who asks for a number does not.
+  // A subscription waits forever for an unavailable store; a caller of `give` must not.
   const giveUp = (): void => ending.abort();
   let silence = setTimeout(giveUp, idleTimeoutMs);
   try {
-    // Not by pages: where events of the series are rare, one takes longer than any patience. Batches
-    // come of what was passed over, too.
+    // Not by pages: where the series' events are rare, a page would exceed the timeout.
     const requested = { after, filter, batchSize: MAX_BATCH_SIZE, signal };
     for await (const { events, position, caughtUp } of store.subscribe(requested)) {
       clearTimeout(silence);
@@ -139,7 +124,7 @@ const followFrom = async (
   );
 };
 
-/** One transaction: killed before its end, the same batch is read again. */
+/** One transaction: after a crash the same batch is read again. */
 const write = async (
   { db, log, alarms }: SeriesServices,
   series: Series,
@@ -167,7 +152,7 @@ const write = async (
 
 type Row = { readonly id: string; readonly financial_year: string; readonly sequence: number };
 
-/** @returns those that were given numbers which are others' on record, and have none now. */
+/** @returns the rows whose numbers are others' in the log; they are deleted. */
 const bringIn = async (
   db: Kysely<Database>,
   series: Series,
@@ -177,7 +162,7 @@ const bringIn = async (
   const key = sql.ref(series.key);
   const all = JSON.stringify(told);
   const last = JSON.stringify([...new Map(told.map((one) => [one.id, one])).values()]);
-  // The counters first: their rows' locks are what whoever gives a number waits for.
+  // Counters first: their row locks make callers of `give` wait.
   await sql`
     insert into ${counters} as counter (financial_year, last_sequence)
     select "financialYear", max(sequence)

@@ -5,7 +5,7 @@ import { divideTax, type InvoiceLine, type InvoiceTax } from '@haat/domain/invoi
 import type { PlacedOrder } from '@haat/domain/order/order-state';
 import type { Config } from '@haat/platform/config';
 
-/** The accounting codes of what the shop sells. */
+/** SAC codes. */
 export type ServiceCodes = Pick<Config, 'SAC_DOMAIN' | 'SAC_HOSTING' | 'SAC_CODE'>;
 
 type Sold = {
@@ -14,11 +14,7 @@ type Sold = {
   readonly code: keyof ServiceCodes;
 };
 
-/**
- * What an order's invoice says was delivered, in the words of its day; in paise, together what is
- * due. A plan that came with a domain and could not be set up is not charged.
- * @param tax null for a plain bill, which names no codes.
- */
+/** In paise, adding up to the amount due, without a failed plan. @param tax null without GST. */
 export const invoiceLinesOf = (
   order: PlacedOrder,
   tax: InvoiceTax | null,
@@ -77,7 +73,6 @@ const soldWithDomain = (
   };
   if (hosting === null || phase === 'bundled_hosting_failed') return [name];
   const plan = `${hosting.planName} for ${domain}`;
-  // A free plan does not end.
   const description = planPaise === 0 ? plan : `${plan}, 1 year`;
   return [name, { description, amountPaise: planPaise, code: 'SAC_HOSTING' }];
 };

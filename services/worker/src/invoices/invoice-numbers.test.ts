@@ -93,7 +93,7 @@ it('gives many orders that ask at once their numbers in few statements', async (
   const orders = Array.from({ length: 40 }, (_, n) => `order-${n}`);
   const said = vi.spyOn(pg.Client.prototype, 'query');
   const given = await Promise.all(orders.map((orderId) => numbers.give(orderId)));
-  // The store looks by itself, from time to time, whether its connection still answers.
+  // The store checks from time to time whether its connection still answers.
   const statements = said.mock.calls.filter(([query]) =>
     JSON.stringify(query).includes('invoice_numbers'),
   );

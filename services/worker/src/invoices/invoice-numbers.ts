@@ -24,7 +24,7 @@ export const invoiceSeries: Series = {
     if (type === 'InvoiceIssued') {
       return { id: data.orderId, number: data.invoiceNumber, givenAt: data.issuedAt };
     }
-    // Of two of one order, the other one is the order's.
+    // Of an order's two invoices, the other one is valid.
     return type === 'InvoiceVoided' && data.duplicateOf !== null
       ? { id: data.orderId, number: data.duplicateOf, givenAt: null }
       : null;
@@ -39,8 +39,7 @@ export const creditNoteSeries: Series = {
   read: readCreditNoteNumber,
   eventTypes: ['CreditNoteNumberClaimed'],
   followedAs: 'credit_note_numbers',
-  // Where Postgres was put back beneath this process, the claim of a step that was cut off is read
-  // before its credit asks again: another number would leave a gap, another day another year.
+  // After a restore an interrupted claim must be read first: else a gap, or another date.
   followEvery: 1,
   numberOf: ({ type, data }) =>
     type === 'CreditNoteNumberClaimed'
@@ -48,10 +47,8 @@ export const creditNoteSeries: Series = {
       : null,
 };
 
-/** By the order that is invoiced. */
 export const createInvoiceNumbers = (services: NumberServices): ConsecutiveNumbers =>
   createConsecutiveNumbers(services, invoiceSeries);
 
-/** By the credit that the note is for. */
 export const createCreditNoteNumbers = (services: NumberServices): ConsecutiveNumbers =>
   createConsecutiveNumbers(services, creditNoteSeries);

@@ -21,10 +21,7 @@ const payloadSchema = z.object({ invoiceNumber: z.string(), creditId: z.string()
 
 type CreditNoteStep = Step<z.output<typeof payloadSchema>>;
 
-/**
- * Issues the note of a credit that was granted, and makes its money the customer's again. Cut off
- * anywhere, it goes on where it was: one number, one note, the money once.
- */
+/** Issues the note and returns its money to the balance. Resumable: one number, one payment. */
 export const issueCreditNoteStep = defineStep(
   payloadSchema,
   async (services: CreditNoteServices, step: CreditNoteStep) => {
@@ -60,13 +57,11 @@ export const issueCreditNoteStep = defineStep(
   },
 );
 
-/** @returns the number of the credit's note; undefined before there is one. */
 const numberIn = (invoice: InvoiceState, creditId: string): string | undefined =>
   invoice.phase === 'not_issued'
     ? undefined
     : invoice.creditNotes.find((note) => note.creditId === creditId)?.creditNoteNumber;
 
-/** @returns the number under which the note stands, whoever issued it. */
 const issue = async (
   services: CreditNoteServices,
   step: CreditNoteStep,
@@ -85,10 +80,7 @@ const issue = async (
   return stands ?? creditNoteNumber;
 };
 
-/**
- * @returns a number that is the credit's alone: its invoice would not refuse one that stands on
- *   another invoice, as a database that was put back may give it.
- */
+/** Claims the number first: after a restore the database may give one that another invoice has. */
 const ownNumber = async (
   services: CreditNoteServices,
   step: CreditNoteStep,

@@ -1,4 +1,6 @@
-/** Credit notes' numbers that are others' on record: Postgres was put back to an earlier state. */
+/**
+ * Credit note numbers that are others' in the event log: Postgres was restored to an earlier state.
+ */
 import type { EncryptedStore } from '@haat/record/encryption';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -54,7 +56,7 @@ describe('a number that is on record and not in Postgres', () => {
   });
 });
 
-/** A store before whose first claim something else happens. */
+/** A store that runs something before its first claim. */
 const beforeTheClaim = (store: EncryptedStore, happens: () => Promise<unknown>): EncryptedStore => {
   let pending: typeof happens | undefined = happens;
   return {

@@ -1,4 +1,4 @@
-/** Invoice numbers that are others' on record: Postgres was put back to an earlier state. */
+/** Invoice numbers that are others' in the event log: Postgres was restored to an earlier state. */
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice/invoice';
 import { type Log, noopLog } from '@haat/platform/log';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   const ofNumbers: Log = { ...noopLog, warn: (...line: unknown[]) => warned.push(line) };
   const counting = { db, store: store.blank, clock, log: ofNumbers, alarms };
   await shop.startWorker({ log, invoiceNumbers: createInvoiceNumbers(counting) });
-  // From here on the worker counts by itself, and looks at no invoice of the record.
+  // From here on the worker counts by itself, without reading invoices.
   expect(await completedUnder(await shop.buy({ domain: 'the-first.in' }))).toBe(numbered(1));
 });
 afterEach(() => shop.close());
@@ -52,7 +52,7 @@ const invoiceOf = async (invoiceNumber: string): Promise<IssuedInvoice> => {
   return state;
 };
 
-/** Issues these to others, whose orders got them from a database that is no more. */
+/** Issues these numbers to other orders, as from a database that is lost. */
 const take = (sequences: readonly number[]) =>
   seedEvents(
     shop,
@@ -98,7 +98,7 @@ it.each([
     'haat_invoice_number_conflicts_total{series="invoice_numbers"} 1',
   );
 
-  // The counter knows by now.
+  // The counter has caught up.
   const next = await shop.buy({ domain: 'bought-last.in' });
   expect(await completedUnder(next)).toBe(numbered(taken.length + 3));
   expect(warned).toHaveLength(1);

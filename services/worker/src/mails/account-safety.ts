@@ -21,7 +21,7 @@ const noticed = ({ reader, links }: EmailContext, title: string, said: string): 
   }),
 });
 
-/** Leaves out the passkey's name: it is the customer's text. */
+/** Omits the passkey's name: the customer typed it. */
 export const passkeyAddedMail = (to: EmailContext): Written =>
   noticed(
     to,

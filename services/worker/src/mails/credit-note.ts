@@ -6,7 +6,7 @@ import { paragraph, renderEmail } from './layout/email-template.ts';
 import { facts, total } from './layout/order-parts.ts';
 import { dayOf } from './moment.ts';
 
-/** @param returnedPaise what the note put back in the balance. */
+/** @param returnedPaise what the note returned to the balance. */
 export const creditNoteMail = (
   note: CreditNote,
   returnedPaise: Paise,

@@ -6,7 +6,7 @@ const mail = (messageId: string): Mail => ({
   ...{ messageId, to: 'asha@neelkhadi.in', subject: 'Namaste', text: '', html: '' },
 });
 
-/** A server that answers when it is told to. */
+/** A server that answers when released. */
 const holding = () => {
   const asked: { readonly messageId: string; readonly answer: (sent: Sent | Error) => void }[] = [];
   const mailer = deduplicate({
@@ -28,7 +28,7 @@ it('a mail that is asked for again while it is under way goes out once, with one
   expect(await Promise.all(both)).toEqual([{ kind: 'sent' }, { kind: 'sent' }, { kind: 'sent' }]);
 });
 
-it('one that went out does not go out again, whoever could not write that down', async () => {
+it('one that went out does not go out again, even if that could not be stored', async () => {
   const { mailer, asked } = holding();
   const first = mailer.send(mail('a'));
   asked[0]?.answer({ kind: 'sent' });

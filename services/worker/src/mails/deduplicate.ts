@@ -1,14 +1,9 @@
 import type { Mail, Mailer, Sent } from '@haat/platform/mailer';
 
-/** So many mails that went out are remembered: a repeat of a step comes within moments. */
+/** Sent mails remembered: repeats come within moments. */
 const REMEMBERED = 1_000;
 
-/**
- * A mailer that sends each mail once, by its message id, as long as its process lives. A step is
- * taken again while it is still under way (its worker was too busy to say that it lives), and after
- * the mail went out (that could not be written down): both get the answer of the first, and nobody
- * gets the mail twice. What was not sent, or may not have been, is sent when it is asked for again.
- */
+/** A step may run again during or right after its first run. Unsent mails are sent again. */
 export const deduplicate = (mailer: Mailer): Mailer => {
   const underWay = new Map<string, Promise<Sent>>();
   const sent = new Set<string>();

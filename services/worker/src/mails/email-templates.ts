@@ -1,7 +1,4 @@
-/**
- * The kinds of mails, each with the facts that it tells and its letter. A new kind is a letter, an
- * entry here, its name in the events, and what asks for it in `request-mail.ts`.
- */
+/** A new kind of email: a template, an entry here, its name in the events, `request-mail.ts`. */
 import { customerStream } from '@haat/contracts/events/customer';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import type { MailKind } from '@haat/contracts/events/mail';
@@ -59,18 +56,17 @@ import { findRefundDetails } from './refund-details.ts';
 import { planRemovedMail, renewalDueMail, subscriptionEndedMail } from './subscription-ending.ts';
 import { ticketAnsweredMail } from './ticket-answered.ts';
 
-/** What there is to tell, as it stands. */
 export type MailState =
   | {
       readonly kind: 'told';
       readonly customerId: string;
       readonly write: (to: EmailContext) => Written;
     }
-  /** It is so no more: another mail tells what is. */
+  /** No longer true; another email says what is. */
   | { readonly kind: 'overtaken' }
-  /** Its customer may see it in the shop: it is news so long from now, in ms, if it is still so. */
+  /** Wait this many ms: the customer may see it in the shop first. */
   | { readonly kind: 'too_early'; readonly inMs: number }
-  /** The store is behind: what asked for the mail does not show. */
+  /** The store lags behind the event. */
   | { readonly kind: 'not_there' };
 
 type LoadMail = (services: CommandServices, about: string) => Promise<MailState>;
@@ -78,7 +74,7 @@ type LoadMail = (services: CommandServices, about: string) => Promise<MailState>
 const OVERTAKEN: MailState = { kind: 'overtaken' };
 const NOT_THERE: MailState = { kind: 'not_there' };
 
-/** @param phases that the order never leaves; null for a mail that tells how far it is. */
+/** @param phases that the order never leaves; null for a progress email. */
 const ofOrder =
   (
     phases: readonly PlacedPhase[] | null,
@@ -88,14 +84,14 @@ const ofOrder =
     const order = await loadOrder(services, orderId);
     if (order.phase === 'not_placed') return NOT_THERE;
     if (phases !== null && !phases.includes(order.phase)) return NOT_THERE;
-    // How an order ended is told by another mail, with its goods and without.
+    // The order's end has its own email.
     if (phases === null && isFinalPhase(order.phase)) return OVERTAKEN;
     const { customerId } = order;
     const told = await withSources(services, order);
     return { kind: 'told', customerId, write: (to) => letter(told, to) };
   };
 
-/** Until it is confirmed, its payment says what of it the balance pays. */
+/** Before confirmation, only the payment knows the balance's part. */
 const withSources = async (
   { store }: Pick<CommandServices, 'store'>,
   order: PlacedOrder,
@@ -121,21 +117,19 @@ const ofPayment =
     return { kind: 'told', customerId, write: (to) => letter(state, to) };
   };
 
-/** Who waits in the shop for the bank's word reads it there, and has so long to order with it, in ms. */
+/** A customer who waits in the shop sees the result there, and has this long to order, in ms. */
 const IN_THE_SHOP_MS = 15 * 60_000;
 
-/** What a payment is told of that stands for no order. */
 const ofUnused = (payment: SubmittedPayment, verifiedAt: string, now: number): MailState | null => {
   if (freeOf(payment) <= 0) return OVERTAKEN;
   const waitedMs = Date.parse(verifiedAt) - Date.parse(payment.submittedAt);
   if (waitedMs > IN_THE_SHOP_MS) return null;
-  // They saw it verified, and have been written to of how its order ended.
+  // They saw it verified, and the order's end had its own email.
   if (payment.releasedFrom !== null) return OVERTAKEN;
   const inMs = Date.parse(verifiedAt) + IN_THE_SHOP_MS - now;
   return inMs > 0 ? { kind: 'too_early', inMs } : null;
 };
 
-/** Told where nothing has come of it that tells more, or where nobody has ordered with it. */
 const ofVerified: LoadMail = async (services, referenceCode) => {
   const stream = paymentStream(referenceCode);
   const { state } = await loadAggregate(services.store, paymentDecider, stream);
@@ -160,13 +154,13 @@ const ofAnswer: LoadMail = async (services, number) => {
   if (state.phase === 'not_opened') return NOT_THERE;
   const answer = state.thread.findLast(({ operator }) => operator !== null);
   if (answer === undefined) return NOT_THERE;
-  // Whoever has replied has read it.
+  // A customer who replied has read the answer.
   if (state.phase === 'open') return OVERTAKEN;
   const { customerId } = state;
   return { kind: 'told', customerId, write: (to) => ticketAnsweredMail(state, answer, to) };
 };
 
-/** An order that renews it, and whose money is there: what becomes of that is told by its own mails. */
+/** A paid renewal order has its own emails. */
 const isBeingRenewed = async (
   services: CommandServices,
   { renewedBy }: StartedSubscription,
@@ -196,7 +190,7 @@ const ofExpired = ofSubscription('expired', (subscription, _, to) =>
 );
 const ofRemoved = ofSubscription('lapsed', (plan, _, to) => planRemovedMail(plan, to));
 
-/** Of a name that went by itself its customer was told before. */
+/** A domain that lapsed was announced before. */
 const ofEnd: LoadMail = async (services, subscriptionId) => {
   const subscription = await loadSubscription(services, subscriptionId);
   const isRemoved =
@@ -206,12 +200,12 @@ const ofEnd: LoadMail = async (services, subscriptionId) => {
   return (isRemoved ? ofRemoved : ofExpired)(services, subscriptionId);
 };
 
-/** Told whatever came of it since: whoever did it may have been somebody else. */
+/** Sent in any state: another person may have caused it. */
 const ofAccount =
   (letter: (to: EmailContext) => Written): LoadMail =>
   async (_, customerId) => ({ kind: 'told', customerId, write: letter });
 
-/** Told once its money is there. */
+/** Only once the money is in the balance. */
 const ofCreditNote: LoadMail = async ({ store }, about) => {
   const [invoiceNumber = '', number] = about.split(' ');
   const stream = invoiceStream(invoiceNumber);
@@ -248,7 +242,7 @@ const ofRefund =
     return { kind: 'told', customerId, write: (to) => letter(refund, to) };
   };
 
-/** Recorded under a bank's reference, it is sent already. */
+/** A refund recorded with a bank reference is already sent. */
 const ofRecordedRefund: LoadMail = async (services, referenceCode) => {
   const recorded = await ofRefund('recorded', refundRecordedMail)(services, referenceCode);
   if (recorded.kind !== 'overtaken') return recorded;
@@ -284,7 +278,7 @@ export const emailTemplates: Readonly<Record<MailKind, LoadMail>> = {
     (payment) => payment.phase === 'expired' || (payment.phase === 'rejected' && !isShort(payment)),
     paymentRejectedMail,
   ),
-  // Whoever has paid the rest with it, or has it back, is not asked for the rest once more.
+  // Not if the money was used or refunded.
   payment_short: ofPayment(
     (payment) => isShort(payment) && retainedOf(payment) > 0,
     paymentShortMail,

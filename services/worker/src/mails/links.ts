@@ -1,17 +1,15 @@
-/** The storefront's pages that mails lead to, at the shop's public address. */
 export type Links = {
   readonly order: (orderId: string) => string;
   readonly payment: (referenceCode: string) => string;
-  /** The form that writes to the shop, with what it is about named already. */
+  /** The ticket form, with its subject preset. */
   readonly ticket: (about: { readonly order: string } | { readonly payment: string }) => string;
   readonly invoice: (number: string) => string;
   readonly openedTicket: (number: string) => string;
-  /** What ends when, and the way to renew it. */
   readonly renewals: string;
   readonly profile: string;
 };
 
-/** @param origin of the settings, never of a request: "https://haat.example". */
+/** @param origin from the settings, never from a request: "https://haat.example". */
 export const linksAt = (origin: string): Links => {
   const dashboard = (query: Readonly<Record<string, string>>): string =>
     `${origin}/user/dashboard?${new URLSearchParams(query)}`;

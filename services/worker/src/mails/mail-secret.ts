@@ -8,13 +8,12 @@ export type MailServices = {
   readonly alarms: Pick<Alarms, 'mailNotSent'>;
 };
 
-/** A code or a token that one mail carries, and nothing else knows. */
+/** A code or token that only one email carries. */
 export type MailedSecret = {
-  /** Makes another one; null where as many may be out already as one request mails. */
+  /** Makes another; null where this request has used up its mails. */
   readonly issue: () => Promise<string | null>;
-  /** No mail has carried it. */
   readonly notSent: (secret: string) => Promise<void>;
-  /** An address that may be another's than the customer's. */
+  /** May be another person's address. */
   readonly to: string;
   readonly write: (secret: string) => Pick<Mail, 'subject' | 'text' | 'html'>;
 };
@@ -22,18 +21,14 @@ export type MailedSecret = {
 const RETRY_MS = 5_000;
 const RETRY_MAX_MS = 60_000;
 
-/**
- * Makes a secret and mails it, until the mail server has taken it or will not. Each try has a secret
- * of its own, which stands in the mail alone: one that went out before a crash works as well. A
- * request hands over few mails of which nobody knows whether they went out.
- */
+/** A new secret per try; earlier ones still work. Mails with unknown delivery are limited. */
 export const mailSecret = async (
   { mailer, alarms }: MailServices,
   job: Pick<Step<{ readonly requestId: string }>, 'id' | 'start' | 'payload' | 'log'>,
   { issue, notSent, to, write }: MailedSecret,
 ): Promise<JobResult> => {
   const { requestId } = job.payload;
-  // Written down before it goes out: what somebody has got always works.
+  // Stored before it is sent: a secret that arrives must work.
   const secret = await issue();
   if (secret === null) {
     job.log.warn({ requestId }, 'whether a secret was mailed is not known');

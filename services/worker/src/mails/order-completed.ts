@@ -11,7 +11,6 @@ type Ready = {
   readonly subject: string;
   readonly title: string;
   readonly said: readonly string[];
-  /** Beside what was ordered. */
   readonly known: readonly Fact[];
   readonly label: string;
 };
@@ -37,13 +36,12 @@ const readyMail = (order: PlacedOrder, to: EmailContext, ready: Ready): Written 
   };
 };
 
-/** @returns whether the domain uses other nameservers than its plan's. */
 const isLedElsewhere = ({ hosting, service }: PlacedOrder): boolean =>
   hosting !== null &&
   service.kind === 'domain' &&
   !service.nameservers.some((one) => hosting.nameservers.includes(one));
 
-/** Without the password: the shop shows it once, no email has it. */
+/** Without the password: only the shop shows it, once. */
 const accountOf = (order: PlacedOrder): readonly Fact[] => {
   const { hosting, service } = order;
   if (hosting === null) return [];

@@ -26,7 +26,7 @@ const money = (order: PlacedOrder): string => {
   if (order.creditedPaise === null) {
     return 'If we receive your payment, it goes to your balance.';
   }
-  // The price may hold paise that were rounded off.
+  // The credit may be less than the price by rounded paise.
   const paidPaise = Math.min(order.pricePaise, order.creditedPaise);
   return `${formatRupees(paidPaise)} is in your balance. Use it for another order or request a refund.`;
 };

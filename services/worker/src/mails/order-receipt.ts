@@ -1,4 +1,3 @@
-/** The parts of an order's emails: its title, receipt and timeline. */
 import { formatRupees, type Paise, subtractPaise, sumPaise } from '@haat/contracts/money';
 import type { PaymentSource } from '@haat/contracts/payment-source';
 import { formatYears } from '@haat/contracts/registration-period';
@@ -69,13 +68,13 @@ const nameservers = ({ service }: PlacedOrder): readonly Fact[] =>
     ? [{ label: 'Nameservers', value: service.nameservers, isExact: true }]
     : [];
 
-/** @returns the price of a plan that came with a domain and failed: it is not charged. */
+/** @returns the price of a plan that failed beside its domain: it is not charged. */
 export const planNotCharged = ({ phase, service, hosting }: PlacedOrder): Paise =>
   phase === 'completed' && service.kind === 'domain' && hosting === null
     ? (service.hosting?.pricePaise ?? 0)
     : 0;
 
-/** @returns the sources that pay, with amounts where both do; empty while not known. */
+/** @returns the sources that pay, with amounts where both do; empty while unknown. */
 const paymentDetails = (order: PaidOrder): readonly Fact[] => {
   const { balancePaise, creditedPaise, payment, pricePaise } = order;
   if (balancePaise === null) return [];
@@ -96,7 +95,6 @@ const paymentDetails = (order: PaidOrder): readonly Fact[] => {
   ];
 };
 
-/** @param more rows that come last. */
 export const receiptOf = (
   order: PlacedOrder,
   more: readonly Fact[] = [],

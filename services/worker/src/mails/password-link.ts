@@ -5,11 +5,7 @@ import { paragraph, renderEmail } from './layout/email-template.ts';
 
 const MINUTES = PASSWORD_LINK_TTL_MS / 60_000;
 
-/**
- * The token comes after the `#`, so no server, log or referrer gets it. The email has no text that a
- * customer typed.
- * @param origin of the shop, without a slash at the end.
- */
+/** The token follows `#`, so no log or referrer gets it. No text that a customer typed. */
 export const passwordLinkMail = (
   origin: string,
   token: string,

@@ -1,4 +1,3 @@
-/** The parts of a payment's emails. */
 import { formatRupees } from '@haat/contracts/money';
 import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
@@ -8,7 +7,6 @@ import { type Fact, facts } from './layout/order-parts.ts';
 
 const ENDING = 4;
 
-/** @returns the order that the payment is allocated to, or was last. */
 export const orderOf = ({ allocation, releasedFrom }: SubmittedPayment): string | null =>
   allocation?.orderId ?? releasedFrom;
 
@@ -30,12 +28,10 @@ const detailsOf = (payment: SubmittedPayment): readonly Fact[] => {
 type MailText = {
   readonly subject: string;
   readonly title: string;
-  /** Paragraphs; the first is also the preview. */
   readonly said: readonly string[];
   readonly label: string;
 };
 
-/** Its button leads to the payment. */
 export const paymentMail = (
   payment: SubmittedPayment,
   to: EmailContext,

@@ -23,7 +23,7 @@ const loadPayment = async (
   return state.phase === 'not_submitted' ? null : state;
 };
 
-/** @returns the payments of a request; the one itself where the number is no request's. */
+/** @returns the payments of the refund request; the payment alone where there is no request. */
 const partsOf = async (
   store: Store,
   payment: SubmittedPayment,
@@ -47,13 +47,10 @@ const destinationOf = async (store: Store, customerId: string): Promise<string |
 export type FoundRefund =
   | { readonly customerId: string; readonly refund: RefundDetails }
   | 'not_there'
-  /** It is further already, or another payment of the same request tells of it. */
+  /** Further already, or another payment of the request sends this email. */
   | 'overtaken';
 
-/**
- * @param phase what the mail tells of: of several refunds of a payment, the last that is so far.
- * @returns a refund as its customer reads it, once for all its payments.
- */
+/** @param phase the last such refund counts. @returns one refund for all payments of a request. */
 export const findRefundDetails = async (
   { store }: CommandServices,
   referenceCode: string,

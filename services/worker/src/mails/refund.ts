@@ -1,4 +1,3 @@
-/** The emails about a refund, one per step. */
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
@@ -9,14 +8,13 @@ import { dayOf } from './moment.ts';
 /** A refund of one payment, or of several by one request. */
 export type RefundDetails = {
   readonly referenceCode: string;
-  /** Of the request, or the bank's reference. */
+  /** The request's number, or the bank's reference. */
   readonly number: string;
-  /** All its payments together. */
   readonly amountPaise: Paise;
-  /** Masked; null where its customer has given no address. */
+  /** Masked; null where the customer gave none. */
   readonly destination: string | null;
   readonly transferReference: string | null;
-  /** A day in India; null where nothing tells. */
+  /** A day in India; null if unknown. */
   readonly sentOn: string | null;
 };
 
@@ -30,7 +28,7 @@ const refundMail = (
   const optional = [
     { label: 'To', value: destination },
     { label: 'Bank reference', value: transferReference },
-    // Noon, so that the day is the same in India and in UTC.
+    // Noon: the same day in India and in UTC.
     { label: 'Sent on', value: sentOn && dayOf(`${sentOn}T12:00:00.000Z`) },
   ];
   return {
@@ -57,7 +55,6 @@ const refundMail = (
 const NO_ADDRESS =
   'We don’t know yet where to send it: open the refund and enter a UPI ID or a bank account.';
 
-/** Says that the refund is recorded and its money can no longer be spent. */
 export const refundRecordedMail = (refund: RefundDetails, to: EmailContext): Written => {
   const { destination } = refund;
   const amount = formatRupees(refund.amountPaise);
@@ -68,7 +65,6 @@ export const refundRecordedMail = (refund: RefundDetails, to: EmailContext): Wri
   });
 };
 
-/** The shop's bank has the transfer. */
 export const refundSentMail = (refund: RefundDetails, to: EmailContext): Written => {
   const amount = formatRupees(refund.amountPaise);
   const where = refund.destination === null ? '' : ` to ${refund.destination}`;
@@ -78,7 +74,6 @@ export const refundSentMail = (refund: RefundDetails, to: EmailContext): Written
   });
 };
 
-/** The money is in the balance again. */
 export const refundReturnedMail = (refund: RefundDetails, to: EmailContext): Written => {
   const amount = formatRupees(refund.amountPaise);
   return refundMail(refund, to, {

@@ -12,7 +12,6 @@ import { backOffMs, type JobResult } from '../queue/queues.ts';
 import { emailTemplates } from './email-templates.ts';
 import { NEWS_FOR_MS } from './send-mail.ts';
 
-/** What customers are written about: in the order of an order's life, then what else happens. */
 export const MAILED_EVENTS = [
   'OrderPlaced',
   'PaymentVerified',
@@ -41,7 +40,7 @@ export const MAILED_EVENTS = [
 ] as const;
 type MailedEvent = Extract<HaatEvent, { type: (typeof MAILED_EVENTS)[number] }>;
 
-/** Of an order that is complete, what was ordered says which mail it is. */
+/** For a completed order, its service decides the kind. */
 type RequestedMail = MailKind | 'order_completed';
 
 const mailRequestedBy = (event: MailedEvent): RequestedMail => {
@@ -97,16 +96,12 @@ const aboutOf = ({ type, data }: MailedEvent): string => {
   return 'referenceCode' in data ? data.referenceCode : data.customerId;
 };
 
-/**
- * A reminder has already told the customer what happens to an unrenewed plan; a plan that ends
- * otherwise is news. A statement only confirms a refund that a mail announced when it was sent.
- */
+/** A reminder announced a plan's end, and a statement only confirms a refund already mailed. */
 const isAlreadyMailed = ({ type, data }: MailedEvent): boolean => {
   if (type === 'RefundSent') return data.shownBy === 'statement';
   return type === 'SubscriptionLapsed' && (data.kind === 'domain' || data.cause === 'not_renewed');
 };
 
-/** Which mail an event asks for; null for none. */
 export const requestedMailOf = (event: MailedEvent) =>
   isAlreadyMailed(event)
     ? null
@@ -118,7 +113,7 @@ export const requestedMailOf = (event: MailedEvent) =>
           : {}),
       };
 
-/** Nothing has to be looked at before these are told of. */
+/** These need no look-up. */
 const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'TicketAnswered',
   'SubscriptionReminded',
@@ -127,18 +122,14 @@ const HAS_CUSTOMER_ID: ReadonlySet<string> = new Set([
   'RefundDestinationChanged',
 ]);
 
-/**
- * What the bank says first is often not what it comes to a moment later; a name that has ended may
- * have been renewed where the shop does not see it until it looks. A refund of several payments is
- * written down one payment after the other.
- */
+/** May change within moments: a bank's first answer, an expiry, a refund of several payments. */
 const maySettle = ({ type }: HaatEvent): boolean =>
   /^(?:Payment|RefundSent$|RefundReturned$)/.test(type) || type === 'SubscriptionExpired';
 
-/** An order that is ready this soon needs one mail: of `MAIL_SETTLE_MS`, 60 s by default. */
+/** In `MAIL_SETTLE_MS`: an order ready this soon needs one mail only. */
 const ORDER_SETTLES = 2;
 
-/** @returns how long what an event asks for waits for what comes of it, in ms. */
+/** @returns the delay of the mail in ms. */
 export const mailDelayMs = (settleMs: number, event: HaatEvent): number => {
   if (event.type === 'OrderPlaced') return ORDER_SETTLES * settleMs;
   return maySettle(event) ? settleMs : 0;
@@ -147,9 +138,7 @@ export const mailDelayMs = (settleMs: number, event: HaatEvent): number => {
 const payloadSchema = z.object({
   kind: z.enum([...MAIL_KINDS, 'order_completed']),
   about: z.string(),
-  /** Where the event tells it: nothing has to be looked at. */
   customerId: z.string().optional(),
-  /** Where the event stands, and when it happened. */
   causeStream: z.string(),
   causedAt: z.string(),
 });
@@ -158,10 +147,7 @@ type RequestStep = Step<z.output<typeof payloadSchema>>;
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
 
-/**
- * Asks for the mail that an event is told by, once, unless it is so no more. A database that was lost
- * has every event asked for again: what is no news any more is not told, whoever did not hear of it.
- */
+/** Requests a mail once, while it is news: a lost database has all events read again. */
 export const requestMailStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: RequestStep) => {
@@ -185,15 +171,11 @@ export const requestMailStep = defineStep(
   },
 );
 
-/**
- * A later event of the stream asks for the same: it is told by that one's mail. Without this, what was
- * overtaken once and has come true again would be told twice where its events are read again.
- */
+/** A later event requests the same mail: events read again must not send it twice. */
 const isSuperseded = async (
   { store }: CommandServices,
   { payload: { kind, about, causeStream }, causationId, seen }: RequestStep,
 ): Promise<boolean> => {
-  // The letter has read it a moment ago.
   const events = seen.recorded(causeStream) ?? (await store.read(causeStream)).events;
   const last = events.map(parseEvent).findLastIndex((event) => {
     const asked = isMailed(event) ? requestedMailOf(event) : null;
@@ -231,7 +213,7 @@ const request = async (
   kind: MailKind,
   customerId: string,
 ): Promise<JobResult> => {
-  // One event is told by one mail of a kind, whoever asks for it and however often.
+  // One mail per event and kind, however often it is requested.
   const mailId = derivedId('mail', step.causationId, kind);
   const { about } = step.payload;
   const requestedAt = isoNow(services.clock);

@@ -152,7 +152,7 @@ describe('Where all that has happened is read again', () => {
     expect(await told('payment_short')).toEqual([]);
   });
 
-  it('what is no news any more is not told', async () => {
+  it('old news is not mailed', async () => {
     await buy();
     clock.advance(73 * 60 * 60_000);
     await readAgain();
@@ -190,7 +190,7 @@ const takeSend = async (kind: string, mailer = shop.services.mailer, start = 1) 
   return stepCalled('send-mail').run({ ...shop.services, mailer }, step);
 };
 
-/** A mail of an order that was just placed, asked for and not sent: the worker is gone. */
+/** A mail of a new order, requested and not sent: the worker has ended. */
 const requested = async (options: Parameters<typeof buy>[0] = {}): Promise<Bought> => {
   shop.mail.behave('down');
   const worker = await startMailing(shop);
@@ -296,14 +296,14 @@ describe('A payment that was verified without an order', () => {
     await shop.untilIdle();
   };
 
-  it('is told of where the customer has left the shop by then', async () => {
+  it('is mailed where the customer has left the shop by then', async () => {
     await verifiedAfter('632612345601', 16);
     await untilSettled();
     expect(await subjects()).toEqual(['Your payment is verified']);
     expect((await shop.mail.mails())[0]?.text).toContain('₹549.00 is in your balance.');
   });
 
-  it('is told of a quarter of an hour later where they waited for it and ordered nothing', async () => {
+  it('is mailed 15 minutes later where they waited for it and ordered nothing', async () => {
     await verifiedAfter('632612345602', 0);
     clock.advance(SETTLE_MS);
     await shop.untilIdle('request-mail');

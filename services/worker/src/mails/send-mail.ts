@@ -26,20 +26,15 @@ export type SendMailServices = CommandServices & {
 };
 
 const RETRY_MS = 5_000;
-/** A mail server that is away for long is asked seldom, by however many mails. */
 const RETRY_MAX_MS = 15 * 60_000;
-/** A mail that may have gone out is tried once more after this, in ms: most servers have sent it by then. */
+/** Retry of a mail with unknown delivery, in ms: most servers have sent it by then. */
 const DELIVERY_UNKNOWN_RETRY_MS = 30 * 60_000;
-/** What is as old as this is no news any more, in ms. */
+/** Older news is not mailed, in ms. */
 export const NEWS_FOR_MS = 72 * 60 * 60_000;
 
 type SendStep = Step<{ readonly mailId: string }>;
 
-/**
- * Writes a mail and hands it over, until the mail server has taken it or will not. What it says and
- * to which address is looked up for each try. Cut off after the mail went out and before that is
- * written down, it sends it once more, under the same Message-ID.
- */
+/** Written again for each try. After a crash it may be sent twice, with the same Message-ID. */
 export const sendMailJob = defineStep(
   z.object({ mailId: z.string() }),
   async (services: SendMailServices, step: SendStep) => {
@@ -53,7 +48,6 @@ export const sendMailJob = defineStep(
   },
 );
 
-/** @returns the mail; or why it is not sent, or not now. */
 const write = async (
   services: SendMailServices,
   mail: RequestedMail,
@@ -68,7 +62,7 @@ const write = async (
   const { state } = customer;
   if (!isRegistered(state)) return 'no_reader';
   if (state.email === ERASED) return 'no_reader';
-  // It was asked for when it was time: a clock was set back since.
+  // It was due when requested: a clock went back since.
   if (mailState.kind === 'too_early') return 'not_there';
   if (mailState.kind !== 'told') return mailState.kind;
   const to = { reader: state, links: linksAt(settings.PUBLIC_ORIGIN) };
@@ -114,6 +108,6 @@ const giveUp = async (
   return DONE;
 };
 
-/** What another worker has recorded meanwhile stands. */
+/** Another worker's outcome stands. */
 const record = (services: SendMailServices, step: SendStep, outcome: MailCommand) =>
   command(services, step, mailDecider, mailStream(outcome.mailId), outcome);

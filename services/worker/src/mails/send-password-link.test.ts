@@ -16,7 +16,7 @@ import { give, takeStep, unavailable } from './testing/mailed-secrets.ts';
 
 let clock: ManualClock;
 let shop: WorkerShop;
-/** As the API looks at them. */
+/** As the API reads them. */
 let links: PasswordLinks;
 beforeEach(async () => {
   clock = createMovableClock();
@@ -72,7 +72,7 @@ const take = (email: string, requestId: string, mailer?: Mailer) => {
 const ASHA = 'asha@neelkhadi.in';
 
 describe('A link that was asked for', () => {
-  it('is mailed where there is an account, and nobody is written to where there is none', async () => {
+  it('is mailed where there is an account, and only there', async () => {
     await shop.startWorker();
     const customerId = await register(ASHA);
     await ask('nobody@neelkhadi.in');

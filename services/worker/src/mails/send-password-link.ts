@@ -22,11 +22,7 @@ export type PasswordLinkServices = MailServices & {
 
 type PasswordLinkRequest = { readonly emailHash: string; readonly requestId: string };
 
-/**
- * Mails a link to a new password, where there is an account with the address: see
- * {@link mailSecret}. Only the last request for an address is answered, and while a link would live:
- * whoever still wants one then asks again.
- */
+/** Only the last request counts, while its link would be valid; see {@link mailSecret}. */
 export const sendPasswordLinkJob = defineStep(
   z.object({ emailHash: z.string(), requestId: z.string() }),
   async (services: PasswordLinkServices, job: Step<PasswordLinkRequest>) => {

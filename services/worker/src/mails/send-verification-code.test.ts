@@ -13,7 +13,7 @@ import { answering, comesBack, give, takeStep, unavailable } from './testing/mai
 
 let clock: ManualClock;
 let shop: WorkerShop;
-/** As the API looks at them. */
+/** As the API reads them. */
 let emailCodes: EmailCodes;
 beforeEach(async () => {
   clock = createMovableClock();
@@ -62,7 +62,7 @@ describe('A code that was asked for', () => {
     });
     expect(mail?.html).toContain(`>${code}</td>`);
     expect(`${mail?.subject} ${mail?.headers}`).not.toContain(code);
-    // What a customer typed is in no mail to an address that may be another's.
+    // No text of the customer: the address may be another person's.
     expect(`${mail?.html} ${mail?.text}`).not.toMatch(/Asha|Verma/);
     expect(await everythingStored()).not.toMatch(new RegExp(`(?<![\\da-f.])${code}(?![\\da-f])`));
     expect(await isRight(customerId, code)).toBe(true);
@@ -121,7 +121,7 @@ describe('No mail is sent', () => {
     expect(await take(customerId, second, mailer, 9)).toEqual({ kind: 'later', delayMs: 60_000 });
   });
 
-  it('of which nobody knows whether it went out, more than twice for a request', async () => {
+  it('with unknown delivery, more than twice for a request', async () => {
     const customerId = await register();
     const requestId = await ask(customerId);
     const mailer = answering({ kind: 'not_known', words: 'no answer within 30 s' });
@@ -136,7 +136,7 @@ describe('No mail is sent', () => {
     expect(mailer.send).toHaveBeenCalledTimes(3);
   });
 
-  it('once a code would be too old: whoever waits for it asks again', async () => {
+  it('once a code would be too old: the customer asks again', async () => {
     const customerId = await register();
     const requestId = await ask(customerId);
     const mailer = unavailable();

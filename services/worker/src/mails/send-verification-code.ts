@@ -23,7 +23,7 @@ export type VerificationCodeServices = MailServices & {
 
 type CodeRequest = { readonly customerId: string; readonly requestId: string };
 
-/** Whether a request still wants its code: the last of a customer who has not shown one yet. */
+/** Only the last request of an unverified customer counts. */
 const isStillRequested = (
   { emailVerifiedAt, verificationRequests }: RegisteredCustomer,
   { requestId }: CodeRequest,
@@ -31,11 +31,9 @@ const isStillRequested = (
 ): boolean => {
   const last = verificationRequests.at(-1);
   if (emailVerifiedAt !== null || last?.requestId !== requestId) return false;
-  // Nobody waits for a code longer than one lives: whoever still wants one asks again.
   return now < Date.parse(last.requestedAt) + VERIFICATION_CODE_TTL_MS;
 };
 
-/** Makes a code and mails it to its customer: see {@link mailSecret}. */
 export const sendVerificationCodeJob = defineStep(
   z.object({ customerId: z.string(), requestId: z.string() }),
   async (services: VerificationCodeServices, job: Step<CodeRequest>) => {

@@ -6,7 +6,7 @@ import type { EmailContext, Written } from './email-context.ts';
 import { dayOf } from './moment.ts';
 import { nameOfSubscription, planGoneMail, subscriptionMail } from './subscription-mail.ts';
 
-/** @returns "in 30 days", "tomorrow", "today", as India's calendar has it; both in ms since 1970. */
+/** @returns "in 30 days", "tomorrow", "today" in IST; both in ms since 1970. */
 const when = (end: number, now: number): string => {
   const days = (nextDayAfter(end) - nextDayAfter(now)) / DAY_MS;
   if (days > 1) return `in ${days} days`;

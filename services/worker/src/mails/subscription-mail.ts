@@ -1,4 +1,3 @@
-/** The parts of a subscription's emails. */
 import type { StartedSubscription } from '@haat/domain/hosting/subscription';
 import { type EmailContext, greeting, hint, type Written } from './email-context.ts';
 import { button } from './layout/button.ts';
@@ -24,7 +23,6 @@ const detailsOf = ({ of, domain, paidUntil }: StartedSubscription): readonly Fac
 type MailText = {
   readonly subject: string;
   readonly title: string;
-  /** Paragraphs; the first is also the preview. */
   readonly said: readonly string[];
 };
 
@@ -57,7 +55,6 @@ const write = (
   };
 };
 
-/** Its button leads to the renewals page. */
 export const subscriptionMail = (
   subscription: StartedSubscription,
   to: EmailContext,
@@ -68,7 +65,6 @@ export const subscriptionMail = (
     next: { label: 'Renew now', url: to.links.renewals },
   });
 
-/** Its button leads to the plan's order. */
 export const planGoneMail = (
   plan: StartedSubscription,
   to: EmailContext,

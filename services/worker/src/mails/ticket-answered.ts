@@ -10,9 +10,7 @@ const paragraphsOf = ({ message }: ThreadMessage): readonly string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
-/**
- * Leaves out the ticket's subject and the customer's messages: the address may be another person's.
- */
+/** Omits subject and messages: the address may be another person's. */
 export const ticketAnsweredMail = (
   { number }: OpenedTicket,
   answer: ThreadMessage,

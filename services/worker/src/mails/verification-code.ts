@@ -4,10 +4,7 @@ import { codeToType, paragraph, renderEmail } from './layout/email-template.ts';
 
 const MINUTES = VERIFICATION_CODE_TTL_MS / 60_000;
 
-/**
- * The subject and preview omit the code: a locked screen shows them. The email has no text that the
- * customer typed: the address may be another person's, and the shop must not relay messages.
- */
+/** No code in subject or preview: lock screens show them. No text that a customer typed. */
 export const verificationCodeMail = (code: string): Pick<Mail, 'subject' | 'text' | 'html'> => ({
   subject: 'Your Haat verification code',
   ...renderEmail({

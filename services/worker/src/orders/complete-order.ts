@@ -31,7 +31,7 @@ export type CompleteOrderServices = CommandServices & {
 
 type CompleteOrderStep = Step<{ readonly orderId: string }>;
 
-/** Invoices what was delivered, marks the name as sold, and closes the order. */
+/** Issues the invoice, marks the domain as sold and completes the order. */
 export const completeOrderStep = defineStep(
   z.object({ orderId: z.string() }),
   async (services: CompleteOrderServices, step: CompleteOrderStep) => {
@@ -41,7 +41,7 @@ export const completeOrderStep = defineStep(
     const { state: order } = known;
     if (order.phase === 'not_placed' || !isDelivered(order)) return DONE;
     const completed = await multiStreamCommands(services, step, async ({ held, sending }) => {
-      // One after the other: where one throws, nothing of the other goes on in a run that is over.
+      // In sequence: where one throws, the other must not go on.
       const invoiceNumber = isPaidOrder(order) ? await invoice(held, step, order) : null;
       if (isDomainOrder(order)) await sellName(held, step, order);
       const closing = { type: 'CompleteOrder', orderId, invoiceNumber } as const;
@@ -54,7 +54,6 @@ export const completeOrderStep = defineStep(
   },
 );
 
-/** @returns its number, which the order keeps. */
 const invoice = async (
   services: CompleteOrderServices,
   step: CompleteOrderStep,
@@ -102,8 +101,7 @@ const invoice = async (
   const last = isAnothers(orderId, first.refusal)
     ? await issueAs(await invoiceNumbers.giveAnother(orderId, first.invoiceNumber))
     : first;
-  // Cut off right after it was issued, this step is taken again, perhaps under other settings: what
-  // was issued for this order stands, and was paid in the same append.
+  // After a crash the settings may differ: the invoice issued first stands.
   if (last.refusal !== null && !isIssuedTo(orderId, last.refusal)) {
     throw new Refused(`IssuePaidInvoice was refused: ${last.refusal.reason}`);
   }
@@ -113,7 +111,7 @@ const invoice = async (
 const isIssuedTo = (orderId: string, refusal: InvoiceRefusal): boolean =>
   refusal.reason === 'already_issued' && refusal.orderId === orderId;
 
-/** The number is taken: it was given by a database that is younger than the record. */
+/** A database older than the event log gave a taken number. */
 const isAnothers = (orderId: string, refusal: InvoiceRefusal | null): boolean =>
   refusal?.reason === 'already_issued' && refusal.orderId !== orderId;
 
@@ -128,6 +126,6 @@ const sellName = async (
     orderId,
     customerId,
   });
-  // The name is registered and paid all the same: the order goes on, somebody looks at the claim.
+  // The domain is registered and paid: the order goes on, and a person checks the claim.
   if (!sold.ok) step.log.error({ orderId, domain, refusal: sold.refusal }, 'name is not on order');
 };

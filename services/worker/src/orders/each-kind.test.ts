@@ -174,7 +174,7 @@ describe('code that is paid', () => {
     expect(await invoiceOf(orderId)).toMatchObject({ supplier: { gstin: null }, tax: null });
   });
 
-  it('is not done before, and nothing of it is asked of the registrar', async () => {
+  it('is not done before, and the registrar is not called', async () => {
     const { orderId } = await confirmed(codeOrderPlaced.data.service, 49_900);
     await take('complete-order', { orderId });
     await take('release-domain-name', { orderId });

@@ -4,7 +4,6 @@ import type { CommandServices } from '@haat/record/commands';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../engine/step.ts';
 
-/** Lets the customer download the code that is paid. */
 export const grantDownloadStep = defineStep(
   z.object({ orderId: z.string() }),
   async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {

@@ -3,7 +3,6 @@ import { orderDecider } from '@haat/domain/order/order';
 import type { OrderState } from '@haat/domain/order/order-state';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
 
-/** @returns the order as its stream tells it; not placed where it has none. */
 export const loadOrder = async (
   { store }: Pick<CommandServices, 'store'>,
   orderId: string,

@@ -5,7 +5,6 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import type { CommandServices } from '@haat/record/commands';
 import { command, type Step } from '../engine/step.ts';
 
-/** Spends less on an order than was ordered; the rest of its payment is the customer's again. */
 export const chargeLess = async (
   services: CommandServices,
   step: Step<unknown>,
@@ -23,6 +22,6 @@ export const chargeLess = async (
     pricePaise,
     without,
   });
-  // Refunded or spent by an operator meanwhile: the order ends all the same, somebody looks at it.
+  // An operator refunded or spent it: the order ends anyway, and a person checks.
   if (!charged.ok) step.log.error({ orderId, refusal: charged.refusal }, 'less was not charged');
 };

@@ -108,7 +108,7 @@ it('and one whose balance part went elsewhere while the bank was asked', async (
   expect([payment.phase, freeOf(payment)]).toEqual(['verified', BY_UPI]);
 });
 
-it('and one that expired, whose name had gone to somebody else before', async () => {
+it('and one that expired, whose domain had gone to another customer before', async () => {
   const bought = await shop.buy({ domain: 'cut-off-and-lost.in' });
   const { referenceCode, orderId } = bought;
   const store = failingOnce(shop.services.store, 'PaymentVerified', 'before');

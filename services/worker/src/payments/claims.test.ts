@@ -11,7 +11,7 @@ import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, describe, expect, it } from 'vitest';
 
 const HOUR = 3_600_000;
-/** The bank's sandbox has not seen such a payment until its settle time is over. */
+/** The bank's sandbox shows such a payment only after its settle time. */
 const notSeenYet = (n: number): string => `63261234${n}9999`.slice(-12).padStart(12, '6');
 
 let clock: ManualClock;
@@ -111,7 +111,7 @@ describe('a name is not held for nothing', () => {
     expect(await shop.story(streamsOf(ravis).name)).toEqual(['DomainNameReserved']);
   });
 
-  it('but for as long as a person has to ask the bank, because nobody else could', async () => {
+  it('but for as long as a person has to ask the bank, because the shop could not', async () => {
     await begin({ CLAIM_UNVERIFIED_MS: HOUR, CLAIM_IN_REVIEW_MS: 1 });
     const ravis = await shop.buy({ domain: 'unreachable-bank.in', utr: notSeenYet(6) });
     await told(ravis, {

@@ -7,13 +7,7 @@ import { loadOrder } from '../orders/load-order.ts';
 
 type DebitStep = Step<{ readonly referenceCode: string; readonly topUpId: string }>;
 
-/**
- * The balance's part of an order's payment went to the payment that corrects it, which stands for no
- * order this much later: whoever corrected it was cut off in between, and the order would wait for a
- * payment that is short of that part. The correction is finished, as it was asked for: the payment
- * stands for the order, and the order takes it, or frees it where it is paid by now.
- * @param right the payment that got it.
- */
+/** The order still waits for the old payment. @param right the payment that corrects it. */
 export const finishCorrection = async (
   services: CommandServices,
   step: DebitStep,
@@ -31,11 +25,11 @@ export const finishCorrection = async (
   const stream = paymentStream(referenceCode);
   const requested = { type: 'AllocatePayment', ...spent } as const;
   const stands = await command(services, step, paymentDecider, stream, requested);
-  // What was drawn is in the customer's balance then, once the bank has spoken.
+  // The debit returns to the balance after the bank's answer.
   if (!stands.ok) step.log.warn({ ...spent, refusal: stands.refusal }, 'it cannot pay the order');
 };
 
-/** @returns the order whose payment was corrected by the draw; null where it was another draw. */
+/** @returns the order whose payment was corrected by this debit; null for another debit. */
 const orderOfCorrection = async (
   { store }: CommandServices,
   { payload: { referenceCode, topUpId } }: DebitStep,
@@ -51,7 +45,7 @@ const orderOfCorrection = async (
   );
   const drawn = wrong.draws.find((draw) => draw.topUpId === topUpId);
   if (drawn === undefined || before.phase === 'not_submitted') return null;
-  // Nothing but a correction takes what is tied to an order.
+  // Only a correction debits money that is allocated to an order.
   if (drawn.amountPaise <= freeOf(before)) return null;
   const orderId = before.allocation?.orderId ?? null;
   return orderId === wrong.allocation?.orderId ? orderId : null;

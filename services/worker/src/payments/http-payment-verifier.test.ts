@@ -175,7 +175,7 @@ describe('asking the bank', () => {
     });
   });
 
-  it('hears what the ends of transaction ids stand for', async () => {
+  it('reads what the endings of transaction IDs mean', async () => {
     const kinds = [];
     for (const end of ['0000', '1111', '2222', '3333', '5555', '6666', '7777']) {
       const answer = await verifier.lookUp(questionOf(`60151234${end}`));
@@ -211,7 +211,7 @@ describe('asking the bank', () => {
     });
   });
 
-  it('needs an operator when its key is wrong, and shows the key to nobody', async () => {
+  it('needs an operator when its key is wrong, and never shows the key', async () => {
     const apiKey = 'guessed-bank-key';
     const verdict = await connect(apiKey).lookUp(questionOf('601512345678'));
     expect(verdict).toEqual({ kind: 'unavailable', retryable: false, description: 'status 401' });

@@ -12,26 +12,24 @@ import { z } from 'zod';
 import type { BankAnswer, CreditQuestion, PaymentVerifier } from './payment-verifier.ts';
 
 export type HttpPaymentVerifierOptions = {
-  /** The bank's address, before /v1/credits. */
+  /** The address before /v1/credits. */
   readonly baseUrl: string;
-  /** Sent as a bearer token. */
   readonly apiKey: string;
   readonly log: Log;
   readonly clock: Clock;
   readonly timeoutMs?: number;
 };
 
-/** The longest answer that is read; one credit is far below it. */
 const ANSWER_MAX_BYTES = 64 * 1024;
 const TEXT_MAX = 200;
-/** In paise: a hundred crore rupees. A greater sum is an answer that was misread. */
+/** In paise: one billion rupees. A larger amount was misread. */
 const AMOUNT_MAX = 100_000_000_000;
-/** UPI began in April 2016: what is older was misread. */
+/** UPI began in April 2016: an older time was misread. */
 const FIRST_CREDIT_MS = Date.parse('2016-04-01T00:00:00+05:30');
-/** How far the bank's clock may be ahead of ours. */
+/** How far the bank's clock may be ahead. */
 const AHEAD_MS = DAY_MS;
 
-/** What a bank copies from a stranger's payment app: one line, without what no database holds. */
+/** Text from a payment app: one line, without characters that Postgres refuses. */
 const text = z
   .string()
   .max(10_000)
@@ -57,7 +55,6 @@ const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('pending'), utr: z.string() }),
 ]);
 
-/** Of a credit that is not there. */
 const absenceSchema = z.object({ utr: z.string() });
 
 const unavailable = (description: string, retryable: boolean): BankAnswer => ({
@@ -66,22 +63,17 @@ const unavailable = (description: string, retryable: boolean): BankAnswer => ({
   description,
 });
 
-/** Asking again helps after anything but a mistake of ours: 408 and 429 are the bank's. */
+/** A retry cannot help if the request is wrong; 408 and 429 are the bank's fault. */
 const isOurs = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/**
- * The bank says of a transaction id that it has no such credit. What names none, a page or a gateway's
- * JSON, is of what stands between, or of an address that is wrong: who waited out "no credit" would
- * lose what was paid.
- */
+/** Counts only if it names the transaction ID: a gateway's 404 must not expire a payment. */
 const notFound = (result: HttpAnswer, utr: string): BankAnswer => {
   const said = absenceSchema.safeParse(jsonOf(result));
   if (!said.success) return unavailable('status 404, and not from the bank', true);
   return { kind: readUtr(said.data.utr) === utr ? 'none' : 'other_payment' };
 };
 
-/** What the bank's answer says of a payment. What cannot be read says nothing of it. */
 export const readAnswer = (
   result: HttpResult,
   question: Pick<CreditQuestion, 'utr' | 'tr'>,
@@ -118,10 +110,9 @@ export const readAnswer = (
 };
 
 /**
- * Asks a bank's look-up of credits: `GET /v1/credits?utr=&amount=<paise>&reference=&tr=` with a
- * bearer token. It answers `{utr, status: "credited", amount_paise, credited_at}` with `id`, `tr`,
- * `note` and `payer` where it has them, `{utr, status: "returned", reason}`, 202
- * `{utr, status: "pending"}`, or 404 `{utr}` where it has no such credit.
+ * Calls `GET /v1/credits?utr=&amount=<paise>&reference=&tr=` with a bearer token. Answers: `{utr,
+ * status: "credited", amount_paise, credited_at}` with optional `id`, `tr`, `note`, `payer`; `{utr,
+ * status: "returned", reason}`; 202 `{utr, status: "pending"}`; 404 `{utr}` for no credit.
  */
 export const createHttpPaymentVerifier = (options: HttpPaymentVerifierOptions): PaymentVerifier => {
   const { apiKey, log, clock, timeoutMs = 10_000 } = options;

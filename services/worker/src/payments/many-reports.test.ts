@@ -66,7 +66,7 @@ it('has no look at it read more than fifty of them: beyond that a person decides
   await showCredit(utr);
   const { referenceCode } = bought;
   const { payments } = await readsOf('verify-payment', { referenceCode });
-  // Two looks, and its own payment.
+  // Two checks, and its own payment.
   expect(payments.length).toBeLessThanOrEqual(2 * 50 + 3);
   const review = await shop.waitFor(streamsOf(bought).payment, 'PaymentPutInReview');
   expect(review.data).toMatchObject({ reason: 'disputed', reports: [{ referenceCode }] });

@@ -15,10 +15,7 @@ export type MatchCreditServices = ReviewServices & {
   readonly settings: Pick<Config, 'PAYMENT_VERIFIER'>;
 };
 
-/**
- * Decides on the payments that were reported before a statement showed their credit; those reported
- * after it find it themselves, as all do where a bank is asked.
- */
+/** Matches a credit to payments submitted before it; later ones look for it themselves. */
 export const matchCreditStep = defineStep(
   z.object({ creditId: z.string() }),
   async (services: MatchCreditServices, step: Step<{ readonly creditId: string }>) => {
@@ -36,7 +33,7 @@ export const matchCreditStep = defineStep(
       const { state: payment } = await loadAggregate(store, paymentDecider, stream);
       if (payment.phase === 'not_submitted' || !hasUtr(payment)) continue;
       const isOwed = isOwedTo(payment, claimants);
-      // Expired, it was not in the statements before: money that comes late is its all the same.
+      // An expired payment was in no earlier statement: late money is still its own.
       if (!isOwed && !isBeingVerified(payment) && payment.phase !== 'expired') continue;
       const job = {
         ...step,

@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 const verified = (bought: Bought) => shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
 const inReview = (bought: Bought) => shop.waitFor(streamsOf(bought).payment, 'PaymentPutInReview');
 
-/** The bank shows a credit only once all who are to report it have. */
+/** The bank shows the credit only once all have submitted it. */
 const notSeenYet = (utr: string) =>
   shop.bank.answerNext(
     utr,
@@ -107,7 +107,7 @@ describe('a credit that a statement showed first, where a bank is asked', () => 
     );
   };
 
-  it('is its payer’s by the link that the bank tells of', async () => {
+  it('is its payer’s by the link that the bank names', async () => {
     const utr = newTransactionId();
     await observeIn(utr, 60_000);
     const link = await shop.open('told-later.in');
@@ -116,7 +116,7 @@ describe('a credit that a statement showed first, where a bank is asked', () => 
     expect((await verified(payer)).data).toMatchObject({ matchedBy: 'tr', excessPaise: 5_100 });
   });
 
-  it('pays nobody else who reports it', async () => {
+  it('pays no other customer who submits it', async () => {
     const utr = newTransactionId();
     await observeIn(utr, 54_900);
     const link = await shop.open('payers-own.in');
@@ -216,7 +216,7 @@ it('twenty accounts that report one payment at once have it pay one of them at m
   const reviews = await Promise.all(
     all.map(async (bought) => (await shop.store.read(streamsOf(bought).payment)).events),
   );
-  // What one review holds is bounded, however many report it.
+  // A review's size is limited, however many submit it.
   for (const { data } of reviews.flat().filter(({ type }) => type === 'PaymentPutInReview')) {
     expect((data.reports as unknown[]).length).toBeLessThanOrEqual(10);
   }
@@ -226,7 +226,7 @@ it('twenty accounts that report one payment at once have it pay one of them at m
 });
 
 describe('a credit of another sum', () => {
-  it('of 549 rupees buys nothing for whoever reported one of them', async () => {
+  it('of 549 rupees buys nothing for a customer who submitted one of them', async () => {
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 54_900 });
     const bought = await shop.pay({ domain: 'one-rupee.in', utr, amountPaise: 100 });

@@ -11,11 +11,11 @@ type Needs = {
   readonly store: EncryptedStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** How long the bank is waited for, in ms. */
+  /** In ms. */
   readonly timeoutMs?: number;
 };
 
-/** Who says that a payment arrived, as the settings choose; close it. */
+/** Chosen by the settings; close it. */
 export const openPaymentVerifier = (
   { PAYMENT_VERIFIER, BANK_URL = '', BANK_API_KEY = '' }: Settings,
   { store, ...needs }: Needs,

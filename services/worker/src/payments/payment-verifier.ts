@@ -1,19 +1,17 @@
 import type { Paise } from '@haat/contracts/money';
 
-/** What is asked about a payment that a customer reported. */
 export type CreditQuestion = {
-  /** The bank reference, as `readUtr` gives it. */
+  /** Transaction ID, as `readUtr` returns it. */
   readonly utr: string;
-  /** Of the UPI link that was made for the customer; null when there was none. */
+  /** From the customer's UPI link; null without one. */
   readonly tr: string | null;
-  /** What the customer reports. */
   readonly amountPaise: Paise;
   readonly referenceCode: string;
 };
 
-/** A credit as the bank tells of it, its texts cut and cleaned. */
+/** Texts are cut and cleaned. */
 export type BankCredit = {
-  /** The bank's own id of it; null where it gives none. */
+  /** The bank's own id; null if it gives none. */
   readonly bankId: string | null;
   readonly utr: string;
   readonly amountPaise: Paise;
@@ -24,23 +22,22 @@ export type BankCredit = {
   readonly payer: string | null;
 };
 
-/** What the bank says. `description` is for operators and free of credentials. */
+/** `description` is for operators and has no credentials. */
 export type BankAnswer =
   | { readonly kind: 'credited'; readonly credit: BankCredit }
-  /** The payment never reached the account, and never will. */
+  /** It never reached the account, and never will. */
   | { readonly kind: 'returned'; readonly description: string }
-  /** No such credit yet. */
   | { readonly kind: 'none' }
-  /** No statement that was imported shows such a credit: the next one may. */
+  /** In no imported statement yet. */
   | { readonly kind: 'awaited' }
-  /** There is no bank to ask: a person decides. */
+  /** No bank to ask: a person decides. */
   | { readonly kind: 'by_hand' }
-  /** It speaks of another payment, by its UTR and its `tr`. */
+  /** The answer's UTR and `tr` are another payment's. */
   | { readonly kind: 'other_payment' }
-  /** The bank could not be asked; not `retryable`: only an operator can help. */
+  /** Not `retryable`: only an operator can help. */
   | { readonly kind: 'unavailable'; readonly retryable: boolean; readonly description: string };
 
-/** Asks the bank for a credit. Repeating the question changes nothing; never throws. */
+/** Asks the bank for a credit. Repeatable; never throws. */
 export type PaymentVerifier = {
   readonly lookUp: (question: CreditQuestion) => Promise<BankAnswer>;
   readonly close: () => Promise<void>;

@@ -14,11 +14,7 @@ const payloadSchema = z.object({
 });
 type ReleaseStep = Step<z.output<typeof payloadSchema>>;
 
-/**
- * Frees a name that was claimed for an order which, this much later, still does not exist, was placed
- * for something else (one payment may have been submitted for two names at once), or has ended and was
- * not paid again.
- */
+/** Releases a domain whose order was not placed in time, has another domain, or ended. */
 export const releaseAbandonedClaimStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: ReleaseStep) => {
@@ -29,7 +25,7 @@ export const releaseAbandonedClaimStep = defineStep(
     const claim = { domain, orderId, customerId };
     const release = { type: 'ReleaseDomainName', ...claim, reason } as const;
     await command(services, step, domainNameDecider, stream, release);
-    // Placed, or paid again, in the very moment: the name is its own.
+    // Placed, or paid again, at this moment: claim it back.
     if (await isStillNeeded(services, step)) {
       const reserve = { type: 'ReserveDomainName', ...claim } as const;
       const again = { ...step, id: newCommandId() };

@@ -9,10 +9,7 @@ import { loadOrder } from '../orders/load-order.ts';
 const payloadSchema = z.object({ referenceCode: z.string(), orderId: z.string() });
 type ReleaseStep = Step<z.output<typeof payloadSchema>>;
 
-/**
- * Frees a payment that was spent on an order which, this much later, does not exist, or has ended and
- * was not paid again by it.
- */
+/** Releases a payment whose order was not placed in time, or ended. */
 export const releaseAbandonedPaymentStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: ReleaseStep) => {
@@ -40,11 +37,7 @@ const release = async (services: CommandServices, step: ReleaseStep): Promise<vo
   await command(services, step, paymentDecider, paymentStream(referenceCode), requested);
 };
 
-/**
- * An order that was placed, or paid again, in the very moment may have been confirmed by the payment
- * just before it was freed: without this, it would be delivered for nothing. One that is placed later
- * finds its payment free, and has it stand for it before it is confirmed.
- */
+/** An order confirmed at this moment must keep its payment: else it is delivered for nothing. */
 const standAgain = async (
   services: CommandServices,
   step: ReleaseStep,

@@ -8,14 +8,11 @@ import { loadOrder } from '../orders/load-order.ts';
 
 const payloadSchema = z.object({
   orderId: z.string(),
-  /** The payment that failed; missing where the order ended otherwise. */
+  /** The failed payment; missing where the order ended otherwise. */
   referenceCode: z.string().optional(),
 });
 
-/**
- * Frees the payment of an order that ended without its goods: it may pay another order. So does one
- * that failed while another payment has brought its order back.
- */
+/** Releases the payment of an undelivered order, or a failed one that another replaced. */
 export const releasePaymentStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {

@@ -20,11 +20,7 @@ export type ClaimServices = CommandServices & {
 
 type ClaimStep = Step<{ readonly referenceCode: string }>;
 
-/**
- * Frees a name whose payment nobody has found: an hour after the bank knew no such credit, or when a
- * person has had days to decide. While the bank cannot be asked the name is held. The order stays: its
- * payment may be verified later, and then claims the name again.
- */
+/** Not while the bank is unavailable. A later verification claims the domain again. */
 export const releaseUnverifiedClaimStep = defineStep(
   z.object({ referenceCode: z.string() }),
   async (services: ClaimServices, step: ClaimStep): Promise<JobResult> => {
@@ -37,13 +33,12 @@ export const releaseUnverifiedClaimStep = defineStep(
     if (payment.phase === 'not_submitted') return DONE;
     const retryBudget = retryBudgetOf(services, payment, recorded);
     if (retryBudget === null) return DONE;
-    // Reported, and not spent on an order yet.
     if (payment.allocation === null) return later(retryBudget.forMs);
     const { orderId } = payment.allocation;
     const order = await loadOrder(services, orderId);
     if (order.phase === 'not_placed') return later(retryBudget.forMs);
     if (order.phase !== 'placed' || !isDomainOrder(order)) return DONE;
-    // Corrected a moment ago: the name is held for the payment that stands for the order now.
+    // The payment was corrected: the domain is held for the new one.
     if (order.payment.referenceCode !== referenceCode) return DONE;
     const since = Math.max(retryBudget.since, Date.parse(order.waitsSince));
     const leftMs = since + retryBudget.forMs - services.clock.now();
@@ -51,7 +46,7 @@ export const releaseUnverifiedClaimStep = defineStep(
   },
 );
 
-/** Since when, and for how long, a claim is kept for a payment like this; null when not by time. */
+/** @returns how long a claim is kept, in ms; null where time does not decide. */
 const retryBudgetOf = (
   { settings }: ClaimServices,
   payment: SubmittedPayment,
@@ -60,11 +55,11 @@ const retryBudgetOf = (
   switch (payment.phase) {
     case 'submitted':
     case 'verifying':
-      // Asked about again: what the bank says next begins it anew.
+      // Polled again: the bank's next answer restarts the time.
       if (payment.creditNotSeenAt === null) return null;
       return { since: Date.parse(payment.creditNotSeenAt), forMs: settings.CLAIM_UNVERIFIED_MS };
     case 'in_review': {
-      // Nobody has been able to ask the bank: its silence says nothing of the credit.
+      // The bank did not answer: that says nothing about the credit.
       if (payment.review === 'bank_unreachable') return null;
       const put = recorded.findLast(({ type }) => type === 'PaymentPutInReview');
       if (put === undefined) return null;
@@ -88,7 +83,7 @@ const release = async (
   const reason = 'The payment was not verified in time.';
   await command(
     services,
-    // The name's state knows a repeat, and it may have been claimed again since the last one.
+    // A new command id: the domain may have been claimed again since.
     { ...step, id: newCommandId() },
     domainNameDecider,
     domainNameStream(domain),

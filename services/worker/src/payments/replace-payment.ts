@@ -11,10 +11,7 @@ const payloadSchema = z.object({
   replacedBy: z.string(),
 });
 
-/**
- * Lets go of the payment that an order had before. Where money has come in for it meanwhile, the
- * money is kept and free for another order.
- */
+/** Replaces an order's previous payment; if it was credited meanwhile, its money is released. */
 export const replacePaymentStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {

@@ -12,34 +12,31 @@ import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { command } from '../engine/step.ts';
 import type { ReviewServices, VerifyPaymentJob } from './verification.ts';
 
-/** Reported by another account, and not taken back by it or by a person. */
+/** Not withdrawn by its account or rejected by a person. */
 const standsByIt = (other: SubmittedPayment): boolean =>
   other.phase !== 'replaced' && other.phase !== 'refunded' && other.rejection !== 'by_operator';
 
-/** What a review has room for beside the payment's own. */
+/** Competitors that a review holds beside the payment itself. */
 const MAX_COMPETITORS = MAX_REPORTS_IN_REVIEW - 1;
 
-/** A stranger may report a transaction id as often as they open accounts: no look reads more of them. */
+/** Limits reads: a stranger can submit an ID from many accounts. */
 const MAX_CHECKED = 50;
 
-/** Payments of other accounts that reported the same bank reference and stand by it. */
 export type Competitors = {
-  /** The oldest first, as many as a review has room for. */
+  /** Oldest first, limited to a review's size. */
   readonly known: readonly SubmittedPayment[];
-  /** With those that were not looked at: nobody knows whether they stand by it, so a person decides. */
+  /** Includes unread ones: only a person can decide on those. */
   readonly count: number;
 };
 export const NO_COMPETITORS: Competitors = { known: [], count: 0 };
 
-/** The payments that were reported by a bank reference. */
 export type Reported = {
-  /** One for each account, the first to report first. */
+  /** One per account, oldest first. */
   readonly reports: readonly UtrReport[];
-  /** The first of them; a report whose payment is not written yet is made whole by its customer. */
+  /** The first ones. A report may lack its payment until the customer's retry writes it. */
   readonly lookedAt: readonly SubmittedPayment[];
 };
 
-/** @param known a payment that was read already. */
 export const loadReported = async (
   { store }: Pick<CommandServices, 'store'>,
   utr: string,
@@ -60,7 +57,6 @@ export const loadReported = async (
   return { reports, lookedAt };
 };
 
-/** @returns who reported the same besides a payment. */
 export const competitorsOf = (
   { referenceCode }: PaymentWithUtr,
   { reports, lookedAt }: Reported,
@@ -80,7 +76,7 @@ export const loadCompetitors = async (
 ): Promise<Competitors> =>
   competitorsOf(payment, await loadReported(services, payment.utr, payment.referenceCode));
 
-/** Lets each of them know of the other, once; what is verified is not touched by it. */
+/** Tells each competitor about the other, once; a verified payment stays verified. */
 export const recordContest = async (
   services: ReviewServices,
   job: VerifyPaymentJob,
@@ -106,11 +102,10 @@ export const recordContest = async (
     job.log.warn(codes, 'a verified payment is disputed: a person has to look');
     services.alarms.paymentNeedsPerson('verified_contested');
   }
-  // Last, since it is what tells a repeat that all is recorded.
+  // Last: it marks that all is recorded.
   await contest(payment, first);
 };
 
-/** What every account gave that reported it, this one's own first. */
 export const reportsOf = (payments: readonly SubmittedPayment[]): PaymentReport[] =>
   payments.map(({ referenceCode, customerId, submittedAt, amountPaise, tr, screenshotHash }) => ({
     referenceCode,

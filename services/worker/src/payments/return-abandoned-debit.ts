@@ -12,10 +12,7 @@ const payloadSchema = z.object({
   by: z.string(),
 });
 
-/**
- * Gives back what was drawn for a payment that, this much later, has not taken it. That payment is
- * kept from ever taking it first: cut off in between, the money is nowhere twice.
- */
+/** The debit's payment is first barred from taking it: else a crash doubles the money. */
 export const returnAbandonedDebitStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {

@@ -14,10 +14,7 @@ import type { BankCredit } from './payment-verifier.ts';
 import { type Competitors, reportsOf } from './reports.ts';
 import { putInReview, type ReviewServices, record, type VerifyPaymentJob } from './verification.ts';
 
-/**
- * Decides on a payment by a credit of the bank. The credit is claimed before the payment is
- * verified or kept as too little: one credit pays once, whatever is reported, and however often.
- */
+/** The credit is claimed before the payment is verified, so that it pays only once. */
 export const settleCredit = (
   services: ReviewServices,
   job: VerifyPaymentJob,
@@ -61,19 +58,19 @@ const settleTogether = async (
     isOurs = true;
   }
 
-  // An app paid it out for many payments, which are credits themselves.
+  // A settlement's lump sum: its payments are credits themselves.
   if (settlement !== null && !isOurs) return review('answers_differ', credit);
 
-  // Of what was claimed before, a person hears from the statement that tells.
+  // For a credit claimed before, the statement's reversal alerts a person.
   if (isReversed && !isOurs) return review('reversed', credit);
 
-  // A statement that showed it first knows no `tr`; the bank's answer does.
+  // A statement has no `tr`; the bank's answer does.
   const tie = (await tieOf(held, seen.observed ?? found)) ?? (await tieOf(held, found));
   const facts = { tie, competitors: competitors.count, isClaimed: isOurs };
   const verdict = judgeCredit(payment, credit, facts);
   if (verdict.kind === 'review') return review(verdict.reason, credit);
 
-  // Its second names first: a crash in between leaves nothing that another payment could claim.
+  // Secondary names first: after a crash no other payment could claim the credit by them.
   for (const id of [...otherIds, creditId]) {
     if (!(await claim(held, job, payment, id))) return review('credit_claimed', credit);
   }
@@ -102,14 +99,14 @@ const settleTogether = async (
         },
   );
   if (isRecorded) return DONE;
-  // Part of it went to another payment, say, since it was judged: it is judged anew.
+  // For example, a part was debited since: judge it again.
   job.log.error({ referenceCode, creditId }, 'a claimed credit is not recorded yet');
   return later(REJUDGE_MS);
 };
 
 const REJUDGE_MS = 1_000;
 
-/** @returns the reference codes of the payments that a credit was claimed for, by any of its names. */
+/** @returns reference codes of payments that claimed the credit, by any of its names. */
 export const claimantsOf = async (
   { store }: Pick<CommandServices, 'store'>,
   found: BankCredit,
@@ -121,27 +118,20 @@ export const claimantsOf = async (
   return new Set(credits.flatMap(({ state }) => state.claim?.referenceCode ?? []));
 };
 
-/**
- * Whether a credit was claimed for a payment that does not say so: whoever claimed it was cut off, and
- * the payment was corrected, say, before its turn came again. Of one in review it is the operator who
- * claims, and who says next how much is enough.
- */
+/** Whether an interrupted run claimed the credit for it. In review the operator claims. */
 export const isOwedTo = (
   { referenceCode, phase, creditedPaise }: SubmittedPayment,
   claimants: ReadonlySet<string>,
 ): boolean => creditedPaise === null && phase !== 'in_review' && claimants.has(referenceCode);
 
-/**
- * A credit is known by the bank's own id where there is one. Its UTR is claimed with it, so that a
- * bank that names one credit twice does not have it pay twice.
- */
+/** The bank's own id, if any; the UTR is claimed too, so that a credit with two ids pays once. */
 const namesOf = (names: StreamNames, { bankId, utr }: BankCredit) => {
   const byUtr = names.credit({ utr });
   if (bankId === null) return { creditId: byUtr, otherIds: [] };
   return { creditId: names.credit({ bankId }), otherIds: [byUtr] };
 };
 
-/** The first word on a credit stands; another sum later is for a person to look at. */
+/** The first observation of a credit stands; a different one later needs a person. */
 const observe = async (
   services: CommandServices,
   job: VerifyPaymentJob,
@@ -159,7 +149,7 @@ const observe = async (
     asked: { referenceCode, customerId, utr, tr },
     observedAt: isoNow(services.clock),
   });
-  // A credit that is this payment's already is what it was when it was claimed.
+  // A credit claimed by this payment was observed then.
   if (observed.ok || observed.state.claim?.referenceCode === referenceCode) return observed.state;
   return 'differs';
 };
@@ -170,7 +160,7 @@ const evidenceOf = ({ observed }: CreditState, answered: CreditEvidence): Credit
   return { creditId, utr, amountPaise, creditedAt, tr };
 };
 
-/** For whom the link was made that the credit was paid by. */
+/** The customer whose UPI link was used. */
 const tieOf = async (
   { store }: CommandServices,
   { tr, note }: Pick<BankCredit, 'tr' | 'note'>,

@@ -13,16 +13,12 @@ import { standForOrder } from './stand-for-order.ts';
 
 const payloadSchema = z.object({
   referenceCode: z.string(),
-  /** The order that was placed with it; missing where the payment tells which order it stands for. */
+  /** Missing where the payment's allocation names the order. */
   orderId: z.string().optional(),
 });
 type SettleStep = Step<z.output<typeof payloadSchema>>;
 
-/**
- * Tells an order what the bank said of its payment. It runs when the order is placed or gets another
- * payment, and when the bank has answered; the one that comes first finds the other missing and
- * leaves it at that. No order is confirmed but at its own price, by money that stands for it.
- */
+/** Runs after the order and after the bank's answer; confirms at the order's own price only. */
 export const settleOrderPaymentStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: SettleStep) => {
@@ -62,7 +58,7 @@ const settle = async (
     case 'refunded':
       return;
     case 'verified':
-      // What is above the price may have been spent elsewhere since it was confirmed.
+      // Money above the price may have been spent since the confirmation.
       if (known.state.phase !== 'not_placed' && known.state.creditedPaise !== null) return;
       return recordOutcome(services, step, known, {
         type: 'ConfirmOrderPayment',
@@ -98,7 +94,7 @@ const recordOutcome = async (
   const stream = orderStream(orderId);
   const told = await command(services, step, orderDecider, stream, outcome, known);
   if (told.ok) return;
-  // A cancelled order whose payment came in after all: the money is kept, and free again.
+  // For example a cancelled order: the money stays unallocated.
   step.log.error(
     { orderId, outcome: outcome.type, refusal: told.refusal },
     'order ended otherwise',

@@ -9,12 +9,7 @@ import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment/paym
 import type { Aggregate, CommandServices } from '@haat/record/commands';
 import { command, type Step } from '../engine/step.ts';
 
-/**
- * Has an order's payment stand for it, at the order's price. Whoever spent it may have been cut off
- * and have placed the order at another price since then, or so late that the payment was free again.
- * @param known the order's stream, however old.
- * @returns the payment as it stands for the order; null where it cannot, and the order has failed.
- */
+/** An interrupted command may have left another price. @returns null where the order has failed. */
 export const standForOrder = async (
   services: CommandServices,
   step: Step<unknown>,
@@ -25,7 +20,7 @@ export const standForOrder = async (
   const { referenceCode, customerId, allocation } = payment;
   const { orderId, pricePaise } = order;
   const isItsOwn = allocation?.orderId === orderId;
-  // Once it is confirmed the order may be charged less, for what it ended without.
+  // A confirmed order may be charged less than its price.
   if (isItsOwn && (order.phase !== 'placed' || allocation.pricePaise === pricePaise)) {
     return payment;
   }
@@ -54,7 +49,6 @@ const isAt = (
   spent: { readonly orderId: string; readonly pricePaise: number },
 ): boolean => allocation?.orderId === spent.orderId && allocation.pricePaise === spent.pricePaise;
 
-/** What the customer reads. */
 const whyNot = (refusal: PaymentRefusal): string => {
   switch (refusal.reason) {
     case 'underpaid': {

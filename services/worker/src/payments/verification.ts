@@ -27,7 +27,7 @@ export type VerifyPaymentJob = Step<{ readonly referenceCode: string }>;
 
 export type ReviewServices = Pick<VerifyPaymentServices, keyof CommandServices | 'alarms'>;
 
-/** Writes down what became of a payment. A refusal means that it was settled otherwise meanwhile. */
+/** Records an outcome; false where the payment was settled otherwise meanwhile. */
 export const record = async (
   services: CommandServices,
   job: VerifyPaymentJob,
@@ -46,7 +46,6 @@ export const record = async (
 
 type Review = (typeof PAYMENT_REVIEWS)[number];
 
-/** What the customer reads while a person looks. */
 const EXPLANATIONS: Readonly<Record<Review, string>> = {
   disputed: paymentNotices.disputed,
   credit_claimed: paymentNotices.creditClaimed,
@@ -60,7 +59,6 @@ const EXPLANATIONS: Readonly<Record<Review, string>> = {
   by_hand: paymentNotices.beingChecked,
 };
 
-/** Nothing is decided by itself any more: the payment waits for a person, with the evidence. */
 export const putInReview = async (
   services: ReviewServices,
   job: VerifyPaymentJob,

@@ -66,7 +66,7 @@ describe('the bank', () => {
     ]);
   });
 
-  it('is asked of every payment, though nobody wants to know of it', async () => {
+  it('is asked about every payment, even if no customer asks', async () => {
     const bought = await shop.pay({ domain: 'unasked-payment.in' });
     await shop.waitFor(streamsOf(bought).payment, 'PaymentVerified');
     expect(await shop.story(streamsOf(bought).payment)).toEqual([
@@ -85,7 +85,7 @@ describe('the bank', () => {
     expect(await shop.story(order)).toEqual(['OrderPlaced']);
   });
 
-  it('mixes payments up once: it is asked again, and nobody has to look', async () => {
+  it('mixes payments up once: it is asked again, and no person has to check', async () => {
     const utr = newTransactionId();
     shop.bank.answerNext(utr, ['other_payment', 'other_payment']);
     const bought = await shop.buy({ domain: 'mixed-up.in', utr });

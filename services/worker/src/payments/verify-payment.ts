@@ -17,11 +17,7 @@ import {
   type VerifyPaymentServices,
 } from './verification.ts';
 
-/**
- * Asks the bank of a payment until it ends: verified, rejected, in review, or expired when the bank
- * still knows nothing after as long as a payment may wait. Where a statement or a person decides, it
- * looks once: no clock ends the payment.
- */
+/** Polls the bank until the payment ends; with statements and operators no time limit applies. */
 export const verifyPaymentJob = defineStep(
   z.object({ referenceCode: z.string() }),
   async (services: VerifyPaymentServices, job: VerifyPaymentJob) => {
@@ -37,7 +33,7 @@ export const verifyPaymentJob = defineStep(
     await recordContest(services, job, payment, competitors);
     const answer = await ask(services, payment);
     if (answer.kind === 'credited') {
-      // Read again: who reported it while the bank was thinking is a rival too.
+      // Read again: competitors may have come while the bank was answering.
       const all = await loadCompetitors(services, payment);
       return settleCredit(services, job, payment, answer.credit, all);
     }
@@ -45,13 +41,13 @@ export const verifyPaymentJob = defineStep(
   },
 );
 
-/** What was claimed for a payment reaches it, though that ended otherwise before it was written down. */
+/** A credit claimed for a payment counts, even if the payment ended before it was recorded. */
 const settleOwed = async (
   services: VerifyPaymentServices,
   job: VerifyPaymentJob,
   payment: PaymentWithUtr,
 ): Promise<JobResult> => {
-  // Of a payment in review a person approves just that credit.
+  // In review a person approves that credit.
   if (payment.creditedPaise !== null || payment.phase === 'in_review') return DONE;
   const answer = await ask(services, payment);
   if (answer.kind === 'unavailable') return later(untilNextMs(services, job));
@@ -65,7 +61,7 @@ const untilNextMs = (
   { start }: Pick<VerifyPaymentJob, 'start'>,
 ): number => backOffMs(start, settings.VERIFICATION_RETRY_MS, settings.VERIFICATION_RETRY_MAX_MS);
 
-/** A mix-up on the way passes at once; a bank that mixes up twice more is not asked to a fourth. */
+/** Tries after an answer for another payment. */
 const MIX_UPS = 3;
 
 const ask = async (
@@ -132,7 +128,7 @@ const settleWithoutCredit = async (
         { referenceCode, bank: answer.description },
         'the bank could not be asked',
       );
-      // Its silence says nothing of the payment: a person decides, no clock.
+      // No answer says nothing about the payment: a person decides.
       if (isOver) return putInReview(services, job, payment, 'bank_unreachable');
   }
   return later(Math.max(0, Math.min(untilNextMs(services, job), expiresAt - clock.now())));

@@ -10,17 +10,16 @@ import {
   type WorkerOptions,
 } from './queues.ts';
 
-/** What still runs then is given back, so that a process ends within its time. */
+/** Then running batches are given back, so that the process ends in time; in ms. */
 const LEAVE_AFTER_MS = 1_500;
-/** An engine that is away answers nothing more after that, in ms: its batches are taken for lost anyway. */
+/** Then an unavailable engine is not waited for, in ms; its batches count as lost. */
 const GIVE_UP_MS = 2_000;
 
-/** How long a worker that hears of no batch waits before it looks for one, in s. */
+/** Poll without a notification, in s. */
 const IDLE_POLL_S = 30;
-/** How often batches of dead workers are looked for, in ms; the second look that finds one frees it. */
+/** In ms; the second check that finds a dead worker's batch frees it. */
 const STALLED_CHECK_MS = 15_000;
 
-/** A batch that runs has its lock renewed at least so often in the time that the lock lasts. */
 const RENEWALS_PER_LOCK = 3;
 
 const batchIn = (message: Message): Batch => {
@@ -36,7 +35,6 @@ const batchIn = (message: Message): Batch => {
   };
 };
 
-/** Takes batches from a queue and runs them, until it is closed. */
 export const startBatchWorker = (
   backend: QueueBackend,
   {
@@ -56,7 +54,7 @@ export const startBatchWorker = (
   const [ending, leaving] = [new AbortController(), new AbortController()];
 
   const run = async (message: Message, token: string | undefined): Promise<void> => {
-    // One that was taken in the moment of closing is perhaps what was just given back.
+    // A batch taken while closing may be one that was just given back.
     if (!ending.signal.aborted) {
       const isDone = await abortable(handler(batchIn(message), ending.signal), leaving.signal);
       if (isDone === true) return;
@@ -72,9 +70,9 @@ export const startBatchWorker = (
     lockRenewTime: lockMs / RENEWALS_PER_LOCK,
     drainDelay: IDLE_POLL_S,
     stalledInterval: options.stalledCheckMs ?? STALLED_CHECK_MS,
-    // Every batch may be run again: one whose worker died is never given up.
+    // A batch whose worker died is never given up.
     maxStalledCount: WITHOUT_END,
-    // After a refused connection; BullMQ's own 15 s would far outlast an engine's restart.
+    // In ms; BullMQ's default of 15 s would outlast an engine's restart.
     runRetryDelay: 1_000,
     settings: { backoffStrategy: (attempts) => backOffMs(attempts, retryMs, retryMaxMs) },
   });
@@ -82,7 +80,6 @@ export const startBatchWorker = (
 
   const end = async (): Promise<void> => {
     ending.abort();
-    // Whatever is done in time ends the process before.
     setTimeout(() => leaving.abort(), leaveAfterMs).unref();
     if ((await withTimeout(worker.close(), leaveAfterMs + GIVE_UP_MS)) !== LATE) return;
     onError(new Error(`The queue ${name} does not answer: what it has given is left to it`));

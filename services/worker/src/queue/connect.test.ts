@@ -306,7 +306,7 @@ describe('queues on Postgres', () => {
     const askedAt = performance.now();
     await queues.queue(name).add('after', [job('after')]);
     await vi.waitUntil(() => ran.includes('after'), { timeout: 60_000, interval: 5 });
-    // It heard: without a notification the worker looks after 30 s.
+    // Notified: else the worker polls after 30 s.
     expect(performance.now() - askedAt).toBeLessThan(15_000);
     await queues.close();
     await look.end();
@@ -331,7 +331,7 @@ describe('queues on a Postgres that goes away', () => {
     await database.drop();
   });
 
-  /** As whoever hands jobs over does: until it succeeds. */
+  /** As a relay does: until it succeeds. */
   const addInTheEnd = async (name: string): Promise<void> => {
     await vi.waitUntil(
       () =>
@@ -414,7 +414,7 @@ describe('queues on a Postgres that goes away', () => {
     await expect.poll(() => others.queue(name).held(['before'])).toEqual(new Set());
     proxy.setSilent(true);
     await others.queue(name).add('unheard', [job('unheard')]);
-    // To the worker's next look, which is not answered either.
+    // To the worker's next poll, which gets no answer either.
     await vi.advanceTimersByTimeAsync(31_000);
     expect(ran).toEqual(['before']);
     proxy.setSilent(false);

@@ -6,12 +6,11 @@ import { connectPostgresBackend } from './postgres-backend.ts';
 import type { Queues } from './queues.ts';
 import { unknownQueue } from './unknown-queue.ts';
 
-/** BullMQ on Redis; each worker opens a second connection for its blocking reads. */
 const connectRedisBackend = (url: string, onError: (error: Error) => void): QueueBackend => {
   const connection = new Redis(url, {
-    // BullMQ's workers wait for jobs without end; ioredis must not give up on them.
+    // BullMQ's blocking reads have no end: ioredis must not time them out.
     maxRetriesPerRequest: null,
-    // One that only reads follows another by now: the address may lead there, this connection never.
+    // READONLY: this server became a replica; a new connection may reach the primary.
     reconnectOnError: ({ message }) => message.includes('READONLY'),
   });
   connection.on('error', onError);
@@ -27,7 +26,7 @@ const connectRedisBackend = (url: string, onError: (error: Error) => void): Queu
       await connection.ping();
     },
     close: async () => {
-      // Of one that is away `quit` would wait for it, behind all that it was told meanwhile.
+      // On a lost connection `quit` would wait behind all pending commands.
       if (connection.status !== 'ready') return connection.disconnect();
       await connection.quit().catch(() => connection.disconnect());
     },
@@ -35,10 +34,8 @@ const connectRedisBackend = (url: string, onError: (error: Error) => void): Queu
 };
 
 /**
- * BullMQ on the engine that the URL names: postgres:// (its tables live in the schema `bullmq`,
- * which is made and brought up to date here, as soon as Postgres answers) or redis://, rediss://.
- * @param onError told of lost connections and the like; queues and workers mend themselves.
- * @throws for another scheme, and for what no waiting mends, such as a wrong password.
+ * postgres:// (migrated once it answers), redis:// or rediss://. @throws for what waiting won't
+ * fix.
  */
 export const connectQueues = async (
   url: string,
@@ -47,7 +44,7 @@ export const connectQueues = async (
     addTimeoutMs,
   }: {
     readonly onError?: (error: Error) => void;
-    /** How long the engine may take to add jobs or to look for some, in ms; 10,000 unless given. */
+    /** Timeout of the engine for adding and finding jobs, in ms; 10,000 unless given. */
     readonly addTimeoutMs?: number;
   } = {},
 ): Promise<Queues> => {

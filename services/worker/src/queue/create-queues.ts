@@ -4,7 +4,7 @@ import { type QueueBackend, WITHOUT_END } from './backend.ts';
 import { startBatchWorker } from './batch-worker.ts';
 import type { JobQueue, JobWorker, Queues } from './queues.ts';
 
-/** In ms, for looks too. An engine that is away keeps what it is told until it is back: nobody waits for that. */
+/** In ms. An unavailable engine would hold the call until it is back. */
 const ADD_TIMEOUT_MS = 10_000;
 
 const answered = async <Answer>(asking: Promise<Answer>, ms: number): Promise<Answer> => {
@@ -16,7 +16,7 @@ const answered = async <Answer>(asking: Promise<Answer>, ms: number): Promise<An
 const batchOptions = {
   attempts: WITHOUT_END,
   backoff: { type: 'custom' },
-  // The outbox remembers what was done, so finished batches need not be kept.
+  // The outbox remembers finished jobs.
   removeOnComplete: true,
   keepLogs: 0,
 };

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { QUEUE_SCHEMA } from './postgres-schema.ts';
 import { unknownQueue } from './unknown-queue.ts';
 
-/** How many jobs of a queue are so; those that are put off among the delayed. */
+/** Jobs by state; `delayed` includes those put off. */
 export type QueueDepth = {
   readonly waiting: number;
   readonly active: number;
@@ -13,20 +13,15 @@ export type QueueDepth = {
 };
 
 export type QueueStatus = {
-  /** Of the engine, as it says. */
   readonly engine: string;
-  /** What of the engine does not do for queues; empty where all does. */
+  /** Why the engine does not suit queues; empty if it does. */
   readonly warnings: readonly string[];
-  /** By the queues' names. */
   readonly depths: ReadonlyMap<string, QueueDepth>;
 };
 
 const EMPTY: QueueDepth = { waiting: 0, active: 0, delayed: 0 };
 
-/**
- * Looks into the queues without taking part, and changes nothing.
- * @throws what the engine says, or where it does not answer.
- */
+/** Reads the queues and changes nothing. @throws the engine's error, or a timeout. */
 export const inspectQueues = async (
   url: string,
   names: readonly string[],
@@ -62,7 +57,7 @@ const inspectPostgres = async (url: string, names: readonly string[]): Promise<Q
   }
 };
 
-/** BullMQ begins at 5.0 and asks for 6.2; what Redis evicts is a job that is lost. */
+/** BullMQ recommends Redis 6.2; an evicting Redis loses jobs. */
 const engineIn = (info: string): Pick<QueueStatus, 'engine' | 'warnings'> => {
   const of = (field: string): string =>
     new RegExp(`^${field}:(\\S+)`, 'm').exec(info)?.[1] ?? 'unknown';
@@ -80,7 +75,6 @@ const engineIn = (info: string): Pick<QueueStatus, 'engine' | 'warnings'> => {
   };
 };
 
-/** In words that say what to look at. */
 const readableError = (error: unknown): unknown =>
   error instanceof Error && /protocol error|unknown RESP type/i.test(error.message)
     ? new Error('what answers there is no Redis', { cause: error })
@@ -92,7 +86,7 @@ const inspectRedis = async (url: string, names: readonly string[]): Promise<Queu
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // What is asked then only says that the connection is closed.
+  // Later errors only say that the connection is closed: keep the cause.
   let why: unknown;
   connection.on('error', (error) => {
     why = error;

@@ -13,16 +13,12 @@ import { createPostgresBackend, type PostgresQueueBackend, Queue, Worker } from 
 import type { QueueBackend } from './backend.ts';
 import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
 
-/**
- * The most that a process opens for its queues. Each BullMQ worker keeps one to listen on, and a
- * process has four: three are left for statements.
- */
+/** Per process: four BullMQ workers listen on one each, three run statements. */
 const CONNECTIONS = 7;
-/** Of the queues' functions, each a few milliseconds. */
 const STATEMENT_MS = 5_000;
 const HELD = 'select id from job where queue = $1 and id = any($2)';
 
-/** A process that begins while Postgres restarts waits for it: ending would only begin it again. */
+/** Waits while Postgres restarts: exiting would only restart this process. */
 const migrateWhenReady = async (url: string, onError: (error: Error) => void): Promise<void> => {
   const backOff = createBackOff({ firstMs: 100 });
   for (;;) {
@@ -41,11 +37,7 @@ type Startable = {
   waitUntilReady(): Promise<void>;
 };
 
-/**
- * BullMQ 6.7.0 keeps the outcome of a queue's or worker's first contact with Postgres, also a
- * failure: begun while Postgres was away, it would never work again until the process ends. Here
- * only a success is kept.
- */
+/** BullMQ 6.7.0 caches a failed first connection and would never recover: cache only a success. */
 const keepOnlySuccess = (part: Startable): void => {
   const start = part.waitUntilReady.bind(part);
   part.waitUntilReady = async () => {
@@ -58,25 +50,24 @@ const keepOnlySuccess = (part: Startable): void => {
   };
 };
 
-/** One pool for all queues and workers of the process. */
 export const connectPostgresBackend = async (
   url: string,
   onError: (error: Error) => void,
 ): Promise<QueueBackend> => {
   await migrateWhenReady(url, onError);
   const pool = openPool(url, {
-    // A job that a crash of the database forgets is handed over again from the outbox.
+    // A crash may lose commits: the outbox publishes such jobs again.
     sessionOptions: `-c search_path=${QUEUE_SCHEMA} ${REPLAYABLE_COMMITS} ${LASTING_PLANS} ${ONE_PLAN}`,
     maxConnections: CONNECTIONS,
     statementTimeoutMs: STATEMENT_MS,
     Client: PreparingClient,
     onError,
   });
-  // BullMQ asks the pool; a statement with a callback, as the pool sends it, is not prepared.
+  // The pool's own queries use callbacks, and those are not prepared.
   const statement = statementsOf(pool);
   pool.query = ((text: string, values: readonly unknown[] = []) =>
     statement(text, values)) as typeof pool.query;
-  // Each queue and each worker listens for its errors: more than Node takes for a leak.
+  // Each queue and worker adds a listener: more than Node's leak warning allows.
   pool.setMaxListeners(0);
   const createBackend: typeof createPostgresBackend = (...given) => {
     const backend = createPostgresBackend(...given) as PostgresQueueBackend;
@@ -85,7 +76,7 @@ export const connectPostgresBackend = async (
     keepOnlySuccess(parts);
     return backend;
   };
-  // BullMQ types its options for Redis and hands them to the backend unread.
+  // BullMQ types its options for Redis and passes them on unread.
   const connection = pool as never;
   return {
     createQueue: (name, options) =>

@@ -7,17 +7,13 @@ import {
 } from 'bullmq';
 import type { ClientBase } from 'pg';
 
-/** BullMQ's own default; a pool that it is handed cannot name another one. */
+/** BullMQ's default; with a given pool it cannot be changed. */
 export const QUEUE_SCHEMA = 'bullmq';
 
-/**
- * BullMQ keeps a row and sends a NOTIFY for every change of a job's state, which cannot be turned
- * off, costs nearly half of its time on Postgres, and wakes whoever listens for anything. Nobody
- * here reads them.
- */
+/** BullMQ's event row and NOTIFY per state change take half of its time, and are unused here. */
 const NO_EVENTS = 'begin return 0; end';
 
-/** After the migrations of BullMQ, each of which may bring its own function back. */
+/** Runs after BullMQ's migrations, which may restore the function. */
 const silenceEvents = async (client: ClientBase): Promise<void> => {
   const isLoud = async (): Promise<boolean> => {
     const { rowCount } = await client.query(
@@ -30,7 +26,7 @@ const silenceEvents = async (client: ClientBase): Promise<void> => {
   };
   if (!(await isLoud())) return;
   await client.query(`begin`);
-  // Two that replace a function at once fail.
+  // Replacing a function twice at once fails.
   await client.query(`select pg_advisory_xact_lock(hashtext('haat:queue-events'))`);
   if (await isLoud()) {
     await client.query(`
@@ -42,13 +38,9 @@ const silenceEvents = async (client: ClientBase): Promise<void> => {
   await client.query('commit');
 };
 
-/**
- * Makes BullMQ's tables, or brings them up to date. Reading its ledger takes no locks and needs no
- * rights of the owner's; only an old schema is migrated (under a lock of BullMQ), and only its owner
- * silences its events.
- */
+/** Creates or migrates BullMQ's tables; if up to date, needs no locks and no owner's rights. */
 export const migrateQueues = async (url: string): Promise<void> => {
-  // Whoever migrates is waited for, however long that takes.
+  // No timeout: another process may be migrating.
   const pool = openPool(url, { maxConnections: 1, statementTimeoutMs: 0 });
   try {
     const client = await pool.connect();

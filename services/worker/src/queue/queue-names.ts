@@ -1,5 +1,2 @@
-/**
- * A queue for each of the outside: the bank, the registrar, the hosting server, the mail server. A
- * slow one must not hold up the others' answers.
- */
+/** One queue per external service: a slow one must not delay the others. */
 export const QUEUES = ['payments', 'registrations', 'hosting', 'mail'] as const;

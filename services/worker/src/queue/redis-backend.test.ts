@@ -12,7 +12,7 @@ const commandsIn = (request: string): readonly string[] =>
     name.toLowerCase(),
   );
 
-/** Answers as a Redis whose writes only those connections may do that it says. */
+/** A Redis where only some connections may write. */
 const startRedis = async (mayWrite: (connection: number) => boolean): Promise<string> => {
   let connections = 0;
   const server = createServer((socket) => {
@@ -34,7 +34,7 @@ const startRedis = async (mayWrite: (connection: number) => boolean): Promise<st
   return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-it('leaves a Redis that others have taken over from, and that takes no writes any more', async () => {
+it('leaves a Redis that has become a read-only replica', async () => {
   const queues = await connectQueues(await startRedis((connection) => connection > 1));
   const job = { id: 'hello', name: 'greet', data: {}, starts: 0 };
   const add = () =>

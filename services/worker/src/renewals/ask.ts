@@ -15,10 +15,7 @@ import {
   recordRenewed,
 } from './renewal.ts';
 
-/**
- * Asks the registrar for what was intended, from the end that it shows: whoever asks a second time
- * from the same one is refused there.
- */
+/** Asks to renew from the shown end: the registrar refuses a second renewal from there. */
 export const ask = async (
   services: RenewalServices,
   job: RenewalJob,
@@ -40,7 +37,7 @@ export const ask = async (
   }
 };
 
-/** A yes counts once the later end shows; until then it is a renewal that is under way. */
+/** A "renewed" answer counts once the later end shows; until then it is pending. */
 const renewed = async (
   services: RenewalServices,
   job: RenewalJob,
@@ -53,7 +50,7 @@ const renewed = async (
     : record(services, job, order, { type: 'RecordRenewalPending', answer });
 };
 
-/** A refusal may be about what an earlier try of ours has done: a look tells. */
+/** An earlier try of ours may be the reason for a refusal: check. */
 const refused = async (
   services: RenewalServices,
   job: RenewalJob,
@@ -78,7 +75,7 @@ const refused = async (
     : checkAgain(services, job);
 };
 
-/** What nobody waits for any more may be done all the same: it is given the time for that. */
+/** The registrar may still carry it out: wait long enough for that. */
 const unknown = (
   services: RenewalServices,
   job: RenewalJob,

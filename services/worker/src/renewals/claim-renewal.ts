@@ -37,10 +37,8 @@ const against = (
 };
 
 /**
- * Claims the renewal once more before anything is done: the claim may have lapsed whose order was
- * placed all the same. A new id each time, because the subscription may have changed since the last.
- * Where it is another order's by now, or too late, this one ends without it.
- * @returns whether it is this order's.
+ * The claim may have lapsed; a new command id, as the subscription may have changed. @returns
+ * whether the renewal is this order's; else the order has failed.
  */
 export const claimRenewal = async (
   services: CommandServices,

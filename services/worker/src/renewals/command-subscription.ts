@@ -7,10 +7,6 @@ import {
 import type { Aggregate, CommandServices } from '@haat/record/commands';
 import { command, type Step } from '../engine/step.ts';
 
-/**
- * Gives a subscription a command in the step's name; see `command`.
- * @param known what is known of it, however old.
- */
 export const commandSubscription = (
   services: CommandServices,
   step: Pick<Step<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId' | 'seen'>,

@@ -3,7 +3,7 @@ import type { RegistrarAnswer } from '@haat/contracts/registrar-answer';
 import type { LookUp, Registrar } from '@haat/platform/registrar';
 import { findDomainOwner, type NotKnown } from '../domain-names/registration/find-domain-owner.ts';
 
-/** How a name that we have registered stands at the registrar. `gone`: it is not ours any more. */
+/** The state at the registrar of a domain that we registered. `gone`: no longer ours. */
 export type DomainStatus =
   | {
       readonly kind: 'registered' | 'redemption';
@@ -25,10 +25,7 @@ const statusFrom = (look: Extract<LookUp, { kind: 'found' }>): DomainStatus => {
   return { kind: status === 'active' ? 'registered' : 'redemption', endsAt, answer, cost };
 };
 
-/**
- * Looks at our order of a name. That it does not answer for the order says nothing: it is gone only
- * where the registrar says so of the order, or of the name in both places where it would show.
- */
+/** An unanswered look-up proves nothing: `gone` needs absence in both places. */
 export const domainStatusOf = async (
   services: { readonly registrar: Pick<Registrar, 'lookUp' | 'lookUpOrder' | 'checkAvailability'> },
   { registrarOrderId, domain }: Name,

@@ -2,7 +2,6 @@ import { subscriptionStream } from '@haat/contracts/events/subscription';
 import { type SubscriptionState, subscriptionDecider } from '@haat/domain/hosting/subscription';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
 
-/** @returns the subscription as its stream tells it; not started where it has none. */
 export const loadSubscription = async (
   { store }: Pick<CommandServices, 'store'>,
   subscriptionId: string,

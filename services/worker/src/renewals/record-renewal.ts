@@ -6,7 +6,7 @@ import { DONE, defineStep, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { commandSubscription } from './command-subscription.ts';
 
-/** Moves the end of what an order has renewed, and lets the next order renew it. */
+/** Another order may then renew it. */
 export const recordRenewalStep = defineStep(
   z.object({ orderId: z.string() }),
   async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
@@ -27,7 +27,7 @@ export const recordRenewalStep = defineStep(
       step.log.error({ orderId, refusal: renewed.refusal }, 'what was renewed has ended for good');
       return DONE;
     }
-    // Its end was seen at the registrar before: the claim is all that is left of the order.
+    // The new end was already recorded from the registrar: only the claim is left.
     const { state } = renewed;
     if (state.phase !== 'not_started' && state.renewedBy === orderId) {
       const reason = 'It is renewed already.';

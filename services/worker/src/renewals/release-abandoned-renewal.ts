@@ -11,10 +11,7 @@ const payloadSchema = z.object({
   customerId: z.string(),
 });
 
-/**
- * Frees a renewal that was claimed for an order which, this much later, does not exist, was placed
- * for something else, or is over: a run that was held up claims it once more.
- */
+/** For an order that was not placed in time, is for something else, or ended. */
 export const releaseAbandonedRenewalStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {

@@ -5,7 +5,6 @@ import { DONE, defineStep, freeing, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { commandSubscription } from './command-subscription.ts';
 
-/** Lets another order renew what an order was to renew that ended without. */
 export const releaseRenewalStep = defineStep(
   z.object({ orderId: z.string() }),
   async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {

@@ -25,13 +25,13 @@ let clock: ManualClock;
 let shop: WorkerShop;
 const open = async (): Promise<void> => {
   clock = createMovableClock();
-  // What nobody waits for is given 30 ms to be done all the same.
+  // After the timeout the registrar has 30 ms to still do it.
   shop = await openWorker({ REGISTRAR_REGISTER_TIMEOUT_MS: 20 }, { clock });
 };
 const close = (): Promise<void> => shop.close();
 
 const registrarOf = () => shop.services.registrar;
-/** Names that are sold; an attempt that is recorded is sent however long that takes here. */
+/** Sold domains; a recorded attempt is sent however long that takes here. */
 const allSold = async (domains: readonly string[]): Promise<readonly string[]> => {
   const settings = { ...shop.services.settings, REGISTRAR_REGISTER_TIMEOUT_MS: 30_000 };
   const worker = await shop.startWorker({ settings });
@@ -114,7 +114,7 @@ describe('of many names each is renewed once', () => {
   });
   afterAll(close);
 
-  /** How often somebody was told so far. */
+  /** How often an alarm was raised so far. */
   const told = async (metric: string): Promise<number> => {
     const [, after = '0'] = (await shop.services.alarms.metrics()).split(metric);
     return Number.parseInt(after, 10);
@@ -210,7 +210,7 @@ describe('in a shop of its own,', () => {
       await expectRenewedOnce(subscriptionId, orderId, end);
     });
 
-    it('from the end that the registrar shows, though somebody had moved it before', async () => {
+    it('from the end that the registrar shows, though it had been moved before', async () => {
       const subscriptionId = await sold('neelkhadi.in');
       const end = await endOf(subscriptionId);
       shop.registrar.mend('neelkhadi.in', { endsAt: end + YEAR });
@@ -283,7 +283,7 @@ describe('in a shop of its own,', () => {
       expect(await failRenewal(resolver, { ...by, orderId: 'HT-NEVER' })).toMatchObject({
         done: false,
       });
-      // Of a renewal that was given up nobody hears again.
+      // A renewal that was given up sends no further notice.
       const { id, job, payload } = await shop.services.db
         .selectFrom('outbox')
         .selectAll()
@@ -314,7 +314,7 @@ describe('in a shop of its own,', () => {
     expect(released.data.orderId).toBe('HT-NEVER');
   });
 
-  it('a registrar that does not know our key any more renews nothing, and somebody is told at once', async () => {
+  it('a registrar that no longer knows our key renews nothing, and an alarm is raised at once', async () => {
     const subscriptionId = await sold('neelkhadi.in');
     const registrar = createLogicBoxes({
       baseUrl: shop.registrar.apiUrl,

@@ -30,10 +30,7 @@ import {
   recordRenewed,
 } from './renewal.ts';
 
-/**
- * Renews the name of a paid order, for as long as it takes, once: the end that the registrar shows is
- * written down before anything is asked, looked at before every try, and goes along with it.
- */
+/** Renews once: the shown end is recorded first, checked before each try, and sent with it. */
 export const renewDomainJob = defineStep(
   z.object({ orderId: z.string() }),
   async (services: RenewalServices, job: RenewalJob): Promise<JobResult> => {
@@ -51,7 +48,6 @@ export const renewDomainJob = defineStep(
   },
 );
 
-/** States from which end the name is to be renewed, as the registrar shows it. */
 const begin = async (
   services: RenewalServices,
   job: RenewalJob,
@@ -67,7 +63,7 @@ const begin = async (
   const { endsAt: renewsFrom } = standing;
   const intent = { type: 'RequestDomainRenewal', registrarOrderId, years: 1, renewsFrom } as const;
   const intended = await recordOutcome(services, job, order, intent);
-  // Another run's intent stands: it asks, and this one looks what came of it.
+  // Another run recorded the intent and asks; this one polls.
   if (!intended.ok || intended.events.length === 0) return checkAgain(services, job);
   const { state } = intended;
   if (state.phase === 'not_placed' || !isRenewalOrder(state) || !isRenewing(state)) return DONE;
@@ -88,7 +84,7 @@ const resume = async (
     : notRenewable(services, job, order, standing);
 };
 
-/** The registrar took it. Whatever a look shows, it is not asked for again. */
+/** The registrar accepted it: it is never asked for again. */
 const checkPending = async (
   services: RenewalServices,
   job: RenewalJob,
@@ -119,7 +115,6 @@ const notRenewable = (
   return recordFailed(services, job, order, 'redemption', standing.answer);
 };
 
-/** Paid, and neither renewed nor given up. */
 const isOpen = (phase: PlacedPhase): boolean =>
   phase === 'payment_confirmed' || RENEWING.some((one) => one === phase);
 

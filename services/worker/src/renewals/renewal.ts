@@ -26,13 +26,12 @@ export type RenewalServices = CommandServices & {
 
 export type RenewalJob = Step<{ readonly orderId: string }>;
 
-/** Each asks for a job that carries the renewal on; the last one's does, earlier ones end. */
+/** Each starts a renewal job; only the last one's continues. */
 export const ASKS_FOR_RENEWAL: ReadonlySet<string> = new Set([
   'OrderPaymentConfirmed',
   'DomainRenewalPending',
 ]);
 
-/** What the registrar was asked for. */
 export type Renewing = RenewalOrder & { readonly renewal: NonNullable<RenewalOrder['renewal']> };
 export const isRenewing = (order: RenewalOrder): order is Renewing => order.renewal !== null;
 
@@ -49,7 +48,6 @@ type Outcome = Extract<
   }
 >;
 
-/** Of the order that it is the outcome of. */
 type About = 'orderId' | 'subscriptionId' | 'domain';
 type OutcomeDetails<Type> = Type extends Outcome ? Omit<Type, About> : never;
 
@@ -59,7 +57,7 @@ const about = ({ orderId, service }: RenewalOrder) => ({
   domain: service.domain,
 });
 
-/** Writes down what is intended or what came out; another run's word of it stands. */
+/** Records an intent or outcome; another run's stands. */
 export const recordOutcome = (
   services: RenewalServices,
   job: RenewalJob,
@@ -71,7 +69,7 @@ export const recordOutcome = (
   return command(services, job, orderDecider, stream, requested);
 };
 
-/** @returns done when another job goes on from here, or nobody has to; else the same job goes on. */
+/** @returns done when another job continues, or none has to; else later. */
 export const record = async (
   services: RenewalServices,
   job: RenewalJob,
@@ -91,7 +89,7 @@ export const record = async (
 
 type Failure = Extract<Outcome, { type: 'RecordRenewalFailed' }>;
 
-/** What the customer reads; each says what to do. */
+/** For the customer; each says what to do. */
 const REASONS = {
   gone:
     'This domain is no longer registered with us, so we couldn’t renew it. Contact support if you ' +
@@ -117,14 +115,10 @@ export const recordFailed = (
 
 const YEAR_MS = 365 * DAY_MS;
 
-/**
- * Whether an end is the one that was asked for: nothing but a renewal moves it by so much. Registries
- * correct ends by days.
- */
+/** Whether an end is the renewed one: registries correct ends by days only. */
 export const isRenewedEnd = (endsAt: string, { renewal }: Renewing): boolean =>
   Date.parse(endsAt) - Date.parse(renewal.renewsFrom) > renewal.years * YEAR_MS - YEAR_MS / 2;
 
-/** The registrar shows the later end. */
 export const recordRenewed = (
   services: RenewalServices,
   job: RenewalJob,

@@ -16,10 +16,7 @@ const payloadSchema = z.object({ orderId: z.string(), of: z.enum(['domain', 'hos
 
 type Start = Extract<SubscriptionCommand, { type: 'StartSubscription' }>;
 
-/**
- * Begins to count how long what was delivered is paid for. What was sold before the shop counted is
- * counted from its delivery, too.
- */
+/** For a delivered domain or paid plan, counted from its delivery. */
 export const startSubscriptionStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
@@ -57,10 +54,10 @@ const nameIn = ({ registrarOrderId, expiresAt }: PlacedOrder): Delivered | null 
     ? null
     : { of: { kind: 'domain' satisfies SubscriptionKind, registrarOrderId }, paidUntil: expiresAt };
 
-/** Nobody's plan ends sooner after the shop has begun to count, in ms: it was never told of. */
+/** The least notice of an end that the customer was never told, in ms. */
 const FIRST_NOTICE_MS = 7 * DAY_MS;
 
-/** @returns a plan that was paid for; null for a free one, which ends with its name alone. */
+/** Null for a free plan: it ends with its domain. */
 const planIn = (order: PlacedOrder, now: number): Delivered | null => {
   const plan = planOf(order);
   if (plan === null || plan.isFree || order.hosting === null) return null;
@@ -73,7 +70,7 @@ const planIn = (order: PlacedOrder, now: number): Delivered | null => {
   };
 };
 
-/** With a name a plan is bought for a year, and found by its name. */
+/** A plan with a domain is for one year and has no id. */
 const boughtAs = ({
   service,
 }: PlacedOrder): { readonly planId: number | null; readonly period: PlanPeriod } =>

@@ -1,4 +1,4 @@
-/** What begins to be counted, what is renewed by the shop alone, and what is written of it. */
+/** Which subscriptions start, what the shop renews by itself, and their mails. */
 import { type OrderedService, orderStream } from '@haat/contracts/events/order';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/hosting/subscription';
@@ -23,7 +23,7 @@ const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 let clock: ManualClock;
 let shop: WorkerShop;
 beforeAll(async () => {
-  // At noon in India, by whose calendar days are counted.
+  // Noon in IST: days are counted by its calendar.
   clock = createMovableClock(`${isoDay(Date.now() + DAY)}T06:30:00Z`);
   shop = await openWorker({ MAIL_SETTLE_MS: 1 }, { clock });
   await shop.startWorker();
@@ -66,7 +66,7 @@ describe('what was delivered', () => {
     await shop.waitFor(ordered.order, 'HostingProvisioned');
     const late = { now: () => clock.now() + 500 * DAY };
     const ends: number[] = [];
-    // Nothing is counted yet where this looks.
+    // At this check no subscription has started.
     const store: typeof shop.store = {
       ...shop.store,
       append: async (stream, events, expected) => {
@@ -142,7 +142,7 @@ describe('a customer', () => {
       text: expect.stringContaining('https://haat.example/user/dashboard/renewals'),
     });
     await shop.untilIdle(...WAITING);
-    // Nobody has an account here to which it could go.
+    // No account here could receive it.
     expect(await timelinesOf(shop, 'renewal_due', subscriptionId)).toEqual([
       'MailRequested, MailGivenUp no_reader',
     ]);

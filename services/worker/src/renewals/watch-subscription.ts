@@ -16,7 +16,6 @@ export type WatchServices = CommandServices & {
   readonly settings: Pick<Config, 'HOSTING_GRACE_MS'>;
 };
 
-/** After which something comes next: another reminder, or the end. */
 export const GOES_ON_AFTER = [
   'SubscriptionStarted',
   'SubscriptionReminded',
@@ -24,7 +23,7 @@ export const GOES_ON_AFTER = [
 ] as const;
 type GoingOn = Extract<HaatEvent, { type: (typeof GOES_ON_AFTER)[number] }>;
 
-/** How long nothing can come next, in ms: what the event does not tell may make it longer. */
+/** Minimum wait until the next reminder or end, in ms. */
 export const untilNextMs = ({ type, data }: GoingOn): number => {
   const [at, told] =
     type === 'SubscriptionReminded'
@@ -37,7 +36,6 @@ export const untilNextMs = ({ type, data }: GoingOn): number => {
 const payloadSchema = z.object({
   subscriptionId: z.string(),
   paidUntil: z.string(),
-  /** The reminder that was given; none where nothing was yet. */
   reminded: z.string(),
 });
 type WatchStep = Step<z.output<typeof payloadSchema>>;
@@ -50,11 +48,7 @@ export const nextIsAfter = ({ type, data }: GoingOn): StepPayload => ({
   reminded: named(type === 'SubscriptionReminded' ? data.daysLeft : null),
 });
 
-/**
- * Reminds a customer of an end when its day has come, or states that it has come. Each event has a
- * step that leads to the next one: where something else happened since, that event's goes on. A shop
- * that was off for weeks gives the nearest reminder alone.
- */
+/** Each event has a step; after a newer event, only that one's continues. */
 export const watchSubscriptionStep = defineStep(
   payloadSchema,
   async (services: WatchServices, step: WatchStep): Promise<JobResult> => {
@@ -83,7 +77,7 @@ const remind = async (
   return DONE;
 };
 
-/** A plan is kept for a while from now on: its customer hears of the end now, however late. */
+/** The grace period starts now, however late: the customer hears of the end now. */
 const expire = async (
   services: WatchServices,
   step: WatchStep,

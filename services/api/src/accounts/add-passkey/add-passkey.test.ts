@@ -104,7 +104,7 @@ describe('Adding a passkey', () => {
     const visitor = openBrowser(app);
     expect((await visitor.post(OPTIONS, { currentPassword: PASSWORD })).status).toBe(401);
     const credential = createAuthenticator(SHOP_ORIGIN).create(await askForNewPasskey(browser));
-    // With the session, and without what the password had begun.
+    // With the session, but without what the password had begun.
     const thief = browserOf(app, asha);
     expect(await thief.post(ADD, { credential })).toMatchObject(NOT_TAKEN);
     expect(await story()).toEqual(['CustomerRegistered']);
@@ -161,7 +161,7 @@ describe('What a browser made of the options is refused', () => {
     ['at another origin', { origin: 'https://haat.evil.example' }],
     ['for another shop', { rpId: 'evil.example' }],
     ['for a challenge that is made up', { challenge: Buffer.alloc(32).toString('base64url') }],
-    ['by nobody who showed it', { isVerified: false }],
+    ['without user verification', { isVerified: false }],
     ['in a format of other devices', { attestation: { format: 'tpm', statement: new Map() } }],
   ])('%s', async (_, behaviour) => {
     const { answer } = await addPasskey(browser, { behaviour });

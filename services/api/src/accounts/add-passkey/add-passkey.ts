@@ -28,13 +28,7 @@ export const requireFreeSlot = ({ passkeyIds }: RegisteredCustomer): void => {
   if (passkeyIds.length >= MAX_PASSKEYS) throw tooMany();
 };
 
-/**
- * Adds the passkey that this browser made for a challenge of the signed-in customer's. Its key is
- * kept before PasskeyAdded names it: cut off in between, it opens nothing.
- * @returns the customer, with it.
- * @throws {Refusal} 400 where it was not made for that challenge, or the challenge is too old or
- *   used up; 409 where it is kept already, or there are too many.
- */
+/** The key is stored before PasskeyAdded names it. @throws {Refusal} 400 bad challenge, 409 */
 export const addPasskey = async (
   context: Pick<ApiContext, 'ceremonies' | 'passkeys' | 'relyingParty' | 'store' | 'clock'>,
   request: FastifyRequest,

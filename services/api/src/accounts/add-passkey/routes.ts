@@ -17,10 +17,6 @@ import { safetyOf } from '../show-safety/safety.ts';
 import { allowedToAct, customerOf } from '../signed-in.ts';
 import { addPasskey, requireFreeSlot } from './add-passkey.ts';
 
-/**
- * `POST /api/account/passkeys/options` asks for proof and tells what a browser makes a passkey of;
- * `POST /api/account/passkeys` takes what it made, for that challenge alone.
- */
 export const addPasskeyRoutes: Slice = async (app, context) => {
   const limit = proofLimit(app, context);
   const prove = requireProof(app, context);
@@ -39,7 +35,7 @@ export const addPasskeyRoutes: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      // A kept answer would come without its cookie.
+      // A cached answer would lack its cookie.
       keepNowhere(request, reply);
       const { id } = requireRelyingParty(context);
       const customer = customerOf(request);

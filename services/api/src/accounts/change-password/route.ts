@@ -9,10 +9,7 @@ import { changePassword, passwordIdFor } from '../passwords.ts';
 import { incorrectPassword, proofLimit, requireCurrentPassword } from '../require-proof.ts';
 import { allowedToAct, customerOf, sessionOf } from '../signed-in.ts';
 
-/**
- * `POST /api/account/password`: another password. Every other session ends, and this one goes on
- * under a new cookie.
- */
+/** `POST /api/account/password`. Ends every other session; this one gets a new cookie. */
 export const changePasswordRoute: Slice = async (app, context) => {
   const limitChanges = changeLimit(app);
   app.post(
@@ -28,11 +25,11 @@ export const changePasswordRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      // A kept answer would come without the cookie. A repeat changes nothing anyway.
+      // A cached answer would lack the cookie. A repeat changes nothing.
       keepNowhere(request, reply);
       const { customerId, passwordId } = customerOf(request);
       const { currentPassword, password } = request.body;
-      // Of this very command, both passwords among what names it, the first half was done before.
+      // The command id depends on both passwords, so the same id means a repeat.
       const isRepeat = passwordId === passwordIdFor(customerId, request.commandId);
       if (!isRepeat) {
         requireUncommon(password);

@@ -19,15 +19,12 @@ import { perDay, perMinute } from '../../http/rate-limit.ts';
 import { sessionUserOf } from '../account.ts';
 import { allowedToAct, customerKey, customerOf } from '../signed-in.ts';
 
-/** Each change stays in the customer's stream, which every request of theirs reads. */
+/** Each stays in the customer's stream, which every request reads. */
 const CHANGES_A_DAY = 200;
 
 type Profile = Omit<Extract<CustomerCommand, { type: 'ChangeCustomerProfile' }>, 'type'>;
 
-/**
- * `POST /api/account/profile`: all that the account says of its customer, at once; `…/address`: the
- * address alone, as an order asks for it. What was typed once is known on every device.
- */
+/** `POST /api/account/profile`: the whole profile; `…/address`: the address alone. */
 export const changeProfileRoutes: Slice = async (app, context) => {
   const limits = [
     perMinute(app, 'profile changes', context.settings.ORDERS_PER_MINUTE, customerKey),
@@ -53,7 +50,7 @@ export const changeProfileRoutes: Slice = async (app, context) => {
       schema: {
         ...shared,
         summary: 'Show the account’s address',
-        // Whose it is, the session says.
+        // The session names the customer.
         body: contactDetailsSchema.omit({ username: true }),
       },
     },
@@ -85,8 +82,7 @@ export const changeProfileRoutes: Slice = async (app, context) => {
     reply: FastifyReply,
     changed: Partial<Omit<Profile, 'customerId'>>,
   ) => {
-    // Answers are kept under an Idempotency-Key, and this one is all about a person. A repeat
-    // changes nothing anyway.
+    // Not stored under an Idempotency-Key: personal data. A repeat changes nothing.
     keepNowhere(request, reply);
     const { customerId, name, surname, phone, companyName, address } = customerOf(request);
     const done = await executeCommand(

@@ -13,10 +13,7 @@ import { perMinute } from '../../http/rate-limit.ts';
 import { changeLimit } from '../change-limit.ts';
 import { customerOf, sessionKey, sessionOf, signedIn } from '../signed-in.ts';
 
-/**
- * `POST /api/auth/sessions/end` signs out everywhere, also here; `POST /api/auth/sessions/:id/end`
- * in one place. Both are open to who is blocked, as the logout is.
- */
+/** `POST /api/auth/sessions/end` ends all, `…/sessions/:id/end` one. Open to blocked customers. */
 export const endSessionsRoutes: Slice = async (app, context) => {
   const limit = perMinute(
     app,

@@ -3,7 +3,6 @@ import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 import { sessionOf, signedIn } from '../signed-in.ts';
 
-/** `GET /api/auth/sessions`: where the customer is signed in. */
 export const listSessionsRoute: Slice = async (app, context) => {
   app.get(
     '/api/auth/sessions',

@@ -298,7 +298,7 @@ describe('Turning codes off', () => {
     expect(await browser.post(RECOVERY, { ...proof, code })).toMatchObject(
       at('code', accountMessages.codeUsed),
     );
-    // Those from before are none any more.
+    // The old ones no longer work.
     expect(await browser.post(TURN_OFF, { ...proof, code: recoveryCodes[0] })).toMatchObject(
       at('code', accountMessages.codeWrong),
     );

@@ -35,10 +35,7 @@ const secretIdOf = ({ codesSecretId }: RegisteredCustomer): string => {
   return codesSecretId;
 };
 
-/**
- * `POST /api/account/one-time-codes/set-up`, `…/turn-on`, `…/turn-off` and `…/recovery-codes`. Codes
- * are asked for once one of them was given back: a secret that reached no app locks nobody out.
- */
+/** Codes are required only after one was entered: a secret that reached no app locks no one out. */
 export const oneTimeCodesRoutes: Slice = async (app, context) => {
   const { oneTimeCodes, clock, store } = context;
   const limit = proofLimit(app, context);
@@ -63,7 +60,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      // A secret stands in no kept answer.
+      // Secrets are stored in no cached answer.
       keepNowhere(request, reply);
       const { customerId, email, codesSecretId } = customerOf(request);
       if (codesSecretId !== null) throw onAlready();
@@ -106,7 +103,7 @@ export const oneTimeCodesRoutes: Slice = async (app, context) => {
       );
       const { state } = done;
       if (!isRegistered(state)) throw setUpOver();
-      // Of two at once one tells recovery codes: made anew by the other, they would open nothing.
+      // Only one of two concurrent calls returns codes: the other would replace them.
       if (!done.ok || done.events.length === 0) throw onAlready();
       const recoveryCodes = await oneTimeCodes.renewRecoveryCodes(codes);
       await context.sessions.open(request, reply, state, sessionOf(request));

@@ -14,49 +14,33 @@ import { type Kysely, sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { hashOfRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
 
-/** Whose codes, and by which secret: the one that the record names, or that is being set up. */
+/** `secretId`: the one in the event log, or the one being set up. */
 export type CodesOf = { readonly customerId: string; readonly secretId: string };
 
-export type CheckedCode =
-  | 'right'
-  | 'wrong'
-  /** It was right, and has been given before. */
-  | 'used';
+export type CheckedCode = 'right' | 'wrong' | 'used';
 
-/**
- * The secrets that one-time codes are made with, encrypted under their customer's own key: a copy of
- * the database opens nothing, and who is forgotten has none any more.
- */
+/** Secrets of one-time codes, encrypted per customer: a copy of the database opens nothing. */
 export type OneTimeCodes = {
-  /**
-   * Makes a secret, the same for a repeat. Of those being set up a customer has one: an earlier one
-   * is dropped.
-   * @param inUse the one that the record names, which stays.
-   * @returns it in base32.
-   */
+  /** The same for a repeat. @param inUse the current secret, which stays. @returns base32. */
   readonly prepare: (codes: CodesOf, inUse: string | null) => Promise<string>;
-  /** Whether it is one that was prepared, within the last quarter of an hour. */
+  /** Within the last 15 minutes. */
   readonly isPrepared: (codes: CodesOf) => Promise<boolean>;
-  /**
-   * Looks at a code of the app, of this half minute or of one before or after, or at a recovery
-   * code, and uses it up: of two who give the same at once one is right.
-   */
+  /** Uses up a recovery code, or a code of the app, at most one half minute off. */
   readonly check: (codes: CodesOf, code: string) => Promise<CheckedCode>;
-  /** Makes ten recovery codes in the place of all from before. They are told here, once. */
+  /** Replaces all recovery codes with ten new ones, returned only here. */
   readonly renewRecoveryCodes: (codes: CodesOf) => Promise<readonly string[]>;
   readonly recoveryCodesLeft: (codes: CodesOf) => Promise<number>;
   readonly drop: (codes: CodesOf) => Promise<void>;
 };
 
-/** RFC 6238 as every app has it: SHA-1, six digits, half a minute; 160 bits (RFC 4226, 4). */
+/** RFC 6238: SHA-1, six digits, 30 s, as all apps support; 160 bits (RFC 4226, 4). */
 const CODE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 const STEP_MS = CODE.period * 1_000;
-/** Half minutes that a clock may be off, or a customer slow: RFC 6238, 5.2. */
+/** In half minutes, for clock differences and slow customers (RFC 6238, 5.2). */
 const WINDOW = 1;
 const SET_UP_MS = 15 * 60 * 1_000;
 
-/** @returns what an app reads from the QR code. */
 export const uriOf = (secret: string, email: string): string =>
   new TOTP({ ...CODE, issuer: 'Haat', label: email, secret }).toString();
 
@@ -76,7 +60,6 @@ export const createOneTimeCodes = (
     subject: customerId,
   });
 
-  /** @returns null for what does not open any more. */
   const decrypt = (key: KeyObject, codes: CodesOf, encrypted: string): Secret | null => {
     try {
       return Secret.fromBase32(String(decryptValues(key, boundTo(codes), encrypted)[0]));
@@ -86,7 +69,7 @@ export const createOneTimeCodes = (
     }
   };
 
-  /** @returns null where none is kept, or where it does not open any more. */
+  /** @returns null if missing or no longer readable. */
   const secretOf = async (codes: CodesOf): Promise<Secret | null> => {
     const row = await db
       .selectFrom('one_time_codes')
@@ -110,7 +93,7 @@ export const createOneTimeCodes = (
       .set({ last_step: step })
       .where('customer_id', '=', codes.customerId)
       .where('secret_id', '=', codes.secretId)
-      // RFC 6238, 5.2: a code is taken once, and none from before it afterwards.
+      // RFC 6238, 5.2: each code is accepted once, and none before it afterwards.
       .where('last_step', '<', step)
       .executeTakeFirst();
     return numUpdatedRows === 1n ? 'right' : 'used';
@@ -140,10 +123,10 @@ export const createOneTimeCodes = (
           .deleteFrom('one_time_codes')
           .where('customer_id', '=', customerId)
           .where('secret_id', 'not in', [secretId, inUse ?? ''])
-          // Of one whose code was taken the record may come to speak while this is decided.
+          // A used secret may be about to be named in the event log.
           .where((eb) => eb.or([eb('last_step', '=', 0), eb('made_at', '<', longAgo)]))
           .execute();
-        // What a repeat finds may be in an app by now. It is set to what it is, to be returned.
+        // A repeat finds the first secret, which may already be in an app.
         return transaction
           .insertInto('one_time_codes')
           .values({

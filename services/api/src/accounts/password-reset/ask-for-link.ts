@@ -10,13 +10,7 @@ import { emailHashOf, executeCommand } from '@haat/record/commands';
 import type { FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../context.ts';
 
-/**
- * Puts on record that a link to a new password is wanted; a job mails it, where there is an account.
- * Here nobody looks whether there is one: what is done, and how long it takes, is the same.
- * @param isKnownDevice whether the account has been signed in to from where this comes.
- * @throws {Refusal} 400 for an address that no mail can be written to, 429 with Retry-After when a
- *   link was asked for a moment ago, or too often in a day.
- */
+/** Never checks for an account: timing must reveal none. @throws {Refusal} 400 or 429 */
 export const askForLink = async (
   services: Pick<ApiContext, 'store' | 'clock'>,
   { commandId, id }: Pick<FastifyRequest, 'commandId' | 'id'>,

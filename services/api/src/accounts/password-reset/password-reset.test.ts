@@ -226,7 +226,7 @@ describe('A link to a new password', () => {
     expect(await story()).toEqual(['CustomerRegistered', 'PasswordChanged']);
   });
 
-  it('opens the account of who is blocked, and of nobody who was forgotten', async () => {
+  it('opens the account of a blocked customer, and not that of an erased one', async () => {
     const operator = { kind: 'operator', name: 'meera', reason: 'chargeback' } as const;
     const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
       executeTestCommand(shop.store, operator, customerDecider, customerStream(asha.id), command);
@@ -257,7 +257,7 @@ it('guesses at links from one address are stopped for a minute', async () => {
   expect(await guess()).toBe(429);
 });
 
-it('opens an account whose password is lost with its database, and nobody registers it anew', async () => {
+it('opens an account whose password is lost with its database, and blocks its registration', async () => {
   await shop.connection.pool.query('truncate credentials, passwords, registration_attempts');
   const { password } = registration(asha.email);
   const refused = { status: 401, body: { error: loginMessages.incorrectPassword } };

@@ -21,11 +21,7 @@ import { askForLink } from './ask-for-link.ts';
 
 const linkInvalid = () => new Refusal(400, accountMessages.linkInvalid);
 
-/**
- * Gives whoever holds a mailed link another password. The link is used up by that change, and so is
- * every other one that was mailed for the password before.
- * @throws {Refusal} 400, always the same of a link: it is made up, too old, used or overtaken.
- */
+/** Ends all links mailed for the old password. @throws {Refusal} 400, the same for any bad link. */
 const resetPassword = async (
   services: Pick<ApiContext, 'store' | 'db' | 'clock' | 'passwordLinks'>,
   request: Pick<FastifyRequest, 'commandId' | 'id'>,
@@ -41,10 +37,7 @@ const resetPassword = async (
   return customer;
 };
 
-/**
- * `POST /api/auth/password/deleted` and `…/reset`: a link by mail leads to a new password, past
- * whatever limit strangers have used up at the login.
- */
+/** `POST /api/auth/password/forgotten` and `…/reset`: not limited by strangers' logins. */
 export const passwordResetRoutes: Slice = async (app, context) => {
   const { LOGIN_ATTEMPTS_PER_MINUTE: attempts } = context.settings;
   const exact = { isExact: true };

@@ -33,7 +33,7 @@ const attemptsFor = (email: string) =>
 const types = async (stream: string) => (await shop.store.read(stream)).events.map((e) => e.type);
 
 describe('opening an account', () => {
-  it('claims the e-mail, registers the customer and signs it in', async () => {
+  it('claims the email, registers the customer and signs it in', async () => {
     const answer = await register(registration('asha@neelkhadi.in'));
     expect(answer).toMatchObject({
       status: 201,
@@ -56,7 +56,7 @@ describe('opening an account', () => {
     expect(session.body.user.id).toBe(id);
   });
 
-  it('is refused for an e-mail that has one, however it is written', async () => {
+  it('is refused for an email that has one, however it is written', async () => {
     await signUp(shop.app, 'ravi@haat.example');
     expect(await register(registration(' RAVI@Haat.example '))).toMatchObject({
       status: 409,
@@ -77,7 +77,7 @@ describe('opening an account', () => {
     });
   });
 
-  it('needs an e-mail address that can be one, but no company', async () => {
+  it('needs a valid email, but no company', async () => {
     expect(await register(registration('asha@neelkhadi'))).toMatchObject({
       status: 400,
       body: {
@@ -125,7 +125,7 @@ describe('opening an account', () => {
     });
   });
 
-  it('lets one of ten win who want the same e-mail together, with its own password', async () => {
+  it('lets one of ten concurrent registrations of an email win, with its own password', async () => {
     const email = 'wanted@haat.example';
     const attempts = Array.from({ length: 10 }, (_, n) => ({
       ...registration(email),
@@ -149,12 +149,12 @@ describe('an account that stands', () => {
       .where('email_hash', '=', shop.store.names.email(email))
       .executeTakeFirstOrThrow();
 
-  it('keeps its password, whoever repeats its registration with another one', async () => {
+  it('keeps its password when the registration is repeated with another one', async () => {
     const form = { ...registration('victim@haat.example'), password: 'the first password' };
     const headers = { 'idempotency-key': 'guessed' };
     expect((await register(form, headers)).status).toBe(201);
     const before = await passwordIn(form.email);
-    // As after the month for which keys are kept.
+    // As after the month for which keys are stored.
     await shop.connection.db.deleteFrom('idempotency_keys').execute();
 
     const stolen = await register({ ...form, password: 'of a stranger' }, headers);

@@ -21,14 +21,9 @@ import { hashPassword, isPassword } from '../password.ts';
 const emailTaken = () => new Refusal(409, refusalMessages.emailTaken);
 
 /**
- * Opens an account: claims the e-mail, keeps the password as an attempt's, writes
- * CustomerRegistered and makes the password of the attempt that it names the account's. A crash
- * before CustomerRegistered leaves a claim that the next registration of that e-mail takes over;
- * one after it is mended by the repeat or by the first login.
- *
- * Once CustomerRegistered stands no registration changes the password, whatever key it carries.
- * @throws {Refusal} 409 when the e-mail has an account, unless this repeats, with the same
- *   password, the command that opened it.
+ * Claims the email, stores the password as an attempt, writes CustomerRegistered, then settles the
+ * attempt. A crash is repaired by the next registration, the repeat or the first login.
+ * @throws {Refusal} 409 if the email has an account, except for a repeat with the same password.
  */
 export const registerCustomer = async (
   services: Pick<ApiContext, 'store' | 'clock' | 'db'>,
@@ -55,7 +50,7 @@ export const registerCustomer = async (
   return credentials.customer;
 };
 
-/** Which of several attempts at once has opened the account, CustomerRegistered tells. */
+/** CustomerRegistered decides between concurrent attempts. */
 const open = async (
   { store, clock, db }: Pick<ApiContext, 'store' | 'clock' | 'db'>,
   request: Pick<FastifyRequest, 'commandId' | 'id'>,
@@ -82,10 +77,7 @@ const open = async (
   );
 };
 
-/**
- * @returns the customer id that the e-mail is claimed for, perhaps by an abandoned try.
- * @throws {Refusal} 409
- */
+/** @returns the customer id, perhaps from an abandoned try. @throws {Refusal} 409 */
 const claimEmail = async (
   services: Pick<ApiContext, 'store' | 'clock'>,
   request: Pick<FastifyRequest, 'commandId' | 'id'>,
@@ -100,7 +92,7 @@ const claimEmail = async (
     { type: 'ClaimEmail', emailHash, customerId },
     customerCommand(request, customerId),
   );
-  // A repeat of what opened an account that was forgotten since claims nothing any more.
+  // A repeat for an account erased since.
   if (claimed.state.phase !== 'claimed') throw emailTaken();
   return claimed.state.customerId;
 };

@@ -7,7 +7,6 @@ import { requireUncommon } from '../common-passwords.ts';
 import { goOnToLogin } from '../complete-login.ts';
 import { registerCustomer } from './register-customer.ts';
 
-/** `POST /api/auth/register`: opens an account and signs the customer in. */
 export const registerCustomerRoute: Slice = async (app, context) => {
   const total = dayTotal(app, 'registrations', context.settings.REGISTRATIONS_PER_DAY);
   app.post(
@@ -27,7 +26,7 @@ export const registerCustomerRoute: Slice = async (app, context) => {
       requireUncommon(body.password);
       const store = total(request, reply).countedIn(context.store);
       const customer = await registerCustomer({ ...context, store }, request, body);
-      // Of a repeat the account may ask for codes by now.
+      // A repeat may find an account with codes.
       return reply.code(201).send(await goOnToLogin(context, request, reply, customer));
     },
   );

@@ -89,7 +89,7 @@ describe('Removing a passkey', () => {
     expect(story).toEqual(['CustomerRegistered', 'PasskeyAdded', 'PasskeyRemoved']);
   });
 
-  it('cut off before its key is dropped has removed it all the same', async () => {
+  it('cut off before its key is dropped has still removed it', async () => {
     const added = await addPasskey(browser);
     const store = dyingStore(shop.store, { after: writing('PasskeyRemoved') });
     const dying = browser.through(await shop.reopen({ store }));

@@ -14,10 +14,7 @@ import { allowedToAct, customerOf, sessionOf } from '../signed-in.ts';
 
 const gone = () => new Refusal(404, accountMessages.passkeyGone);
 
-/**
- * `POST /api/account/passkeys/:id/remove`. Whoever holds it may be signed in by it: every other
- * session ends, and this one goes on under a new cookie.
- */
+/** Ends every other session: one may belong to the passkey. */
 export const removePasskeyRoute: Slice = async (app, context) => {
   const prove = requireProof(app, context);
   app.post(

@@ -4,7 +4,6 @@ import type { Slice } from '../../context.ts';
 import { customerOf, signedIn } from '../signed-in.ts';
 import { safetyOf } from './safety.ts';
 
-/** `GET /api/account/safety`: the customer's passkeys, and whether codes are asked for. */
 export const showSafetyRoute: Slice = async (app, context) => {
   app.get(
     '/api/account/safety',

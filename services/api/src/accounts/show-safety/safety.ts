@@ -2,7 +2,6 @@ import type { AccountSafety } from '@haat/contracts/http/account-safety';
 import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import type { ApiContext } from '../../context.ts';
 
-/** What opens a customer's account beside the password, as they see it. */
 export const safetyOf = async (
   {
     passkeys,

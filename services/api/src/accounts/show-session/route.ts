@@ -4,7 +4,6 @@ import type { Slice } from '../../context.ts';
 import { sessionUserOf } from '../account.ts';
 import { findCustomer } from '../signed-in.ts';
 
-/** `GET /api/auth/session`: who is signed in, or null. */
 export const showSessionRoute: Slice = async (app, context) => {
   app.get(
     '/api/auth/session',

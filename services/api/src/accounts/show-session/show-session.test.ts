@@ -23,7 +23,7 @@ const setCookie = (answer: { readonly headers: Readonly<Record<string, unknown>>
   String(answer.headers['set-cookie']);
 
 describe('a session', () => {
-  it('is nobody before the login, and with a cookie that nobody was given', async () => {
+  it('is null before the login, and with a forged cookie', async () => {
     const customer = await signUp(shop.app);
     expect(await userOf(undefined)).toBeNull();
     expect(await userOf('not a token')).toBeNull();

@@ -10,11 +10,11 @@ import { loadCustomer } from '../account.ts';
 import { codeLimit } from '../code-limit.ts';
 import { completeLogin } from '../complete-login.ts';
 
-/** What was begun is too old, ended, or of an account whose sessions have ended since. */
+/** Expired, ended, or all sessions have ended since. */
 const loginOver = () => new Refusal(400, accountMessages.loginOver);
 const wrong = (error: string) => new Refusal(400, error, { fields: { code: error } });
 
-/** `POST /api/auth/login/code`: the second half of a login, in the browser that began it. */
+/** `POST /api/auth/login/code`: second half of a login, in the same browser. */
 export const signInWithCodeRoute: Slice = async (app, context) => {
   const attempts = context.settings.LOGIN_ATTEMPTS_PER_MINUTE;
   const exact = { isExact: true };
@@ -28,10 +28,7 @@ export const signInWithCodeRoute: Slice = async (app, context) => {
     return { begun, customer };
   };
 
-  /**
-   * Strangers who have the password share one count. Who is at a device that the account knows, or
-   * came by its mail, has one of their own: nobody else can use that up.
-   */
+  /** Strangers with the password must not use up the count of known devices and mailed links. */
   const guesserOf = async (request: FastifyRequest): Promise<string> => {
     const { begun, customer } = await begunIn(request);
     const { customerId, email } = customer;
@@ -59,7 +56,7 @@ export const signInWithCodeRoute: Slice = async (app, context) => {
     async (request, reply) => {
       const { begun, customer } = await begunIn(request);
       const { customerId, codesSecretId: secretId } = customer;
-      // Turned off meanwhile: the password alone opens the account, and is asked for again.
+      // Codes were turned off meanwhile: log in again with the password.
       if (secretId === null) throw loginOver();
       const checked = await context.oneTimeCodes.check({ customerId, secretId }, request.body.code);
       if (checked === 'used') throw wrong(accountMessages.codeUsed);

@@ -9,15 +9,10 @@ import { handleOf, readPasskeyLogin } from '../relying-party.ts';
 import { requireRelyingParty } from '../require-relying-party.ts';
 
 const notTaken = () => new Refusal(400, accountMessages.passkeyNotTaken);
-/** The same whether nobody ever had it or somebody removed it. */
+/** The same for unknown and removed passkeys. */
 const unknown = () => new Refusal(401, accountMessages.passkeyUnknown);
 
-/**
- * Finds the account that a passkey opens. The challenge that it signed is used up, and its counter
- * noted.
- * @throws {Refusal} 401 for a passkey that opens none; 400 where the challenge was not this
- *   browser's, is too old or used up, or was not signed by this passkey for this shop.
- */
+/** Uses up the challenge. @throws {Refusal} 401 for an unknown passkey, 400 for a bad challenge. */
 export const findPasskeyOwner = async (
   context: Pick<ApiContext, 'ceremonies' | 'passkeys' | 'relyingParty' | 'store'>,
   request: FastifyRequest,
@@ -31,7 +26,7 @@ export const findPasskeyOwner = async (
   const counter = await readPasskeyLogin(relyingParty, begun.id, credential, kept);
   if (counter === null) throw notTaken();
   const { userHandle } = credential.response;
-  // Whose it is, the authenticator says as well; U2F keys of old say nothing.
+  // Old U2F keys send no user handle.
   const isTheirs = userHandle == null || userHandle === handleOf(kept.customerId);
   const customer = isTheirs ? await loadCustomer(context.store, kept.customerId) : null;
   if (customer === null || !customer.passkeyIds.includes(kept.passkeyId)) throw unknown();

@@ -14,10 +14,7 @@ import { completeLogin } from '../complete-login.ts';
 import { requireRelyingParty } from '../require-relying-party.ts';
 import { findPasskeyOwner } from './find-passkey-owner.ts';
 
-/**
- * `POST /api/auth/passkey/options` and `POST /api/auth/passkey`: a passkey tells whose it is, so
- * nobody is asked for an address, and what is answered depends on no account.
- */
+/** Needs no email, and reveals none. */
 export const signInWithPasskeyRoutes: Slice = async (app, context) => {
   const attempts = context.settings.LOGIN_ATTEMPTS_PER_MINUTE;
   const whenUnavailable = loginMessages.databaseConnectionIssue;

@@ -73,7 +73,7 @@ describe('A passkey', () => {
     expect((await logIn({ userHandle: null })).status).toBe(200);
   });
 
-  it('opens the account of who is blocked as the password does, and of nobody forgotten', async () => {
+  it('opens the account of a blocked customer as the password does, and not that of an erased one', async () => {
     const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
       executeTestCommand(
         shop.store,
@@ -115,7 +115,7 @@ describe('A passkey', () => {
     expect((await logInWithPasskey(owner, phone)).answer.status).toBe(200);
   });
 
-  it('is asked for in the same words whoever asks', async () => {
+  it('is asked for in the same words for every caller', async () => {
     const [nobodys, ashas] = await Promise.all(
       [openBrowser(app), browser].map((by) => by.post(OPTIONS, undefined)),
     );
@@ -131,12 +131,12 @@ describe('A login by passkey is refused', () => {
     ['at another origin', { origin: 'https://haat.evil.example' }],
     ['for another shop', { rpId: 'evil.example' }],
     ['for a challenge that is made up', { challenge: Buffer.alloc(32).toString('base64url') }],
-    ['by nobody who showed it', { isVerified: false }],
+    ['without user verification', { isVerified: false }],
   ])('%s', async (_, behaviour) => {
     expect(await logIn(behaviour)).toMatchObject(NOT_TAKEN);
   });
 
-  it('by a passkey that nobody added', async () => {
+  it('by an unknown passkey', async () => {
     const unknownAuthenticator = createAuthenticator(SHOP_ORIGIN);
     expect(await logIn({}, unknownAuthenticator)).toMatchObject(UNKNOWN);
   });

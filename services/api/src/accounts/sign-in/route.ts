@@ -13,10 +13,7 @@ import { isPassword, pretendToCompare } from '../password.ts';
 
 const userNotFound = () => new Refusal(401, loginMessages.userNotFound);
 
-/**
- * Finds the account that these credentials open.
- * @throws {Refusal} 401 "User not found" or "Incorrect password", after the same time.
- */
+/** @throws {Refusal} 401 "User not found" or "Incorrect password", after the same time. */
 const findAccount = async (
   { db, store }: Pick<ApiContext, 'db' | 'store'>,
   { email, password }: LoginBody,
@@ -35,14 +32,13 @@ const findAccount = async (
   return customer;
 };
 
-/** `POST /api/auth/login`. */
 export const signInRoute: Slice = async (app, context) => {
   const attempts = context.settings.LOGIN_ATTEMPTS_PER_MINUTE;
   const emailOf = (request: FastifyRequest): string =>
     context.store.names.email((request.body as LoginBody).email);
   const deviceOf = (request: FastifyRequest): Promise<string | null> =>
     context.knownDevices.find(request, emailOf(request));
-  /** Who guesses at an account: all of them together, but for each device that knows it. */
+  /** All unknown devices share an account's count; each known device has its own. */
   const guesserOf = async (request: FastifyRequest): Promise<string> => {
     const device = await deviceOf(request);
     return device === null ? emailOf(request) : `${emailOf(request)} ${device}`;

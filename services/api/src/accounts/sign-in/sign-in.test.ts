@@ -20,7 +20,7 @@ const asha = { email: 'asha@neelkhadi.in', password };
 const login = (form: object, app = shop.app) => visit(app).post('/api/auth/login', form);
 
 describe('logging in', () => {
-  it('opens a session for the right password, however the e-mail is written', async () => {
+  it('opens a session for the right password, however the email is written', async () => {
     const answer = await login({ email: ' Asha@NeelKhadi.in', password: ` ${password} ` });
     expect(answer).toMatchObject({ status: 200, body: { user: { email: 'asha@neelkhadi.in' } } });
     const session = await visit(shop.app, cookieOf(answer)).get('/api/auth/session');
@@ -109,7 +109,7 @@ describe('a device that has been signed in', () => {
   const cookieFor = ({ device }: Awaited<ReturnType<typeof attempt>>) =>
     `${DEVICE_COOKIE}=${device?.value}`;
 
-  it('logs its owner in, whoever guesses at the account from elsewhere', async () => {
+  it('logs its owner in, even while others guess at the account', async () => {
     const app = await shop.reopen({ settings });
     const usha = { email: 'usha@neelkhadi.in', password };
     const ravi = { email: 'ravi@neelkhadi.in', password };
@@ -136,7 +136,7 @@ describe('a device that has been signed in', () => {
 });
 
 describe('an address that many share', () => {
-  it('has room for devices that know their account, whoever guesses beside them', async () => {
+  it('has room for known devices, even while others guess', async () => {
     const app = await shop.reopen({ settings: apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 1 }) });
     const attempt = (form: object, remoteAddress: string, cookie = '') =>
       app.inject({

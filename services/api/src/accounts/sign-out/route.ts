@@ -2,7 +2,6 @@ import { sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 
-/** `POST /api/auth/logout`: the session ends, also where its cookie was copied to. */
 export const signOutRoute: Slice = async (app, context) => {
   app.post(
     '/api/auth/logout',

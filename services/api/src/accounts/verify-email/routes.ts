@@ -8,10 +8,6 @@ import { perMinute } from '../../http/rate-limit.ts';
 import { allowedToAct, callerOf, customerKey } from '../signed-in.ts';
 import { confirmCode, sendCode } from './verify-email.ts';
 
-/**
- * `POST /api/auth/verification/send` and `…/confirm`: a code by mail shows that the account's
- * address is its customer's. Only where `EMAIL_VERIFICATION` is on.
- */
 export const verifyEmailRoutes: Slice = async (app, context) => {
   const { EMAIL_VERIFICATION, LOGIN_ATTEMPTS_PER_MINUTE: attempts } = context.settings;
   if (EMAIL_VERIFICATION === 'off') return;

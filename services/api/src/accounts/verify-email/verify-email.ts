@@ -13,7 +13,6 @@ import type { Caller } from '../signed-in.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'emailCodes'>;
 
-/** Gives a command in the caller's name, on their own stream. */
 const give = (
   services: Services,
   { commandId, id, customer: { customerId } }: Caller,
@@ -27,11 +26,7 @@ const give = (
     customerCommand({ commandId, id }, customerId),
   );
 
-/**
- * Asks for a code to the caller's own address; a job makes and mails it.
- * @throws {Refusal} 400 for an address that no mail can be written to, 429 with Retry-After when a
- *   code was asked for a moment ago, or too many in a day.
- */
+/** Requests a code; a job mails it. @throws {Refusal} 400 or 429 */
 export const sendCode = async (
   services: Services,
   caller: Caller,
@@ -52,11 +47,7 @@ export const sendCode = async (
   throw new Refusal(429, refusalMessages.codeOnItsWay, { headers: { 'retry-after': seconds } });
 };
 
-/**
- * Takes a code back. That the address is verified is on record before the codes end: cut off in
- * between, a repeat finds it so. Of two at once with the same code both are right, and one writes.
- * @throws {Refusal} 400, always the same: the code is wrong, too old, used, or was tried too often.
- */
+/** Verified before the codes end, so that a repeat after a crash succeeds. @throws {Refusal} 400 */
 export const confirmCode = async (
   services: Services,
   caller: Caller,

@@ -5,10 +5,8 @@ import { z } from 'zod';
 import type { Slice } from '../../context.ts';
 import { openLibrary } from '../library.ts';
 
-/** Articles change with a release only. */
 const FIVE_MINUTES = 'public, max-age=300';
 
-/** `GET /api/articles` and `GET /api/articles/:id`. */
 export const showArticlesRoutes: Slice = async (app, { settings }) => {
   const library = await openLibrary(settings.ARTICLES_DIR);
 

@@ -7,10 +7,6 @@ import type { Slice } from '../../context.ts';
 import { codeItemOf } from '../code-item.ts';
 import { CATALOGUE_CACHING, currentCatalogue } from '../current-catalogue.ts';
 
-/**
- * `GET /api/codes/items/:route` and `GET /api/codes/categories/:category`, both by the part of the
- * address that is theirs. 404 where the catalogue has nothing.
- */
 export const findCodeRoutes: Slice = async (app, { catalogue }) => {
   const current = () => currentCatalogue(catalogue, orderMessages.loadSoftwareFailed);
 

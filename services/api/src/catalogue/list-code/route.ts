@@ -5,7 +5,6 @@ import type { Slice } from '../../context.ts';
 import { codeItemOf } from '../code-item.ts';
 import { CATALOGUE_CACHING, currentCatalogue } from '../current-catalogue.ts';
 
-/** `GET /api/codes/fetch`: the code catalogue. */
 export const listCodeRoute: Slice = async (app, { catalogue }) => {
   app.get(
     '/api/codes/fetch',

@@ -23,7 +23,6 @@ const planOf = ({ id, categoryId, title, features, prices }: PlanProduct): Hosti
   })),
 });
 
-/** `GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=`: the hosting plans of a category. */
 export const listHostingPlansRoute: Slice = async (app, context) => {
   app.get(
     '/api/orders/hosting/paid/fetchSwhPlans',

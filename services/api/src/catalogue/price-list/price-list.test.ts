@@ -116,7 +116,7 @@ describe('while the provider fails', () => {
     expect(await price()).toBe(44_900);
   });
 
-  it('rows left out are told of', async () => {
+  it('skipped rows are reported', async () => {
     answer = async () => ({ ...listAt(44_900), skippedRows: 3 }) as FetchedPrices;
     await price();
     expect(lines).toMatchObject([{ skippedRows: 3 }]);

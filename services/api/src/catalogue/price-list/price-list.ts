@@ -5,14 +5,14 @@ import type { PriceSource, TldPrice } from './wisecp.ts';
 export type PriceListView = {
   /** Empty when the provider fails and the last good list is too old. */
   readonly prices: readonly TldPrice[];
-  /** How long ago the provider gave this list, in ms; null when there is none. */
+  /** Age in ms; null when there is no list. */
   readonly ageMs: number | null;
 };
 
 export type PriceList = {
-  /** The list to sell by. Never throws. */
+  /** Never throws. */
   readonly current: () => Promise<PriceListView>;
-  /** @param tld in any case, with or without a dot in front. Undefined: not sold here. */
+  /** @param tld in any case, with or without a leading dot. @returns undefined if not sold. */
   readonly priceOf: (tld: string) => Promise<TldPrice | undefined>;
 };
 
@@ -21,7 +21,6 @@ export type PriceListOptions = CacheOptions & {
   readonly shared?: SharedList<TldPrice>;
 };
 
-/** What names cost, kept in memory through the provider's failures. */
 export const createPriceList = ({ source, ...keeping }: PriceListOptions): PriceList => {
   const list = createCachedList<TldPrice>({
     ...keeping,

@@ -23,7 +23,7 @@ const listAt = (registerPaise: number) => [
   { tld: 'in', registerPaise, renewalPaise: 64_900, transferPaise: 0 },
 ];
 
-/** A process of the shop, whose provider says what it is told to; it tells how often it was asked. */
+/** A process of the shop with a scripted provider; counts the provider's calls. */
 const openProcess = (db = shop.connection.db) => {
   const clock = createManualClock();
   let asked = 0;
@@ -113,7 +113,7 @@ it('processes that fetch at the same time quote alike, whichever of them is done
   }
 });
 
-it('a list of the time before the database’s clock went back is fetched anew, for all', async () => {
+it('a list from before the database’s clock went back is fetched again, for all', async () => {
   await openProcess().price();
   await later(-3_600_000);
   const [one, other] = [openProcess(), openProcess()];
@@ -123,7 +123,7 @@ it('a list of the time before the database’s clock went back is fetched anew, 
   expect(other.asked()).toBe(0);
 });
 
-it('a list that another version of the shop wrote is fetched anew', async () => {
+it('a list that another version of the shop wrote is fetched again', async () => {
   const one = openProcess();
   await one.price();
   await shop.connection.pool.query(`update cached_lists set rows = '[{"ending": "in"}]'`);

@@ -15,6 +15,6 @@ const pricesSchema: z.ZodType<TldPrice[]> = z.array(
   }),
 );
 
-/** The price list that all processes sell by: what one quotes, every other one takes. */
+/** All processes must quote the same prices. */
 export const sharedPrices = (db: Kysely<Database>, log: Log): SharedList<TldPrice> =>
   createSharedList({ db, name: 'prices', schema: pricesSchema, log });

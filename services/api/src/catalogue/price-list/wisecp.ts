@@ -5,9 +5,9 @@ import type { Log } from '@haat/platform/log';
 import { z } from 'zod';
 import type { FetchedList } from '../cached-list.ts';
 
-/** What a name under one top-level domain costs, in integer paise. */
+/** Prices of a TLD in paise. */
 export type TldPrice = {
-  /** Lower-case, without a dot in front: "co.in". */
+  /** Lower case, without a leading dot: "co.in". */
   readonly tld: string;
   readonly registerPaise: Paise;
   readonly renewalPaise: Paise;
@@ -37,7 +37,7 @@ const currencySchema = z.object({
 
 const TLD = /^[\p{L}\p{M}\d-]+(\.[\p{L}\p{M}\d-]+)*$/u;
 
-/** @returns the price of a row; null when it is unreadable or would sell a name for nothing. */
+/** @returns null for an unreadable row, or a price of nothing. */
 const priceOf = (row: unknown): TldPrice | null => {
   const parsed = rowSchema.safeParse(row);
   if (!parsed.success) return null;
@@ -56,10 +56,7 @@ const isIn = (currency: number) => (row: unknown) => {
   return parsed.success && parsed.data.currency === currency;
 };
 
-/**
- * Reads a WISECP GetPrices body: the rows in one currency, the first of each name. Rows that
- * cannot be read are left out and counted.
- */
+/** Reads GetPrices: rows in `currency`, the first of each TLD; counts unreadable ones. */
 export const readPriceList = (
   answer: HttpAnswer,
   currency: number = RUPEE_CURRENCY_ID,
@@ -76,9 +73,7 @@ export const readPriceList = (
 };
 
 export type WisecpOptions = {
-  /** The full address of GetPrices. */
   readonly url: string;
-  /** Sent as the header `Apikey`. */
   readonly apiKey: string;
   readonly log: Log;
   readonly timeoutMs?: number;
@@ -86,7 +81,6 @@ export type WisecpOptions = {
   readonly currency?: number;
 };
 
-/** The store provider's price list over HTTP. */
 export const createWisecpPriceSource = (options: WisecpOptions): PriceSource => {
   const { url, apiKey, log, timeoutMs = 10_000, currency = RUPEE_CURRENCY_ID } = options;
   const http = createHttpClient({ provider: 'price list', log, timeoutMs, secrets: [apiKey] });

@@ -5,10 +5,8 @@ import { createLog, type Log, noopLog } from '@haat/platform/log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FetchedList } from '../cached-list.ts';
 
-/** A body with these rows, as the store spells it. */
 export const list = (...data: unknown[]) => ({ status: 'successful', data });
 
-/** An answer of the store; a body that is text goes out as it is. */
 export const answerOf = (body: unknown, status = 200): HttpAnswer => ({
   ok: true,
   status,
@@ -24,18 +22,16 @@ type SourceOptions = {
 
 type StoreList<Row> = {
   readonly read: (answer: HttpAnswer) => FetchedList<Row>;
-  /** One that can be read. */
   readonly row: unknown;
   readonly startSandbox: () => Promise<CatalogueSandbox | PriceListSandbox>;
   readonly openSource: (options: SourceOptions) => {
     readonly fetch: () => Promise<FetchedList<Row>>;
     readonly close: () => Promise<void>;
   };
-  /** Holds for the rows that the sandbox has, none of which was skipped. */
+  /** Asserts the sandbox's rows; none is skipped. */
   readonly expectRows: (rows: readonly Row[]) => void;
 };
 
-/** What is true of every list that the store answers with. */
 export const behavesAsAStoreList = <Row>({
   read,
   row,

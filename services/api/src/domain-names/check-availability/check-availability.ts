@@ -41,10 +41,7 @@ const fromRegistrar = async (
   }
 };
 
-/**
- * A name that is claimed for a payment which the bank has not found can be bought by whoever pays:
- * invented payments must not keep names from being found.
- */
+/** Invented payments must not reserve domains: after an unfound payment others may buy. */
 const isOpenToPayers = async (
   store: ApiContext['store'],
   claim: Exclude<DomainNameState, { phase: 'free' }>,
@@ -58,11 +55,7 @@ const isOpenToPayers = async (
   return payment.creditNotSeenAt !== null || !isBeingVerified(payment);
 };
 
-/**
- * Whether a name can be bought here and now; what nobody could say is never available.
- * @throws {Refusal} 400 for input that is no name or not sold, 422 when the registrar forbids the
- *   question, 502 when it does not answer, 503 without a price list, by which names are validated.
- */
+/** @throws {Refusal} 400 for no domain or an unsold one, 422, 502, or 503 without prices. */
 export const checkDomain = async (
   services: Services,
   typed: string,

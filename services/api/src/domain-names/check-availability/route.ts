@@ -5,7 +5,6 @@ import { perMinute } from '../../http/rate-limit.ts';
 import { domainQuery } from '../query.ts';
 import { checkDomain } from './check-availability.ts';
 
-/** `GET /api/domain/check?domain=`. */
 export const checkAvailabilityRoute: Slice = async (app, context) => {
   app.get(
     '/api/domain/check',

@@ -3,7 +3,6 @@ import { CURRENCY, paiseToRupees } from '@haat/contracts/money';
 import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 
-/** `GET /api/domain/prices`: what every ending costs; empty when no list can be had. */
 export const listPricesRoute: Slice = async (app, { priceList, clock, settings }) => {
   const languageOf = (tld: string) => {
     const idnLanguage = settings.IDN_TLDS.get(tld);

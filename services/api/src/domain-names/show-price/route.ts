@@ -5,7 +5,6 @@ import type { Slice } from '../../context.ts';
 import { domainQuery } from '../query.ts';
 import { quoteDomain } from '../quote.ts';
 
-/** `GET /api/domain/price?domain=`: what the first year of this name costs. */
 export const showPriceRoute: Slice = async (app, context) => {
   app.get(
     '/api/domain/price',

@@ -5,9 +5,8 @@ import { perMinute } from '../../http/rate-limit.ts';
 import { domainQuery } from '../query.ts';
 import { suggestAlternatives } from './suggest-alternatives.ts';
 
-/** `GET /api/domain/alternatives?domain=`. */
 export const suggestAlternativesRoute: Slice = async (app, context) => {
-  // Each one asks the registrar about several names.
+  // Each request asks the registrar about several domains.
   const max = Math.max(1, Math.floor(context.settings.DOMAIN_CHECKS_PER_MINUTE / 4));
   app.get(
     '/api/domain/alternatives',

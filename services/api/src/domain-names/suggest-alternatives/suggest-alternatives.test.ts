@@ -29,7 +29,7 @@ describe('names to buy instead of a taken one', () => {
     }
   });
 
-  it('are not those that somebody here has ordered', async () => {
+  it('are not those that a customer has ordered', async () => {
     const asha = await signUp(shop.app);
     const referenceCode = await asha.pay(549);
     await asha.buy({ domain: 'khadi-shop.in', referenceCode });

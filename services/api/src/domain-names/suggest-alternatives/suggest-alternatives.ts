@@ -10,18 +10,14 @@ import { readDomain, requireSoldScript } from '../quote.ts';
 import { candidatesNear } from './candidates.ts';
 
 const MAX_ALTERNATIVES = 4;
-/** Asked about at the registrar for one answer. */
+/** Registrar questions per answer. */
 const MAX_REQUESTED = 8;
-/** Who has waited this long gets the names that are known by then, in ms. */
+/** In ms; then the answer has what is known. */
 const WAIT_MS = 3_000;
 
 type Services = Pick<ApiContext, 'store' | 'priceList' | 'availabilities' | 'log' | 'settings'>;
 
-/**
- * Names near one that is taken which can be bought here and now, with their prices; fewer where the
- * registrar is slow or silent.
- * @throws {Refusal} 400 for what is no name.
- */
+/** Similar domains that can be bought now; fewer if the registrar is slow. @throws {Refusal} 400 */
 export const suggestAlternatives = async (
   services: Services,
   typed: string,
@@ -30,7 +26,7 @@ export const suggestAlternatives = async (
   const label = domain.slice(0, domain.indexOf('.'));
   const { prices } = await services.priceList.current();
   const own = prices.find((price) => price.tld === tld)?.registerPaise ?? 0;
-  // What costs about as much comes first: the payment that is there covers it.
+  // Similar prices first: the existing payment may cover them.
   const distance = (paise: number) => Math.abs(paise - own);
   const byPrice = prices.toSorted(
     (one, other) => distance(one.registerPaise) - distance(other.registerPaise),
@@ -60,7 +56,7 @@ export const suggestAlternatives = async (
   };
 };
 
-/** A label in punycode with something added is often none; others are sold under some TLDs only. */
+/** A changed punycode label is often invalid; some TLDs sell no internationalized names. */
 const mayBeSold = (services: Services, name: string): boolean => {
   try {
     requireSoldScript(services, readDomain(name));
@@ -71,7 +67,7 @@ const mayBeSold = (services: Services, name: string): boolean => {
   }
 };
 
-/** What cannot be found out is not offered. Never throws: nobody may be waiting any more. */
+/** False on errors. Never throws: the caller may have gone. */
 const isBuyable = async (
   { store, availabilities, log }: Services,
   name: string,

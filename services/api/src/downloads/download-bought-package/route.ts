@@ -9,14 +9,13 @@ import { boughtDownloadErrorPage } from '../error-page.ts';
 import { isBeginning, planAnswer } from '../plan-answer.ts';
 import { sendPackage } from '../send-package.ts';
 
-/** `GET /api/downloads/paid?token=`: what a signed link leads to, while it is valid. */
 export const downloadBoughtPackageRoute: Slice = async (app, context) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/downloads/paid',
     onSend: boughtDownloadErrorPage,
     onRequest: perMinute(app, 'downloads', context.settings.DOWNLOADS_PER_MINUTE),
-    // The address is the key: it does not belong into a log.
+    // The address is the key: keep it out of the log.
     logLevel: 'warn',
     schema: {
       tags: ['downloads'],

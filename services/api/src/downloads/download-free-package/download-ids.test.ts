@@ -28,7 +28,7 @@ describe('the beginnings of a free download', () => {
     expect(id).not.toBe(atNoon());
   });
 
-  it('do not tell an address to whoever guesses it', () => {
+  it('do not reveal an address to a guesser', () => {
     expect(idAt(NOON, 'another secret, also long enough!')()).not.toBe(atNoon());
   });
 });

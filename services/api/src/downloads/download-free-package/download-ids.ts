@@ -3,11 +3,8 @@ import type { Clock } from '@haat/platform/clock';
 import { deriveKey } from '@haat/platform/encryption';
 import { derivedId } from '@haat/platform/ids';
 
-/** Who begins a download, as far as a request tells. */
 export type Beginner = {
-  /** The caller's address. */
   readonly address: string;
-  /** The browser or download manager, as it names itself. */
   readonly agent: string;
 };
 
@@ -22,16 +19,12 @@ export type FreeDownloadIdOptions = {
   readonly clock: Clock;
 };
 
-/**
- * Download managers look at the first bytes, and then begin several times at once; browsers begin
- * again after a click too many. All of that happens within minutes.
- */
+/** In ms: download managers start several times at once, users click twice. */
 const ONE_DOWNLOAD_MS = 10 * 60_000;
 
 /**
- * The same id for the same package, address and program within ten minutes by the clock on the
- * wall, so that the beginnings of one download count once. Keyed, because an address could be
- * guessed from a plain hash, and events are kept for good.
+ * Fixed for ten minutes, so that a download counts once. Keyed: a plain hash would reveal the
+ * address.
  */
 export const createFreeDownloadIds = ({
   secret,

@@ -15,7 +15,7 @@ import { isBeginning, planAnswer } from '../plan-answer.ts';
 import { sendPackage } from '../send-package.ts';
 import { createFreeDownloadIds } from './download-ids.ts';
 
-/** @throws {Refusal} 404 for what is not in the catalogue, 403 for what must be bought. */
+/** @throws {Refusal} 404 for no such item, 403 for a paid one. */
 const freeItem = async (catalogue: Catalogue, route: string): Promise<CodeProduct> => {
   const { codes } = await currentCatalogue(catalogue, orderMessages.loadSoftwareFailed);
   const item = codes.find((product) => product.route === route);
@@ -24,7 +24,6 @@ const freeItem = async (catalogue: Catalogue, route: string): Promise<CodeProduc
   return item;
 };
 
-/** `GET /api/downloads/free/:route`: the package of a free item, whole or in parts. */
 export const downloadFreePackageRoute: Slice = async (app, context) => {
   const { clock, settings } = context;
   const downloads = createFreeDownloadIds({ secret: settings.SESSION_SECRET, clock });
@@ -53,7 +52,6 @@ export const downloadFreePackageRoute: Slice = async (app, context) => {
       return sendPackage(reply, planned, {
         package: found,
         fileName: `${route}.zip`,
-        // Asked for anew each time, and not sent again to who has it.
         caching: 'public, no-cache',
         headersOnly: method === 'HEAD',
       });

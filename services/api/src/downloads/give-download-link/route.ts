@@ -7,7 +7,7 @@ import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { keepNowhere } from '../../http/idempotency.ts';
 
-/** @throws {Refusal} 403 for who has not bought the item. */
+/** @throws {Refusal} 403 if not bought. */
 const findGrant = async (db: Kysely<Database>, customerId: string, itemId: number) => {
   const grant = await db
     .selectFrom('download_grants')
@@ -22,7 +22,6 @@ const findGrant = async (db: Kysely<Database>, customerId: string, itemId: numbe
   return grant;
 };
 
-/** `POST /api/downloads/links`: a link to what the customer has bought, valid for some minutes. */
 export const giveDownloadLinkRoute: Slice = async (app, context) => {
   app.post(
     '/api/downloads/links',
@@ -37,7 +36,7 @@ export const giveDownloadLinkRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      // Kept under an Idempotency-Key, its link would be over when the request is repeated.
+      // A stored answer's link would have expired at the repeat.
       keepNowhere(request, reply);
       const { customerId } = customerOf(request);
       const { itemId } = request.body;

@@ -8,7 +8,6 @@ import { keepNowhere } from '../../http/idempotency.ts';
 import { orderingHooks } from '../../orders/ordering-hooks.ts';
 import { loadOwnOrder } from '../../orders/own-order.ts';
 
-/** `POST /api/orders/:id/hosting-login`: the login of a plan that is set up, shown once. */
 export const showLoginRoute: Slice = async (app, context) => {
   app.post(
     '/api/orders/:id/hosting-login',
@@ -23,7 +22,7 @@ export const showLoginRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      // Answers are kept under an Idempotency-Key: a password would be, as it is.
+      // A stored answer would hold the password in plain text.
       keepNowhere(request, reply);
       const { customerId } = customerOf(request);
       const { id: orderId } = request.params;

@@ -101,7 +101,7 @@ describe('the login of a plan', () => {
   });
 });
 
-describe('nobody is shown a login', () => {
+describe('no login is shown', () => {
   it('before the plan is set up, though its password is made', async () => {
     const ordered = await order(newDomain('mumbling'));
     await shop.waitFor(ordered.order, 'HostingProvisioningRequested');
@@ -111,7 +111,7 @@ describe('nobody is shown a login', () => {
     });
   });
 
-  it('of somebody else’s order, and it waits for the customer', async () => {
+  it('of another customer’s order, and it waits for its own customer', async () => {
     const ordered = await provisioned();
     const ravi = await shop.signUp();
     expect(await ask(ordered, ravi)).toMatchObject({

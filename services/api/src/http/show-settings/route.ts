@@ -2,7 +2,6 @@ import { settingsAnswerSchema } from '@haat/contracts/http/settings';
 import { answers } from '@haat/platform/answers';
 import type { Slice } from '../../context.ts';
 
-/** `GET /api/settings`: what the shop has configured and the browser needs to know. */
 export const showSettingsRoute: Slice = async (app, { settings: configured }) => {
   app.get(
     '/api/settings',

@@ -6,7 +6,7 @@ import { inboxNumber } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 
-/** 40 bits make a number: one in a thousand million is taken when a thousand stand there. */
+/** Numbers have 40 bits: with a thousand messages one in a billion is taken. */
 const MAX_ATTEMPTS = 5;
 
 export type Sender = {
@@ -16,15 +16,11 @@ export type Sender = {
 };
 
 export type ReceivedMessage = {
-  /** What the sender may quote: the same for a repeat. */
   readonly number: string;
   readonly position: Position | null;
 };
 
-/**
- * Keeps a message under the number that its command id gives.
- * @throws Error when five numbers in a row belong to other messages.
- */
+/** Stores a message under a number of its command id. @throws Error if five in a row are taken. */
 export const receiveMessage = async (
   { store, clock }: Pick<ApiContext, 'store' | 'clock'>,
   { commandId, customerId }: Sender,

@@ -23,13 +23,12 @@ import { receiveMessage } from './receive-message.ts';
 
 type Message = {
   readonly kind: InboxFormKind;
-  /** What the field that only programs see was filled with. */
+  /** Content of a hidden field that only bots fill in. */
   readonly decoy: string | undefined;
   readonly said: (number: string) => string;
   readonly commandUnder: (number: string) => InboxCommand;
 };
 
-/** `POST /api/inbox/…`: bug reports, offers of code, requests for work, from anybody. */
 export const receiveMessageRoutes: Slice = async (app, context) => {
   const { clock, settings } = context;
   const limit = perMinute(app, 'messages', settings.INBOX_MESSAGES_PER_MINUTE);
@@ -47,7 +46,7 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
     const { kind, decoy, said, commandUnder } = message;
     reply.code(201).header('cache-control', 'no-store');
     if (decoy) {
-      // Answered as if it were kept, so that the program does not learn that it was found out.
+      // Answered as if stored: the bot must not notice.
       request.log.info({ kind }, 'message from a program, not kept');
       const number = inboxNumber(INBOX_PREFIXES[kind], request.commandId, 0);
       return { number, message: said(number) };

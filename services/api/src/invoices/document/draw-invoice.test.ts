@@ -9,7 +9,7 @@ import { RIGHT } from './sheet.ts';
 const { credit_notes: _, ...sample } = sampleInvoice;
 const invoice: InvoiceDocument = {
   ...sample,
-  // In India it is the next day, and the next financial year.
+  // In IST it is the next day, and the next financial year.
   issued_at: '2027-03-31T20:00:00.000Z',
   order_id: 'HT-270331-7K3M92QD4T8X',
   customer_id: 'C-7K3M92QD',

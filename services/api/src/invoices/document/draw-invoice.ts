@@ -16,18 +16,16 @@ import {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** @returns the day in India as paper writes it, "22 Nov 2026", whatever the machine's own zone. */
+/** @returns "22 Nov 2026" in IST. */
 const formatDocumentDate = (at: string): string => {
   const day = inIndia(Date.parse(at));
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
 };
 
-/** Where the right one of two columns begins. */
 const MIDDLE = 313;
-/** What stands below here is on every page. */
 const FOOTER = 784;
 
-/** @returns an invoice, or a credit note, as PDF: the same one gives the same bytes. */
+/** @returns the PDF; the same document always gives the same bytes. */
 export const drawInvoice = async (invoice: InvoiceDocument): Promise<Buffer> => {
   const { title, id, issued_at } = headOf(invoice);
   const sheet = openSheet(`${title} ${id}`, new Date(issued_at));

@@ -4,7 +4,6 @@ import type { InvoiceDocument } from './invoice-document.ts';
 import { BOLD, drawColumn, FOOT, HEADING, LINE_HEIGHT, money } from './layout.ts';
 import { INK_2, LEFT, LINE, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
 
-/** Where the sums begin. */
 const SUMS = 296;
 
 type Column = {
@@ -41,7 +40,6 @@ const columnsOf = ({ kind }: InvoiceDocument): readonly Column[] => {
   return isTaxed ? [description, sac, quantity, value] : [description, quantity, value];
 };
 
-/** What was sold: a row for each line, on as many pages as that takes. */
 export const drawLines = (sheet: Sheet, invoice: InvoiceDocument): void => {
   const columns = columnsOf(invoice);
   const drawRow = (role: 'TH' | 'TD', textOf: (column: Column) => string): number => {
@@ -72,9 +70,7 @@ export const drawLines = (sheet: Sheet, invoice: InvoiceDocument): void => {
   sheet.y += 16;
 };
 
-/** Amount in words and payment at the left, the sums at the right. */
 export const drawSums = (sheet: Sheet, invoice: InvoiceDocument): void => {
-  // The sums stay together.
   if (sheet.y > FOOT - 150) sheet.newPage();
   const { y: top } = sheet;
   const { payment, taxes, total, voided, credit_note: note } = invoice;

@@ -3,7 +3,7 @@ import { create, type Font } from 'fontkit';
 
 const read = (address: string): Buffer => readFileSync(new URL(address));
 
-/** Latin, digits, ₹ and Devanagari in one family, embedded into every paper. */
+/** Latin, digits, ₹ and Devanagari; embedded in every document. */
 export const FONTS = {
   regular: read(
     import.meta.resolve(
@@ -17,7 +17,7 @@ export const FONTS = {
   ),
 } as const;
 
-/** Noto by script, one weight each (SIL Open Font License): no other family covers all of India. */
+/** Noto per script (SIL Open Font License): no single family covers all of India. */
 const FILES = {
   Tamil: () =>
     import.meta.resolve(
@@ -51,20 +51,19 @@ const FILES = {
     import.meta.resolve(
       '@expo-google-fonts/noto-sans-oriya/400Regular/NotoSansOriya_400Regular.ttf',
     ),
-  // Urdu. Its Nastaliq hangs from a slope, three lines high.
+  // Urdu. Nastaliq would slope over three lines.
   Arabic: () =>
     import.meta.resolve(
       '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf',
     ),
 } as const;
 
-/** A script with a font of its own, by its Unicode name. */
 export type Script = keyof typeof FILES;
 
 type KnownFont = {
   readonly file: Buffer;
   readonly letters: ReadonlySet<number>;
-  /** How far it reaches from its baseline, in parts of its size; the gap between lines is below. */
+  /** Reach from the baseline in parts of the size; the line gap is below. */
   readonly above: number;
   readonly below: number;
 };
@@ -81,7 +80,6 @@ const examine = (file: Buffer): KnownFont => {
 
 const loaded = new Map<Script, KnownFont>();
 
-/** @returns the font of a script, which is read when a text first needs it. */
 export const scriptFont = (script: Script): KnownFont => {
   const known = loaded.get(script);
   if (known) return known;
@@ -90,10 +88,8 @@ export const scriptFont = (script: Script): KnownFont => {
   return font;
 };
 
-/** What both fonts of every paper are like. */
 export const BASE_FONT = examine(FONTS.regular);
 
-/** Whether the fonts of every paper have the character. */
 export const isInBaseFont = (character: string): boolean =>
   BASE_FONT.letters.has(character.codePointAt(0) ?? 0);
 
@@ -104,7 +100,6 @@ const PATTERNS = (Object.keys(FILES) as Script[]).map(
   (script) => [script, new RegExp(`\\p{Script_Extensions=${script}}`, 'u')] as const,
 );
 
-/** @returns the script whose font has the character; null where none has. */
 export const scriptOf = (character: string): Script | null => {
   const script = PATTERNS.find(([, pattern]) => pattern.test(character))?.[0];
   return script && isInScriptFont(script, character) ? script : null;

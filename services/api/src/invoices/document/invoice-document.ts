@@ -1,8 +1,7 @@
 import type { InvoiceDetail } from '@haat/contracts/http/invoices';
 
-/** What stands on a paper: an invoice, or the credit note that corrects it. */
 export type InvoiceDocument = Omit<InvoiceDetail, 'credit_notes'> & {
-  /** Of a credit note, whose lines, tax and sums are then what went back; null of an invoice. */
+  /** For a credit note, whose lines and sums are then those of the refund. */
   readonly credit_note: {
     readonly id: string;
     readonly issued_at: string;
@@ -10,7 +9,6 @@ export type InvoiceDocument = Omit<InvoiceDetail, 'credit_notes'> & {
   } | null;
 };
 
-/** @returns what the paper is called, and its number. */
 export const headOf = ({ kind, id, issued_at, credit_note }: InvoiceDocument) =>
   credit_note === null
     ? { title: kind === 'tax_invoice' ? 'Tax invoice' : 'Bill', id, issued_at }

@@ -1,7 +1,7 @@
 import { createThreadPool, type Done, type ThreadPoolOptions } from '@haat/platform/thread-pool';
 import type { InvoiceDocument } from './invoice-document.ts';
 
-/** Makes PDFs of invoices and credit notes beside the loop that answers everybody: each takes a core for a while. */
+/** Draws PDFs in another thread: each takes a core for a while. */
 export type InvoiceRenderer = {
   /** Never rejects. */
   readonly make: (invoice: InvoiceDocument) => Promise<Done<Uint8Array>>;
@@ -10,13 +10,13 @@ export type InvoiceRenderer = {
 
 const DEFAULTS: ThreadPoolOptions = {
   workerUrl: new URL('./worker.ts', import.meta.url),
-  // One, so that the other cores stay with the shop, however many papers are asked for.
+  // One: the other cores serve the shop.
   threads: 1,
-  // A hundred times what one takes.
+  // A hundred times the usual.
   deadlineMs: 10_000,
-  // Together some seconds.
+  // Some seconds of work.
   maxWaiting: 40,
-  // With the fonts, which are read anew for each paper, it gets by with 32.
+  // With fonts, 32 is enough.
   maxOldGenerationSizeMb: 96,
 };
 

@@ -1,20 +1,17 @@
-/** What the parts of a paper share. */
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { INK_2, type Sheet, type TextStyle } from './sheet.ts';
 
-/** What stands at the foot of the last page begins here. */
 export const FOOT = 690;
 export const BOLD: TextStyle = { font: 'bold' };
 export const DIM: TextStyle = { color: INK_2 };
 export const HEADING: TextStyle = { font: 'bold', color: INK_2 };
 export const LINE_HEIGHT = 14.25;
 
-/** @param rupees of an answer of the API. @returns "₹1,04,999.00". */
+/** @param rupees of an API answer. @returns "₹1,04,999.00". */
 export const money = (rupees: number): string => formatRupees(rupeesToPaise(rupees) ?? 0);
 
 export type Entry = readonly [role: 'H2' | 'P', text: string, style?: TextStyle];
 
-/** Draws texts below each other. @returns where they end. */
 export const drawColumn = (
   sheet: Sheet,
   x: number,

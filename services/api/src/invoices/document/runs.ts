@@ -2,18 +2,16 @@ import { indianInLatin } from '@haat/contracts/indian-in-latin';
 import transliterate from '@sindresorhus/transliterate';
 import { isInBaseFont, isInScriptFont, type Script, scriptOf } from './fonts.ts';
 
-/** A piece of a word that one font prints. */
 export type Run = {
   readonly text: string;
-  /** Null for the font of the text around it. */
   readonly script: Script | null;
 };
 
-/** Signs that join or mark the letter before them belong to its font. */
+/** Marks and joiners use the font of the letter before them. */
 const FOLLOWS = /[\p{M}\u200c\u200d]/u;
 const DIGIT = /\p{Nd}/u;
 
-/** @returns a character that no font has by its number, such as [U+5F20]; signs are left out. */
+/** @returns a character without a font as [U+5F20]; drops symbols. */
 const byNumber = (character: string): string => {
   if (isInBaseFont(character)) return character;
   const number = character.codePointAt(0) ?? 0;
@@ -22,11 +20,10 @@ const byNumber = (character: string): string => {
     : '';
 };
 
-/** @returns the text in letters that every paper has. */
 export const inPlainLetters = (text: string): string =>
   [...transliterate(indianInLatin(text))].map(byNumber).join('');
 
-/** Devanagari stands in the font of every paper, and is shaped apart from the Latin in it. */
+/** Devanagari is in the base font, but shaped apart from Latin. */
 type Place = Script | 'Devanagari' | 'every paper' | 'no font';
 
 const hasLetter = (place: Place, character: string): boolean =>
@@ -44,13 +41,13 @@ const placeOf = (character: string, before: Place | undefined): Place => {
   return scriptOf(character) ?? 'no font';
 };
 
-/** @returns the text cut by font; what no font has comes in plain letters. */
+/** @returns the text split by font; letters without a font are transliterated. */
 export const runsOf = (text: string): readonly Run[] => {
   const pieces: { place: Place; text: string }[] = [];
   for (const character of text) {
     const last = pieces.at(-1);
     const place = placeOf(character, last?.place);
-    // Digits are written from left to right within what is written from right to left.
+    // Digits run left to right inside right-to-left text.
     const isTurned = last !== undefined && DIGIT.test(character) !== DIGIT.test(last.text);
     if (last?.place === place && !(place === 'Arabic' && isTurned)) last.text += character;
     else pieces.push({ place, text: character });
@@ -66,11 +63,7 @@ const isRightToLeft = ({ script, text }: Run): boolean => script === 'Arabic' &&
 const isLeftToRight = ({ script, text }: Run): boolean =>
   script !== 'Arabic' && /\p{L}/u.test(text);
 
-/**
- * The order in which the runs of a line stand, from left to right: those that are read from right to
- * left are turned about, with the numbers and signs between and behind them (UAX 9, for a line that
- * begins at the left).
- */
+/** UAX 9 for a left-to-right line: reverses right-to-left runs with their numbers and signs. */
 export const inVisualOrder = <Placed extends Run>(line: readonly Placed[]): readonly Placed[] => {
   const ordered: Placed[] = [];
   for (let at = 0; at < line.length; ) {

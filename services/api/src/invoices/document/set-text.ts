@@ -1,4 +1,4 @@
-/** Lays out a text that needs more fonts than one: pdfkit breaks lines within one font. */
+/** Sets text in several fonts: pdfkit breaks lines within one font only. */
 import { BASE_FONT, type FONTS, isInBaseFont, type Script, scriptFont } from './fonts.ts';
 import { inPlainLetters, inVisualOrder, type Run, runsOf } from './runs.ts';
 import { openShapedFont } from './shaped-font.ts';
@@ -7,7 +7,7 @@ type Doc = PDFKit.PDFDocument;
 
 export type SetStyle = {
   readonly font: keyof typeof FONTS;
-  /** Points. */
+  /** In points. */
   readonly size: number;
   readonly color: string;
   readonly width: number;
@@ -17,22 +17,18 @@ export type SetStyle = {
 type Measured = Run & { readonly width: number; readonly isSpace: boolean };
 type Line = { readonly runs: readonly Measured[]; readonly width: number };
 
-/** Whether the fonts of every paper print the text, letter by letter. */
 export const isPlain = (text: string): boolean =>
   [...text].every(isInBaseFont) && !/\p{Script=Devanagari}/u.test(text);
 
 const registered = new WeakMap<Doc, Set<string>>();
 
-/**
- * Opened for each sheet: a font that several share remembers what it has drawn before, and the same
- * invoice would be other bytes.
- */
+/** One font per sheet: a shared one remembers earlier glyphs, and the bytes would differ. */
 export const registerShaped = (doc: Doc, name: string, file: Buffer): Doc => {
   const names = registered.get(doc) ?? new Set();
   registered.set(doc, names);
   if (names.has(name)) return doc;
   names.add(name);
-  // A font that lays out its text itself, of which the types do not know.
+  // A font with its own layout, which the types do not know.
   return doc.registerFont(name, openShapedFont(file) as unknown as string);
 };
 
@@ -41,7 +37,7 @@ const select = (doc: Doc, script: Script | null, { font, size }: SetStyle): Doc 
   return registerShaped(doc, script, scriptFont(script).file).font(script).fontSize(size);
 };
 
-/** What the shaper fails on comes in plain letters. */
+/** Falls back to plain letters where shaping fails. */
 const measured = (doc: Doc, run: Run, style: SetStyle): Measured => {
   const isSpace = run.text === ' ';
   try {
@@ -58,7 +54,6 @@ const widthOf = (runs: readonly Measured[]): number =>
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A word wider than its line, in pieces that are not. */
 const cut = (doc: Doc, word: string, style: SetStyle): readonly (readonly Measured[])[] => {
   const whole = runsOf(word).map((run) => measured(doc, run, style));
   if (widthOf(whole) <= style.width) return [whole];
@@ -87,7 +82,7 @@ const linesOf = (doc: Doc, text: string, style: SetStyle): readonly Line[] => {
   return lines.map((runs) => ({ runs: inVisualOrder(runs), width: widthOf(runs) }));
 };
 
-/** How far the fonts of a line reach above and below its baseline, in points. */
+/** Reach above and below the baseline, in points. */
 const reach = ({ runs }: Line, { size }: SetStyle) => {
   const scripts = runs.flatMap(({ script }) => (script === null ? [] : [scriptFont(script)]));
   const max = (side: 'above' | 'below'): number =>
@@ -95,20 +90,20 @@ const reach = ({ runs }: Line, { size }: SetStyle) => {
   return { above: max('above'), below: max('below') };
 };
 
-/** @returns how high the text becomes, in points. */
+/** @returns the height in points. */
 export const heightOfSet = (doc: Doc, text: string, style: SetStyle): number =>
   linesOf(doc, text, style).reduce((sum, line) => {
     const { above, below } = reach(line, style);
     return sum + above + below;
   }, 0);
 
-/** @returns how wide the text is on one line, in points. */
+/** @returns the width on one line, in points. */
 export const widthOfSet = (doc: Doc, text: string, style: SetStyle): number =>
   Math.max(
     ...linesOf(doc, text, { ...style, width: Number.MAX_SAFE_INTEGER }).map(({ width }) => width),
   );
 
-/** Draws the text; its left upper corner is at x and y, in points. */
+/** `x` and `y`: upper left corner, in points. */
 export const drawSet = (doc: Doc, text: string, x: number, y: number, style: SetStyle): void => {
   let top = y;
   for (const line of linesOf(doc, text, style)) {

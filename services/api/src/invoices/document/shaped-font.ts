@@ -11,16 +11,14 @@ const shaperOf = (file: Uint8Array): Shaper => {
   return shaper;
 };
 
-/** @returns where each cluster of the shaped text ends, by where it begins. */
 const endsOf = (starts: readonly number[], length: number): ReadonlyMap<number, number> => {
   const sorted = [...new Set(starts)].sort((a, b) => a - b);
   return new Map(sorted.map((start, at) => [start, sorted[at + 1] ?? length]));
 };
 
 /**
- * A font whose text HarfBuzz shapes, as browsers do: fontkit places the marks of some Indian scripts
- * wrongly, and fails on common words of Malayalam and Gurmukhi. Its `layout` throws where the text
- * cannot be shaped, or needs a glyph that the font lacks.
+ * Shaped by HarfBuzz: fontkit misplaces marks of Indian scripts and fails on common words. `layout`
+ * throws if shaping fails or a glyph is missing.
  */
 export const openShapedFont = (file: Uint8Array): Font => {
   const font = create(Buffer.from(file.buffer, file.byteOffset, file.byteLength)) as Font;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FONTS, type Script, scriptFont } from './fonts.ts';
 import { openSheet } from './sheet.ts';
 
-/** Each with conjuncts, signs that stand before their consonant, and marks above and below. */
+/** With conjuncts, signs before their consonant, and marks above and below. */
 const NAMES: readonly (readonly [Script | 'Devanagari', string])[] = [
   ['Devanagari', 'लक्ष्मीश्रीकृष्ण'],
   ['Tamil', 'தமிழ்ஸ்ரீகோபால்'],
@@ -23,7 +23,7 @@ const NAMES: readonly (readonly [Script | 'Devanagari', string])[] = [
 const SIZE = 36;
 /** Pixels a point: the larger, the less edges count. */
 const SCALE = 4;
-/** Of the ink of both pictures together, how much both have. What is drawn alike differs at its edges. */
+/** Shared part of both pictures' ink: equal drawings differ at their edges. */
 const ALIKE = 0.95;
 
 const SITE = 'http://paper.test';

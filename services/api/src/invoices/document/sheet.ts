@@ -1,7 +1,4 @@
-/**
- * An A4 sheet that is drawn and, beside it, told: every piece of text is an element of the tagged
- * document (PDF/UA), lines and the footer are artifacts. Measures are points, from the top left.
- */
+/** A tagged A4 sheet (PDF/UA): lines and the footer are artifacts. Points, from the top left. */
 import PDFDocument from 'pdfkit';
 import { FONTS } from './fonts.ts';
 import {
@@ -30,22 +27,19 @@ export type TextStyle = {
   readonly align?: 'left' | 'right';
 };
 
-/** What a text is to who has it read out. */
+/** For screen readers. */
 export type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
 
 export type Sheet = {
-  /** Where the next block begins. */
   y: number;
   readonly text: (role: Role, text: string, x: number, y: number, style?: TextStyle) => void;
-  /** @returns how high the text becomes. */
+  /** @returns the height in points. */
   readonly height: (text: string, style?: TextStyle) => number;
   readonly width: (text: string, style?: TextStyle) => number;
-  /** What is told in here belongs together, such as a row of a table. */
   readonly within: (role: 'Table' | 'TR', draw: () => void) => void;
   readonly rule: (from: number, to: number, y: number, color?: string, thickness?: number) => void;
   readonly decorate: (draw: (doc: PDFKit.PDFDocument) => void) => void;
   readonly newPage: () => void;
-  /** Draws on every page, then ends it. */
   readonly finish: (onEach: (page: number, pages: number) => void) => Promise<Buffer>;
 };
 
@@ -54,18 +48,17 @@ const inOneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ');
 export const openSheet = (title: string, createdAt: Date): Sheet => {
   const doc = new PDFDocument({
     size: 'A4',
-    // What is placed near the lower edge must not begin a page of its own.
+    // Text near the lower edge must not start a page.
     margins: { top: 42, left: LEFT, right: 42, bottom: 0 },
     bufferPages: true,
     pdfVersion: '1.7',
-    // Of which the types do not know yet.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     lang: 'en-IN',
     displayTitle: true,
-    // Else Helvetica is loaded, which is not embedded.
+    // Else pdfkit loads Helvetica, which is not embedded.
     font: null as unknown as string,
-    // Of the paper's own content alone, so that the same invoice is the same bytes.
+    // Only the document's own dates: equal documents give equal bytes.
     info: { Title: title, Author: '', CreationDate: createdAt, ModDate: createdAt },
   });
   const chunks: Buffer[] = [];
@@ -98,8 +91,7 @@ export const openSheet = (title: string, createdAt: Date): Sheet => {
     y: 42,
     text: (role, text, x, y, style) => {
       const printed = inOneLine(text);
-      // Copied or read out, other letters than Latin would come in the order of their shapes, and what
-      // no font has by its number.
+      // Copied or read aloud, non-Latin text would come in glyph order, or as code points.
       const isAsPrinted = isPlain(text);
       const draw = () => {
         if (isPlain(printed)) styled(style).text(printed, x, y, boxOf(style));

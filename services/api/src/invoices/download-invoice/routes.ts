@@ -12,13 +12,9 @@ import { headOf, type InvoiceDocument } from '../document/invoice-document.ts';
 import { creditNoteDocumentOf, invoiceDocumentOf } from '../invoice-detail.ts';
 import { loadOwnInvoice } from '../own-invoice.ts';
 
-/** Of how papers are drawn: those of another look are other files. */
+/** Change it with the look: it is part of the ETag. */
 const LOOK = '1';
 
-/**
- * `GET /api/invoices/:id/pdf` and `…/credit-notes/:note/pdf`: the papers of the customer's own
- * invoices, and of what has corrected them.
- */
 export const downloadInvoiceRoutes: Slice = async (app, context) => {
   const { store, settings, invoiceRenderer } = context;
   const limit = perMinute(app, 'invoice files', settings.INVOICE_FILES_PER_MINUTE, customerKey);
@@ -28,7 +24,7 @@ export const downloadInvoiceRoutes: Slice = async (app, context) => {
     reply: FastifyReply,
     document: InvoiceDocument,
   ): Promise<FastifyReply> => {
-    // The tag is of what the paper is made from: who has the file costs no making of it.
+    // Tag of the content: an unchanged file needs no drawing.
     const tag = `"${sha256(`${LOOK} ${JSON.stringify(document)}`).slice(0, 32)}"`;
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
     if (isKnown(request.headers['if-none-match'], tag)) return send(reply.code(304), null);
@@ -88,5 +84,4 @@ export const downloadInvoiceRoutes: Slice = async (app, context) => {
   );
 };
 
-/** Its schemas describe refusals alone. */
 const send = (reply: FastifyReply, file: Buffer | null): FastifyReply => reply.send(file);

@@ -7,7 +7,7 @@ import { behind, MAX_PLUS_ONE, type Place, shownOf } from '../../older.ts';
 
 type Services = Pick<ApiContext, 'db' | 'clock'>;
 
-/** A customer's invoices, newest first, behind a place; what was paid is of all of them. */
+/** One page, newest first; the paid sum counts all invoices. */
 export const findInvoices = async (
   services: Services,
   customerId: string,

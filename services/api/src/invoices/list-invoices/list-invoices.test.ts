@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("shows a customer's invoices, newest first, in rupees, and nobody else's", async () => {
+it("shows a customer's invoices, newest first, in rupees, and no other customer's", async () => {
   const [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
   const invoice = (number: string, customerId: string, issuedAt: string) => ({
     number,

@@ -6,7 +6,6 @@ import type { Slice } from '../../context.ts';
 import { readPlace } from '../../older.ts';
 import { findInvoices } from './find-invoices.ts';
 
-/** `GET /api/invoices`: the customer's own, newest first. */
 export const listInvoicesRoute: Slice = async (app, context) => {
   app.get(
     '/api/invoices',

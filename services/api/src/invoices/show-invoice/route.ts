@@ -6,7 +6,6 @@ import type { Slice } from '../../context.ts';
 import { invoiceDetailOf } from '../invoice-detail.ts';
 import { loadOwnInvoice } from '../own-invoice.ts';
 
-/** `GET /api/invoices/:id`: one of the customer's own, with all that stands on it. */
 export const showInvoiceRoute: Slice = async (app, context) => {
   app.get(
     '/api/invoices/:id',

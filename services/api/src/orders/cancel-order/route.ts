@@ -13,10 +13,6 @@ import { customerCommand, type Slice } from '../../context.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';
 
-/**
- * `POST /api/orders/:id/cancel`: the customer takes back an order that nothing was done for. The
- * worker then frees its name, its plan and its payment.
- */
 export const cancelOrderRoute: Slice = async (app, context) => {
   app.post(
     '/api/orders/:id/cancel',

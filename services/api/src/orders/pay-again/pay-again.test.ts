@@ -93,7 +93,7 @@ const placed = async (by = asha, form: object = {}, domain = newDomain()) => {
   expect(bought.status).toBe(200);
   return { id: bought.body.order.id as string, code, domain };
 };
-/** An order whose payment the bank sent back; what it held is free again. */
+/** An order whose payment the bank returned; its claims are released. */
 const failed = async (by = asha) => {
   const order = await placed(by);
   await rejected(order.code);
@@ -297,7 +297,7 @@ describe('a process that dies while an order is paid again', () => {
     await worker.waitFor(orderStream(id), 'OrderCompleted');
   });
 
-  it('leaves nothing locked where nobody asks again', async () => {
+  it('leaves nothing locked where the customer does not ask again', async () => {
     const clock = createMovableClock();
     const own = await openWorker({ CLAIM_LAPSE_MS: HOUR }, { clock });
     const ownShop = await openApiOf(own);
@@ -336,7 +336,7 @@ describe('an order is not paid again', () => {
     expect((await worker.story(domainNameStream(domain))).at(-1)).toBe('DomainNameReleased');
   };
 
-  it('where somebody else has paid for its name by now', async () => {
+  it('where another customer has paid for its domain by now', async () => {
     const { id, domain } = await failed();
     const ravi = await signUp(shop.app);
     const owner = await ravi.pay(549);
@@ -355,7 +355,7 @@ describe('an order is not paid again', () => {
     expect(await allocationOf(right)).toBeNull();
   });
 
-  it('where the customer has ordered the name anew', async () => {
+  it('where the customer has ordered the domain again', async () => {
     const { id, domain } = await failed();
     await placed(asha, {}, domain);
     const right = await asha.pay(549, unseen());

@@ -31,14 +31,9 @@ import { renewalClaims } from '../place-renewal-order/renewal-order.ts';
 import { whatItOpens } from './what-it-opens.ts';
 
 /**
- * Has an order whose payment failed wait for a payment again: for another one of its customer's, or
- * for the same, once that is right. What it held is claimed anew first, the payment next, the order
- * comes last; after a crash in between, the same request finishes what it began, and what nobody
- * finishes comes free.
- * @param acceptedPaise the price of today that the customer has agreed to; null where they saw none.
- * @returns the order, which waits for this payment now; the same for a repeat.
- * @throws {Refusal} 409 with nothing held and nothing spent: its payment has not failed, or it is too
- *   old, its price is another one than they agreed to, or another order holds what it held.
+ * Claims come first, then the payment, the order last: after a crash the same request continues, or
+ * the claims lapse. @param acceptedPaise null if the customer was shown no new price. @throws
+ * {Refusal} 409, with nothing held or spent.
  */
 export const payAgain = async (
   services: OrderServices,
@@ -80,7 +75,7 @@ export const payAgain = async (
     await allocate(services, caller, { ...order, pricePaise }, paid, claim);
     return await retry(services, caller, failed, paid, newPrice);
   } catch (error) {
-    // Anything else than a refusal may have been carried out: the claims must then stand.
+    // Any other error may have been carried out: keep the claims.
     if (error instanceof Refusal) await giveBack(services, held, claim, error.message);
     throw error;
   }
@@ -88,7 +83,7 @@ export const payAgain = async (
 
 type Again = { readonly price: NewPrice; readonly claims: OrderRequest['claims'] };
 
-/** The shop's price of today, and what has to be held for the order. @throws {Refusal} where it is gone. */
+/** Today's price, and what to claim. @throws {Refusal} if no longer sold. */
 const quoteAgain = async (
   services: OrderServices,
   { customer }: Caller,
@@ -129,7 +124,6 @@ const quoteAgain = async (
   }
 };
 
-/** @throws {Refusal} a conflict with where the money is, and what to do. */
 const sayingWhatNext = async <Result>(claiming: () => Promise<Result>): Promise<Result> => {
   try {
     return await claiming();
@@ -164,7 +158,7 @@ const hold = async (
   throw new Refusal(409, refusalMessages.orderedAgain);
 };
 
-/** Another request of the same customer's may have paid the order meanwhile: it then keeps all. */
+/** A concurrent request may have paid the order: then the order keeps its claims. */
 const giveBack = async (
   services: OrderServices,
   held: readonly Claimable[],
@@ -177,7 +171,7 @@ const giveBack = async (
   for (const one of held) await one.claim(services, claim, false);
 };
 
-/** As for an order that is placed; the payment that failed is freed of it first. */
+/** Releases the failed payment first. */
 const allocate = async (
   services: OrderServices,
   caller: Caller,
@@ -231,7 +225,7 @@ const retry = async (
   );
   const { state } = retried;
   if (state.phase === 'not_placed') throw new Error(`Order ${orderId} is not there`);
-  // Another request was faster; or this one is a repeat, and its payment has failed since then.
+  // Another request was first, or this repeat's payment has failed since.
   const isLost = state.payment?.referenceCode !== referenceCode || state.phase === 'payment_failed';
   if (retried.ok && !isLost && retried.position !== null) {
     return { order: state, position: retried.position, placedBy };
@@ -244,7 +238,7 @@ const retry = async (
       paymentDecider,
       paymentStream(referenceCode),
       { type: 'ReleasePayment', referenceCode, orderId, cause, reason },
-      // A command of its own: the allocation stands in the same stream.
+      // Its own command id: the allocation is in the same stream.
       { ...context, commandId: derivedId('release again', caller.commandId, orderId) },
     );
   }

@@ -11,7 +11,6 @@ import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';
 import { payAgain } from './pay-again.ts';
 
-/** `POST /api/orders/:id/pay-again`: a payment stands for an order whose own payment failed. */
 export const payAgainRoute: Slice = async (app, context) => {
   app.post(
     '/api/orders/:id/pay-again',

@@ -2,7 +2,6 @@ import type { OpenPaymentBody } from '@haat/contracts/http/payments';
 import { orderTypeOf } from '@haat/domain/order/order-label';
 import type { PlacedOrder } from '@haat/domain/order/order-state';
 
-/** What a payment of the same is opened with: its quote is the order's price of today. */
 export const whatItOpens = (order: PlacedOrder): OpenPaymentBody => {
   const { service } = order;
   switch (service.kind) {

@@ -14,10 +14,7 @@ import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { licenceClaim } from './licence-claim.ts';
 
-/**
- * Orders a piece of code for a domain of the customer's own.
- * @throws {Refusal} with nothing spent.
- */
+/** @throws {Refusal} with nothing spent. */
 export const orderCode = async (
   services: OrderServices,
   caller: Caller,
@@ -59,7 +56,7 @@ export const orderCode = async (
   });
 };
 
-/** What the customer was shown; a client that says nothing of it was shown nothing. */
+/** A client that sends nothing was shown nothing. */
 const requireSameItem = (
   { title, category }: CodeProduct,
   { itemTitle = title, itemType = 'software', category: name, categoryId }: CodeOrderBody,

@@ -9,7 +9,6 @@ import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { claimContext } from '../place-order/claim-context.ts';
 import type { Claim, Claimable, OrderServices } from '../place-order/order-request.ts';
 
-/** What a customer buys once. */
 type Licence = {
   readonly customerId: string;
   readonly itemId: number;
@@ -19,17 +18,14 @@ type Licence = {
 const streamOf = ({ customerId, itemId, domain }: Licence): string =>
   codeLicenceStream(licenceIdFor(customerId, itemId, domain));
 
-/**
- * Says no before an item is paid that the customer has for the domain, or is about to have.
- * @throws {Refusal} 409
- */
+/** Refuses before payment what the customer has or is about to have. @throws {Refusal} 409 */
 export const requireNotBought = async (
   { store }: Pick<OrderServices, 'store'>,
   licence: Licence,
 ): Promise<void> => {
   const { state } = await loadAggregate(store, codeLicenceDecider, streamOf(licence));
   if (state.phase === 'free') return;
-  // A claim alone may be what a request left that was cut off: this payment can finish it.
+  // A claim without an order: this payment can finish an interrupted request.
   const holder = await loadOrder(store, state.orderId);
   if (holder === null || endedUndelivered(holder.order)) return;
   throw alreadyHas(holder, licence);
@@ -40,11 +36,7 @@ const alreadyHas = ({ order }: LoadedOrder, { domain }: Licence): Refusal => {
   return new Refusal(409, order.phase === 'completed' ? codeBought(domain) : codeOrdered(domain));
 };
 
-/**
- * An item for a domain: two orders of the same customer's would pay twice for one download. An order
- * that goes on is answered instead. What an ended order had the next one takes over, and what nobody
- * placed an order for once no request can be about to: nothing has to be given back.
- */
+/** A running order is the answer; an ended or abandoned one is taken over. */
 export const licenceClaim = (services: OrderServices, licence: Licence): Claimable => ({
   claim: async (by, claim) => {
     const first = await claimFor(by, claim, licence, null);
@@ -76,7 +68,7 @@ const claimFor = (
     codeLicenceStream(licenceId),
     { type: 'ClaimCodeLicence', ...licence, licenceId, orderId: claim.orderId, insteadOf },
     claimContext(claim),
-    // Few buy it again: who finds it taken reads it then.
+    // Optimistic: second purchases are rare.
     insteadOf === null ? absent(codeLicenceDecider) : undefined,
   );
 };

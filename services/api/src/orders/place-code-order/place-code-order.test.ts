@@ -95,7 +95,7 @@ describe('an order of code', () => {
         setupPaise: matcher.price.setup * 100,
         domain: 'neelkhadi.co.in',
       },
-      // The account has no address yet: name, e-mail and phone, and the rest empty.
+      // The account has no address yet: name, email and phone, and the rest empty.
       billing: { name: 'Asha Verma', username: asha.email, phone: '9812345670', city: '' },
     });
     expect(await types(paymentStream(referenceCode))).toEqual([
@@ -239,7 +239,7 @@ describe('an order of code is refused', () => {
       domainOrderMessages.selectPaymentMethod,
     ],
     ['for another customer', { userId: 'C-OTHER' }, 403, refusalMessages.accountMismatch],
-    ['for another e-mail', { email: 'ravi@example.in' }, 403, refusalMessages.accountMismatch],
+    ['for another email', { email: 'ravi@example.in' }, 403, refusalMessages.accountMismatch],
     ['of what is not sold', { productId: 99_999 }, 404, refusalMessages.itemNotFound],
     ['under another title', { itemTitle: 'Loom ledger' }, 409, refusalMessages.itemChanged],
     ['as another type', { itemType: 'sms' }, 409, refusalMessages.itemChanged],

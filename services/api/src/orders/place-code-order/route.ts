@@ -9,7 +9,6 @@ import { orderingHooks } from '../ordering-hooks.ts';
 import { placedAnswer } from '../placed-answer.ts';
 import { orderCode } from './code-order.ts';
 
-/** `POST /api/orders/codes/create`. */
 export const placeCodeOrderRoute: Slice = async (app, context) => {
   app.post(
     '/api/orders/codes/create',

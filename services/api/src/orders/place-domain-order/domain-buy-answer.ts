@@ -12,7 +12,6 @@ const NO_RESPONSE_YET: RegistrarAnswer = {
   message: null,
 };
 
-/** What the calls that order a domain answer. */
 export const domainBuyAnswer = (now: OrderNow): DomainBuyAnswer => {
   const { order, status } = now;
   return {

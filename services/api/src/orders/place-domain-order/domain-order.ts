@@ -23,26 +23,22 @@ import { requireHostedAddress, requireOwn } from '../place-order/own-customer.ts
 import { placeOrder } from '../place-order/place-order.ts';
 import { nameserversOf, requireLatin, requireRegistrarPhone } from './order-details.ts';
 
-/** How long the last look at the registrar may take, in ms; without its word the order goes on. */
+/** Timeout of the last registrar check, in ms; without an answer the order goes on. */
 const LAST_LOOK_MS = 3_000;
 
 export type DomainOrderForm = {
-  /** As typed. */
   readonly domain: string;
   readonly orderType: OrderType;
   readonly registrant: ContactDetails;
   readonly billing: ContactDetails;
   readonly nameservers: readonly string[];
   readonly referenceCode: string;
-  /** Rupees: what the customer saw of the whole, and of the name alone. */
+  /** Rupees that the customer was shown: the total, and the domain's part. */
   readonly seen: SeenRupees | undefined;
   readonly seenOfName: SeenRupees | undefined;
 };
 
-/**
- * Orders a domain, alone or with a plan.
- * @throws {Refusal} with nothing spent and nothing held.
- */
+/** @throws {Refusal} with nothing spent and nothing held. */
 export const orderDomain = async (
   services: OrderServices,
   caller: Caller,
@@ -91,7 +87,6 @@ export const orderDomain = async (
   });
 };
 
-/** What an order of a name holds: the name, and with a plan the domain's hosting. */
 export const domainClaims = (
   services: OrderServices,
   customer: Caller['customer'],
@@ -117,10 +112,7 @@ export const domainClaims = (
   }
 };
 
-/**
- * Orders what a body of `POST /api/domain/buy` asks for.
- * @throws {Refusal} with nothing spent.
- */
+/** `POST /api/domain/buy`. @throws {Refusal} with nothing spent. */
 export const buyDomain = async (
   services: OrderServices,
   caller: Caller,
@@ -151,10 +143,7 @@ const isThis = (order: PlacedOrder, domain: string, orderType: OrderType): boole
   return orderType === orderTypeOf(order);
 };
 
-/**
- * Only a definite no stops the order: the worker looks again before it registers.
- * @throws {Refusal} 409 where the registrar says that somebody has the name.
- */
+/** Only a definite no counts: the worker checks again. @throws {Refusal} 409 */
 export const refuseIfTaken = async (
   { availabilities }: OrderServices,
   domain: string,

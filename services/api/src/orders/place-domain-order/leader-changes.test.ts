@@ -22,7 +22,7 @@ it('40 orders through two changes of the event store’s leader are all answered
   try {
     const app = await shop.reopen({ store, subjectKeys: keyStore.subjects });
     const asha = await signUp(app);
-    /** Goes in the middle of the work; the next is elected once somebody has looked in vain. */
+    /** Stops the leader amid the work; the next is elected once a search has failed. */
     const changeLeader = (from: number, to: number): void => {
       let asked = 0;
       cluster.node(to).arrivals.on('gossip', () => {

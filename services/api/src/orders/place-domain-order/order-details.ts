@@ -9,11 +9,7 @@ import { Refusal } from '@haat/platform/answers';
 const refusedAt = (index: number, error: string): Refusal =>
   new Refusal(400, error, { fields: { [`ns.${index}`]: error } });
 
-/**
- * @returns two to four host names; the shop's own when fewer than two are given.
- * @param domain the name being ordered: below it nothing answers before it is registered.
- * @throws {Refusal} 400 naming the one that is no host name, or is below the domain.
- */
+/** Two to four hosts; the defaults for fewer. @throws {Refusal} 400 also for one below `domain`. */
 export const nameserversOf = (
   typed: readonly string[],
   defaults: readonly string[],
@@ -32,7 +28,7 @@ export const nameserversOf = (
   return given.size < MIN_NAMESERVERS ? defaults : [...given].slice(0, MAX_NAMESERVERS);
 };
 
-/** @throws {Refusal} 400 for a phone number that the registrar would not take. */
+/** @throws {Refusal} 400 for a phone number that the registrar refuses. */
 export const requireRegistrarPhone = (
   field: 'registrantData' | 'billingData',
   contact: ContactDetails,
@@ -42,7 +38,7 @@ export const requireRegistrarPhone = (
   throw new Refusal(400, error, { fields: { [`${field}.phone`]: error } });
 };
 
-/** @throws {Refusal} 400 at each field in a script that registries refuse. */
+/** @throws {Refusal} 400 at each non-Latin field: registries refuse those. */
 export const requireLatin = (registrant: ContactDetails): void => {
   const errors = Object.entries(latinErrors(registrant));
   if (errors.length === 0) return;

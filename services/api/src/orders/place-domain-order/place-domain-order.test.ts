@@ -178,7 +178,7 @@ describe('an order is refused, and nothing is spent or held', () => {
     await refused(await asha.buy(form), { status: 409, error, domain: 'rejected.in', code });
   });
 
-  it('for the payment of another account, and for one that nobody made', async () => {
+  it('for the payment of another account, and for one that does not exist', async () => {
     const ravi = await signUp(shop.app);
     const code = await asha.pay(549);
     const domain = 'stolen.in';

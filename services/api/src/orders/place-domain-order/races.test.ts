@@ -161,7 +161,7 @@ describe('an order whose process dies', () => {
     expect((await asha.buy({ ...order, domain: 'ended-and-again.in' })).status).toBe(200);
   });
 
-  it('and whose payment was let go of meanwhile has it stand for the order again', async () => {
+  it('and whose payment was released meanwhile has it allocated to the order again', async () => {
     const order = { domain: 'let-go.in', referenceCode: await asha.pay(549) };
     const headers = { 'idempotency-key': 'let go' };
     const dying = await shop.reopen({

@@ -8,7 +8,6 @@ import { orderingHooks } from '../ordering-hooks.ts';
 import { domainBuyAnswer } from './domain-buy-answer.ts';
 import { buyDomain } from './domain-order.ts';
 
-/** `POST /api/domain/buy`. */
 export const placeDomainOrderRoute: Slice = async (app, context) => {
   app.post(
     '/api/domain/buy',

@@ -30,7 +30,7 @@ const held = {
   body: { error: domainOrderMessages.couldNotProcess(refusalMessages.domainHeld) },
 };
 
-describe('a name that is held for a payment which nobody has verified', () => {
+describe('a domain that is held for an unverified payment', () => {
   it('is sold to the customer whose payment is', async () => {
     const domain = 'held-for-nothing.in';
     const ravis = await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
@@ -75,7 +75,7 @@ describe('a name that is held for a payment which nobody has verified', () => {
 });
 
 describe('a name that is held for a verified payment', () => {
-  it('is taken by nobody; a second verified payment stays unspent', async () => {
+  it('is not taken; a second verified payment stays unallocated', async () => {
     const domain = 'both-verified.in';
     expect((await ravi.buy({ domain, referenceCode: await payVerified(ravi) })).status).toBe(200);
     const referenceCode = await payVerified(asha);

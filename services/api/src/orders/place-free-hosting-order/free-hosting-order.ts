@@ -10,22 +10,16 @@ import { accountBilling, requireHostedAddress, requireOwn } from '../place-order
 import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 
-/** Whether the customer has an order with the free plan, alone or with a domain. */
 export const hasFreeOrder = async (
   { store }: Pick<OrderServices, 'store'>,
   customerId: string,
 ): Promise<boolean> => {
   const { state } = await loadFreePlan(store, customerId);
-  // Claimed by a request that was cut off, it is the customer's to order all the same.
+  // A claim without an order is left by an interrupted request.
   return state.phase === 'claimed' && (await loadOrder(store, state.orderId)) !== null;
 };
 
-/**
- * Orders the free plan for a domain of the customer's own.
- * @returns the order that this very command has placed.
- * @throws {Refusal} 409 when the customer has a free plan, or gets one by another command; 403 where
- *   addresses are verified and the customer's is not.
- */
+/** @throws {Refusal} 409 for a second free plan, 403 for an unverified email. */
 export const orderFreeHosting = async (
   services: OrderServices,
   caller: Caller,
@@ -37,12 +31,11 @@ export const orderFreeHosting = async (
   requireOwn(customer, body);
   const plan = await loadFreePlan(services.store, customerId);
   const freeOrderId = freeOrderIdFor(customerId, plan.state.releases);
-  // On an order of a domain, or on one of its own.
   if (plan.state.phase === 'claimed' && plan.state.orderId !== freeOrderId) throw oneFreeOrder();
 
   const placed = await placeOrder(services, caller, {
     paidBy: { freeOrderId },
-    // Whatever it says of the domain: the customer's order is this one.
+    // For any domain: a customer has one free order.
     isSame: ({ service }) => service.kind === 'free_hosting',
     saw: () => true,
     quote: async () => {

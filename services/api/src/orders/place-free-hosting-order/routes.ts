@@ -14,7 +14,6 @@ import { orderingHooks } from '../ordering-hooks.ts';
 import { placedAnswer } from '../placed-answer.ts';
 import { hasFreeOrder, orderFreeHosting } from './free-hosting-order.ts';
 
-/** `POST /api/orders/hosting/free/check-existing` and `…/create`. */
 export const placeFreeHostingOrderRoutes: Slice = async (app, context) => {
   app.post(
     '/api/orders/hosting/free/check-existing',

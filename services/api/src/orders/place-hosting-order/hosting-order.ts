@@ -12,10 +12,7 @@ import { accountBilling, requireHostedAddress, requireOwn } from '../place-order
 import { requireOwnDomain } from '../place-order/own-domain.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 
-/**
- * Orders a shared hosting plan for a domain of the customer's own.
- * @throws {Refusal} with nothing spent.
- */
+/** @throws {Refusal} with nothing spent. */
 export const orderHosting = async (
   services: OrderServices,
   caller: Caller,
@@ -39,7 +36,7 @@ export const orderHosting = async (
       requireHostedAddress(customer);
       const { title, terms } = await quotePlan(services, planId, body.period);
       if ((body.planName ?? title) !== title) throw new Refusal(409, refusalMessages.planChanged);
-      // Without a period it is the one that has the price which the customer saw.
+      // Without a period, the price that the customer saw decides.
       const { period, discountPercent, pricePaise } =
         terms.find((one) => isSamePrice(seen, one.pricePaise)) ?? terms[0];
       return {

@@ -179,7 +179,7 @@ describe('a domain that another customer has from here', () => {
     ['', ''],
     ['below it, ', 'shop.'],
     ['far below it, ', 'a.b.c.'],
-  ])('%sis hosted for nobody else, free or for money', async (_, below) => {
+  ])('%sis hosted for no other customer, free or for money', async (_, below) => {
     const [ravi, name] = [await signUp(shop.app), newDomain()];
     await sell(ravi, name);
     const domain = `${below}${name}`;
@@ -190,11 +190,11 @@ describe('a domain that another customer has from here', () => {
     expect(await free(asha, domain)).toMatchObject(others);
     expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
     expect(await types(hostedDomainStream(domain))).toEqual([]);
-    // The name of whoever has it is theirs to host.
+    // Its owner may host it.
     expect((await free(ravi, domain)).status).toBe(200);
   });
 
-  it('or is about to have, is hosted for nobody else; what stands below it may be', async () => {
+  it('or is about to have, is hosted for no other customer; names below it may be', async () => {
     const [ravi, domain] = [await signUp(shop.app), newDomain()];
     await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
     expect(await free(asha, domain)).toMatchObject(others);

@@ -9,7 +9,6 @@ import { orderingHooks } from '../ordering-hooks.ts';
 import { placedAnswer } from '../placed-answer.ts';
 import { orderHosting } from './hosting-order.ts';
 
-/** `POST /api/orders/hosting/paid/create`. */
 export const placeHostingOrderRoute: Slice = async (app, context) => {
   app.post(
     '/api/orders/hosting/paid/create',

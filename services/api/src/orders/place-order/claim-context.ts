@@ -2,10 +2,7 @@ import { newCommandId } from '@haat/platform/ids';
 import type { CommandContext } from '@haat/record/commands';
 import type { Claim } from './order-request.ts';
 
-/**
- * A new id every time: the deciders know a repeat by its order, and what was claimed, released and
- * wanted again by the same command must really be claimed again.
- */
+/** A new command id: a command may claim, release and claim again. */
 export const claimContext = ({
   causationId,
   orderId,

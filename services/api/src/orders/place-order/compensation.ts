@@ -3,17 +3,12 @@ import { loadOrder } from '../load-order.ts';
 import type { Claim, Claimable, OrderServices } from './order-request.ts';
 
 type HeldThing = {
-  /** As a log calls it, such as `a name`. */
   readonly what: string;
-  /** Whether it is among what an order that was placed has. */
   readonly isOf: (order: PlacedOrder) => boolean;
   readonly free: (claim: Claim, reason: string) => Promise<unknown>;
 };
 
-/**
- * @returns what frees a claim again, unless its order was placed after all and goes on with it. What
- *   cannot be freed now is released by the worker when the claim lapses.
- */
+/** Not if the order was placed. If it fails, the worker releases the claim when it lapses. */
 export const createCompensation =
   (
     { store, log }: Pick<OrderServices, 'store' | 'log'>,

@@ -14,7 +14,6 @@ import { PAID_AGAIN, reclaim } from './reclaim.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log' | 'settings'>;
 
-/** What the customer's free plan is on, as its stream tells it. */
 export const loadFreePlan = (
   store: Services['store'],
   customerId: string,
@@ -23,10 +22,7 @@ export const loadFreePlan = (
 
 export const oneFreeOrder = (): Refusal => new Refusal(409, orderMessages.oneFreeHostingOrder);
 
-/**
- * Says no before a name is paid with a free plan that could only be refused.
- * @throws {Refusal} 409 where the customer's free plan is for another domain.
- */
+/** Refuses a paid domain with a free plan that could only fail. @throws {Refusal} 409 */
 export const requireFreePlanLeft = async (
   { store }: Pick<Services, 'store'>,
   customerId: string,
@@ -36,11 +32,7 @@ export const requireFreePlanLeft = async (
   if (state.phase === 'claimed' && state.domain !== domain) throw oneFreeOrder();
 };
 
-/**
- * The customer's one free plan, for the hosting of a domain. Refused with 403 where addresses are
- * verified and the customer's is not, with 409 where the plan is on another order.
- * @param known as this request has read it.
- */
+/** The customer's one free plan: 403 for an unverified email, 409 if used. */
 export const freePlanClaim = (
   services: Services,
   customer: RegisteredCustomer,

@@ -22,22 +22,16 @@ import { PAID_AGAIN, reclaim } from './reclaim.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log' | 'settings'>;
 
-/** For whom a domain is hosted, or will be, as its stream tells it. */
 export const loadHostedDomain = (
   store: Services['store'],
   domain: string,
 ): Promise<Aggregate<HostedDomainState>> =>
   loadAggregate(store, hostedDomainDecider, hostedDomainStream(domain));
 
-/** The stream of the registered domain knows which names below it are hosted, and for whom. */
+/** The registered domain's stream lists hosted names below it. */
 const streamDomainOf = (domain: string): string => registeredDomain(domain) ?? domain;
 
-/**
- * Says no before a plan is paid that could only fail.
- * @param withName whether the name is bought with the plan: who else orders both is settled later.
- * @throws {Refusal} 409 where the domain is hosted, or is about to be, is another customer's, is above
- *   or below one, or is a name that the shop hosts for no customer.
- */
+/** Refuses before payment. @param withName the domain is bought too. @throws {Refusal} 409 */
 export const requireHostable = async (
   services: Pick<Services, 'store' | 'settings'>,
   customerId: string,
@@ -66,15 +60,11 @@ const besideRefusal = (reason: 'below_another' | 'above_another'): Refusal =>
     ? domainNotUsable()
     : new Refusal(409, refusalMessages.domainAboveHosted);
 
-/** Whoever had the name before has an account at the hosting server: a second one is refused there. */
+/** The server refuses a second account for the domain. */
 const isSetUp = async ({ store }: Pick<Services, 'store'>, orderId: string): Promise<boolean> =>
   (await loadOrder(store, orderId))?.order.hosting != null;
 
-/**
- * What an order of a plan holds: the domain's hosting, and that of a subdomain in the list of its
- * registered domain as well.
- * @param withName whether the order is of the name, too, and holds it by now.
- */
+/** A subdomain is also listed with its registered domain. */
 export const hostedDomainClaims = (
   services: Services,
   domain: string,
@@ -92,12 +82,7 @@ export const hostedDomainClaims = (
   ];
 };
 
-/**
- * The hosting of a domain: the server sets a domain up once, and a second plan for it would be paid
- * for and fail. Refused with 409 when it is another order's, or the domain another customer's; an order
- * of the same customer's that is of a plan alone and goes on is answered instead.
- * @param known as this request has read it.
- */
+/** A second plan for a domain would be paid and fail. */
 const hostedDomainClaim = (
   services: Services,
   domain: string,
@@ -109,7 +94,8 @@ const hostedDomainClaim = (
     if (!withName) await requireOwnName(services, customerId, domain);
     requireNotBeside(known.state, customerId, domain);
     const { state: holder } = known;
-    // Their own earlier order may be the answer, and of two orders of the name the later one goes on.
+    // The customer's earlier order may be the answer; of two orders of the domain, the later one
+    // goes on.
     const isOthers = holder.phase === 'claimed' && holder.customerId !== customerId;
     if (isOthers && !(withName && holder.withName)) {
       throw new Refusal(409, refusalMessages.domainHosted);
@@ -117,7 +103,7 @@ const hostedDomainClaim = (
   },
   claim: async (by, claim) => {
     const { orderId, customerId } = claim;
-    // Asked again: another customer may have ordered the name since the look.
+    // Again: the domain may have been ordered since `look`.
     if (!withName) await requireOwnName(services, customerId, domain);
     const { state: holder } = known;
     const isOthers = holder.phase === 'claimed' && holder.orderId !== orderId;
@@ -153,11 +139,7 @@ const hostedDomainClaim = (
   }),
 });
 
-/**
- * A subdomain in the list of its registered domain. Orders of names above and below each other append
- * to that one stream with the revision that they have read, so that one of two customers who order at
- * once is refused.
- */
+/** One shared stream, at the revision read, so that one of two concurrent orders is refused. */
 const subdomainClaim = (
   services: Services,
   { domain, registered }: { readonly domain: string; readonly registered: string },

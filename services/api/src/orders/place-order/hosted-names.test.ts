@@ -230,7 +230,7 @@ describe('two customers who order a name and one below it at once', () => {
     const error = first.length < second.length ? domainAboveHosted : domainNotUsable;
     expect(late).toMatchObject({ status: 409, body: { error } });
     expect(await types(paymentStream(codeA))).toEqual(['PaymentSubmitted']);
-    // What it had claimed for itself is free again.
+    // Its own claim is released.
     await hosted(ravi, `${first}${name}`);
   });
 

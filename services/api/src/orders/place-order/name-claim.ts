@@ -23,7 +23,6 @@ type Services = Pick<ApiContext, 'store' | 'clock' | 'log'>;
 const couldNotProcess = (reason: string) =>
   new Refusal(409, domainOrderMessages.couldNotProcess(reason));
 
-/** Who holds a name, as its stream tells it. */
 export const loadName = (
   store: Services['store'],
   domain: string,
@@ -32,10 +31,7 @@ export const loadName = (
 
 type ReserveCommand = Extract<DomainNameCommand, { type: 'ReserveDomainName' }>;
 
-/**
- * Reserves and secures at once. Where the customer's own earlier order holds the name it is refused
- * as a reservation is: that order is the customer's to go on with, not to be overtaken.
- */
+/** Reserves and secures at once. Never takes the domain from the customer's own earlier order. */
 const securingDecider: Decider<
   DomainNameState,
   ReserveCommand,
@@ -50,13 +46,7 @@ const securingDecider: Decider<
   },
 };
 
-/**
- * A name for an order. A verified payment keeps it for good, and takes it from an order of somebody
- * else whose payment is not verified: names are not held for nothing. Refused with 409 when another
- * customer holds it or it is sold, or when an earlier order of the same customer holds it that is
- * not there yet or no more.
- * @param known as this request has read it.
- */
+/** A verified payment secures the domain, and takes it from another customer's unverified order. */
 export const nameClaim = (
   services: Services,
   domain: string,

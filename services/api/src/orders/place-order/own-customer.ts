@@ -4,7 +4,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { RegisteredCustomer } from '@haat/domain/customer/customer';
 import { Refusal } from '@haat/platform/answers';
 
-/** @throws {Refusal} 403 when the client says that somebody else orders. */
+/** @throws {Refusal} 403 when the client names another customer. */
 export const requireOwn = (
   { customerId, email }: RegisteredCustomer,
   said: { readonly userId?: string | undefined; readonly email?: string | undefined },
@@ -14,15 +14,12 @@ export const requireOwn = (
   if (isOther || isOtherEmail) throw new Refusal(403, refusalMessages.accountMismatch);
 };
 
-/**
- * What a hosting server takes for an address is what mail can be written to; the registration takes
- * more. @throws {Refusal} 400, before a plan is paid for that could not be set up.
- */
+/** Hosting servers refuse some emails that registration accepts. @throws {Refusal} 400 */
 export const requireHostedAddress = ({ email }: RegisteredCustomer): void => {
   if (readEmail(email) === null) throw new Refusal(400, refusalMessages.addressNotHosted);
 };
 
-/** To whom an order is billed that asks for no address: the account's own, as far as it is known. */
+/** The account's address, for orders that ask for none. */
 export const accountBilling = (customer: RegisteredCustomer): ContactDetails => ({
   ...(customer.address ?? {
     name: `${customer.name} ${customer.surname}`,

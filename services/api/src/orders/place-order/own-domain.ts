@@ -6,18 +6,13 @@ import { isNameOfShop, registeredDomain } from '@haat/domain/hosting/hosted-name
 import { Refusal } from '@haat/platform/answers';
 import type { ApiContext } from '../../context.ts';
 
-/** One answer for every name that this customer cannot use: it does not say who has it. */
+/** The same answer for every unusable domain: it must not reveal the owner. */
 export const domainNotUsable = (): Refusal => {
   const error = refusalMessages.domainNotUsable;
   return new Refusal(409, error, { fields: { domain: error } });
 };
 
-/**
- * A domain that the customer has already, as it was typed.
- * @returns the name by itself, in ASCII.
- * @throws {Refusal} 400 for what is no domain name, 409 for a name that belongs to no customer: a
- *   public suffix such as co.in, or a reserved name.
- */
+/** In ASCII. @throws {Refusal} 400 for no domain, 409 for a public suffix or reserved name. */
 export const requireOwnDomain = (typed: string): string => {
   const domain = readOwnDomain(typed);
   if (domain === null) {
@@ -28,10 +23,7 @@ export const requireOwnDomain = (typed: string): string => {
   return domain;
 };
 
-/**
- * @throws {Refusal} 409 for a name that no plan is sold for: one that belongs to no customer, or to the
- *   shop itself.
- */
+/** @throws {Refusal} 409 for public suffixes, reserved names and the shop's own domains. */
 export const requireHostableName = (
   { settings }: Pick<ApiContext, 'settings'>,
   domain: string,

@@ -23,11 +23,8 @@ import type { Claim, Claimable, OrderRequest, OrderServices, Quoted } from './or
 import { asQuoted } from './quoted-price.ts';
 
 /**
- * Places an order of any kind. Customer and price are the server's own; what the client says of them
- * is only compared. The small streams are claimed first (a name, a free plan, then the payment), the
- * order comes last: after a crash anywhere in between, the same request finishes what it began.
- * @returns the order: a new one, or the one that this payment, or this customer, has already.
- * @throws {Refusal} with nothing spent and nothing held.
+ * Customer and price are the server's own. Claims come first, then the payment, the order last:
+ * after a crash the same request continues. @throws {Refusal} with nothing spent and nothing held.
  */
 export const placeOrder = async (
   services: OrderServices,
@@ -43,14 +40,14 @@ export const placeOrder = async (
   ]);
   const repeated = paid === null ? null : await placedBefore(services, caller, paid);
   if (repeated !== null) return requireSame(requested, repeated);
-  // The payment gives the order its id: however often it is submitted, it pays one order.
+  // The payment determines the order id, so it pays one order only.
   const orderId = 'freeOrderId' in paidBy ? paidBy.freeOrderId : orderIdOf(paid);
-  // The payment is spent before the order is placed: while it is free, there is none.
+  // The payment is allocated before the order: without that there is no order.
   const isUnspent = paid !== null && paid.state.allocation === null;
   const placed = isUnspent ? null : await loadOrder(store, orderId);
   if (placed !== null) {
     const same = requireSame(requested, placed);
-    // The price may have changed since: the customer may have seen either.
+    // The customer may have seen either price.
     if (!requested.saw(same.order.pricePaise))
       requireSeen(requested, (await requested.quote()).pricePaise);
     return same;
@@ -58,7 +55,7 @@ export const placeOrder = async (
 
   const today = await requested.quote();
   const quoted = paid === null ? today : await asQuoted(services, requested, paid.state, today);
-  // Whoever has seen the price of today pays no more than was shown, all the same.
+  // A customer who saw today's price pays no more than the step showed.
   if (!requested.saw(today.pricePaise)) requireSeen(requested, quoted.pricePaise);
   if (paid !== null) requireUsable(paid.state, orderId, quoted.pricePaise);
   await requested.lastLook?.();
@@ -81,7 +78,7 @@ export const placeOrder = async (
     if ('order' in placing) return placing;
     return await payInstead(services, caller, requested, placing.earlier, paid);
   } catch (error) {
-    // Anything else than a refusal may have been carried out: the claims must then stand.
+    // Any other error may have been carried out: keep the claims.
     if (error instanceof Refusal) {
       await Promise.all(claimed.map((one) => one.giveBack(claim, error.message)));
     }
@@ -99,17 +96,11 @@ const requireSeen = (requested: OrderRequest, pricePaise: Paise): void => {
   throw new Refusal(409, refusalMessages.priceChanged(formatRupees(pricePaise)));
 };
 
-/**
- * The allocation's own id: a payment that came free since then is really allocated again, and not
- * taken for the same command's first one.
- */
+/** Its own id per order: a released payment must be allocated again, not deduplicated. */
 const allocationId = ({ commandId }: Caller, orderId: string): string =>
   derivedId('allocate', commandId, orderId);
 
-/**
- * @returns the order that this very command has placed and that has ended since: a repeat whose answer
- *   was lost must not place another one with the money that came free.
- */
+/** A repeat must not place another order with the money that its ended order released. */
 const placedBefore = async (
   { store }: OrderServices,
   caller: Caller,
@@ -126,7 +117,7 @@ const placedBefore = async (
   return placed?.placedBy === caller.commandId ? placed : null;
 };
 
-/** The order that it stands for; else the one that it would place. */
+/** The allocated order, else the one to be placed. */
 const orderIdOf = (paid: LoadedPayment | null): string => {
   if (paid === null) throw new Error('What is not paid has an order id of its own');
   const { allocation, referenceCode, submittedAt, releases } = paid.state;
@@ -134,9 +125,8 @@ const orderIdOf = (paid: LoadedPayment | null): string => {
 };
 
 /**
- * The customer ordered the same before, and pays for it with another payment now: it stands for
- * the earlier order where the bank does not know that one's payment. While it may still arrive, as
- * after two clicks with two payments, both are kept: the second is free for another order.
+ * Pays the earlier order if the bank does not know its payment. If that may still arrive, as after
+ * two clicks, the new payment stays unallocated.
  */
 const payInstead = async (
   services: OrderServices,
@@ -156,7 +146,7 @@ const payInstead = async (
   try {
     return await replaceOrderPayment(services, caller, earlier, paid);
   } catch (error) {
-    // Confirmed in the same moment: the order goes on, and this payment is free for another.
+    // The earlier order was confirmed at this moment: this payment stays unallocated.
     if (error instanceof Refusal && error.message === refusalMessages.paymentConfirmed) {
       return (await loadOrder(services.store, earlier.order.orderId)) ?? earlier;
     }
@@ -164,10 +154,6 @@ const payInstead = async (
   }
 };
 
-/**
- * Under an id of its own for each order: a command whose first order ended, and whose payment came
- * free, spends it again.
- */
 const allocate = async (
   services: OrderServices,
   caller: Caller,
@@ -188,7 +174,7 @@ const allocate = async (
     paid,
   );
   const { state } = allocated;
-  // Spent on this very order before a crash, at the price of that day: the worker has it pay today's.
+  // Allocated before a crash, at that day's price; the worker updates the price.
   if (state.phase !== 'not_submitted' && state.allocation?.orderId === orderId) return state;
   throw allocated.ok ? referenceSpent() : paymentRefusal(allocated.refusal);
 };
@@ -227,7 +213,7 @@ const place = async (
     const loaded = { order, position, placedBy: placedBy(recorded) };
     return payment === null ? loaded : { ...loaded, payment };
   }
-  // A twin of this request, with other details, was faster.
+  // A twin of this request with other details was first.
   const twin = await loadOrder(services.store, orderId);
   if (twin === null) throw new Error(`Order ${orderId} was refused and is not there`);
   return requireSame(requested, twin);

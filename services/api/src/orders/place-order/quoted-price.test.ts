@@ -23,7 +23,7 @@ const [SHOWN, RISEN] = [54_900, 59_900];
 
 let shop: ApiShop;
 let asha: TestCustomer;
-/** What a name costs, and when it is. */
+/** The domain's price, and the time. */
 let pricePaise: number;
 let now: number;
 let folder: string;

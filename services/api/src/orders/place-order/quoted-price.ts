@@ -10,13 +10,7 @@ import type { OrderRequest, OrderServices, Quoted } from './order-request.ts';
 
 type Services = Pick<OrderServices, 'store' | 'clock'>;
 
-/**
- * Who pays what the payment step asks for is not asked for more because a price rose meanwhile: the
- * step's own `tr`, which the payment was reported with, proves to whom the server named which price
- * of what.
- * @param today what the server quotes now; a lower price than was shown stands in any case.
- * @returns the same, at the price that was shown where that was less and is still good.
- */
+/** A price rise after the payment step does not count: its `tr` proves the price shown. */
 export const asQuoted = async (
   services: Services,
   requested: Pick<OrderRequest, 'saw'>,
@@ -27,11 +21,11 @@ export const asQuoted = async (
   if (requested.saw(pricePaise) && covers(paidOf(payment), pricePaise)) return today;
   const shownPaise = await priceShown(services, payment, service);
   if (shownPaise === null || shownPaise > pricePaise) return today;
-  // Its parts are of today.
+  // Today's parts must fit into it.
   return shownPaise < fixedPart(service) ? today : { ...today, pricePaise: shownPaise };
 };
 
-/** @returns what the step that the payment was made by showed of this; null where none did. */
+/** @returns the price that the payment's step showed; null for none. */
 const priceShown = async (
   services: Services,
   payment: SubmittedPayment,
@@ -45,7 +39,7 @@ const priceShown = async (
   return own === tr ? amountPaise : null;
 };
 
-/** What an order of it says of the price beside the whole. */
+/** Part of the price that does not change with it. */
 const fixedPart = (service: OrderedService): Paise => {
   if (service.kind === 'code') return service.setupPaise;
   return service.kind === 'domain' ? (service.hosting?.pricePaise ?? 0) : 0;

@@ -5,7 +5,7 @@ import { type CommandServices, executeCommand } from '@haat/record/commands';
 import { claimContext } from './claim-context.ts';
 import type { Claim } from './order-request.ts';
 
-/** Frees and claims at once: what an ended order held, and what the order holds that is paid again. */
+/** Releases and claims in one append. */
 const freeingFirst = <State, Command, Event, Refusal>(
   decider: Decider<State, Command, Event, Refusal>,
   free: Command,
@@ -15,17 +15,13 @@ const freeingFirst = <State, Command, Event, Refusal>(
     const released = decider.decide(free, state);
     const events = released.ok ? released.events : [];
     const claimed = decider.decide(requested, events.reduce(decider.evolve, state));
-    // Somebody else has it: nothing is freed for nothing.
+    // Taken by another order: release nothing.
     if (!claimed.ok || claimed.events.length === 0) return claimed;
     return { ok: true, events: [...events, ...claimed.events] };
   },
 });
 
-/**
- * Claims what an ended order held for the same order anew, under the id of the command that frees it:
- * the worker's, whenever it comes, finds itself carried out. Where the worker was first this adds
- * nothing, and the claim as usual follows.
- */
+/** Uses the id of the command that releases: the worker's later release then changes nothing. */
 export const reclaim = async <State, Command, Event extends HaatEvent, Refusal>(
   services: CommandServices,
   claim: Claim,
@@ -41,5 +37,4 @@ export const reclaim = async <State, Command, Event extends HaatEvent, Refusal>(
   });
 };
 
-/** Why what an ended order held is freed by whoever claims it anew. */
 export const PAID_AGAIN = 'The order is paid again.';

@@ -103,14 +103,14 @@ describe('one more period', () => {
     expect(await ofSubscription(id)).toEqual(['SubscriptionStarted', 'RenewalClaimed']);
   });
 
-  it('that was cut off is finished by submitting it again, and paid for by nobody twice', async () => {
+  it('that was cut off is finished by submitting it again, and never paid twice', async () => {
     for (const when of ['before', 'after']) {
       const id = await begin();
       const body = form(id, await asha.pay(PRICE));
       const failure = { [when]: writing('OrderPlaced') };
       const dying = await shop.reopen({ store: dyingStore(shop.store, failure) });
       expect((await order(body, asha.through(dying))).status).toBe(503);
-      // What it has claimed keeps nobody from opening the payment again.
+      // Its claim does not stop the payment from being opened again.
       const opened = { purpose: 'renewal', subscriptionId: id };
       const isPlaced = when === 'after';
       expect((await asha.post('/api/payments/open', opened)).status).toBe(isPlaced ? 409 : 200);
@@ -121,7 +121,7 @@ describe('one more period', () => {
     }
   });
 
-  it('is not ordered anew where it was renewed since it was looked at', async () => {
+  it('is not ordered again where it was renewed since the customer looked', async () => {
     const id = await begin();
     await giveSubscriptionCommand(shop.store, {
       type: 'RenewSubscription',
@@ -275,7 +275,7 @@ describe('one more period is refused', () => {
     expect(await ofSubscription(id)).toEqual(['SubscriptionStarted']);
   });
 
-  it('while an order renews it: its payment is not opened, and who pays all the same gets that order', async () => {
+  it('while an order renews it: its payment is not opened, and a customer who still pays gets that order', async () => {
     const id = await begin();
     const first = await order(form(id, await asha.pay(PRICE)));
     const opened = { purpose: 'renewal', subscriptionId: id };

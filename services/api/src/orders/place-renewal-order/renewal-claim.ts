@@ -18,15 +18,11 @@ import { PAID_AGAIN, reclaim } from '../place-order/reclaim.ts';
 
 type Services = Pick<OrderServices, 'store' | 'clock' | 'log'>;
 
-/** It ends later than the customer saw: it was renewed since, here or at the registrar. */
+/** It was renewed since the customer looked. */
 export const movedOn = (paidUntil: string): Refusal =>
   new Refusal(409, renewalRefusals.movedOn(indianDate(Date.parse(paidUntil))));
 
-/**
- * The next period of what the customer has: two orders at once would pay for two. An order of the
- * same customer's that goes on is answered instead.
- * @param known as this request has read it; its end is the one that is renewed.
- */
+/** Two orders would pay for two periods: a running one is the answer. */
 export const renewalClaim = (
   services: Services,
   known: Aggregate<StartedSubscription>,
@@ -69,7 +65,7 @@ export const renewalClaim = (
       if (!claimed.ok)
         return { held: false, earlier: await earlierOrder(services, known, claimed) };
       const { state } = claimed;
-      // Another order renewed it while this one was looked at.
+      // Another order renewed it meanwhile.
       if (state.phase !== 'not_started' && state.paidUntil !== paidUntil) {
         const refusal = movedOn(state.paidUntil);
         await giveBack(claim, refusal.message);

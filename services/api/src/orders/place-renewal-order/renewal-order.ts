@@ -17,10 +17,7 @@ import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { movedOn, renewalClaim } from './renewal-claim.ts';
 
-/**
- * Orders one more period of what the customer has.
- * @throws {Refusal} with nothing spent.
- */
+/** @throws {Refusal} with nothing spent. */
 export const orderRenewal = async (
   services: OrderServices,
   caller: Caller,
@@ -63,16 +60,13 @@ const serviceOf = ({ subscriptionId, of, domain, paidUntil }: StartedSubscriptio
     of: of.kind,
     domain,
     planName: isPlan ? of.planName : null,
-    // Names are renewed by the year.
+    // Domains are renewed by the year.
     period: isPlan ? of.period : 'year',
     paidUntil,
   } as const satisfies RenewalService;
 };
 
-/**
- * What the order of a renewal holds, once more: the period that it was placed for, and no later one.
- * @throws {Refusal} 409 where it was renewed since, or is gone.
- */
+/** Claims the period of the original order again, no later one. @throws {Refusal} 409 */
 export const renewalClaims = async (
   services: OrderServices,
   customerId: string,
@@ -88,11 +82,7 @@ export const renewalClaims = async (
   return { pricePaise, claims: [async () => renewalClaim(services, known)] };
 };
 
-/**
- * The registrar is waited for as long as the bank is, and no answer is no refusal: the job that
- * renews asks again in any case.
- * @throws {Refusal} 409 where it says that it has the name no more, or not at the price of a renewal.
- */
+/** No answer is no refusal: the job asks again. @throws {Refusal} 409 if gone or in redemption. */
 const requireRenewable = async (
   { registrar, settings }: Pick<OrderServices, 'registrar' | 'settings'>,
   { of, domain }: StartedSubscription,

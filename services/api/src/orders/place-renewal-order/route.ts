@@ -9,7 +9,6 @@ import { orderingHooks } from '../ordering-hooks.ts';
 import { placedAnswer } from '../placed-answer.ts';
 import { orderRenewal } from './renewal-order.ts';
 
-/** `POST /api/orders/renewals/create`. */
 export const placeRenewalOrderRoute: Slice = async (app, context) => {
   app.post(
     '/api/orders/renewals/create',

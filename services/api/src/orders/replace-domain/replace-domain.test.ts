@@ -28,7 +28,7 @@ const placedOf = async (id: string) => (await shop.store.read(orderStream(id))).
 const requestReplacement = (id: string, body: object, by: TestCustomer = asha) =>
   by.post(`/api/orders/${id}/replacement-domain`, body);
 
-/** An order whose name went to somebody else; its payment still allocated to it. */
+/** An order that lost its domain to another customer; its payment is still allocated to it. */
 const lost = async (domain: string, form: object = {}, rupees = 549) => {
   const referenceCode = await asha.pay(rupees);
   const word = { type: 'RecordPaymentVerified', creditedPaise: rupees * 100 } as const;
@@ -163,7 +163,7 @@ describe('another domain is refused', () => {
     });
   });
 
-  it('that somebody else has ordered; the payment stays free for a third', async () => {
+  it('that another customer has ordered; the payment can still pay for a third', async () => {
     const ravi = await signUp(shop.app);
     const referenceCode = await ravi.pay(549);
     const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;

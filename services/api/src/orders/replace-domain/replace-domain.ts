@@ -32,15 +32,10 @@ type Nameless = DomainOrder & { readonly phase: 'domain_lost' | 'registration_fa
 
 const NAMELESS = 'The order ended without its name.';
 
-/** An order whose name went to somebody else, or that the registrar did not register. */
 const endedWithoutName = (order: PlacedOrder): order is Nameless =>
   isDomainOrder(order) && (order.phase === 'domain_lost' || order.phase === 'registration_failed');
 
-/**
- * Orders another name with the payment of an order that ended without its own; all else is as it was
- * ordered there. After a crash anywhere the same request finishes what it began.
- * @throws {Refusal} 409 when the order has its name, or its payment does not cover the other one.
- */
+/** Orders another domain with the same payment. Resumable. @throws {Refusal} 409 */
 export const replaceDomain = async (
   services: OrderServices,
   caller: Caller,
@@ -62,7 +57,7 @@ export const replaceDomain = async (
       name.domain,
       sumPaise([name.pricePaise, service.hosting?.pricePaise ?? 0]),
     );
-    // Before the payment is freed of its order: a name that is refused changes nothing.
+    // Before the payment is released: a refused domain changes nothing.
     if (service.hosting !== null) await requireHostable(services, customerId, name.domain, true);
   }
   if (!isFree) await release(services, caller, order, paid);
@@ -71,7 +66,7 @@ export const replaceDomain = async (
   return orderDomain(services, caller, {
     domain: name.domain,
     orderType: orderTypeOf(order),
-    // As they passed the form of their day; what the registrar takes is looked at again.
+    // Valid when ordered; the registrar's rules are checked again.
     registrant: contactDetailsSchema.parse(service.registrant),
     billing: contactDetailsSchema.parse(billing),
     nameservers: body.ns ?? nameserversBeside(name.domain, service.nameservers),
@@ -81,7 +76,7 @@ export const replaceDomain = async (
   });
 };
 
-/** The ones that were chosen for another name may be part of this one: the defaults stand in. */
+/** Nameservers below the new domain cannot be used. */
 const nameserversBeside = (domain: string, chosen: readonly string[]): readonly string[] =>
   chosen.some((host) => isBelow(host, domain)) ? [] : chosen;
 
@@ -95,7 +90,7 @@ const requireCovered = ({ state }: LoadedPayment, domain: string, pricePaise: nu
   throw new Refusal(409, refusalMessages.nameDearer(domain, price, more));
 };
 
-/** What the worker does a moment after an order ended: whoever is faster than it does it here. */
+/** Does what the worker does after an order ends, if that is not done yet. */
 const release = async (
   services: OrderServices,
   caller: Caller,
@@ -116,13 +111,13 @@ const release = async (
       cause: phase,
       reason: reason ?? NAMELESS,
     },
-    // A command of its own: the allocation that follows stands in the same stream under the other id.
+    // Its own command id: the allocation follows in the same stream.
     { ...context, commandId: `${context.commandId}:release` },
   );
   if (!released.ok) throw paymentRefusal(released.refusal);
 };
 
-/** Of the free plan too: it goes with the other name. One that is on another order by now stays there. */
+/** Not from another order. */
 const releasePlan = async (
   services: OrderServices,
   caller: Caller,

@@ -10,10 +10,9 @@ import { loadOwnOrder } from '../own-order.ts';
 import { domainBuyAnswer } from '../place-domain-order/domain-buy-answer.ts';
 import { replaceDomain } from './replace-domain.ts';
 
-/** The second path is the older name of the first; both answer alike. */
+/** The second is the old name of the first. */
 const PATHS = ['/api/orders/:id/replacement-domain', '/api/orders/:id/other-name'] as const;
 
-/** The payment of an order that ended without its domain pays another domain. */
 export const replaceDomainRoute: Slice = async (app, context) => {
   for (const path of PATHS) {
     app.post(

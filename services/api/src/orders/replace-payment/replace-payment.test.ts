@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const mistyped = () => newTransactionId('7777');
-/** An order whose transaction id the bank does not know. */
+/** An order whose transaction ID the bank does not know. */
 const orderWithTypo = async (by = asha, domain = newDomain()) => {
   const code = await by.pay(549, mistyped());
   const bought = await by.buy({ domain, referenceCode: code });
@@ -88,7 +88,7 @@ describe('a customer who mistyped the transaction id', () => {
       store: dyingStore(shop.store, { [when]: writing(type) }),
     });
     expect((await correct(id, right, asha.through(dying))).status).toBe(503);
-    // Only what was not even begun has to be asked for again; the rest finishes by itself.
+    // Only what had not begun is requested again; the rest finishes by itself.
     if (when === 'before' && type === 'PaymentAllocated') await correct(id, right);
     await worker.waitFor(orderStream(id), 'OrderCompleted');
     await worker.waitFor(paymentStream(code), 'PaymentReplaced');
@@ -112,7 +112,7 @@ describe('the payment of an order is not corrected', () => {
 
   it('after the order has failed', async () => {
     const code = await asha.pay(549, newTransactionId('0000'));
-    // The bank may have sent it back before the order is placed: then it is not placed at all.
+    // If the bank returned it before the order was placed, no order is placed.
     const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
     if (bought.status === 409) return;
     const { id } = bought.body.order;

@@ -21,12 +21,7 @@ type Services = Pick<ApiContext, 'store' | 'clock'>;
 const confirmed = () => new Refusal(409, refusalMessages.paymentConfirmed);
 const closed = () => new Refusal(409, refusalMessages.orderClosed);
 
-/**
- * Lets another payment of the same customer stand for an order that waits for its money. The
- * payment is claimed first and the order decides: cut off in between, the worker finishes it. The
- * payment that the order had is let go of by the worker.
- * @throws {Refusal} 409 when the order waits for no payment, or this one cannot pay it.
- */
+/** The payment is allocated first; after a crash the worker finishes. @throws {Refusal} 409 */
 export const replaceOrderPayment = async (
   services: Services,
   caller: Caller,
@@ -62,7 +57,7 @@ export const replaceOrderPayment = async (
   const claimed = await executeCommand(services, paymentDecider, stream, allocate, context, paid);
   if (!claimed.ok) throw paymentRefusal(claimed.refusal);
   const { state: spent } = claimed;
-  // A repeat of a command whose claim was given back since then.
+  // A repeat whose allocation was released since.
   if (spent.phase === 'not_submitted' || spent.allocation?.orderId !== orderId) throw closed();
 
   const taken = await executeCommand(
@@ -91,7 +86,7 @@ export const replaceOrderPayment = async (
   return { order: after, position: written, placedBy, payment: spent };
 };
 
-/** What cannot pay the order takes nothing from the payment that may. */
+/** An unusable payment takes nothing from the earlier one. */
 const carryIfUsable = async (
   services: Services,
   caller: Caller,
@@ -125,7 +120,7 @@ const release = async (
     reason: 'The order no longer waited for a payment.',
   } as const;
   const stream = paymentStream(referenceCode);
-  // A command of its own: the allocation above stands in the same stream under the other id.
+  // Its own command id: the allocation is in the same stream.
   const own = { ...context, commandId: `${context.commandId}:release` };
   await executeCommand(services, paymentDecider, stream, command, own);
 };

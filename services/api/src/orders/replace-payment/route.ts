@@ -14,7 +14,6 @@ import { orderingHooks } from '../ordering-hooks.ts';
 import { loadOwnOrder } from '../own-order.ts';
 import { replaceOrderPayment } from './replace-payment.ts';
 
-/** `POST /api/orders/:id/payment`: the customer corrects the transaction id of an order. */
 export const replacePaymentRoute: Slice = async (app, context) => {
   app.post(
     '/api/orders/:id/payment',

@@ -9,14 +9,12 @@ import { paysAlready } from '../order-now.ts';
 import type { FoundOrder } from './find-orders.ts';
 
 type Awaited = {
-  /** Null once it is settled. */
   readonly payment: OrderDetail['payment'];
-  /** It is verified, and the order is confirmed next: nothing of it is under review. */
+  /** Verified: the order is confirmed next. */
   readonly isVerified: boolean;
 };
 const NONE: Awaited = { payment: null, isVerified: false };
 
-/** The payment that an order waits for, from its own stream. */
 export const awaitedPayment = async (
   { store, settings, clock }: Pick<ApiContext, 'store' | 'settings' | 'clock'>,
   { id, status, reference_code }: FoundOrder,

@@ -30,7 +30,7 @@ const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** An order as its read model has it; of its payment, the payment's own stream tells. */
+/** From the read model; payment fields come from its stream. */
 export type FoundOrder = Omit<
   OrderDetail,
   'payment' | 'can_take_other_name' | 'pay_again' | 'hosting_has_ended'
@@ -38,7 +38,6 @@ export type FoundOrder = Omit<
   readonly phase: PlacedPhase;
 };
 
-/** A customer's orders, newest first, behind a place. */
 export const findOrders = async (
   db: Kysely<Database>,
   customerId: string,
@@ -57,16 +56,12 @@ export const findOrders = async (
   return { orders: shown.map(summaryOf), ...more };
 };
 
-/** The shop's own nameservers, which a domain gets unless its customer names others. */
 type Defaults = readonly [string, string];
 
 const isDefault = (nameservers: readonly string[], defaults: Defaults): boolean =>
   nameservers.length === defaults.length && defaults.every((host) => nameservers.includes(host));
 
-/**
- * The story, with the nameservers of a domain named where its registration starts: the shop's own as
- * such. Rows hold only the years there.
- */
+/** Adds nameservers to the registration's timeline entry: rows hold only the years. */
 const timelineOf = (
   { timeline, nameservers }: Selectable<Database['orders']>,
   defaults: Defaults,
@@ -93,10 +88,10 @@ const foundOf = (row: Selectable<Database['orders']>, defaults: Defaults): Found
   download: row.download,
 });
 
-/** An order with its story; undefined while the read model does not have it. */
+/** Undefined while the read model lacks it. */
 export type FindOrder = (orderId: string) => Promise<FoundOrder | undefined>;
 
-/** Of those who look at their orders together, one statement serves all. */
+/** One statement for concurrent requests. */
 export const orderFinder = (db: Kysely<Database>, defaults: Defaults): FindOrder => {
   const findTogether = batched(async (ids) => {
     const rows = await db

@@ -11,14 +11,11 @@ const POLL_INTERVAL_MS = 20;
 type Waiter = { readonly position: Position; readonly wake: () => void };
 
 export type Progress = {
-  /** Resolves when the read model has taken in a position, or after so many ms. */
+  /** Resolves when the read model has reached the position, or after the timeout in ms. */
   readonly reached: (position: Position, timeoutMs: number) => Promise<void>;
 };
 
-/**
- * Follows how far a read model has come. Its checkpoint is looked at only while somebody waits,
- * once for all who do.
- */
+/** Polls a read model's checkpoint, only while requests wait for it. */
 export const followProgress = (db: Kysely<Database>, name: string, log: Log): Progress => {
   const waiters = new Set<Waiter>();
   let looking = false;
@@ -49,7 +46,7 @@ export const followProgress = (db: Kysely<Database>, name: string, log: Log): Pr
         if (waiters.size > 0) await delay(POLL_INTERVAL_MS);
       }
     } catch (error) {
-      // The queries that wait run into the same trouble and answer it.
+      // The waiting queries meet the same problem and report it.
       log.warn({ err: error, name }, 'a checkpoint could not be read');
       for (const waiter of waiters) waiter.wake();
     } finally {

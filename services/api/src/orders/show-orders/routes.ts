@@ -28,7 +28,7 @@ import { whatItOpens } from '../pay-again/what-it-opens.ts';
 import { awaitedPayment } from './awaited-payment.ts';
 import { type FindOrder, type FoundOrder, findOrders, orderFinder } from './find-orders.ts';
 
-/** Whether an order ended without its name while its payment, as its own stream has it, can pay another. */
+/** Whether the payment of an order without a domain can pay for another. */
 const canReplaceDomain = async (
   store: EventStore,
   { id, phase, reference_code }: FoundOrder,
@@ -40,7 +40,7 @@ const canReplaceDomain = async (
   return state.allocation === null || state.allocation.orderId === id;
 };
 
-/** What its payment is opened with, where an order's payment failed and it may be paid again. */
+/** How a failed order's payment is opened again; null if it cannot be. */
 const payableAgain = async (
   { store, clock }: Pick<ApiContext, 'store' | 'clock'>,
   { id, phase, placed_at }: FoundOrder,
@@ -50,7 +50,7 @@ const payableAgain = async (
   return loaded && { ...whatItOpens(loaded.order), orderId: loaded.order.orderId };
 };
 
-/** Whether the account that an order set up is gone for good; of what is merely stopped it is not. */
+/** Not for a suspended account. */
 const hasPlanEnded = async (store: EventStore, { id, hosting }: FoundOrder): Promise<boolean> => {
   if (hosting === null) return false;
   const stream = subscriptionStream(subscriptionIdOf(id, 'hosting'));
@@ -59,7 +59,7 @@ const hasPlanEnded = async (store: EventStore, { id, hosting }: FoundOrder): Pro
 };
 
 const waitQuery = z.object({
-  /** Where the caller's own command was written: the answer waits a little for it. */
+  /** Position of the caller's own command: the answer waits for it. */
   after: z.string().max(64).optional(),
 });
 
@@ -67,7 +67,7 @@ type Services = Pick<ApiContext, 'store' | 'orderProgress' | 'settings'> & {
   readonly findOrder: FindOrder;
 };
 
-/** Waits a little for an order that is in its stream and not yet in the read model. */
+/** Waits for a placed order that the read model lacks. */
 const waitForPlacedOrder = async (services: Services, orderId: string, customerId: string) => {
   const { findOrder, store, orderProgress, settings } = services;
   const placed = await loadOwnOrder(store, orderId, customerId);
@@ -78,11 +78,9 @@ const waitForPlacedOrder = async (services: Services, orderId: string, customerI
   throw new Refusal(503, refusalMessages.notReadableYet, { headers });
 };
 
-/** `GET /api/orders` and `GET /api/orders/:id`. */
 export const showOrdersRoutes: Slice = async (app, context) => {
   const { db, store, orderProgress, settings } = context;
   const findOrder = orderFinder(db, [settings.DEFAULT_NS1, settings.DEFAULT_NS2]);
-  /** Looked for while it is found out who asks. */
   const begun = new WeakMap<FastifyRequest, Promise<FoundOrder | undefined>>();
 
   const beginFinding = (request: FastifyRequest): void => {
@@ -90,7 +88,7 @@ export const showOrdersRoutes: Slice = async (app, context) => {
     const { after } = request.query as { readonly after?: unknown };
     if (after !== undefined || !isOrderId(id)) return;
     const found = findOrder(id);
-    // Whoever is refused waits for it no more.
+    // A refused caller leaves it unhandled.
     found.catch(() => undefined);
     begun.set(request, found);
   };
@@ -148,7 +146,7 @@ export const showOrdersRoutes: Slice = async (app, context) => {
         hasPlanEnded(store, order),
       ]);
       const { payment, isVerified } = awaited;
-      // The read model lags behind a payment that was verified before its order was placed.
+      // The read model lags behind a payment verified before its order.
       const shown = isVerified ? ({ ...order, status: 'in_processing' } as const) : order;
       const message = isVerified ? orderStatusMessage(shown) : order.message;
       return {

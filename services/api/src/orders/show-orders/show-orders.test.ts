@@ -226,7 +226,7 @@ describe('one order', () => {
     expect(order.can_take_other_name).toBe(false);
   });
 
-  it('tells of the payment that it waits for, and whether that may be corrected', async () => {
+  it('shows the payment that it waits for, and whether that may be corrected', async () => {
     const utr = newTransactionId();
     const code = await asha.pay(549, utr);
     const id = 'HT-260118-AWAITS';

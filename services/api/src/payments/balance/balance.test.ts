@@ -77,7 +77,7 @@ const report = (rupees: number, useBalance: number, utr = newTransactionId(), by
     amount: rupees.toFixed(2),
     use_balance: useBalance.toFixed(2),
   });
-/** The bank has no such credit, however often it is asked. */
+/** The bank never has such a credit. */
 const staysSilentOn = (utr: string): void =>
   shop.bank.answerNext(
     utr,
@@ -102,7 +102,7 @@ describe('what a customer has paid and not used', () => {
     const domain = newDomain();
     const { body } = await asha.buy({ domain, referenceCode: code });
     await worker.waitFor(orderStream(body.order.id), 'OrderCompleted');
-    // An order that cost what was paid is no change of the balance.
+    // An order that cost what was paid does not change the balance.
     expect((await untilBalance(0)).entries).toEqual([]);
     expect(await listed(code)).toMatchObject({
       ...{ status: 'used', next: 'nothing', order_id: body.order.id, subject: domain, free: 0 },
@@ -144,7 +144,7 @@ describe('what a customer has paid and not used', () => {
     expect(entries).toMatchObject([{ title: domain, words: 'Domain not registered', amount: 549 }]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not another customer’s', async () => {
     await fund(549);
     const ravi = await signUp(shop.app);
     expect(await balance(ravi)).toEqual({ balance: 0, entries: [] });
@@ -269,7 +269,7 @@ describe('a payment from the balance alone', () => {
     expect((await story(code)).filter((one) => one === 'PaymentToppedUp')).toHaveLength(1);
   });
 
-  it('that the process died over, and nobody repeats, gives back what it drew', async () => {
+  it('that the process died over, and that is not repeated, returns its debits', async () => {
     const source = await fund(600);
     const dying = await shop.reopen({
       store: dyingStore(shop.store, { before: writing('PaymentToppedUp') }),
@@ -321,7 +321,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     const utr = newTransactionId('0000');
     staysSilentOn(utr);
     const { body } = await report(249, 300, utr);
-    // Not before the balance has arrived in it: what is sent back already takes none.
+    // Not before the balance has arrived: a returned payment takes none.
     shop.bank.answerNext(utr, []);
     const code = body.data.reference_code;
     await worker.waitFor(paymentStream(code), 'PaymentRejected');
@@ -343,7 +343,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     await untilBalance(400);
   });
 
-  it('is reported all the same when the balance is too small', async () => {
+  it('is still submitted when the balance is too small', async () => {
     await fund(100);
     const { status, body } = await report(249, 300);
     expect(status).toBe(200);
@@ -355,7 +355,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     expect((await balance()).entries.length).toBeLessThanOrEqual(2);
   });
 
-  it('takes it anew when it is reported again after the money went elsewhere', async () => {
+  it('takes it again when it is submitted again after the money went elsewhere', async () => {
     await fund(300);
     const utr = newTransactionId('0000');
     const { body } = await report(249, 300, utr);
@@ -363,7 +363,7 @@ describe('a UPI payment whose rest the balance pays', () => {
     await worker.waitFor(paymentStream(code), 'PaymentRejected');
     await untilBalance(300);
     expect((await payFromBalance(200)).status).toBe(200);
-    // Of the payment from the balance, all is free again for this one.
+    // The payment from the balance is unallocated: this one can take all 300.
     await untilBalance(300);
     staysSilentOn(utr);
     expect((await report(249, 300, utr)).body.data).toMatchObject({ balance_used: 300 });
@@ -499,7 +499,7 @@ describe('a mistyped transaction id', () => {
     expect(await story(code)).not.toContain('PaymentReplaced');
   });
 
-  it('is somebody’s own to correct, and only while no money came', async () => {
+  it('is only its customer’s to correct, and only while no money came', async () => {
     const code = await fund(549);
     expect(await correct(code, newTransactionId())).toMatchObject({
       status: 409,

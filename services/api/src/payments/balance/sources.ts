@@ -8,7 +8,7 @@ import type { LoadedPayment } from '../own-payment.ts';
 
 type Services = Pick<ApiContext, 'db' | 'store'>;
 
-/** @returns what the customer's balance is, in paise, as the read model has it. */
+/** @returns paise, from the read model. */
 export const balanceOf = async ({ db }: Pick<Services, 'db'>, customerId: string) => {
   const { balance } = await db
     .selectFrom('payments')
@@ -18,18 +18,15 @@ export const balanceOf = async ({ db }: Pick<Services, 'db'>, customerId: string
   return Number(balance ?? 0);
 };
 
-/** @returns what this top-up has drawn from the payment, and has not gone back; paise. */
+/** @returns what this top-up has debited, without returned debits; paise. */
 export const debitedFor = ({ state }: LoadedPayment, topUpId: string): number =>
   state.draws.find((draw) => draw.topUpId === topUpId && !draw.isReturned)?.amountPaise ?? 0;
 
-/** @returns what the payment can give to this top-up: what it has given already, or what is free. */
+/** @returns what this top-up took, else what is unallocated; paise. */
 export const givenBy = (source: LoadedPayment, topUpId: string): number =>
   debitedFor(source, topUpId) || freeOf(source.state);
 
-/**
- * The customer's payments with free money, as their own streams tell it; those first that this
- * top-up has drawn from before it was cut off, then the largest.
- */
+/** First those already debited by this top-up, then the largest. */
 export const findSources = async (
   { db, store }: Services,
   customerId: string,

@@ -25,7 +25,6 @@ export type ToppedUp =
       readonly payment: LoadedPayment;
       readonly position: Position | null;
     }
-  /** Nothing was taken. */
   | { readonly ok: false; readonly refusal: TopUpRefusal };
 
 export type TopUpRefusal =
@@ -35,14 +34,14 @@ export type TopUpRefusal =
 export type TopUpRequest = {
   readonly target: LoadedPayment;
   readonly amountPaise: Paise;
-  /** Whatever it is done for, a payment is topped up once for it. */
+  /** A payment is topped up once per cause. */
   readonly cause: string;
   readonly findSources: (topUpId: string) => Promise<readonly LoadedPayment[]>;
-  /** The target corrects the source, for this order, and takes over what was topped up into it. */
+  /** Where the target corrects the source and takes over its top-ups. */
   readonly corrects?: { readonly orderId: string | null };
 };
 
-/** A repeat finds what was drawn before; what was given up is begun anew under another id. */
+/** A repeat finds earlier debits; a voided top-up gets another id. */
 const topUpIdOf = ({ voidedTopUps, referenceCode }: SubmittedPayment, cause: string): string => {
   let attempt = 0;
   let id: string;
@@ -53,7 +52,7 @@ const topUpIdOf = ({ voidedTopUps, referenceCode }: SubmittedPayment, cause: str
   return id;
 };
 
-/** The command is known by what it is part of: whoever repeats it, it is the same. */
+/** Deterministic command id: repeats are the same. */
 const give = (
   services: Services,
   caller: BalanceCaller,
@@ -76,9 +75,8 @@ const give = (
 };
 
 /**
- * Moves money of the customer's other payments into one, all that is asked for or nothing. It is drawn
- * first, each source guarding its own, and arrives last: cut off in between, a repeat goes on where it
- * was, or the worker gives back what was drawn.
+ * All of it or nothing. Debits come first, the top-up last: after a crash a repeat continues, or
+ * the worker returns the debits.
  */
 export const topUp = async (
   services: Services,
@@ -102,7 +100,7 @@ export const topUp = async (
     ok: false,
     refusal: { reason: 'too_little', freePaise, parts: sources.length },
   } as const;
-  // Nothing is written for a wish that cannot come true.
+  // Not enough: write nothing.
   if (freePaise < amountPaise && requested.corrects === undefined) {
     const begun = sources.filter((source) => debitedFor(source, topUpId) > 0);
     await giveUp(services, caller, topUpId, target, begun);
@@ -112,14 +110,14 @@ export const topUp = async (
   const therePaise = sumPaise(drawn.map((source) => debitedFor(source, topUpId)));
   if (therePaise === amountPaise) return arrive(services, caller, topUpId, target, drawn);
   const state = await giveUp(services, caller, topUpId, target, drawn);
-  // Cut off while it wanted more: begun anew.
+  // Interrupted while it needed more: start again.
   if (therePaise > amountPaise && state?.voidedTopUps.includes(topUpId)) {
     return topUp(services, caller, { ...requested, target: { state, recorded: [] } });
   }
   return refused;
 };
 
-/** @returns the sources that gave something, once all is there or none has anything left. */
+/** @returns the debited sources, once all is there or nothing is left. */
 const debitFrom = async (
   services: Services,
   caller: BalanceCaller,
@@ -155,7 +153,6 @@ const debitFrom = async (
 
 type Debit = Extract<PaymentCommand, { type: 'DrawPayment' }>;
 
-/** @returns the source afterwards; null when it has nothing to give. */
 const draw = async (
   services: Services,
   caller: BalanceCaller,
@@ -171,7 +168,7 @@ const draw = async (
     return { state, recorded };
   }
   if (drawn.refusal.reason !== 'not_free' || drawn.state.phase === 'not_submitted') return null;
-  // Somebody took some of it since it was read: what is left may still help.
+  // Partly spent since it was read: take what is left.
   const amountPaise = Math.min(subtractPaise(command.amountPaise, 1), drawn.refusal.freePaise);
   return draw(services, caller, topUpId, known, { ...command, amountPaise });
 };
@@ -189,7 +186,7 @@ const arrive = async (
       referenceCode: source.state.referenceCode,
       amountPaise: debitedFor(source, topUpId),
     }))
-    // Two who do the same at once name the same parts.
+    // Concurrent twins must name the same parts.
     .toSorted((one, other) => (one.referenceCode < other.referenceCode ? -1 : 1));
   const arrived = await give(services, caller, topUpId, {
     type: 'TopUpPayment',
@@ -199,7 +196,7 @@ const arrive = async (
   const { state } = arrived;
   if (state.phase === 'not_submitted') throw new Error(`${referenceCode} is not there`);
   const isThere = state.topUps.some((one) => one.topUpId === topUpId);
-  // A twin that was faster may have drawn from others: what it did not need goes back.
+  // A faster twin may have debited others: return what it did not need.
   if (drawn.some((source) => !hasTaken(state, topUpId, source.state.referenceCode))) {
     await giveUp(services, caller, topUpId, target, drawn);
   }
@@ -210,7 +207,7 @@ const arrive = async (
   return { ok: true, payment: { state, recorded }, position };
 };
 
-/** The target must never take it from here on; only then is it free again. */
+/** Voids the top-up first, so that the target can never take it; then returns the debits. */
 const giveUp = async (
   services: Services,
   caller: BalanceCaller,
@@ -234,22 +231,18 @@ const giveUp = async (
   return state;
 };
 
-/** Corrected back and forth, each time is another. */
+/** Each correction back and forth is another. */
 const causeOfCorrection = ({ state: { referenceCode, reopenings } }: LoadedPayment): string =>
   `corrects ${referenceCode} ${reopenings}`;
 
-/** @returns what goes along to the target, also where it was drawn before the request was cut off. */
+/** @returns what moves to the target, including debits before an interruption. */
 export const carriedTo = (corrected: LoadedPayment, target: LoadedPayment): Paise => {
   const topUpId = topUpIdOf(target.state, causeOfCorrection(corrected));
   if (hasTaken(target.state, topUpId, corrected.state.referenceCode)) return 0;
   return debitedFor(corrected, topUpId) || carriedOf(corrected.state);
 };
 
-/**
- * Has a payment take over what was topped up into the one that it corrects.
- * @param orderId the order that the corrected one stands for; null where it stands for none.
- * @throws {Refusal} 409 when that is spent already, or it stands for another order by now.
- */
+/** @param orderId of the corrected payment, if any. @throws {Refusal} 409 */
 export const carryTopUp = async (
   services: Services,
   caller: BalanceCaller,

@@ -14,12 +14,7 @@ import { type Reported, submitPayment } from '../report-payment/submit-payment.t
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'uploads'>;
 
-/**
- * Reports another transaction id for a payment that stands for no order. What was topped up into the
- * mistyped one goes along, and the mistyped one is let go of last: cut off in between, the same
- * request finishes it.
- * @throws {Refusal} 400 for what is no UTR; 409 once money came in for it, or an order has it.
- */
+/** The wrong payment is replaced last, so that a repeat continues. @throws {Refusal} 400 or 409 */
 export const correctPayment = async (
   services: Services,
   caller: BalanceCaller,
@@ -55,7 +50,7 @@ export const correctPayment = async (
 
 const requireCorrectable = ({ state }: LoadedPayment): void => {
   if (state.allocation !== null) throw new Refusal(409, refusalMessages.paymentHasOrder);
-  // One that is replaced may be a repeat: it is told by the transaction id that replaced it.
+  // A repeat finds it replaced.
   const isCorrectable = hasUtr(state) && (state.phase === 'replaced' || canBeReplaced(state));
   if (!isCorrectable) throw new Refusal(409, refusalMessages.paymentNotCorrectable);
 };

@@ -9,7 +9,6 @@ import { perMinute } from '../../http/rate-limit.ts';
 import { loadOwnPayment } from '../own-payment.ts';
 import { correctPayment } from './correct-payment.ts';
 
-/** `POST /api/payments/:reference/correct`: a mistyped transaction id, before there is an order. */
 export const correctPaymentRoute: Slice = async (app, context) => {
   const limit = perMinute(
     app,

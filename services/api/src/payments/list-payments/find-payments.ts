@@ -19,13 +19,12 @@ import { detailsOf, type PaymentRow } from './payment-details.ts';
 type Rules = Pick<Config, 'PAYMENT_VERIFIER' | 'CLAIM_UNVERIFIED_MS'>;
 
 type Found = PaymentRow & {
-  /** Null where its order is not placed, or there is none. */
+  /** Null if its order is not placed, or it has none. */
   readonly placed: string | null;
   readonly title: string | null;
   readonly kind: OrderKind | null;
 };
 
-/** A customer's payments, newest first, behind a place. */
 export const findPayments = async (
   { db, settings, clock }: Pick<ApiContext, 'db' | 'settings' | 'clock'>,
   customerId: string,
@@ -41,7 +40,7 @@ export const findPayments = async (
     .selectAll('payments')
     .select(['orders.id as placed', 'orders.kind', titleOfOrder])
     .where('payments.customer_id', '=', customerId)
-    // Nothing is in it before it is topped up.
+    // Empty until it is topped up.
     .where('payments.status', '!=', 'opened')
     .where(behind(place, { at: 'payments.submitted_at', id: 'payments.reference_code' }))
     .orderBy('payments.submitted_at', 'desc')
@@ -82,13 +81,12 @@ const listed = (row: Found, rules: Rules, now: number): ListedPayment => {
   };
 };
 
-/** The refund of a payment that is refunded whole: sent when all of its refunds are sent. */
+/** Sent when all refunds of the payment are sent. */
 const refundOf = ({ refunds, unsent_paise }: Found): ListedPayment['refund'] => {
   const destination = refunds.findLast(({ phase }) => phase === 'sent')?.destination ?? null;
   return { state: unsent_paise > 0 ? 'recorded' : 'sent', destination };
 };
 
-/** Free plans alone are paid by nothing. */
 const kindOf = (kind: OrderKind | null): ListedPayment['kind'] =>
   kind === 'free_hosting' ? null : kind;
 
@@ -112,7 +110,7 @@ const statusOf = (row: Found, rules: Rules, now: number): ListedPaymentStatus =>
     case 'in_review':
       return row.review?.reason === 'by_hand' ? 'matching' : 'in_review';
     case 'verified':
-      // Spent on an order that was never placed, it still pays it.
+      // Allocated to an order that was never placed: still usable.
       return row.order_id !== null && row.placed !== null ? 'used' : 'verified';
     default:
       return row.status;

@@ -8,20 +8,17 @@ import type { Selectable } from 'kysely';
 
 export type PaymentRow = Selectable<Database['payments']>;
 
-/** @returns "22 Nov 2026, 10:38", in India. */
+/** @returns "22 Nov 2026, 10:38" in IST. */
 const moment = (at: number): string => {
   const shown = inIndia(at);
   const [, day = '', month = '', year = ''] = shown.toUTCString().split(' ');
   return `${Number(day)} ${month} ${year}, ${shown.toISOString().slice(11, 16)}`;
 };
 
-/** What the bank showed of a credit that is this customer's beyond doubt, or is not named at all. */
+/** Reviews whose credit is certainly this customer's. */
 const OWN_CREDIT: ReadonlySet<ReviewedEvidence['reason']> = new Set(['domain_lost']);
 
-/**
- * What the customer told beside what the bank shows. Of a credit that may be another account's
- * nothing is told but where it agrees: whoever guesses a transaction id must not learn its sum.
- */
+/** A guessed transaction ID must not reveal the amount of another account's credit. */
 export const detailsOf = (row: PaymentRow): PaymentFact[] => {
   const { utr, review, amount_paise, credited_paise, submitted_at } = row;
   if (utr === null) return [];

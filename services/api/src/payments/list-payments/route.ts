@@ -6,7 +6,6 @@ import type { Slice } from '../../context.ts';
 import { readPlace } from '../../older.ts';
 import { findPayments } from './find-payments.ts';
 
-/** `GET /api/payments`: every payment that the customer reported or opened, newest first. */
 export const listPaymentsRoute: Slice = async (app, context) => {
   app.get(
     '/api/payments',

@@ -140,7 +140,7 @@ describe('a payment step that opens', () => {
     });
   });
 
-  it('asks nobody for money whose second free plan would be refused', async () => {
+  it('asks for no money where a second free plan would be refused', async () => {
     const customer = await signUp(shop.app);
     const order = { userId: customer.id, domain: 'first-free.in', service: 'Free Web Hosting' };
     expect((await customer.post('/api/orders/hosting/free/create', order)).status).toBeLessThan(
@@ -178,7 +178,7 @@ describe('a report that names its link', () => {
   });
 
   it.each(['HT0000000000000000', 'neelkhadi.in for a year', '../payment-1'])(
-    'that was made for nobody is refused: %s',
+    'that was never made is refused: %s',
     async (tr) => {
       const error = refusalMessages.linkNotYours;
       expect(await report(tr)).toMatchObject({ status: 400, body: { error } });

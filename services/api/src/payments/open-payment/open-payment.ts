@@ -22,7 +22,7 @@ import { type PurposeServices, quotePurpose } from './quote-purpose.ts';
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
 type Services = Pick<ApiContext, 'clock'> & PurposeServices;
 
-/** The order alone says what is paid again: another purpose would be sold at its price. */
+/** From the order alone: another purpose could be sold at its price. */
 const quoteAgain = async (services: Services, customerId: string, orderId: string) => {
   const { order } = await loadOwnOrder(services.store, orderId, customerId);
   const now = services.clock.now();
@@ -33,12 +33,7 @@ const quoteAgain = async (services: Services, customerId: string, orderId: strin
   return { ...quoted, pricePaise: priceAgainPaise(order, quoted.pricePaise, now) };
 };
 
-/**
- * Makes the `tr` of a customer's UPI link, so that the bank's credit can be tied to its payer.
- * @returns the same for the same purpose, price and day.
- * @throws {Refusal} 4xx for what is not sold here or could not be delivered, 502 or 503 while its
- *   price is not known.
- */
+/** The same `tr` per purpose, price and day. @throws {Refusal} 4xx, or 502, 503 without a price. */
 export const openPayment = async (
   services: Services,
   caller: Caller,

@@ -4,20 +4,20 @@ import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { assertUnreachable } from '@haat/domain/decider/decider';
 import { planOf } from '@haat/domain/order/order-state';
 
-/** What a payment step is opened for: the same for the same purpose, and for no other. */
+/** Keys are unique per purpose. */
 export const keyOfName = (domain: string, orderType: OrderType): string =>
   orderType === 'Domain' ? domain : `${orderType}: ${domain}`;
 
 export const keyOfItem = (itemId: number): string => `code ${itemId}`;
 
-/** Whatever domain it will serve, the payment is for the plan. */
+/** For any domain: the payment is for the plan. */
 export const keyOfPlan = (planId: number, period: PlanPeriod): string =>
   `plan ${planId} by the ${period}`;
 
 export const keyOfRenewal = (subscriptionId: string, paidUntil: string): string =>
   `renewal of ${subscriptionId} from ${paidUntil}`;
 
-/** @returns the key that the payment step of such an order is opened under; null for what is free. */
+/** @returns the key of the order's payment step; null for free orders. */
 export const keyOfService = (service: OrderedService): string | null => {
   switch (service.kind) {
     case 'domain': {

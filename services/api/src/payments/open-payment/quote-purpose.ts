@@ -28,22 +28,19 @@ export type PurposeServices = Pick<
 
 type QuotedPurpose = {
   readonly purpose: PaymentPurpose;
-  /** The same for the same purpose, and for no other. */
   readonly key: string;
-  /** What the plan is for, where the customer has said it. */
   readonly hosts?:
     | { readonly domain: string; readonly withName: boolean; readonly isFree: boolean }
     | undefined;
-  /** The item, and the domain that it is for, where the customer has said it. */
   readonly licenses?: { readonly itemId: number; readonly domain: string } | undefined;
   readonly pricePaise: Paise;
-  /** Of the price, the plan that comes with a domain. */
+  /** Part of the price: a domain's plan. */
   readonly planPaise?: Paise;
-  /** Of the price, the set-up of code. */
+  /** Part of the price: set-up of code. */
   readonly setupPaise?: Paise;
 };
 
-/** The server's own price of what is about to be paid for. @throws {Refusal} when it has none. */
+/** The server's own price. @throws {Refusal} for none. */
 export const quotePurpose = async (
   services: PurposeServices,
   customerId: string,
@@ -105,7 +102,7 @@ export const quotePurpose = async (
     case 'renewal': {
       const { state } = await loadOwnSubscription(services.store, subscriptionId ?? '', customerId);
       if (state.phase === 'lapsed') throw lapsedRefusal(state);
-      // A claim alone may be what a request left that was cut off: this payment can finish it.
+      // A claim without an order: this payment can finish an interrupted request.
       const isUnderWay =
         state.renewedBy !== null && (await loadOrder(services.store, state.renewedBy)) !== null;
       if (isUnderWay) throw new Refusal(409, renewalRefusals.underWay);
@@ -124,7 +121,7 @@ const licensed = (itemId: number, typed?: string): QuotedPurpose['licenses'] => 
   return domain === null ? undefined : { itemId, domain };
 };
 
-/** @returns null while the customer has not said it. @throws {Refusal} 4xx for one that is none. */
+/** Null if not given. @throws {Refusal} 4xx for an unusable domain. */
 const ownDomain = (typed = ''): string | null =>
   typed.trim() === '' ? null : requireOwnDomain(typed);
 

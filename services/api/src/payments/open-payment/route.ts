@@ -8,12 +8,11 @@ import { perDay, perMinute } from '../../http/rate-limit.ts';
 import { requireHostedAddress } from '../../orders/place-order/own-customer.ts';
 import { openPayment } from './open-payment.ts';
 
-/** Of one customer: each is an event of 1 kB that is kept for ever. */
+/** Per customer: each is a permanent event of 1 kB. */
 const OPENED_A_DAY = 500;
 
-/** `POST /api/payments/open`: what stands in the UPI link of a customer who is about to pay. */
 export const openPaymentRoute: Slice = async (app, context) => {
-  // Each name opened is a stream: as often as payments are reported, and no more.
+  // Each opens a stream: limited like submitted payments.
   const limit = perMinute(
     app,
     'opened payments',
@@ -40,7 +39,7 @@ export const openPaymentRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      // Opened again it is the same, and of another day it is another one: no answer need be kept.
+      // Not stored: repeats give the same answer.
       keepNowhere(request, reply);
       const customer = customerOf(request);
       const { customerId } = customer;

@@ -6,17 +6,17 @@ import type { SubmittedPayment } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import type { ApiContext } from '../../context.ts';
 
-/** So long after its step was opened a payment may be reported at the price of that step, in ms. */
+/** How long a step's price holds for its payment, in ms. */
 const QUOTED_PRICE_MS = DAY_MS;
 
 type ShownStep = {
   readonly tr: string;
   readonly amountPaise: number;
-  /** In ms since 1970. */
+  /** ms since 1970. */
   readonly openedAt: number;
 };
 
-/** @returns the step that the payment was made by, whose price still stands; null where none does. */
+/** @returns the payment's step while its price holds; else null. */
 export const findShownStep = async (
   { store, clock }: Pick<ApiContext, 'store' | 'clock'>,
   { tr, customerId, submittedAt }: SubmittedPayment,

@@ -19,11 +19,7 @@ type Services = Pick<ApiContext, 'store' | 'clock' | 'db'>;
 const tooLow = (freePaise: Paise, neededPaise: Paise): Refusal =>
   new Refusal(409, balanceMessages.tooLow(formatRupees(freePaise), formatRupees(neededPaise)));
 
-/**
- * Opens a payment that the balance alone pays: verified at once, under a reference code of its own.
- * Cut off anywhere, the same request finishes it, or the worker gives back what was drawn.
- * @throws {Refusal} 409 when the balance is too small; nothing is taken then.
- */
+/** After a crash a repeat continues, or the worker returns the debits. @throws {Refusal} 409 */
 export const payFromBalance = async (
   services: Services,
   caller: BalanceCaller,

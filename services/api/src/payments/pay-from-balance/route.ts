@@ -6,7 +6,6 @@ import type { Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { payFromBalance } from './pay-from-balance.ts';
 
-/** `POST /api/payments/balance`: a payment that the balance alone pays. */
 export const payFromBalanceRoute: Slice = async (app, context) => {
   const limit = perMinute(
     app,

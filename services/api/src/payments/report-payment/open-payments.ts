@@ -7,12 +7,11 @@ import { type SqlBool, sql } from 'kysely';
 import type { ApiContext } from '../../context.ts';
 
 const GUESSES_COUNT_MS = DAY_MS;
-/** The longest that the bank is not asked for (VERIFICATION_RETRY_MAX_MS, unless set). */
+/** VERIFICATION_RETRY_MAX_MS by default. */
 const RETRY_AFTER_SECONDS = 5 * 60;
 
 type Services = Pick<ApiContext, 'db' | 'clock' | 'settings'>;
 
-/** Payments that no money was found for, so far. */
 const isOpen = (verifier: Config['PAYMENT_VERIFIER']) => {
   const waits = sql<SqlBool>`status in ('submitted', 'verifying')`;
   switch (verifier) {
@@ -26,17 +25,12 @@ const isOpen = (verifier: Config['PAYMENT_VERIFIER']) => {
 };
 
 /**
- * A guess costs the guesser: whoever has reported payments that the bank does not know reports no
- * further one. Only what the bank was asked about and had nothing of is counted, so that nobody
- * waits for a bank that is slow, but all that waits where a statement or a person decides; every one
- * of the last day that was rejected or corrected makes it one less, never below one. Corrections
- * themselves end with that: else each guess would free the next.
- * @throws {Refusal} 429 when there are too many.
+ * Limits guesses: payments unknown to the bank count, those of a slow bank do not. Rejected and
+ * corrected ones of the last day lower the limit. @throws {Refusal} 429
  */
 export const requireFewOpenPayments = async (
   { db, clock, settings }: Services,
   customerId: string,
-  /** The payment that is corrected by the one to be reported. */
   corrected: string | null,
 ): Promise<void> => {
   const since = new Date(clock.now() - GUESSES_COUNT_MS);

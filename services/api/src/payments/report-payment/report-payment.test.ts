@@ -221,7 +221,7 @@ describe('one transaction id', () => {
     expect(submitted?.data.amountPaise).toBe(54_900);
   });
 
-  it('never locks out who really paid, though somebody else reported it first', async () => {
+  it('never locks out the payer, though another customer submitted it first', async () => {
     const utr = newTransactionId();
     const first = await asha.pay(549, utr);
     const ravi = await signUp(shop.app);

@@ -30,11 +30,10 @@ const FORM = {
   fileValue: (screenshot: ReceivedFile) => screenshot,
 };
 
-/** `POST /api/payments/createInitial`: answers the reference code of a reported payment. */
 export const reportPaymentRoute: Slice = async (app, context) => {
   const admit = acceptFiles(app, context, FORM);
   const { PAYMENT_REPORTS_PER_MINUTE } = context.settings;
-  // Counted before the body is read, so that no upload is received for a refusal.
+  // Before the body: a refused upload is not received.
   const limit = perMinute(app, 'payment reports', PAYMENT_REPORTS_PER_MINUTE, customerKey);
 
   app.post(

@@ -4,14 +4,10 @@ import { fileType } from '../../http/file-type.ts';
 import type { ReceivedFile } from '../../http/received-file.ts';
 import type { Upload } from '../../http/uploads.ts';
 
-/**
- * @returns the picture that was sent along; null when the customer chose none.
- * @throws {Refusal} 400 when the content is no image, whatever its name says.
- */
+/** Null for none. @throws {Refusal} 400 if the content is not an image. */
 export const readScreenshot = async (file: ReceivedFile | undefined): Promise<Upload | null> => {
-  // A browser sends an empty file for a field that was left alone.
+  // Browsers send an empty file for an empty field.
   if (file === undefined || file.size === 0) return null;
-  // Not stored anyway: what it was does not matter.
   if (file.isLost) return { file, contentType: 'application/octet-stream' };
   const type = await fileType(file);
   if (!type?.startsWith('image/')) throw new Refusal(400, refusalMessages.screenshotNotImage);

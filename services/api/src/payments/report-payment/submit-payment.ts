@@ -36,26 +36,21 @@ type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings' | 'upload
 
 export type PaymentSubmission = CreateInitialFields & {
   readonly screenshot?: ReceivedFile | undefined;
-  /** The customer's payment that this one is reported instead of. */
   readonly corrects?: { readonly referenceCode: string; readonly purpose: PaymentPurpose | null };
 };
 
 export type Reported = {
   readonly referenceCode: string;
-  /** A sentence that the customer should read. */
   readonly notice: string | null;
-  /** What the balance pays beside it; null where that was not asked for. */
+  /** The balance's part; null if not requested. */
   readonly balanceUsedPaise: Paise | null;
   readonly position: Position | null;
 };
 
 /**
- * Takes a customer's word that a UPI payment was made. One bank reference is one payment of a
- * customer: a repeat gets the first reference code, also after a crash between the claim and the
- * payment, and has a payment that ended without money asked about again. Another customer who
- * reports the same is told so, and never locked out.
- * @throws {Refusal} 400 for unusable input, 409 for a picture too many and for the transaction id of a
- *   refund, 429 while too many reported payments are unknown to the bank.
+ * A repeat gets the first reference code, also after a crash, and an ended payment without money is
+ * verified again. Another customer with the same ID is never locked out. @throws {Refusal} 400 for
+ * bad input, 409 for a full account or a refund's ID, 429 for unknown payments.
  */
 export const submitPayment = async (
   services: Services,
@@ -74,7 +69,7 @@ export const submitPayment = async (
   const balancePaise = readBalanceUse(reported.use_balance);
   const corrected = reported.corrects?.referenceCode ?? null;
   const few = requireFewOpenPayments(services, customerId, corrected);
-  // A repeat does not ask for it, whatever it says.
+  // A repeat ignores it.
   few.catch(() => undefined);
   const [link, known, isOfRefund] = await Promise.all([
     readTr(services, customerId, reported.tr),
@@ -83,7 +78,7 @@ export const submitPayment = async (
   ]);
   const report = reportOf(known.state, customerId);
   if (report === undefined) {
-    // Banks give money back under the id that it came by, too: whoever reported that one, may again.
+    // Banks also return money under the original ID, which its customer may submit again.
     if (isOfRefund) {
       const error = refusalMessages.transactionIdOfRefund;
       throw new Refusal(409, error, { fields: { txn_id: error } });
@@ -92,7 +87,7 @@ export const submitPayment = async (
   }
   const screenshot = await readScreenshot(reported.screenshot);
   const earlier = report && (await loadReported(services, report.referenceCode));
-  // No event names a repeat's picture: stored, nothing would limit how many there are.
+  // No event names a repeat's picture: stored ones would be unlimited.
   const isRepeat = earlier !== undefined && earlier.state.phase !== 'not_submitted';
   const screenshotHash = isRepeat
     ? (screenshot?.file.hash ?? null)
@@ -121,13 +116,13 @@ export const submitPayment = async (
           submittedAt,
         },
         customerCommand(caller, customerId, orderIdFor(referenceCode, submittedAt, 0)),
-        // A code that was drawn just now names nothing yet.
+        // A new code has no stream yet.
         claimed.isNew ? absent(paymentDecider) : earlier,
       );
       return { ...claimed, submitted };
     },
   );
-  // A refusal is a repeat with other details: what was said first stands, under the same code.
+  // A refusal is a repeat with other details: the first ones stand.
   const position = submitted.ok ? submitted.position : null;
   const reopened = await reopen(services, caller, referenceCode, submitted.state);
   const disputed = isDisputed ? paymentNotices.disputed : null;
@@ -149,15 +144,10 @@ export const submitPayment = async (
   return { ...written, position: toppedUp.position ?? written.position, balanceUsedPaise };
 };
 
-/** @returns the sentences that there are, as one text; null where there is none. */
 const together = (...sentences: readonly (string | null)[]): string | null =>
   sentences.filter((sentence) => sentence !== null).join(' ') || null;
 
-/**
- * Stores the picture before an event names it.
- * @returns its hash; null where there is none, or the day's total is used up.
- * @throws {Refusal} 409 when it is more than the account may hold.
- */
+/** Stored before an event names it. @returns null if the day is used up. @throws {Refusal} 409 */
 const storeScreenshot = async (
   { uploads }: Services,
   customerId: string,
@@ -172,7 +162,6 @@ const storeScreenshot = async (
   return stored === 'stored' ? screenshot.file.hash : null;
 };
 
-/** @throws {Refusal} 400 for what is no amount. */
 const readBalanceUse = (typed: string | undefined): Paise | null => {
   if (!typed) return null;
   const paise = rupeesToPaise(typed);
@@ -180,7 +169,7 @@ const readBalanceUse = (typed: string | undefined): Paise | null => {
   return paise === 0 ? null : paise;
 };
 
-/** The money is reported whatever the balance holds: only then is it taken from. */
+/** Only after the payment is submitted: that must not depend on the balance. */
 const topUpReported = async (
   services: Services,
   caller: Caller,
@@ -189,7 +178,7 @@ const topUpReported = async (
 ): Promise<ToppedUp> => {
   const { state, recorded } = await loadReported(services, referenceCode);
   if (state.phase === 'not_submitted') throw new Error(`${referenceCode} is not there`);
-  // A repeat finds it there; reported again after it went elsewhere, it is taken anew.
+  // A repeat finds it; after it went elsewhere, it is taken again.
   const amountPaise = Math.max(0, subtractPaise(requestedPaise, toppedUpLeft(state)));
   const cause = `reported ${state.topUps.length}`;
   return topUp(services, caller, {
@@ -203,17 +192,13 @@ const whyNot = ({ refusal }: Extract<ToppedUp, { ok: false }>, neededPaise: Pais
     ? balanceMessages.tooLow(formatRupees(refusal.freePaise), formatRupees(neededPaise))
     : balanceMessages.takenMeanwhile;
 
-/**
- * A refund that its bank sent back comes in under its own transaction id: it is on record as given back,
- * and may be on its way again, so a person looks at it.
- * @returns whether money went back under a transaction id.
- */
+/** A refund that bounced may be sent again under its ID: a person checks. */
 const isRefund = async ({ store }: Services, utr: string): Promise<boolean> => {
   const stream = refundNumberStream(store.names.refund(utr));
   return (await loadAggregate(store, refundNumberDecider, stream)).state.phase !== 'free';
 };
 
-/** @throws {Refusal} 400 for a `tr` that was not made for this customer. */
+/** @throws {Refusal} 400 for a `tr` of another customer. */
 const readTr = async (
   { store }: Services,
   customerId: string,
@@ -230,14 +215,14 @@ const readTr = async (
   throw new Refusal(400, refusalMessages.linkNotYours);
 };
 
-/** Not submitted also where an earlier report was cut off between its claim and its payment. */
+/** Also not submitted after an interrupted earlier report. */
 const loadReported = (
   { store }: Services,
   referenceCode: string,
 ): Promise<Aggregate<PaymentState>> =>
   loadAggregate(store, paymentDecider, paymentStream(referenceCode));
 
-/** @returns the reference code of the customer's report: a new one, or a repeat's first one. */
+/** @returns the report's reference code, new or first. */
 const claimUtr = async (
   services: Services,
   caller: Caller,
@@ -270,7 +255,7 @@ const claimUtr = async (
   };
 };
 
-/** A late credit's way back in: reporting the same payment again has it asked about again. */
+/** Submitting again verifies an ended payment again, for a late credit. */
 const reopen = async (
   services: Services,
   caller: Caller,

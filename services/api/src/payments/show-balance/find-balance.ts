@@ -11,10 +11,7 @@ import { titleOfOrder } from '../title-of-order.ts';
 type Titles = Readonly<Record<string, string | null>>;
 type BalanceRow = Place & { readonly entry: BalanceEntry; readonly title: string | null };
 
-/**
- * What a customer has, and how that came to be, behind a place: of all payments in one statement.
- * What lies further back than one answer is one entry more.
- */
+/** One page of entries; older ones are summed up in one entry. */
 export const findBalance = async (
   db: Kysely<Database>,
   customerId: string,
@@ -56,7 +53,6 @@ export const findBalance = async (
   };
 };
 
-/** Of the orders and payments that the entries name, by their ids. */
 const titles = sql<Titles | null>`(
   select jsonb_object_agg(named.id, named.title) from (
     select orders.id, ${titleOfOrder}

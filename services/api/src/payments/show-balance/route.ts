@@ -6,7 +6,6 @@ import type { Slice } from '../../context.ts';
 import { readPlace } from '../../older.ts';
 import { findBalance } from './find-balance.ts';
 
-/** `GET /api/balance`: what the customer may spend, and how that came to be. */
 export const showBalanceRoute: Slice = async (app, context) => {
   app.get(
     '/api/balance',

@@ -5,7 +5,6 @@ import type { Slice } from '../../context.ts';
 import { perMinute } from '../../http/rate-limit.ts';
 import { verifyReference } from './verify-reference.ts';
 
-/** `POST /api/payments/checkstatus`: whether a reference code may pay for an order. */
 export const verifyReferenceRoute: Slice = async (app, context) => {
   const limit = perMinute(
     app,

@@ -138,7 +138,7 @@ describe('a reference code is refused', () => {
   });
 
   it.each(['PAY-0000-0000-0000', 'PAY', '../order-1', '$all'])(
-    'when nobody was given it: %s',
+    'when it was never given: %s',
     async (code) => {
       const error = refusalMessages.referenceNotFound;
       expect(await check(code)).toMatchObject({ status: 404, body: { error } });

@@ -25,7 +25,7 @@ const rejected = (explanation: string | null): CheckStatusAnswer => ({
 
 const VERIFIED: CheckStatusAnswer = { isValid: true, status: 'verified' };
 
-/** What was written before the payment was read may be no longer so. */
+/** An older outcome may no longer hold. */
 const isAfter = (position: Position, read: Position | null): boolean =>
   comparePositions(position, read ?? START) > 0;
 
@@ -49,10 +49,7 @@ const answerOf = (
   }
 };
 
-/**
- * Says that a reference code is to pay so much. A price that rose since the payment's own step was
- * opened is not asked for here: what the order costs, the order decides.
- */
+/** A price rise since the payment's step is ignored: the order decides. */
 const wantVerified = async (
   services: Pick<Services, 'store' | 'clock'>,
   caller: Caller,
@@ -77,11 +74,7 @@ const wantVerified = async (
     : give(Math.min(requestedRupees, paiseToWholeRupees(step.amountPaise)));
 };
 
-/**
- * Asks for the bank's word on a reference code and waits a bounded time for it.
- * @returns under review when the bank has not answered by then: the order may be placed.
- * @throws {Refusal} 403 for another's payment, 404 for an unknown code, 409 when it is too low.
- */
+/** `under_review` without an answer in time. @throws {Refusal} 403, 404, 409 if too low. */
 export const verifyReference = async (
   { store, clock, outcomes, settings }: Services,
   caller: Caller,
@@ -95,7 +88,7 @@ export const verifyReference = async (
   if (referenceCode === null) throw referenceNotFound();
 
   const stream = paymentStream(referenceCode);
-  // Watched before anything is asked, so that no answer comes unseen in between.
+  // Watch first: no outcome is missed.
   const watch = outcomes.watch(referenceCode);
   try {
     await watch.listening;
@@ -115,7 +108,7 @@ export const verifyReference = async (
     const answer = answerOf(asked.state, { settings, clock });
     if (answer.status !== 'under_review') return answer;
     const outcome = await watch.within(settings.VERIFICATION_WAIT_MS);
-    // Of the other outcomes only the payment itself tells why.
+    // Other outcomes need the payment's reason.
     if (outcome?.type === 'PaymentVerified' && isAfter(outcome.position, asked.position)) {
       return VERIFIED;
     }

@@ -23,10 +23,7 @@ const PLACES = { at: 'subscriptions.paid_until', id: 'subscriptions.id', first: 
 
 type Services = Pick<ApiContext, 'db' | 'clock' | 'priceList' | 'catalogue' | 'settings'>;
 
-/**
- * What a customer has that ends one day, the nearest end first, behind a place; what lapsed is not
- * among it.
- */
+/** One page, nearest end first, without lapsed ones. */
 export const findSubscriptions = async (
   { db, clock, ...lists }: Services,
   customerId: string,
@@ -60,7 +57,7 @@ const listed = (row: Row, prices: RenewalPrices, now: number): ListedSubscriptio
     subject: renewalSubject({ planName: plan, domain }),
     phase: row.phase === 'active' ? 'active' : 'expired',
     paid_until: row.paid_until.toISOString(),
-    // Of a name this is its last day: whoever came on the day after would come too late.
+    // A domain must be renewed before this day ends.
     stops_on: indianDay(kind === 'domain' ? paidUntil : paidUntil + DAY_MS),
     renewed_until: indianDay(Date.parse(renewedUntil(row, now))),
     renewable_until: row.lapses_at?.toISOString() ?? null,
@@ -76,7 +73,7 @@ const listed = (row: Row, prices: RenewalPrices, now: number): ListedSubscriptio
 const renewedBy = ({ kind, domain, plan, plan_id, period }: Row): Renewed =>
   kind === 'domain' ? { kind, domain } : { kind, planId: plan_id, planName: plan ?? '', period };
 
-/** A registrar goes on from the old end; a plan that stood still goes on from the day it is paid. */
+/** Registrars renew from the old end; a suspended plan from the day it is paid. */
 const renewedUntil = (
   { kind, phase, paid_until, period, period_day }: Row,
   now: number,

@@ -50,7 +50,7 @@ it('what ends first stands first, with the day it stops, its end after and today
     {
       ...{ id: plan, kind: 'hosting', domain, plan: 'Thela', period: 'month' },
       ...{ subject: 'Thela for mitticraft.in', phase: 'active' },
-      // In India the new year has begun.
+      // In IST the new year has begun.
       ...{ paid_until: later, stops_on: '2027-01-02', renewed_until: '2027-02-01' },
       ...{ renewable_until: null, price: 99, price_note: null, order: null },
     },

@@ -6,7 +6,6 @@ import type { Slice } from '../../context.ts';
 import { readPlace } from '../../older.ts';
 import { findSubscriptions } from './find-subscriptions.ts';
 
-/** `GET /api/subscriptions`: what the customer has that ends one day, what ends first before the others. */
 export const listSubscriptionsRoute: Slice = async (app, context) => {
   app.get(
     '/api/subscriptions',

@@ -26,7 +26,6 @@ const ACTIONS = [
   },
 ] as const;
 
-/** `POST /api/tickets/:number/close` and `…/reopen`; done twice, nothing changes. */
 export const closeAndReopenRoutes: Slice = async (app, context) => {
   const limit = ticketLimit(app, context);
   for (const { name, summary, commandAt } of ACTIONS) {

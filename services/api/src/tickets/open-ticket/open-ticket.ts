@@ -15,14 +15,10 @@ import type { ReadAttachments } from '../attachments.ts';
 import { requireFewOpenTickets } from '../few-open-tickets.ts';
 import { attachmentsNotice, storeAttachments } from '../store-attachments.ts';
 
-/** 40 bits make a number: one in a thousand million is taken when a thousand stand there. */
+/** Numbers have 40 bits: with a thousand tickets one in a billion is taken. */
 const MAX_ATTEMPTS = 5;
 
-/**
- * Opens a ticket under the number that its command id gives; a repeat gets the same one.
- * @throws {Refusal} 409 where the customer has too many open tickets, or too many files are kept.
- * @throws Error when five numbers in a row belong to other tickets.
- */
+/** A repeat gets the same number. @throws {Refusal} 409 for too many tickets or files. */
 export const openTicket = async (
   services: TicketServices,
   caller: TicketCaller,
@@ -34,7 +30,7 @@ export const openTicket = async (
     const number = inboxNumber('TKT', commandId, attempt);
     const stream = ticketStream(number);
     const known = await loadAggregate(services.store, ticketDecider, stream);
-    // A repeat is answered as the first time, however many there are by then.
+    // A repeat passes the limits.
     const isNew = known.state.phase === 'not_opened';
     if (isNew) await requireFewOpenTickets(services, customerId);
     const attachments = isNew ? await storeAttachments(services, customerId, read) : [];

@@ -9,7 +9,7 @@ import { ticketAnswer } from '../ticket-answer.ts';
 import { messageTotal, ticketLimit } from '../ticket-limit.ts';
 import { openTicket } from './open-ticket.ts';
 
-/** `POST /api/tickets`: a customer asks for help, a blocked one too. */
+/** `POST /api/tickets`, also for blocked customers. */
 export const openTicketRoute: Slice = async (app, context) => {
   const admit = acceptAttachments(app, context, (request) =>
     requireFewOpenTickets(context, customerOf(request).customerId),

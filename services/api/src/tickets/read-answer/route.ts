@@ -9,10 +9,7 @@ import { actOnTicket } from '../act-on-ticket.ts';
 import { loadOwnTicket } from '../own-ticket.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
 
-/**
- * `POST /api/tickets/:number/read`: the customer has seen this answer. Not counted with what they
- * write: it is on record once for each answer that somebody gave, and changes nothing otherwise.
- */
+/** `POST /api/tickets/:number/read`. Not limited: recorded once per answer. */
 export const readAnswerRoute: Slice = async (app, context) => {
   app.post(
     '/api/tickets/:number/read',

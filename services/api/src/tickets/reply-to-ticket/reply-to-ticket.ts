@@ -19,10 +19,7 @@ const replyIn = (
   own: Pick<Reply, 'message' | 'attachments' | 'repliedAt'>,
 ): Reply => ({ type: 'ReplyToTicket', number, messageId, ...own });
 
-/**
- * Before the reply is read.
- * @throws {Refusal} 404 where the ticket is not theirs, 409 where it takes no reply.
- */
+/** Checks before the body is read. @throws {Refusal} 404 or 409 */
 export const requireOpen = async (
   { store, clock }: Pick<TicketServices, 'store' | 'clock'>,
   customerId: string,
@@ -33,11 +30,7 @@ export const requireOpen = async (
   requireTaken(known, replyIn(number, '', nothing));
 };
 
-/**
- * Writes in a customer's own ticket; a repeat adds nothing.
- * @throws {Refusal} 400 for files that are not taken, 404 where the ticket is not theirs, 409 where it
- *   is closed or full, or too many files are kept.
- */
+/** Repeatable. @throws {Refusal} 400 for bad files, 404, 409 if closed, full or out of quota. */
 export const replyToTicket = async (
   services: TicketServices,
   caller: TicketCaller,
@@ -51,7 +44,7 @@ export const replyToTicket = async (
     replyIn(number, commandId, { message, attachments: [...attachments], repliedAt });
   const read = await readAttachments(sent);
   requireTaken(known, replyWith(read.attachments));
-  // No event names a repeat's files: stored, nobody would find them.
+  // No event names a repeat's files.
   const isRepeat = known.state.thread.some(({ messageId }) => messageId === commandId);
   const kept = isRepeat ? [] : await storeAttachments(services, customerId, read);
   const { ticket, position } = await actOnTicket(services, caller, known, replyWith(kept));

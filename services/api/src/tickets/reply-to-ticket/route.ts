@@ -9,7 +9,6 @@ import { ticketAnswer } from '../ticket-answer.ts';
 import { messageTotal, ticketLimit } from '../ticket-limit.ts';
 import { replyToTicket, requireOpen } from './reply-to-ticket.ts';
 
-/** `POST /api/tickets/:number/reply`: the customer writes again. */
 export const replyToTicketRoute: Slice = async (app, context) => {
   const admit = acceptAttachments(app, context, (request) => {
     const { number } = request.params as { readonly number: string };

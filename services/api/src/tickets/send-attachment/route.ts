@@ -8,7 +8,7 @@ import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
 import { loadOwnTicket } from '../own-ticket.ts';
 
-/** As RFC 6266 has it: a name of plain letters, and the real one beside it. */
+/** RFC 6266: an ASCII name and the real one. */
 const saveAs = (name: string): string => {
   const plain = name.replace(/[^\w.-]/g, '_');
   const real = encodeURIComponent(name).replace(
@@ -33,10 +33,7 @@ const sendFile = (
     })
     .send(bytes);
 
-/**
- * `GET /api/tickets/:number/attachments/:id`: a file of a customer's own ticket, to be saved. A
- * browser neither shows it here nor takes it for anything but what it is: it is somebody's upload.
- */
+/** `GET /api/tickets/:number/attachments/:id`, as a download only: an upload must not run here. */
 export const sendAttachmentRoute: Slice = async (app, context) => {
   const { db, store } = context;
   app.get(

@@ -10,11 +10,10 @@ import { loadOwnTicket } from '../own-ticket.ts';
 import { ticketAnswer } from '../ticket-answer.ts';
 
 const waitQuery = z.object({
-  /** Where the caller's own command was written: the answer waits a little for it. */
+  /** Position of the caller's own command: the answer waits for it. */
   after: z.string().max(64).optional(),
 });
 
-/** `GET /api/tickets` and `GET /api/tickets/:number`. */
 export const showTicketsRoutes: Slice = async (app, context) => {
   const { db, store, settings, ticketProgress } = context;
 

@@ -31,22 +31,15 @@ type AskingServices = {
   readonly settings: Pick<RegistrationServices['settings'], 'REGISTRAR_REGISTER_TIMEOUT_MS'>;
 };
 
-/** An attempt that was not sent this soon after it was recorded is not sent at all, in ms. */
+/** An attempt not sent within this time of its record is not sent, in ms. */
 const sendTimeoutMs = ({ settings }: AskingServices): number =>
   settings.REGISTRAR_REGISTER_TIMEOUT_MS / 10;
 
-/**
- * How long after an attempt was recorded its answer may still come, in ms: until it is sent, until
- * nobody waits for it any more, and as much again as clocks may differ or a registrar may take to
- * finish what nobody waits for. So it is with a renewal that was not answered.
- */
+/** How long an answer may still come, in ms: sending, timeout, and a margin for slow registrars. */
 export const coolDownMs = ({ settings }: AskingServices): number =>
   settings.REGISTRAR_REGISTER_TIMEOUT_MS * 1.5;
 
-/**
- * Asks the registrar to register the name. The attempt is recorded first, with the revision that was
- * decided on: whoever gets it recorded asks, everybody else waits.
- */
+/** Asks the registrar. The attempt is recorded first, so that only one process asks. */
 export const attempt = async (
   services: RegistrationServices,
   job: RegistrationJob,
@@ -64,7 +57,7 @@ export const attempt = async (
   const { customerId, contactId, billingContactId } = parties;
   const asked = { years, nameservers, customerId, contactId, billingContactId };
   const attemptedAt = isoNow(services.clock);
-  // A new id each time: the order's state knows a repeat, and one job may try more than once.
+  // A new command id each time: one job may try more than once.
   const begun = await command(
     services,
     { ...job, id: newCommandId() },
@@ -79,13 +72,13 @@ export const attempt = async (
       coolDownMs: Math.ceil(coolDownMs(services)),
     },
   );
-  // Nothing of it recorded by this call: somebody else's attempt may be on its way.
+  // Nothing was recorded by this call: another attempt may be running.
   if (!begun.ok || begun.events.length === 0) {
     job.log.info({ orderId }, 'another attempt is at the registrar, or the order has settled');
     return isSettled(begun.state.phase) ? DONE : checkAgain(services, job);
   }
   const trying = begun.state as DomainOrder;
-  // A process that was held up in between must not ask when the next attempt may have begun.
+  // A process that was paused here must not ask: the next attempt may have begun.
   if (services.clock.now() - Date.parse(attemptedAt) >= sendTimeoutMs(services)) {
     return postpone(services, job, trying, 'not_sent', NO_ANSWER);
   }
@@ -93,7 +86,6 @@ export const attempt = async (
   return answered(services, job, trying, registration);
 };
 
-/** @param order with this attempt as its last. */
 const answered = async (
   services: RegistrationServices,
   job: RegistrationJob,
@@ -108,7 +100,7 @@ const answered = async (
         look.kind === 'found' &&
         look.entityId === registration.entityId &&
         look.status === 'active';
-      // A yes counts once the name shows under the order that it names; until then that is under way.
+      // "Registered" counts once the domain shows under its order; until then it is pending.
       if (!isShown) return recordPending(services, job, order, registration);
       const { registeredAt, expiresAt } = look;
       return recordRegistered(services, job, order, { ...registration, registeredAt, expiresAt });
@@ -126,10 +118,7 @@ const answered = async (
   }
 };
 
-/**
- * A refusal ends the order only when no attempt of ours can have registered the name: the registrar
- * says "already registered" of what we have registered ourselves.
- */
+/** Not final after an earlier attempt: "already registered" may mean our own registration. */
 const refused = async (
   services: RegistrationServices,
   job: RegistrationJob,

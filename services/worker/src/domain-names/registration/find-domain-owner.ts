@@ -12,10 +12,7 @@ import {
   recordRegistered,
 } from './registration.ts';
 
-/**
- * What the registrar shows of the name: an order with it, another registrar that has it, certainly
- * nothing, or not enough to say.
- */
+/** What the registrar shows: our order, another registrar, nothing, or not enough to say. */
 export type Shown =
   | { readonly kind: 'order'; readonly found: Found }
   | { readonly kind: 'other_registrar' }
@@ -28,10 +25,7 @@ export type NotKnown = {
   readonly isDenied?: true;
 };
 
-/**
- * Looks for the name in both places where an order of ours would show: a look-up lags behind, so
- * that it shows nothing is worth something only when nobody has the name.
- */
+/** Look-ups lag: an empty one counts only if the domain is available. */
 export const findDomainOwner = async (
   { registrar }: { readonly registrar: Pick<Registrar, 'lookUp' | 'checkAvailability'> },
   domain: string,
@@ -53,7 +47,6 @@ export const findDomainOwner = async (
   }
 };
 
-/** Somebody else has it: certainly nothing of ours. */
 export const recordTakenElsewhere = (
   services: RegistrationServices,
   job: RegistrationJob,
@@ -64,10 +57,7 @@ export const recordTakenElsewhere = (
   return recordFailed(services, job, order, taken, 'other_account');
 };
 
-/**
- * The registrar has an order with the name. It is this order's only when it belongs to the customer
- * that the name was asked for.
- */
+/** Records an order that the registrar shows, if it belongs to the customer of this order. */
 export const recordFound = async (
   services: RegistrationServices,
   job: RegistrationJob,
@@ -98,7 +88,7 @@ const ownerOf = async (
   if (found.customerId === null) return 'not_known';
   if (order.attempts.some(({ customerId }) => customerId === found.customerId)) return 'this_order';
   if (order.attempts.length > 0) return 'somebody_else';
-  // Asked for before attempts were recorded.
+  // An order from before attempts were recorded.
   const ours = await registrar.ensureCustomer(registrantOf(order));
   if (ours.kind !== 'ensured') return 'not_known';
   return ours.id === found.customerId ? 'this_order' : 'somebody_else';

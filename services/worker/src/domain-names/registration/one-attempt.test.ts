@@ -8,7 +8,7 @@ import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { describe, expect, it } from 'vitest';
 import { runJob } from '../../engine/job-runner.ts';
 
-/** A registrar that holds its first answer back until it is let go, and counts who asks. */
+/** A registrar that holds its first answer back until released, and counts its calls. */
 const holding = (registrar: WorkerShop['services']['registrar']) => {
   const [asked, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let inFlight = 0;
@@ -33,7 +33,7 @@ const holding = (registrar: WorkerShop['services']['registrar']) => {
   };
 };
 
-/** The job that asks for the registration, as the queue delivers it once more. */
+/** The registration's job, as the queue delivers it once more. */
 const stalledJob = async ({ services: { db } }: WorkerShop) => {
   const { id, job, payload } = await db
     .selectFrom('outbox')

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 
 const OPEN = 12;
-/** What waits so long waits in the outbox; what is due is taken at once, twelve a turn. */
+/** Long waits are in the outbox; due jobs are taken at once, twelve per poll. */
 const SETTINGS = {
   REGISTRATION_POLL_MS: 900_000,
   REGISTRATION_POLL_MAX_MS: 900_000,
@@ -30,7 +30,7 @@ const untilWaiting = (shop: WorkerShop, starts: number) =>
     return rows.filter((row) => row.starts === starts).length === OPEN;
   }, 60_000);
 
-/** What taking up waiting jobs asks of Postgres; each is said once for all of them. */
+/** Statements of a poll of waiting jobs, one each for all of them. */
 const ONCE = {
   'leased and given a batch': /with turns as/,
   'added to the queue': /SELECT add_job/,
@@ -72,7 +72,7 @@ it('orders that are locked wait beside the queue, and are looked at together', (
       what,
       texts.filter((text) => pattern.test(text)).length,
     ]);
-    // It also looks, from time to time, whether more is due.
+    // From time to time it also polls for more due jobs.
     const looked = counts.shift();
     expect(looked?.[1]).toBeLessThan(OPEN);
     expect(counts.filter(([, count]) => count !== 1)).toEqual([]);

@@ -18,7 +18,7 @@ type Parties =
   | Failed
   | OutcomeUnknown;
 
-/** A name is registered for somebody: nobody is left of whom to say so. */
+/** A registration needs a registrant's name. */
 const erased: Failed = {
   kind: 'failed',
   failure: 'contact',
@@ -27,7 +27,7 @@ const erased: Failed = {
   answer: NO_ANSWER,
 };
 
-/** The customer is found by its e-mail, contacts are added anew: repeating this does no harm. */
+/** Repeatable: the customer is found by email, and extra contacts are harmless. */
 export const ensureParties = async (registrar: Registrar, order: DomainOrder): Promise<Parties> => {
   const registrant = registrantOf(order);
   if (registrant.name === ERASED) return erased;
@@ -37,7 +37,7 @@ export const ensureParties = async (registrar: Registrar, order: DomainOrder): P
   if (contact.kind !== 'ensured') return contact;
   const ids = { kind: 'ensured', customerId: customer.id, contactId: contact.id } as const;
   const payer = contactOf(order.billing, order.email);
-  // Bills may be in any script, contacts at a registry may not.
+  // Billing names may use any script, registry contacts only Latin.
   if (!isInLatin(order.billing) || JSON.stringify(payer) === JSON.stringify(registrant)) {
     return { ...ids, billingContactId: contact.id };
   }

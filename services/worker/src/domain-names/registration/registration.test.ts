@@ -37,7 +37,7 @@ const registerFor = async (email: string, domain: string): Promise<void> => {
 };
 
 describe('the registrar', () => {
-  it('gave the name to somebody else: the order fails and the name is free again', async () => {
+  it('gave the domain to another customer: the order fails and the domain is free again', async () => {
     const bought = await shop.buy({ domain: 'taken-name.com' });
     const { order, name } = streamsOf(bought);
     const failed = await shop.waitFor(order, 'DomainRegistrationFailed');
@@ -144,7 +144,7 @@ describe('the registrar', () => {
       expect(slow.registrar.registrations()).toHaveLength(1);
     }));
 
-  it('has no funds of ours left: the order waits, somebody is told, the customer is not', () =>
+  it('has no funds of ours left: the order waits, an alarm is raised, the customer is not told', () =>
     withWorker({}, async (broke) => {
       await broke.startWorker();
       const bought = await broke.buy({ domain: 'nofunds.in' });
@@ -161,8 +161,8 @@ describe('the registrar', () => {
 
   it.each([
     ['its proxy does not let us in', 'forbidden-name.in', {}],
-    ['it does not know our key any more', 'neelkhadi.in', { apiKey: 'one-of-before' }],
-  ])('answers that %s: the order waits, and somebody is told at once', (_, domain, key) =>
+    ['it no longer knows our key', 'neelkhadi.in', { apiKey: 'one-of-before' }],
+  ])('answers that %s: the order waits, and an alarm is raised at once', (_, domain, key) =>
     withWorker({}, async (barred) => {
       const registrar = createLogicBoxes({
         baseUrl: barred.registrar.apiUrl,

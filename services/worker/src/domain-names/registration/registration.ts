@@ -48,10 +48,7 @@ const UNSETTLED: ReadonlySet<OrderPhase> = new Set(REGISTERING);
 
 export const isUnsettled = (phase: OrderPhase): boolean => UNSETTLED.has(phase);
 
-/**
- * Nothing more is to be done at the registrar. What is refused in any other phase is tried again: it
- * may have been decided on a stream that did not show its last events yet.
- */
+/** A refusal in any other phase is tried again: the stream may have been stale. */
 export const isSettled = (phase: OrderPhase): boolean =>
   phase === 'registered' || isFinalPhase(phase);
 
@@ -59,18 +56,13 @@ type LookingServices = {
   readonly settings: Pick<Config, 'REGISTRATION_POLL_MS' | 'REGISTRATION_POLL_MAX_MS'>;
 };
 
-/** The same job again, a while later each time: to register a name, or to renew one. */
 export const checkAgain = (
   { settings }: LookingServices,
   { start }: Pick<RegistrationJob, 'start'>,
 ): JobResult =>
   later(backOffMs(start, settings.REGISTRATION_POLL_MS, settings.REGISTRATION_POLL_MAX_MS));
 
-/**
- * Writes down what came out of asking the registrar.
- * @param number which of its kind, where one job may record several.
- * @returns done when another job goes on from here, or nobody has to; else the same job goes on.
- */
+/** @param number distinguishes outcomes of one job. @returns done unless this job continues. */
 export const record = async (
   services: RegistrationServices,
   job: RegistrationJob,
@@ -93,7 +85,7 @@ export const record = async (
   return isPublished || isSettled(recorded.state.phase) ? DONE : checkAgain(services, job);
 };
 
-/** Each asks for a job that carries the registration on; the last one's does, earlier ones end. */
+/** Each starts a registration job; only the last one's continues. */
 export const ASKS_FOR_REGISTRATION: ReadonlySet<string> = new Set([
   'OrderPaymentConfirmed',
   'DomainRegistrationRetried',
@@ -120,7 +112,6 @@ export const recordFailed = (
     evidence,
   });
 
-/** The registrar has taken the order, and not done it yet. */
 export const recordPending = (
   services: RegistrationServices,
   job: RegistrationJob,
@@ -135,7 +126,7 @@ export const recordPending = (
     answer,
   });
 
-/** The registrar has registered the name for this order. Dates that it did not say are worked out. */
+/** Dates that the registrar omits are calculated. */
 export const recordRegistered = (
   services: RegistrationServices,
   job: RegistrationJob,

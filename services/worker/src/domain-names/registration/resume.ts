@@ -18,13 +18,12 @@ import {
   recordFailed,
 } from './registration.ts';
 
-/** An order and what its stream says beside its state. */
 export type Unsettled = {
   readonly order: DomainOrder;
   readonly recorded: readonly RecordedEvent[];
 };
 
-/** Brings a registration one step further; what is there already is never asked for again. */
+/** Continues a registration; never asks for a domain that the registrar already has. */
 export const resume = async (
   services: RegistrationServices,
   job: RegistrationJob,
@@ -36,10 +35,7 @@ export const resume = async (
     : checkThenAttempt(services, job, unsettled);
 };
 
-/**
- * The registrar took the order. Whatever a look shows, it is not asked for again: an order that is
- * gone may only be slow to show, and its money is spent.
- */
+/** A pending order is never asked for again: it may only show late, and its money is spent. */
 const checkPending = async (
   services: RegistrationServices,
   job: RegistrationJob,
@@ -86,7 +82,7 @@ const checkThenAttempt = async (
   }
 };
 
-/** Nothing of ours can be there: one look is enough to begin. */
+/** First attempt: no order of ours can exist, so one look-up is enough. */
 const checkThenAttemptFirst = async (
   services: RegistrationServices,
   job: RegistrationJob,
@@ -101,7 +97,7 @@ const checkThenAttemptFirst = async (
   return checkAgain(services, job);
 };
 
-/** When the registrar was last asked, in ms; before attempts were recorded, when that was doubted. */
+/** In ms since 1970; for orders without recorded attempts, when the outcome was doubted. */
 const lastRequestedAt = ({ order, recorded }: Unsettled): number => {
   const attempted = order.attempts.at(-1)?.attemptedAt;
   if (attempted !== undefined) return Date.parse(attempted);
@@ -109,7 +105,7 @@ const lastRequestedAt = ({ order, recorded }: Unsettled): number => {
   return doubted === undefined ? 0 : Date.parse(decidedAt(doubted));
 };
 
-/** Each attempt without an answer makes the wait for the next one longer. */
+/** Grows with each unanswered attempt. */
 const untilNextAttemptMs = (services: RegistrationServices, unsettled: Unsettled): number => {
   const { clock, settings } = services;
   const min = coolDownMs(services);
@@ -118,7 +114,7 @@ const untilNextAttemptMs = (services: RegistrationServices, unsettled: Unsettled
   return lastRequestedAt(unsettled) + apart - clock.now();
 };
 
-/** Never later than the moment at which something can be done, never more often than looks are. */
+/** The wait until the next action, but at most one poll interval. */
 const soonest = (
   services: RegistrationServices,
   job: RegistrationJob,
@@ -128,10 +124,7 @@ const soonest = (
   return again.kind === 'later' ? later(Math.min(again.delayMs, Math.max(1, waitMs))) : again;
 };
 
-/**
- * The registrar said no, and shows nothing of ours. That counts, but only so many looks over so many
- * hours are enough to end an order, and words that nobody knows need a person all the same.
- */
+/** Ends the order only after enough polls over enough hours; an unknown refusal needs a person. */
 const countCheck = async (
   services: RegistrationServices,
   job: RegistrationJob,

@@ -34,7 +34,7 @@ const resultsAt = ({ domain }: Bought) =>
     .filter((call) => call.domain === domain)
     .map(({ result }) => result);
 
-/** A registrar that tells when it has been looked at so many times more. */
+/** A registrar that reports when it has been called a number of times more. */
 const watched = (registrar: Registrar) => {
   let looks = 0;
   const waiting: { readonly at: number; readonly seen: () => void }[] = [];
@@ -83,7 +83,7 @@ describe('a name that is paid and registered is never recorded as failed', () =>
     expect(resultsAt(bought)).toEqual(['lagging', 'already_registered']);
   });
 
-  it('though nothing shows for a day but that it is registered here: somebody is told meanwhile', async () => {
+  it('though for a day it only shows as registered here: an alarm is raised meanwhile', async () => {
     const looks = await startWatched();
     const bought = await shop.buy({ domain: 'shadowed-name.in' });
     const { order } = streamsOf(bought);
@@ -100,7 +100,7 @@ describe('a name that is paid and registered is never recorded as failed', () =>
     await shop.waitFor(order, 'OrderCompleted');
   });
 
-  it('though the registrar registers it long after nobody waits for its answer', () =>
+  it('though the registrar registers it long after the timeout of its answer', () =>
     withWorker({}, async (late) => {
       const registrar = createLogicBoxes({
         baseUrl: late.registrar.apiUrl,
@@ -117,7 +117,7 @@ describe('a name that is paid and registered is never recorded as failed', () =>
       await registrar.close();
     }));
 
-  it('though the registrar refuses in words that nobody knows, and shows it only later', async () => {
+  it('though the registrar refuses in unknown words, and shows it only later', async () => {
     const { registrar } = shop.services;
     const looks = await startWatched({
       ...registrar,
@@ -204,7 +204,7 @@ describe('a registrar that is asked', () => {
     });
     const bought = await shop.buy({ domain: 'busy-name.in' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
-    // A busy machine may hand the job over again, which looks once more.
+    // On a busy machine the job may be delivered again, and poll once more.
     const turns = calls.filter((call, index) => call !== calls[index - 1]);
     expect(turns).toEqual(['unknown', 'not_there', 'register', 'found']);
     expect(calls.filter((call) => call === 'unknown')).toHaveLength(3);

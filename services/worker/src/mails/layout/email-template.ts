@@ -1,7 +1,6 @@
 import { html, type Markup } from './markup.ts';
 import { COLOURS, TYPE } from './theme.ts';
 
-/** A piece of a letter, for readers of HTML (rows of the paper's table) and of text. */
 export type EmailPart = { readonly rows: Markup; readonly text: string };
 
 const { ground, surface, line, lineStrong, ink, marigold } = COLOURS;
@@ -11,23 +10,19 @@ export const paragraph = (text: string): EmailPart => ({
   text,
 });
 
-/** What is to be typed elsewhere, letter by letter, between two perforations. */
 export const codeToType = (code: string): EmailPart => ({
   rows: html`<tr><td class="px" style="padding:0 40px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px dashed ${lineStrong};border-bottom:1px dashed ${lineStrong}"><tr><td align="center" style="padding:20px 0;${TYPE.code}">${code}</td></tr></table></td></tr>`,
   text: `    ${code}`,
 });
 
 export type EmailTemplate = {
-  /** Hangs from the line at the top. */
   readonly title: string;
   /** Shown by mail programs beside the subject. */
   readonly preview: string;
   readonly parts: readonly EmailPart[];
-  /** Why its reader gets it. */
   readonly because: string | Hint;
 };
 
-/** A sentence that has links for readers of HTML, and their addresses for readers of text. */
 export type Hint = { readonly markup: Markup; readonly text: string };
 
 const SHOP = 'Haat: domains, hosting and code, paid in rupees by UPI.';
@@ -42,10 +37,7 @@ const wordmark = html`<tr><td class="px" style="padding:0 40px 24px"><table role
 const hangingTitle = (title: string): Markup =>
   html`<tr><td class="px" style="padding:32px 40px 18px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="h1" style="border-top:6px solid ${ink};padding:14px 12px 0 0;${TYPE.title}">${title}</td><td width="25%" valign="top" style="border-top:1px solid ${ink};font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr>`;
 
-/**
- * A mail in the shop's look: 600 px, tables and inline styles, no images, nothing that is loaded.
- * @returns both bodies, the texts in them escaped.
- */
+/** Both bodies: 600 px, tables, inline styles, nothing loaded, texts escaped. */
 export const renderEmail = ({
   title,
   preview,

@@ -1,4 +1,3 @@
-/** HTML of ours; what a template put into it was escaped. */
 export type Markup = { readonly markup: string };
 
 const escaped = (text: string): string =>
@@ -9,7 +8,7 @@ const written = (value: string | Markup | readonly Markup[]): string => {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('');
 };
 
-/** A template whose texts are escaped, whoever they are from; markup of ours goes in as it is. */
+/** Escapes texts; markup goes in unchanged. */
 export const html = (
   literals: TemplateStringsArray,
   ...values: readonly (string | Markup | readonly Markup[])[]

@@ -1,4 +1,3 @@
-/** The parts of a letter about an order: its receipt, its story, the way to it. */
 import type { EmailPart, Hint } from './email-template.ts';
 import { html, type Markup } from './markup.ts';
 import { COLOURS, TYPE } from './theme.ts';
@@ -7,9 +6,8 @@ const { surface, lineStrong, leaf, link: linkColour } = COLOURS;
 
 export type Fact = {
   readonly label: string;
-  /** One line, or several. */
   readonly value: string | readonly string[];
-  /** To be compared letter by letter: an order's id, a name. */
+  /** In a font for exact reading: an order's id, a domain. */
   readonly isExact?: boolean;
 };
 
@@ -24,13 +22,12 @@ const factRow = (fact: Fact): Markup => {
   return html`<tr valign="top"><td style="${TYPE.label};padding:6px 12px 6px 0;white-space:nowrap">${fact.label}</td><td align="right" style="${type};padding:6px 0;word-break:break-word">${lines}</td></tr>`;
 };
 
-/** What is known, each with its label, between two perforations. */
 export const facts = (known: readonly Fact[]): EmailPart => ({
   rows: html`<tr><td class="px" style="padding:0 40px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px dashed ${lineStrong};border-bottom:1px dashed ${lineStrong}"><tr><td style="padding:14px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${known.map(factRow)}</table></td></tr></table></td></tr>`,
   text: known.map((fact) => `${fact.label}: ${linesOf(fact).join(', ')}`).join('\n'),
 });
 
-/** The sum at the end of a receipt. @param amount as it is shown: "₹549.00". */
+/** @param amount formatted: "₹549.00". */
 export const total = (label: string, amount: string): EmailPart => ({
   rows: html`<tr><td class="px" style="padding:2px 40px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="${TYPE.label};line-height:36px;font-weight:550">${label}</td><td align="right" style="${TYPE.total}">${amount}</td></tr></table></td></tr>`,
   text: `${label}: ${amount}`,
@@ -38,12 +35,10 @@ export const total = (label: string, amount: string): EmailPart => ({
 
 export type TimelineStep = {
   readonly title: string;
-  /** When it was, or what it waits for; null where nothing is to be said. */
   readonly note: string | null;
   readonly state: 'done' | 'now' | 'next';
 };
 
-/** Of each state: the circle's border, its fill, its sign and the sign's colour; and as text. */
 const MARKS = {
   done: { border: leaf, fill: leaf, sign: '✓', colour: surface, text: '[x]' },
   now: { border: linkColour, fill: surface, sign: '•', colour: linkColour, text: '[>]' },
@@ -56,7 +51,6 @@ const timelineRow = ({ title, note, state }: TimelineStep): Markup => {
   return html`<tr><td width="40" valign="top" style="padding:0 0 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="20" height="20" align="center" valign="middle" style="width:20px;height:20px;border:2px solid ${border};background:${fill};color:${colour};border-radius:12px;${TYPE.mark}">${sign}</td></tr></table></td><td valign="top" style="${TYPE.step};padding:1px 0 16px"><b style="font-weight:600">${title}</b>${said}</td></tr>`;
 };
 
-/** What has happened and what comes, in order. */
 export const timeline = (heading: string, steps: readonly TimelineStep[]): EmailPart => ({
   rows: html`<tr><td class="px" style="padding:0 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px dashed ${lineStrong}"><tr><td style="padding:22px 0 12px;${TYPE.heading}">${heading}</td></tr></table><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${steps.map(timelineRow)}</table></td></tr>`,
   text: [
@@ -68,7 +62,6 @@ export const timeline = (heading: string, steps: readonly TimelineStep[]): Email
   ].join('\n'),
 });
 
-/** A question's way to the shop, before why the mail came. @param href an address of the shop's own. */
 export const askedAt = (question: string, label: string, href: string, rest: string): Hint => ({
   markup: html`${question} <a href="${href}" style="color:${linkColour}">${label}</a>${rest}`,
   text: `${question} ${label} (${href})${rest}`,

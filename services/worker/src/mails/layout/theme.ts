@@ -1,4 +1,4 @@
-/** The light half of the shop's look, as mail programs take it: inline, and without web fonts. */
+/** The shop's light theme for mail programs: inline, without web fonts. */
 
 const DISPLAY =
   "'Bricolage Grotesque Variable','Bricolage Grotesque','Trebuchet MS','Segoe UI',Arial,sans-serif";
@@ -21,7 +21,7 @@ export const COLOURS = {
 
 const { ink, ink2, ink3 } = COLOURS;
 
-/** Values of `style` by what they set; sizes in px as size/line. */
+/** CSS `style` values; sizes as size/line in px. */
 export const TYPE = {
   wordmark: `font-family:${DISPLAY};font-size:28px;line-height:28px;font-weight:800;letter-spacing:.5px;color:${ink}`,
   title: `font-family:${DISPLAY};font-size:30px;line-height:34px;font-weight:750;letter-spacing:-.6px;color:${ink}`,
@@ -29,12 +29,10 @@ export const TYPE = {
   code: `font-family:${MONO};font-size:36px;line-height:44px;font-weight:600;letter-spacing:8px;color:${ink}`,
   label: `font-family:${TEXT};font-size:15px;line-height:20px;color:${ink2}`,
   value: `font-family:${TEXT};font-size:15px;line-height:20px;font-weight:600;color:${ink}`,
-  /** What is compared letter by letter. */
   mono: `font-family:${MONO};font-size:14px;line-height:20px;font-weight:500;color:${ink}`,
   total: `font-family:${DISPLAY};font-size:32px;line-height:36px;font-weight:800;letter-spacing:-.8px;color:${ink};white-space:nowrap`,
   heading: `font-family:${DISPLAY};font-size:18px;line-height:24px;font-weight:700;color:${ink}`,
   step: `font-family:${TEXT};font-size:15px;line-height:22px;color:${ink}`,
-  /** Of a step, in a circle. */
   mark: 'font:700 13px/20px Arial,sans-serif',
   button: `font-family:${TEXT};font-size:16px;line-height:22px;font-weight:700;color:${ink}`,
   small: `font-family:${TEXT};font-size:14px;line-height:21px;color:${ink2}`,

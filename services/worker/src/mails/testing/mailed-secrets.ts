@@ -10,7 +10,6 @@ import type { JobResult } from '../../queue/queues.ts';
 
 type CustomerCommand = Parameters<typeof customerDecider.decide>[0];
 
-/** A customer's own command. */
 export const give = (
   { store }: WorkerShop,
   customerId: string,
@@ -20,17 +19,13 @@ export const give = (
   return executeTestCommand(store, asha, customerDecider, customerStream(customerId), command);
 };
 
-/** Mail servers that answer every mail alike. */
 export const answering = (sent: Sent) => {
   const send = vi.fn<Mailer['send']>(async () => sent);
   return { send };
 };
 export const unavailable = () => answering({ kind: 'later', words: 'away' });
 
-/**
- * Takes a step that mails a secret as a worker would that was cut off before it could say that it is
- * done. @param start which one of the job's it is, from 1.
- */
+/** Runs a step like a worker that dies before it reports the end. @param start from 1. */
 export const takeStep = (
   { services }: WorkerShop,
   name: string,
@@ -54,7 +49,7 @@ export const takeStep = (
     },
   );
 
-/** Waits until a mail server that is not ready was asked, lets it go on, and waits for the mail. */
+/** Waits for a failed mail, makes the server work, and waits for the mail. */
 export const comesBack = async ({ services, mail }: WorkerShop): Promise<void> => {
   await vi.waitUntil(
     async () =>

@@ -25,26 +25,23 @@ type ToTake = Granted & Partial<CreditNoteServices> & { readonly stepId?: string
 /** @returns such as "CN-2627-00001". */
 export const numbered = (sequence: number): string => formatCreditNoteNumber('2627', sequence);
 
-/** A shop with two paid invoices, whose worker has ended: a test takes the steps of credits itself. */
+/** A shop with two paid invoices and no worker: the test runs the steps of credits. */
 export type CreditedShop = WorkerShop & {
   readonly clock: ManualClock;
   readonly paid: readonly [Paid, Paid];
-  /** Grants a rupee, of the first invoice unless given. */
   readonly grant: (creditId: string, of?: Paid) => Promise<Granted>;
-  /** Takes the step of a credit that was granted, by services other than the shop's where given. */
+  /** Runs the step of a granted credit, with other services where given. */
   readonly take: (requested: ToTake) => Promise<JobResult>;
-  /** Both of them. */
   readonly credit: (creditId: string, of?: Paid) => Promise<JobResult>;
-  /** What another process of the worker has for itself. */
+  /** The numbers of another worker process. */
   readonly anotherProcess: () => Pick<CreditNoteServices, 'creditNoteNumbers'>;
   readonly notes: () => Promise<readonly RecordedEvent['data'][]>;
   /** "CN-2627-00001 credit-a" */
   readonly issued: () => Promise<readonly string[]>;
-  /** Of both payments. */
   readonly freePaise: () => Promise<number>;
-  /** @returns what puts the numbers in Postgres back as they are now. */
+  /** @returns a function that restores the numbers in Postgres to this state. */
   readonly backUp: () => Promise<() => Promise<void>>;
-  /** A note on record of which these numbers know nothing: `old-4` under the sequence 4. */
+  /** Issues a note that Postgres does not know: `old-4` has the sequence 4. */
   readonly issueElsewhere: (sequence: number, of: Paid) => Promise<void>;
 };
 

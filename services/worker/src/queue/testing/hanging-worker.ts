@@ -1,4 +1,4 @@
-/** Run as a process of its own: takes a batch, says so, and never finishes it. Killed by its test. */
+/** A process that takes a batch, prints its id and never finishes it; its test kills it. */
 import { connectQueues } from '../connect.ts';
 
 const [url = '', name = ''] = process.argv.slice(2);
