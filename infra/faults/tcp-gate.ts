@@ -2,14 +2,14 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type TcpGate = {
   readonly port: number;
-  /** Holds back everything clients send from now on; connections stay open. */
+  /** Holds back all that clients send; connections stay open. */
   close(): void;
-  /** Lets what was held back through. */
+  /** Lets it through. */
   open(): void;
   stop(): Promise<void>;
 };
 
-/** A door between processes and a server: closed, it looks like a server that has gone silent. */
+/** Closed, it looks like a silent server. */
 export const startTcpGate = async (target: { host: string; port: number }): Promise<TcpGate> => {
   const clients = new Set<Socket>();
   let isClosed = false;

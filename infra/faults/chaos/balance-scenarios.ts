@@ -4,7 +4,6 @@ import type { OrderPlan } from './order-plan.ts';
 import { PRICES } from './prices.ts';
 import { type Scenarios, unpaid } from './scenario.ts';
 
-/** Pays so much and orders nothing: it is in the balance. */
 const fund = async (
   actions: CustomerActions,
   { utrs: [, utr] }: OrderPlan,
@@ -16,9 +15,8 @@ const fund = async (
   await actions.untilFree(who, paise);
 };
 
-/** Of who has money in the balance. */
 export const balanceScenarios = {
-  /** Spends what is there for one on two pieces of code, at the same time. */
+  /** Spends the money for one on two pieces of code, at the same time. */
   spends_the_balance: async (actions, plan, testCustomer) => {
     const [domain, other] = plan.domains;
     await fund(actions, plan, testCustomer, PRICES.name);
@@ -31,7 +29,7 @@ export const balanceScenarios = {
       actions.buyCode(testCustomer, two, other),
     ]);
   },
-  /** Has the balance pay a part of a name with a plan, and UPI the rest; spends the part as well. */
+  /** The balance pays a part, UPI the rest; the part is spent elsewhere too. */
   pays_the_rest: async (actions, plan, testCustomer) => {
     const [domain, other] = plan.domains;
     const [utr] = plan.utrs;
@@ -48,7 +46,7 @@ export const balanceScenarios = {
       actions.buyCode(testCustomer, second, other),
     ]);
   },
-  /** Pays too little for a name that is ordered all the same, then what is missing. */
+  /** Underpays an order, then pays the rest. */
   pays_too_little: async (actions, plan, testCustomer) => {
     const [domain, other] = plan.domains;
     const [utr, second] = plan.utrs;
@@ -63,7 +61,7 @@ export const balanceScenarios = {
     await actions.check(testCustomer, code);
     await actions.buy(testCustomer, code, other);
   },
-  /** Pays a name twice over by its link; what is above the price buys code. */
+  /** Pays double by link; the excess buys code. */
   pays_too_much: async (actions, plan, testCustomer) => {
     const [domain, other] = plan.domains;
     const [, utr] = plan.utrs;
@@ -76,7 +74,7 @@ export const balanceScenarios = {
     const second = await actions.payFromBalance(testCustomer, PRICES.code);
     await actions.buyCode(testCustomer, second, other);
   },
-  /** Corrects a wrong bank reference before ordering; the balance had paid a part beside it. */
+  /** Corrects a wrong UTR before ordering. */
   corrects_id: async (actions, plan, testCustomer, competitor) => {
     const [domain] = plan.domains;
     const [utr, second] = plan.utrs;

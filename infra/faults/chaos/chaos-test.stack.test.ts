@@ -13,7 +13,7 @@ const size = {
   ],
 } as const;
 
-/** Half a minute where nothing else runs; what it waits for has bounds of its own. */
+/** Half a minute where nothing else runs; its waits have timeouts. */
 const RUN_TIMEOUT_MS = 300_000;
 
 it.each(SEEDS)(

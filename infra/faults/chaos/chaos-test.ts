@@ -29,12 +29,11 @@ import {
 import { createTriggers } from './triggers.ts';
 
 type Customers = {
-  /** Lives one order's story to its last request. */
   readonly live: (plan: ScenarioPlan) => Promise<void>;
   readonly told: CustomerLog;
 };
 
-/** Opens the accounts of a storm, while the weather is still good. */
+/** Accounts are opened before the faults begin. */
 const openCustomers = async (
   shop: { readonly baseUrl: string; readonly sandboxes: { readonly bank: string } },
   { seed, customers }: ChaosTestPlan,
@@ -65,33 +64,29 @@ const openCustomers = async (
 export type ChaosTestOptions = {
   readonly seed: number;
   readonly size: ChaosTestSize;
-  /** Orders under way at the same time. */
+  /** Concurrent orders. */
   readonly atOnce: number;
-  /** How long faults that have not happened yet are waited for after the last request, in ms. */
+  /** Wait for faults after the last request, in ms. */
   readonly lastsMs: number;
-  /** How long the shop may take to come to rest afterwards, in ms. */
+  /** Timeout of settling afterwards, in ms. */
   readonly settleTimeoutMs: number;
-  /** Where jobs wait. */
   readonly queue: 'postgres' | 'redis';
   readonly log: (line: string) => void;
 };
 
 export type ChaosTestReport = {
   readonly seed: number;
-  /** Broken invariants, with a sentence for each place. */
+  /** One sentence for each place. */
   readonly broken: Readonly<Record<string, readonly string[]>>;
-  /** How many orders are over. */
   readonly ended: number;
-  /** How many orders the customers see in each status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** How many orders of each kind completed. */
   readonly completed: Readonly<Record<string, number>>;
-  /** How often each fault happened, by a short name. */
+  /** By a short name. */
   readonly happened: Readonly<Record<string, number>>;
-  /** Faults whose moment never came. */
+  /** Faults that never came due. */
   readonly missed: Readonly<Record<string, number>>;
   readonly kills: Readonly<Record<string, number>>;
-  /** Where the logs of a storm that broke something were left. */
+  /** Logs are kept after a failure. */
   readonly logFolder: string | null;
 };
 
@@ -112,7 +107,6 @@ const nameOf = (fault: FaultPlan): string => {
   }
 };
 
-/** Runs a storm over a shop of its own, waits until it is at rest, and looks what holds. */
 export const runChaosTest = async (options: ChaosTestOptions): Promise<ChaosTestReport> => {
   const { log, seed } = options;
   const plan = planChaosTest(seed, options.size);
@@ -153,7 +147,7 @@ export const runChaosTest = async (options: ChaosTestOptions): Promise<ChaosTest
         case 'restart': {
           count(fault);
           const { what, how } = fault.restart;
-          // One after another: two restarts of one thing at once are none of a real shop's troubles.
+          // A real shop does not restart one thing twice at once.
           restarting = restarting.then(() => shop.restart(what, how));
         }
       }
@@ -223,7 +217,6 @@ const counted = (names: readonly string[]): Readonly<Record<string, number>> =>
     [...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]),
   );
 
-/** A name that comes with a plan is a kind of its own. */
 const kindOf = (order: PlacedOrder): string =>
   isDomainOrder(order) && planOf(order) !== null ? 'domain with plan' : order.service.kind;
 
@@ -232,7 +225,7 @@ const statusesOf = (endState: EndState): Readonly<Record<string, number>> => {
   return counted(rows.map(({ status }) => String(status)));
 };
 
-/** What is still to happen by itself: nothing, once no order is open and no job waits. */
+/** Work in progress; empty when the shop is idle. */
 const unrest = (endState: EndState): readonly string[] =>
   [
     everyOrderHasAnExit,

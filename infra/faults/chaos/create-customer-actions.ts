@@ -9,18 +9,17 @@ import type { OrderPlan } from './order-plan.ts';
 import { createPaymentActions } from './payment-actions.ts';
 import { retryRequest } from './retry-request.ts';
 
-/** A customer looks so long whether something has come, and goes on all the same. */
+/** A customer polls this long, then goes on anyway. */
 const WAIT_OPTIONS = { within: 8_000, every: 250 } as const;
 
 const waitActions = {
-  /** Looks until so much is in the balance, in paise, or it was looked for long enough. */
+  /** In paise. */
   untilFree: async (who: TestCustomer, paise: number): Promise<void> => {
     await waitFor(async () => {
       const seen = await who.get('/api/balance').catch(() => undefined);
       return seen?.status === 200 && seen.body.balance * 100 >= paise;
     }, WAIT_OPTIONS);
   },
-  /** Looks until the order has ended, or it was looked for long enough. */
   untilEnded: async (who: TestCustomer, orderId: string | undefined): Promise<void> => {
     if (orderId === undefined) return;
     await waitFor(async () => {
@@ -30,10 +29,10 @@ const waitActions = {
   },
 };
 
-/** What the customers of one order's story can do; each answers undefined when it is refused. */
+/** Undefined for a refusal. */
 export type CustomerActions = ReturnType<typeof createCustomerActions>;
 
-/** @param bank the sandbox's address. */
+/** @param bank the sandbox's URL. */
 export const createCustomerActions = (
   { number: plan }: OrderPlan,
   {

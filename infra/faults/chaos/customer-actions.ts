@@ -2,7 +2,7 @@ import { paiseToRupees } from '@haat/contracts/money';
 import type { Answer } from '@haat/testkit/request-function';
 import type { TestCustomer } from '@haat/testkit/test-customer';
 
-/** Asks under an Idempotency-Key made of the parts, until there is an answer. */
+/** Retries with an Idempotency-Key made of the parts. */
 export type Post = (
   who: TestCustomer,
   path: string,
@@ -10,5 +10,5 @@ export type Post = (
   ...key: readonly string[]
 ) => Promise<Answer | undefined>;
 
-/** As forms say it: "549.00". */
+/** "549.00". */
 export const typedRupees = (paise: number): string => paiseToRupees(paise).toFixed(2);

@@ -1,31 +1,28 @@
-/** What the shop told its customers, and what they really paid: none of it may be lost. */
+/** What the shop confirmed, and what customers really paid: none of it may be lost. */
 export type CustomerLog = {
-  /** Orders that were answered as placed. */
   readonly orders: readonly {
     readonly orderId: string;
     readonly domain: string;
     readonly customerId: string;
     readonly plan: number;
   }[];
-  /** Payments that were given a reference code. */
   readonly payments: readonly {
     readonly referenceCode: string;
-    /** Null of one that the balance alone pays. */
+    /** Null for a payment from the balance. */
     readonly utr: string | null;
     readonly customerId: string;
     readonly plan: number;
   }[];
-  /** What really arrived in the shop's account, whatever the bank says of it. */
+  /** Really arrived, whatever the bank says. */
   readonly paid: readonly {
     readonly utr: string;
     readonly paise: number;
-    /** Of the link that was paid by, where the payer's app handed it on. */
+    /** Where the payer's app passed it on. */
     readonly tr: string | null;
     readonly customerId: string;
   }[];
-  /** Answers that nobody should get: statuses of 500 and above other than 502 and 503. */
+  /** Statuses from 500, except 502 and 503. */
   readonly broken: readonly string[];
-  /** Requests that were given up unanswered. */
   readonly unanswered: readonly string[];
 };
 

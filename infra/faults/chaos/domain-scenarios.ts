@@ -3,7 +3,6 @@ import type { CustomerActions } from './create-customer-actions.ts';
 import type { OrderPlan } from './order-plan.ts';
 import { type Scenarios, unpaid } from './scenario.ts';
 
-/** By the link that the shop opened for this customer, where the plan says so. */
 const payByLink = async (
   { open, pay }: CustomerActions,
   { usesLink, utrs: [utr] }: OrderPlan,
@@ -15,9 +14,7 @@ const payByLink = async (
   return tr;
 };
 
-/** Of who orders a name alone. */
 export const domainScenarios = {
-  /** Reports a payment, has it checked, orders. */
   pays: async (actions, plan, testCustomer) => {
     const [domain] = plan.domains;
     const tr = await payByLink(actions, plan, testCustomer, domain);
@@ -25,7 +22,6 @@ export const domainScenarios = {
     await actions.check(testCustomer, code);
     await actions.buy(testCustomer, code, domain);
   },
-  /** Orders without asking for the check. */
   orders_unchecked: async (actions, plan, testCustomer) => {
     const [domain] = plan.domains;
     const tr = await payByLink(actions, plan, testCustomer, domain);
@@ -35,7 +31,7 @@ export const domainScenarios = {
       domain,
     );
   },
-  /** Reports before the money arrives, which takes its time. */
+  /** Submits before the money arrives. */
   pays_late: async (actions, plan, testCustomer) => {
     const [domain] = plan.domains;
     const [utr] = plan.utrs;
@@ -44,11 +40,11 @@ export const domainScenarios = {
     await actions.buy(testCustomer, code, domain);
     await actions.pay(testCustomer, utr);
   },
-  /** Reports a bank reference that does not exist, orders, then gives the right one. */
+  /** Orders with a wrong UTR, then corrects it. */
   mistypes: async (actions, plan, testCustomer) => {
     const [domain] = plan.domains;
     const [utr, second] = plan.utrs;
-    // Its last digit alone is wrong, or it is nobody's at all.
+    // A wrong last digit, or an unknown UTR.
     const mistyped = plan.usesLink ? unpaid(utr) : `${utr.slice(0, 8)}0000`;
     const orderId = await actions.buy(
       testCustomer,
@@ -61,7 +57,7 @@ export const domainScenarios = {
     if (plan.usesLink) await actions.replace(testCustomer, orderId, code);
     else await actions.buy(testCustomer, code, domain, { attempt: 'again' });
   },
-  /** Reports the same bank reference twice, spelled differently, and orders with both codes. */
+  /** Submits one UTR in two spellings, and orders with both codes. */
   reports_twice: async (actions, plan, testCustomer) => {
     const [domain, other] = plan.domains;
     const [utr] = plan.utrs;
@@ -72,7 +68,7 @@ export const domainScenarios = {
     await actions.buy(testCustomer, code, domain);
     await actions.buy(testCustomer, again, other);
   },
-  /** Another account reports the same bank reference first, and orders with it. */
+  /** Another account submits the same UTR first, and orders with it. */
   is_robbed: async (actions, plan, testCustomer, competitor) => {
     const [domain, other] = plan.domains;
     const [utr] = plan.utrs;
@@ -85,7 +81,6 @@ export const domainScenarios = {
     await actions.check(testCustomer, code);
     await actions.buy(testCustomer, code, domain);
   },
-  /** Orders two names at once with one payment. */
   pays_two_with_one: async (actions, plan, testCustomer) => {
     const [domain, other] = plan.domains;
     const tr = await payByLink(actions, plan, testCustomer, domain);
@@ -96,7 +91,6 @@ export const domainScenarios = {
       actions.buy(testCustomer, code, other),
     ]);
   },
-  /** Sends the same order twice at the same time. */
   orders_twice_at_once: async (actions, plan, testCustomer) => {
     const [domain] = plan.domains;
     const tr = await payByLink(actions, plan, testCustomer, domain);
@@ -106,7 +100,7 @@ export const domainScenarios = {
       actions.buy(testCustomer, code, domain, { attempt: 'twin' }),
     ]);
   },
-  /** Says that a rupee was paid, by a credit that is larger; another account says the whole sum. */
+  /** Submits ₹1 for a larger credit; another account submits the whole sum. */
   claims_a_rupee: async (actions, plan, testCustomer, competitor) => {
     const [domain, other] = plan.domains;
     const [utr] = plan.utrs;
@@ -116,7 +110,7 @@ export const domainScenarios = {
     await actions.buy(testCustomer, cheap, domain);
     await actions.buy(competitor, await actions.report(competitor, utr), other);
   },
-  /** Another account wants the same name at the same time; one of them has paid. */
+  /** Two accounts order the same name; one has paid. */
   races_for_a_name: async (actions, plan, testCustomer, competitor) => {
     const [domain] = plan.domains;
     const [utr, second] = plan.utrs;
@@ -131,7 +125,7 @@ export const domainScenarios = {
       actions.buy(competitor, paid, domain),
     ]);
   },
-  /** Holds a name with a payment that was never made, when somebody comes who has paid. */
+  /** Holds a name without paying, until another account pays for it. */
   squats: async (actions, plan, testCustomer, competitor) => {
     const [domain] = plan.domains;
     const [utr, second] = plan.utrs;
@@ -141,12 +135,12 @@ export const domainScenarios = {
     await actions.check(competitor, paid);
     await actions.buy(competitor, paid, domain);
   },
-  /** Reports a payment and never orders. */
+  /** Submits a payment and never orders. */
   walks_away: async (actions, plan, testCustomer) => {
     const tr = await payByLink(actions, plan, testCustomer, plan.domains[0]);
     await actions.check(testCustomer, await actions.report(testCustomer, plan.utrs[0], { tr }));
   },
-  /** Orders a name that the registrar refuses, then another with the same payment, twice at once. */
+  /** After a refused name, orders two others with one payment at once. */
   takes_other_name: async (actions, plan, testCustomer) => {
     const [domain, other] = plan.domains;
     const [, utr] = plan.utrs;

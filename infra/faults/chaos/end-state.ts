@@ -10,7 +10,7 @@ import type { SeenRegistration } from '../../sandbox/registrar.ts';
 import type { CustomerLog } from './customer-log.ts';
 import type { ProviderCall } from './provider-fault-proxy.ts';
 
-/** One event with where it stands, as today's version of it. */
+/** An event in its current version. */
 export type Fact = HaatEvent & { readonly recorded: RecordedEvent };
 
 export type OutboxRow = {
@@ -30,7 +30,6 @@ export type NumberRow = {
   readonly sequence: number;
 };
 
-/** An event that a processor could not handle. */
 export type ParkedRow = {
   readonly processor: string;
   readonly stream: string;
@@ -38,45 +37,38 @@ export type ParkedRow = {
   readonly error: string;
 };
 
-/** A step of the order process that failed the last time it was taken. */
 export type FailingStep = { readonly id: string; readonly start: number };
 
-/** Everything there is when a storm is over: what the shop wrote, and what really happened. */
+/** All that the shop wrote, and what really happened. */
 export type EndState = {
   readonly facts: readonly Fact[];
   readonly outbox: readonly OutboxRow[];
   readonly parked: readonly ParkedRow[];
   readonly failingSteps: readonly FailingStep[];
   readonly invoiceNumbers: readonly NumberRow[];
-  /** What queries see, by read model. */
+  /** By read model. */
   readonly readModels: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
-  /** Every call to register, with what the registrar made of it. */
+  /** Calls to register, with the registrar's result. */
   readonly registrations: readonly SeenRegistration[];
-  /** Every call to set an account up, with what the hosting server made of it. */
   readonly accounts: readonly CreateCall[];
-  /** The orders for whose accounts the shop keeps a login, shown or not. */
+  /** Orders with a stored login. */
   readonly logins: readonly string[];
-  /** Every question to a provider, as the shop asked it. */
   readonly calls: readonly ProviderCall[];
   readonly told: CustomerLog;
-  /** Of processes that ended though nobody killed them. */
+  /** Unexpected exits of processes. */
   readonly exits: readonly string[];
-  /** Of processes that run and are not ready, long after the storm. */
+  /** Processes not ready, long after the faults. */
   readonly lame: readonly string[];
-  /** Of processes that wrote their log without end. */
   readonly floods: readonly string[];
 };
 
-/**
- * What is left when the shop is at rest, with what its own verification of its record found, and
- * where it names somebody in plain text.
- */
+/** `named`: personal data found in plain text. */
 export type VerifiedEndState = EndState & {
   readonly verification: Pick<Verification, 'anchors' | 'findings'>;
   readonly named: readonly string[];
 };
 
-/** What it says is opened; as it was recorded, it is sealed. */
+/** Decrypted; `recorded` is as stored. */
 export const readEvents = async (databaseUrl: string): Promise<readonly Fact[]> => {
   const store = await connectEventStore(databaseUrl);
   const { store: open } = await openTestRecord(databaseUrl);
@@ -97,7 +89,6 @@ export const readEvents = async (databaseUrl: string): Promise<readonly Fact[]> 
   return facts;
 };
 
-/** As `npm run ops -- events verify` does it. */
 export const verifyEventLog = async (databaseUrl: string): Promise<Verification> => {
   const store = await connectEventStore(databaseUrl);
   const { store: open, keyStore } = await openTestRecord(databaseUrl);
@@ -114,7 +105,6 @@ const fetched = async <Body>(url: string): Promise<Body> => {
   return (await answer.json()) as Body;
 };
 
-/** @param views the read models to look at. */
 export const readEndState = async (
   from: {
     readonly databaseUrl: string;

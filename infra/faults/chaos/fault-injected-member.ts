@@ -8,33 +8,31 @@ import { type ProviderCall, startProviderFaultProxy } from './provider-fault-pro
 import type { ProviderFaults } from './provider-faults.ts';
 import type { Triggers } from './triggers.ts';
 
-/** Two of each that may be two. */
 export const MEMBERS = ['api', 'worker-1', 'worker-2', 'projections-1', 'projections-2'] as const;
 export type Member = (typeof MEMBERS)[number];
 
 export const roleOf = (member: Member): Role => member.replace(/-\d$/, '') as Role;
 
-/** What all members of a storm share. */
 export type FaultProfile = {
   readonly triggers: Triggers;
   readonly faults: ProviderFaults;
   readonly onCall: (call: ProviderCall) => void;
-  /** Told of a process that ended though nobody killed it. */
+  /** Called for an unexpected exit. */
   readonly onExit: (sentence: string) => void;
-  /** Told of a process that writes far more to its log than anybody can read. */
+  /** Called when a log grows too large. */
   readonly onFlood: (sentence: string) => void;
 };
 
-/** Longer than a job's lock lasts, and than an attempt at the registrar may wait to be sent. */
+/** In ms; longer than a job's lock and a registrar attempt's wait. */
 const SUSPENDED_MS = 9_000;
 
-/** How long a process is left alone once it has come back, in ms. */
+/** No faults for this long after a restart, in ms. */
 const CALM_MS = 2_000;
 
 const LOG_MAX_BYTES = 100 * 1024 * 1024;
 const LOG_LOOK_EVERY_MS = 1_000;
 
-/** Ends a process that would fill the disk: it is told of, and started again. */
+/** A huge log is reported and emptied, so that it cannot fill the disk. */
 const watchLog = (logFile: string, onFlood: () => void): (() => void) => {
   const timer = setInterval(() => {
     if (!existsSync(logFile) || statSync(logFile).size < LOG_MAX_BYTES) return;
@@ -45,7 +43,7 @@ const watchLog = (logFile: string, onFlood: () => void): (() => void) => {
 };
 
 export type Environment = {
-  /** Of the shop's database, as it can be reached at the moment. */
+  /** The current URL of the shop's database. */
   readonly databaseUrl: () => string;
   readonly sandboxes: {
     readonly registrar: string;
@@ -58,25 +56,20 @@ export type Environment = {
 export type FaultInjectedMember = {
   readonly process: SupervisedProcess;
   readonly role: Role;
-  /** kill -9, and it is started again; the signal is sent before this returns. */
+  /** kill -9 and a restart; sends the signal before it returns. */
   readonly kill: () => void;
-  /** How often it was killed. */
   readonly kills: () => number;
-  /** Cuts what it has open to Postgres. */
+  /** Cuts its Postgres connections. */
   readonly cut: () => void;
-  /** Lets nothing through to Postgres for a while, on what it has open. */
   readonly hold: () => void;
-  /** Stops it where it is; it goes on later. */
+  /** SIGSTOP, and later SIGCONT. */
   readonly suspend: () => void;
-  /** Resolves when every kill so far has ended with a process that is ready, or was killed again. */
+  /** Resolves when each killed process is ready, or killed again. */
   readonly untilRevived: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/**
- * A process that is killed on purpose is started again at once; one that ends by itself too, and
- * that is told.
- */
+/** Restarts a process at once; an unexpected exit is reported. */
 export const superviseInChaosTest = (
   spec: ProcessSpec,
   { onExit }: Pick<FaultProfile, 'onExit'>,
@@ -84,15 +77,11 @@ export const superviseInChaosTest = (
   supervise(spec, {
     backOffMs: [100, 1_000],
     attempts: Number.POSITIVE_INFINITY,
-    // A supervisor speaks of those alone that end though it did not end them.
+    // The supervisor logs only unexpected exits.
     log: onExit,
   });
 
-/**
- * Sets up a process of the shop that reaches Postgres and its providers on ways of its own, on
- * which it can be struck. It is not started yet.
- * @param healthPort of a second process of its role, which cannot have the first one's.
- */
+/** Puts fault proxies before Postgres and providers. @param healthPort for a second of its role. */
 export const openMember = async (
   member: Member,
   spec: ProcessSpec,
@@ -129,7 +118,7 @@ export const openMember = async (
     const { hostname, port } = new URL(around.databaseUrl());
     return { host: hostname, port: Number(port) };
   };
-  // Killed again before it did anything, it would never come to all the places that wait for it.
+  // Without a pause, repeated kills would stop all progress.
   const isCalm = (): boolean => reviving.size > 0 || performance.now() < calmUntil;
   const triggers: Pick<Triggers, 'reached'> = {
     reached: (...at) => (isCalm() ? undefined : faultProfile.triggers.reached(...at)),
@@ -143,7 +132,7 @@ export const openMember = async (
   const bank = await startProviderFaultProxy({ ...onItsWay, target: around.sandboxes.bank });
   const hosting = await startProviderFaultProxy({ ...onItsWay, target: around.sandboxes.hosting });
 
-  /** The same engine on the way that can be struck, as whom the process connects. */
+  /** Through the proxy. */
   const viaProxy = (url: string | undefined): string | undefined => {
     if (url === undefined || !url.startsWith('postgres')) return url;
     const onWay = new URL(url);

@@ -33,7 +33,7 @@ import type { Role } from './fault-points.ts';
 import type { RestartPlan } from './schedule.ts';
 import type { ProcessFaultAction } from './triggers.ts';
 
-/** Short waits, so that a storm of hours passes in minutes. */
+/** Short waits, so that hours pass in minutes. */
 const SETTINGS: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
@@ -41,7 +41,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   REGISTRAR_TIMEOUT_MS: '2500',
   REGISTRAR_REGISTER_TIMEOUT_MS: '2500',
   REGISTRATION_POLL_MS: '200',
-  // Longer than the queue keeps what waits.
+  // Longer than the queue keeps waiting jobs.
   REGISTRATION_POLL_MAX_MS: '1500',
   LOOKS_PER_SECOND: '100',
   VERIFICATION_WAIT_MS: '300',
@@ -77,18 +77,18 @@ const SETTINGS: Readonly<Record<string, string>> = {
 export type FaultInjectedShop = {
   readonly baseUrl: string;
   readonly sandboxes: SandboxUrls;
-  /** Past all faults, for who looks on. */
+  /** Without the fault proxies. */
   readonly databaseUrl: () => string;
-  /** How often each process and engine was ended on purpose. */
+  /** Of each process and engine. */
   readonly kills: () => Readonly<Record<string, number>>;
-  /** Does it to all processes of a role at once. */
+  /** Hits all processes of a role at once. */
   readonly injectFault: (role: Role, action: ProcessFaultAction) => void;
-  /** Ends what is not a process of the shop's, and starts it again. */
+  /** Of engines and providers. */
   readonly restart: (what: RestartPlan['what'], how: RestartPlan['how']) => Promise<void>;
-  /** @returns a sentence for each process that is not ready again, though it was waited for. */
+  /** @returns a sentence for each process that is not ready. */
   readonly untilReady: () => Promise<readonly string[]>;
   readonly logFolder: string;
-  /** Where the database, a log or anything that was sent to Redis names somebody in plain text. */
+  /** Personal data in plain text in the database, a log or Redis. */
   readonly named: () => Promise<readonly string[]>;
   readonly stop: (options?: { readonly keepLogs?: boolean }) => Promise<void>;
 };
@@ -97,11 +97,7 @@ const READY_TIMEOUT_MS = 60_000;
 
 type Closing = { readonly stop: () => Promise<unknown> };
 
-/**
- * A shop of its own, on a Postgres with durable commits, with two workers and two projections that
- * the weather strikes.
- * @param queue where jobs wait; Redis is started for it.
- */
+/** A shop on a durable Postgres. @param queue `redis` starts one. */
 export const startFaultInjectedShop = async (
   faultProfile: FaultProfile,
   queue: 'postgres' | 'redis',

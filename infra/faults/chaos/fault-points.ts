@@ -1,6 +1,4 @@
-/** The moments of a process at which a storm may strike, told by what the process says to others. */
-
-/** A process of the shop by what it does; two workers are one role. */
+/** Two workers are one role. */
 export type Role = 'api' | 'worker' | 'projections';
 
 export const STATEMENT_POINTS = [
@@ -35,7 +33,7 @@ export type CallPoint = (typeof CALL_POINTS)[number];
 
 export type FaultPoint = StatementPoint | CallPoint;
 
-/** First match wins; whatever the statement's layout, it names what it touches. */
+/** First match wins. */
 const STATEMENTS: readonly (readonly [RegExp, StatementPoint])[] = [
   [/\bappend_events\s*\(/, 'append'],
   [/insert into\s+"?invoice_counters/i, 'invoice_number'],
@@ -53,7 +51,7 @@ const STATEMENTS: readonly (readonly [RegExp, StatementPoint])[] = [
   [/^\s*commit\b/i, 'commit'],
 ];
 
-/** @returns what an SQL statement does that a crash beside it could spoil; undefined for others. */
+/** @returns the point of a statement that a crash could break; undefined for others. */
 export const pointOfStatement = (sql: string): StatementPoint | undefined =>
   STATEMENTS.find(([pattern]) => pattern.test(sql))?.[1];
 
@@ -68,11 +66,9 @@ const CALLS: readonly (readonly [RegExp, CallPoint])[] = [
   [/\/json-api\/createacct/, 'create_account'],
 ];
 
-/** @returns which call to a provider a path is; undefined for others. */
 export const pointOfCall = (path: string): CallPoint | undefined =>
   CALLS.find(([pattern]) => pattern.test(path))?.[1];
 
-/** Where each role can be struck. */
 export const POINTS_OF: Readonly<Record<Role, readonly FaultPoint[]>> = {
   api: ['append', 'availability'],
   worker: [

@@ -1,7 +1,4 @@
-/**
- * `npm run test:faults -- [--seed N] [--orders 500] [--at-once 8]`: whole orders through a shop that
- * fails at every place, and what must hold afterwards. Ends with 1 when something does not.
- */
+/** `npm run test:faults -- [--seed N] [--orders 500] [--at-once 8]`; 1 for a broken invariant. */
 import { parseArgs } from 'node:util';
 import { hasRedis } from '@haat/testkit/private-redis';
 import { type ChaosTestOptions, runChaosTest } from './chaos-test.ts';
@@ -25,11 +22,11 @@ const orders = wholeNumber(values.orders, 'orders');
 const atOnce = wholeNumber(values['at-once'], 'at-once');
 
 const FAULTS_PER_HUNDRED = 50;
-/** Registrations come some time after their orders. */
+/** Registrations come after their orders. */
 const LASTS_MS = 90_000;
-/** Jobs that an engine forgot are handed over again after a minute; waits double up to some s. */
+/** Lost jobs are published again after a minute. */
 const SETTLE_TIMEOUT_MS = 240_000;
-/** A storm of 500 orders takes some three minutes; one that hangs must end all the same. */
+/** 500 orders take three minutes. */
 const RUN_TIMEOUT_MS = 30 * 60 * 1_000;
 
 const restartsOf = (queue: ChaosTestOptions['queue']): readonly RestartPlan[] =>

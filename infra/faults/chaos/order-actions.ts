@@ -10,7 +10,7 @@ import type { MutableCustomerLog } from './customer-log.ts';
 import { retryRequest } from './retry-request.ts';
 
 type Attempt = {
-  /** Tells orders of one customer's that are the same apart. */
+  /** Distinguishes equal orders of one customer. */
   readonly attempt?: string;
 };
 
@@ -23,7 +23,6 @@ type ActionOptions = {
 export const createOrderActions = ({ plan, told, post }: ActionOptions) => {
   const look = (who: TestCustomer, path: string): Promise<Answer | undefined> =>
     retryRequest(`order ${plan}: ${path}`, told, () => who.get(path));
-  /** @returns the id of the order that an answer tells of; undefined for a refusal. */
   const placed = (who: TestCustomer, answer: Answer | undefined, domain: string) => {
     if (answer?.status !== 200) return undefined;
     const orderId: string = answer.body.order.id;
@@ -32,7 +31,6 @@ export const createOrderActions = ({ plan, told, post }: ActionOptions) => {
   };
 
   return {
-    /** Orders a name, alone unless said otherwise. @returns the order's id. */
     buy: async (
       who: TestCustomer,
       referenceCode: string | undefined,
@@ -47,7 +45,7 @@ export const createOrderActions = ({ plan, told, post }: ActionOptions) => {
       const answer = await post(who, '/api/domain/buy', body, ...key);
       return placed(who, answer, domain);
     },
-    /** Orders a piece of code that costs less than a name. @returns the order's id. */
+    /** Code that costs less than a name. */
     buyCode: async (
       who: TestCustomer,
       referenceCode: string | undefined,
@@ -62,7 +60,6 @@ export const createOrderActions = ({ plan, told, post }: ActionOptions) => {
       const answer = await post(who, '/api/orders/codes/create', body, referenceCode, attempt);
       return placed(who, answer, domain);
     },
-    /** Orders a paid plan. @returns the order's id. */
     buyPlan: async (
       who: TestCustomer,
       referenceCode: string | undefined,
@@ -79,13 +76,12 @@ export const createOrderActions = ({ plan, told, post }: ActionOptions) => {
       const answer = await post(who, path, body, referenceCode, domain, attempt);
       return placed(who, answer, domain);
     },
-    /** Orders the free plan. @returns the order's id. */
     orderFree: async (who: TestCustomer, domain: string, { attempt = 'once' }: Attempt = {}) => {
       const body = { userId: who.id, domain, service: FREE_PLAN_NAME };
       const answer = await post(who, '/api/orders/hosting/free/create', body, domain, attempt);
       return placed(who, answer, domain);
     },
-    /** Lets another payment stand for an order. */
+    /** Replaces an order's payment. */
     replace: async (
       who: TestCustomer,
       orderId: string | undefined,
@@ -94,7 +90,7 @@ export const createOrderActions = ({ plan, told, post }: ActionOptions) => {
       if (orderId === undefined || referenceCode === undefined) return;
       await post(who, `/api/orders/${orderId}/payment`, { referenceCode }, referenceCode);
     },
-    /** Orders another name with the payment of an order that ended without its own. */
+    /** Replaces the domain of an ended order. */
     replaceDomain: async (who: TestCustomer, orderId: string | undefined, domain: string) => {
       if (orderId === undefined) return undefined;
       const path = `/api/orders/${orderId}/replacement-domain`;

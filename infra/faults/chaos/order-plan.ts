@@ -1,14 +1,14 @@
 export type OrderPlan = {
   readonly number: number;
-  /** Which of the storm's customers; `competitor` is another one. */
+  /** `competitor` is another customer. */
   readonly customer: number;
   readonly competitor: number;
-  /** The names to order; the second is for who orders two. */
+  /** The second is for scenarios with two orders. */
   readonly domains: readonly [string, string];
-  /** A domain for a plan; it may trouble the hosting server. */
+  /** Domain for a plan; may cause a hosting fault. */
   readonly site: string;
-  /** Twelve digits each; the first tells the bank's sandbox what to say. */
+  /** The first one chooses the bank sandbox's response. */
   readonly utrs: readonly [string, string];
-  /** Pays by the link that the shop opens, or tells the two ways of a story apart. */
+  /** Pays by link, or selects a scenario's variant. */
   readonly usesLink: boolean;
 };

@@ -3,9 +3,7 @@ import type { Scenarios } from './scenario.ts';
 
 const WITH_FREE_PLAN = 'Free Hosting + Domain';
 
-/** Of who orders code, a plan, or a plan with a name. */
 export const packageScenarios = {
-  /** Buys a piece of code for a domain, twice at the same time. */
   buys_code: async (actions, plan, testCustomer) => {
     const [domain] = plan.domains;
     const [utr] = plan.utrs;
@@ -17,7 +15,6 @@ export const packageScenarios = {
       actions.buyCode(testCustomer, code, domain, { attempt: 'twin' }),
     ]);
   },
-  /** Buys a plan for a domain, twice at the same time. */
   buys_plan: async (actions, plan, testCustomer) => {
     const [utr] = plan.utrs;
     await actions.pay(testCustomer, utr, { paise: PRICES.plan });
@@ -28,7 +25,7 @@ export const packageScenarios = {
       actions.buyPlan(testCustomer, code, plan.site, { attempt: 'twin' }),
     ]);
   },
-  /** Orders the free plan three times at once, once for another domain. */
+  /** Three times at once, one for another domain. */
   orders_free_plan: async (actions, plan, testCustomer) => {
     await Promise.all([
       actions.orderFree(testCustomer, plan.site),
@@ -36,7 +33,6 @@ export const packageScenarios = {
       actions.orderFree(testCustomer, plan.domains[1]),
     ]);
   },
-  /** Orders a name with the free plan, and the free plan for another domain, at the same time. */
   wants_two_free_plans: async (actions, plan, testCustomer) => {
     const [domain] = plan.domains;
     const [utr] = plan.utrs;
@@ -47,10 +43,10 @@ export const packageScenarios = {
       actions.buy(testCustomer, code, domain, { orderType: WITH_FREE_PLAN }),
       actions.orderFree(testCustomer, plan.site),
     ]);
-    // Whoever has the free plan already takes the name alone, with the same payment.
+    // With the free plan elsewhere, the name is ordered alone.
     await actions.buy(testCustomer, code, domain);
   },
-  /** Buys a name with a plan; the registrar or the hosting server has its troubles with it. */
+  /** The registrar or the hosting server has a fault. */
   buys_name_with_plan: async (actions, plan, testCustomer) => {
     const domain = plan.usesLink ? plan.domains[0] : plan.site;
     const [utr] = plan.utrs;
@@ -60,7 +56,7 @@ export const packageScenarios = {
     await actions.check(testCustomer, code, paise);
     await actions.buy(testCustomer, code, domain, { orderType: 'Hosting' });
   },
-  /** Begins three orders of different prices with one payment, all at the same time. */
+  /** Three prices, one payment, at the same time. */
   begins_three_orders: async (actions, plan, testCustomer) => {
     const [domain, other] = plan.domains;
     const [, utr] = plan.utrs;

@@ -5,7 +5,7 @@ import type { MutableCustomerLog } from './customer-log.ts';
 import { PRICES } from './prices.ts';
 import { retryRequest, toBank } from './retry-request.ts';
 
-/** What arrives when so much is paid with this bank reference; nothing for one that does not exist. */
+/** Paise that arrive, by the UTR's ending; 0 for a UTR that does not exist. */
 const arriving = (utr: string, paise: number): number => {
   switch (utr.slice(-4)) {
     case '0000':
@@ -20,19 +20,17 @@ const arriving = (utr: string, paise: number): number => {
 };
 
 type Payment = {
-  /** What is reported as paid by UPI, in paise; a name's price unless given. */
+  /** By UPI, in paise; by default a name's price. */
   readonly paise?: number;
-  /** The bank reference as it is typed; as it is, unless given. */
+  /** The UTR as typed. */
   readonly typed?: string;
-  /** Of the link that was paid by. */
   readonly tr?: string | undefined;
-  /** What the balance is to pay beside it, in paise. */
+  /** From the balance, in paise. */
   readonly balancePaise?: number;
 };
 
 type ActionOptions = {
   readonly plan: number;
-  /** The sandbox's address. */
   readonly bank: string;
   readonly told: MutableCustomerLog;
   readonly post: Post;
@@ -50,12 +48,12 @@ export const createPaymentActions = ({ plan, bank, told, post, keyOf }: ActionOp
   };
 
   return {
-    /** Opens the payment step. @returns the `tr` of the link. */
+    /** @returns the link's `tr`. */
     open: async (who: TestCustomer, domain: string): Promise<string | undefined> => {
       const answer = await post(who, '/api/payments/open', { domain }, who.id, domain);
       return answer?.body?.data?.tr;
     },
-    /** Really pays, by the bank's books; of `paise` what the bank reference's ending says arrives. */
+    /** Adds a credit at the bank. */
     pay: async (who: TestCustomer, utr: string, how: Pick<Payment, 'paise' | 'tr'> = {}) => {
       const { paise: due = PRICES.name, tr } = how;
       const paise = arriving(utr, due);
@@ -64,7 +62,6 @@ export const createPaymentActions = ({ plan, bank, told, post, keyOf }: ActionOp
       await toBank(`${bank}/sandbox/credits`, told, credit);
       told.paid.push({ utr, paise, tr: tr ?? null, customerId: who.id });
     },
-    /** @returns the reference code. */
     report: async (who: TestCustomer, utr: string, how: Payment = {}) => {
       const { paise = PRICES.name, typed = utr, tr, balancePaise = 0 } = how;
       const path = '/api/payments/createInitial';
@@ -80,21 +77,21 @@ export const createPaymentActions = ({ plan, bank, told, post, keyOf }: ActionOp
       );
       return logPayment(answer?.body?.data?.reference_code, utr, who.id);
     },
-    /** Has the balance alone pay. @returns the reference code. */
+    /** @returns the reference code. */
     payFromBalance: async (who: TestCustomer, paise: number, attempt = 'once') => {
       const purpose = { kind: 'code', title: 'UPI statement matcher' };
       const body = { purpose, amount: typedRupees(paise) };
       const answer = await post(who, '/api/payments/balance', body, who.id, attempt);
       return logPayment(answer?.body?.data?.reference_code, null, who.id);
     },
-    /** Gives another bank reference for a payment without an order. @returns its reference code. */
+    /** Corrects the UTR of an unallocated payment. @returns the reference code. */
     correct: async (who: TestCustomer, referenceCode: string | undefined, utr: string) => {
       if (referenceCode === undefined) return undefined;
       const path = `/api/payments/${referenceCode}/correct`;
       const answer = await post(who, path, { txn_id: utr }, referenceCode, utr);
       return logPayment(answer?.body?.data?.reference_code, utr, who.id);
     },
-    /** Asks for the bank's word, for an order of so many paise; a name unless given. */
+    /** In paise; by default a name's price. */
     check: async (
       who: TestCustomer,
       referenceCode: string | undefined,
@@ -104,7 +101,7 @@ export const createPaymentActions = ({ plan, bank, told, post, keyOf }: ActionOp
       const body = { referenceCode, amount: paiseToWholeRupees(paise) };
       await post(who, '/api/payments/checkstatus', body, referenceCode);
     },
-    /** The bank answers so to its next questions about a bank reference. */
+    /** The bank's next responses for a UTR. */
     script: (utr: string, answers: readonly string[]) =>
       toBank(`${bank}/sandbox/answers`, told, { utr, answers }),
   };

@@ -3,34 +3,30 @@ import { pointOfStatement, type Role, type StatementPoint } from './fault-points
 import { createMessageSplitter, createStatementReader, isAnswered } from './postgres-wire.ts';
 import type { ProcessFault, Triggers } from './triggers.ts';
 
-/** How long a held connection is silent before it is cut, in ms, unless told otherwise. */
+/** How long a held connection is silent before it is cut, in ms. */
 const HELD_MS = 4_000;
 
 export type PostgresFaultProxy = {
   readonly port: number;
-  /** Cuts every connection that is open now. */
   readonly cutAll: () => void;
-  /** Lets nothing through on any of them for a while, then cuts them. */
+  /** Blocks all traffic for a while, then cuts. */
   readonly holdAll: () => void;
   readonly stop: () => Promise<void>;
 };
 
 export type PostgresFaultProxyOptions = {
   readonly role: Role;
-  /** Where the server listens at the moment: a restart may move it. */
+  /** The current address: a restart may change it. */
   readonly target: () => { readonly host: string; readonly port: number };
   readonly triggers: Pick<Triggers, 'reached'>;
-  /** kill -9 of the process whose connections these are; the signal is sent before it returns. */
+  /** kill -9 of the client process, sent before it returns. */
   readonly kill: () => void;
-  /** Stops the process for a while; the signal is sent before it returns. */
+  /** SIGSTOP for a while, sent before it returns. */
   readonly suspend: () => void;
   readonly heldMs?: number;
 };
 
-/**
- * A way to Postgres for one process, which sees each statement and lets a strike happen before it
- * goes on, or after the server has answered it and before the process hears of that.
- */
+/** Injects faults before a statement, or after its answer and before the client gets it. */
 export const startPostgresFaultProxy = async (
   options: PostgresFaultProxyOptions,
 ): Promise<PostgresFaultProxy> => {
@@ -78,11 +74,11 @@ const serve = (client: Socket, options: PostgresFaultProxyOptions): Connection =
   const answered = createMessageSplitter(false);
   const reader = createStatementReader();
   let answers = 0;
-  /** What strikes once so many answers have come. */
+  /** Due after this many answers. */
   let pending: { readonly fault: ProcessFault; readonly at: number } | undefined;
   const kept: Buffer[] = [];
   let isOver = false;
-  /** Only a transaction that wrote something of ours has a commit worth striking. */
+  /** Only commits of transactions with writes count. */
   let wroteSomething = false;
 
   const cut = (): void => {
@@ -90,13 +86,13 @@ const serve = (client: Socket, options: PostgresFaultProxyOptions): Connection =
     client.destroy();
     upstream.destroy();
   };
-  /** Neither side hears of the other any more, and both believe to be connected. */
+  /** Both sides believe that they are connected. */
   const hold = (): void => {
     isOver = true;
     const end = setTimeout(cut, options.heldMs ?? HELD_MS);
     client.on('close', () => clearTimeout(end));
   };
-  /** @returns whether the connection goes on. */
+  /** @returns whether the connection stays. */
   const carryOut = ({ action }: ProcessFault): boolean => {
     switch (action) {
       case 'suspend':
@@ -130,7 +126,7 @@ const serve = (client: Socket, options: PostgresFaultProxyOptions): Connection =
       const fault = statement === undefined ? undefined : reached(statement);
       if (fault?.moment === 'before' && !carryOut(fault)) return;
       upstream.write(message.bytes);
-      // A statement that is bound is answered with the Sync after it, which is yet to come.
+      // A bound statement is answered at the next Sync.
       if (fault?.moment === 'after')
         pending = { fault, at: reader.asked() + (message.kind === 'B' ? 1 : 0) };
     }
@@ -144,13 +140,13 @@ const serve = (client: Socket, options: PostgresFaultProxyOptions): Connection =
       if (!carryOut(fault)) return;
       for (const held of kept.splice(0)) client.write(held);
     }
-    // Nothing of the answer that may be lost is told, not even its beginning.
+    // No part of an answer that may be lost is forwarded.
     if (pending && answers >= pending.at) kept.push(chunk);
     else client.write(chunk);
   });
   return { cut, hold };
 };
 
-/** Of these some stand in a transaction, whose commit is theirs; the others are one of their own. */
+/** Points in transactions: the commit counts. */
 const inTransaction = (point: StatementPoint): boolean =>
   point === 'checkpoint' || point === 'outbox';

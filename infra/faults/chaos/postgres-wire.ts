@@ -1,22 +1,15 @@
-/**
- * As much of PostgreSQL's protocol as it takes to see which statement runs and when it is answered
- * (https://www.postgresql.org/docs/current/protocol-message-formats.html).
- */
+/** https://www.postgresql.org/docs/current/protocol-message-formats.html */
 
 const CHARACTER = 1;
 const LENGTH = 4;
 
 export type WireMessage = {
-  /** The message's letter; empty for a connection's first message, which has none. */
+  /** Empty for a connection's first message. */
   readonly kind: string;
-  /** The whole message, as it was sent. */
   readonly bytes: Buffer;
 };
 
-/**
- * Cuts what one side sends into messages.
- * @param opensWithoutLetter true for what a client sends.
- */
+/** @param opensWithoutLetter true for a client. */
 export const createMessageSplitter = (
   opensWithoutLetter: boolean,
 ): ((chunk: Buffer) => readonly WireMessage[]) => {
@@ -45,13 +38,12 @@ const textAt = (bytes: Buffer, from: number): readonly [text: string, next: numb
 };
 
 export type StatementReader = {
-  /** @returns the SQL that the message makes the server run; undefined when it runs none. */
+  /** @returns undefined when the message runs no statement. */
   readonly statementOf: (message: WireMessage) => string | undefined;
-  /** How many answers (ReadyForQuery) the client has asked for so far. */
+  /** Answers (ReadyForQuery) requested so far. */
   readonly asked: () => number;
 };
 
-/** Follows one client, which may name its statements and run them later. */
 export const createStatementReader = (): StatementReader => {
   const named = new Map<string, string>();
   let asked = 0;
@@ -82,5 +74,5 @@ export const createStatementReader = (): StatementReader => {
   };
 };
 
-/** ReadyForQuery: the server has answered everything up to a Sync or a simple query. */
+/** ReadyForQuery: all is answered up to a Sync or a simple query. */
 export const isAnswered = ({ kind }: WireMessage): boolean => kind === 'Z';

@@ -1,19 +1,16 @@
 import { COMBINED_HOSTING_PAISE } from '@haat/contracts/constants';
 import type { OrderedService } from '@haat/contracts/events/order';
 
-/** What the sandboxes' lists say, in paise: a storm knows it without asking the shop. */
+/** Prices of the sandboxes, in paise. */
 export const PRICES = {
   /** A .in name for a year. */
   name: 54_900,
-  /** The same with a paid plan. */
   nameWithPlan: 54_900 + COMBINED_HOSTING_PAISE,
-  /** The plan Mandi, for its first month. */
+  /** Mandi's first month. */
   plan: 39_920,
-  /** The UPI statement matcher. */
   code: 49_900,
 } as const;
 
-/** @returns what an order of it costs, in paise. */
 export const priceOf = (service: OrderedService): number => {
   switch (service.kind) {
     case 'domain':

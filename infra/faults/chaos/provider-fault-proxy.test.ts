@@ -74,7 +74,7 @@ it('gives the answer to another question', async () => {
   expect((await ask('2')).text).toContain('"utr":"1"');
 });
 
-it('lost: the bank answers and nobody hears of it', async () => {
+it('lost: the bank answers, and the answer does not arrive', async () => {
   arm('lost');
   await expect(ask('1')).rejects.toThrow();
   expect(asked).toHaveLength(1);

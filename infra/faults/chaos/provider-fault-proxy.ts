@@ -11,21 +11,20 @@ import {
 } from './provider-faults.ts';
 import type { ProcessFault, Triggers } from './triggers.ts';
 
-/** Longer than the shop's patience with a provider in a storm, in ms. */
+/** In ms; longer than the shop's provider timeouts. */
 const LATE_MS = 4_000;
-/** Shorter than it, and longer than a provider takes. */
+/** In ms; within those timeouts. */
 const SLOW_MS = 1_000;
 
-/** One question to a provider, as the process that asked it lived it. */
 export type ProviderCall = {
   readonly point: CallPoint;
-  /** The name, the bank reference or the account. */
+  /** The name, UTR or account. */
   readonly about: string;
   /** Milliseconds since 1970. */
   readonly askedAt: number;
-  /** When the answer was given, or the caller went away. */
+  /** When the answer was sent, or the caller left. */
   readonly endedAt: number;
-  /** The status that it was answered with; null when it heard nothing. */
+  /** Null when the caller got no answer. */
   readonly status: number | null;
 };
 
@@ -33,22 +32,21 @@ export type ProviderFaultProxy = { readonly url: string; readonly stop: () => Pr
 
 export type ProviderFaultProxyOptions = {
   readonly role: Role;
-  /** Of the provider's sandbox, no slash at its end. */
+  /** The sandbox's URL, without a trailing slash. */
   readonly target: string;
   readonly triggers: Pick<Triggers, 'reached'>;
   readonly faults: ProviderFaults;
   readonly kill: () => void;
   readonly suspend: () => void;
-  /** Told of every call when it is over. */
+  /** Called when a call is over. */
   readonly onCall?: (call: ProviderCall) => void;
 };
 
-/** One process's way to one provider. */
 export const startProviderFaultProxy = async (
   options: ProviderFaultProxyOptions,
 ): Promise<ProviderFaultProxy> => {
   const server = createServer((request, response) => {
-    // A sandbox that is down, or drops the connection, looks the same from here.
+    // A sandbox that is down looks the same.
     serve(request, response, options).catch(() => response.destroy());
   });
   const port = await new Promise<number>((resolve) => {
@@ -72,7 +70,6 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 const ABOUT = ['domain-name', 'utr', 'order-id', 'domain', 'user', 'username'] as const;
 
-/** The name, the bank reference or the account that a call is about. */
 const aboutOf = (path: string, body: string): string => {
   const asked = new URLSearchParams(`${path.slice(path.indexOf('?') + 1)}&${body}`);
   const name = ABOUT.find((field) => asked.has(field));
@@ -107,7 +104,7 @@ const serve = async (
   response.end(answer.body);
 };
 
-/** @returns what the caller is told; undefined when it is told nothing. */
+/** @returns undefined for no answer. */
 const answerTo = async (
   ask: () => Promise<ProviderAnswer>,
   point: CallPoint | undefined,
@@ -165,7 +162,6 @@ const forward = async (
   };
 };
 
-/** Carries a strike out. @returns whether the call goes on. */
 const goesOn = async (
   { action }: ProcessFault,
   response: ServerResponse,

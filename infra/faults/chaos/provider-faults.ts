@@ -2,17 +2,10 @@ import type { CallPoint } from './fault-points.ts';
 import { createArmed } from './triggers.ts';
 
 /**
- * What a provider, or the way to it, makes of one call:
- * - `slow`: answers within the caller's patience, and after what was asked later,
- * - `late`: answers after the caller has given up,
- * - `delayed`: is given the request only after the caller has given up, as by a network that queues,
- * - `twice`: is given the request twice, as by a network that repeats it, and the second answer counts,
- * - `lost`: does what it is asked, and the connection breaks before the answer,
- * - `refused`: answers with an error of its own and does nothing,
- * - `refused_but_done`: does what it is asked and answers with an error all the same,
- * - `broken`: answers half a text,
- * - `nul`: answers with U+0000 in its texts,
- * - `of_another`: answers what it last answered to the same question about something else.
+ * `slow`: within the timeout, after later requests. `late`: after the timeout. `delayed`: delivered
+ * after the timeout. `twice`: delivered twice, second answer counts. `lost`: done, no answer.
+ * `refused`: not done. `refused_but_done`: done, error answer. `broken`: half a text. `nul`: U+0000
+ * in texts. `of_another`: answer to another question.
  */
 export const PROVIDER_FAULT_ACTIONS = [
   'slow',
@@ -31,9 +24,9 @@ export type ProviderFaultAction = (typeof PROVIDER_FAULT_ACTIONS)[number];
 export type ProviderFault = {
   readonly point: CallPoint;
   readonly action: ProviderFaultAction;
-  /** How many calls of this kind go well first. */
+  /** Calls without a fault first. */
   readonly skip: number;
-  /** Which of the provider's error texts it gives, where it gives one. */
+  /** Index of the error text. */
   readonly text: number;
 };
 
@@ -51,7 +44,7 @@ const json = (status: number, value: unknown): ProviderAnswer => ({
 
 const error = (message: string): ProviderAnswer => json(500, { status: 'ERROR', message });
 
-/** Errors that say nothing of what was asked: none of them is an answer to it. */
+/** Errors that do not tell whether the request was done. */
 export const REGISTRAR_ERRORS: readonly ProviderAnswer[] = [
   error('Database error'),
   error('Some error occurred, please contact support'),
@@ -68,7 +61,7 @@ export const BANK_ERRORS: readonly ProviderAnswer[] = [
   json(503, { error: 'try again later' }),
 ];
 
-/** It refuses with 200 as well, in words that nobody knows. */
+/** Also refusals with 200 and unknown words. */
 const HOSTING_ERRORS: readonly ProviderAnswer[] = [
   json(200, { metadata: { command: 'createacct', reason: 'Oops.', result: 0, version: 1 } }),
   json(500, { error: 'internal error' }),
@@ -98,7 +91,7 @@ export const halved = (answer: ProviderAnswer): ProviderAnswer => ({
   body: answer.body.slice(0, Math.floor(answer.body.length / 2)),
 });
 
-/** Every text of a JSON answer but its keys gets a NUL; what is no object is left alone. */
+/** Adds a NUL to the texts of a JSON object. */
 export const withNul = (answer: ProviderAnswer): ProviderAnswer => {
   if (!answer.body.startsWith('{')) return answer;
   const spoil = (value: unknown): unknown => (typeof value === 'string' ? `${value}\u0000` : value);
@@ -109,7 +102,7 @@ export const withNul = (answer: ProviderAnswer): ProviderAnswer => {
   return { ...answer, body };
 };
 
-/** Faults of all ways to a provider, whichever process takes them. */
+/** Shared by all processes. */
 export type ProviderFaults = ReturnType<typeof createProviderFaults>;
 
 export const createProviderFaults = (onFault: (fault: ProviderFault) => void = () => undefined) => {
@@ -118,7 +111,7 @@ export const createProviderFaults = (onFault: (fault: ProviderFault) => void = (
   return {
     ...faults,
     next: (point: CallPoint) => faults.next((fault) => fault.point === point),
-    /** The last answer to a call of this kind about something else than `about`. */
+    /** The last answer about something other than `about`. */
     answerOfAnother: (point: CallPoint, about: string): ProviderAnswer | undefined =>
       remembered.get(point)?.findLast((one) => one.about !== about)?.answer,
     remember: (point: CallPoint, about: string, answer: ProviderAnswer): void => {

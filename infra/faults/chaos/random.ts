@@ -1,8 +1,8 @@
-/** Chances that are the same for the same seed, on every machine. */
+/** The same for the same seed on every machine. */
 export type Random = {
-  /** At least 0, below 1. */
+  /** From 0 to below 1. */
   readonly next: () => number;
-  /** A whole number of at least 0, below `end`. */
+  /** An integer from 0 to below `end`. */
   readonly below: (end: number) => number;
   readonly chance: (share: number) => boolean;
   /** @throws RangeError for an empty list. */
@@ -10,7 +10,7 @@ export type Random = {
   readonly shuffled: <Item>(items: readonly Item[]) => Item[];
 };
 
-/** The generator mulberry32 (Tommy Ettinger, public domain): 32 bits of state are enough here. */
+/** mulberry32 (Tommy Ettinger, public domain). */
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {

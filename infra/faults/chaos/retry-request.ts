@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '@haat/testkit/request-function';
 import type { MutableCustomerLog } from './customer-log.ts';
 
-/** A customer waits this long for one answer, and tries again this often, as a patient person. */
+/** Timeout of one try in ms, and number of tries. */
 const TIMEOUT_MS = 20_000;
 const TRIES = 60;
 const REST_MS = 250;
 
-/** Somebody is away: the shop's stores, or a provider of which nothing good was kept yet. */
+/** A store or a provider is unavailable. */
 const OUTAGES: ReadonlySet<number> = new Set([502, 503]);
 
-/** Asks until there is an answer that says something of the request, or says that there is none. */
+/** Retries until a usable answer. */
 export const retryRequest = async (
   what: string,
   told: MutableCustomerLog,
@@ -31,7 +31,6 @@ export const retryRequest = async (
   return undefined;
 };
 
-/** Tells the bank's sandbox what is in its books, or what it is to say. */
 export const toBank = async (
   url: string,
   told: MutableCustomerLog,

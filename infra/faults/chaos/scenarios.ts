@@ -8,7 +8,6 @@ const all = { ...domainScenarios, ...packageScenarios, ...balanceScenarios };
 export type ScenarioName = keyof typeof all;
 export type ScenarioPlan = OrderPlan & { readonly scenario: ScenarioName };
 
-/** What customers live through, by the names that a plan knows. */
 export const scenarios: Readonly<Record<ScenarioName, Scenario>> = all;
 
 export const SCENARIOS = Object.keys(all) as readonly ScenarioName[];

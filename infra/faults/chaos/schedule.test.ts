@@ -37,7 +37,7 @@ it('tells every story, each order with names and bank references of its own', ()
   expect(utrs.filter((utr) => !/^\d{12}$/.test(utr))).toEqual([]);
 });
 
-it('has nobody be their own rival', () => {
+it('never picks a customer as their own competitor', () => {
   expect(plan.orders.filter(({ customer, competitor }) => customer === competitor)).toEqual([]);
 });
 

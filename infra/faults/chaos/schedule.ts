@@ -1,4 +1,4 @@
-/** What happens in a storm, and when: a pure function of the seed and the number of orders. */
+/** A pure function of the seed and the number of orders. */
 import { FAULTS as HOSTING_FAULTS } from '../../sandbox/hosting/faults.ts';
 import { FAULTS as REGISTRAR_FAULTS } from '../../sandbox/registrar/faults.ts';
 import {
@@ -23,28 +23,27 @@ export type FaultPlan =
   | { readonly kind: 'process'; readonly fault: ProcessFault }
   | { readonly kind: 'provider'; readonly fault: ProviderFault }
   | { readonly kind: 'restart'; readonly restart: RestartPlan }
-  /** All processes of a role at once. */
   | { readonly kind: 'all'; readonly role: Role; readonly action: ProcessFaultAction };
 
 export type ChaosTestPlan = {
   readonly seed: number;
   readonly customers: number;
   readonly orders: readonly ScenarioPlan[];
-  /** What is armed or done when so many orders have begun. */
+  /** Injected once this many orders have begun. */
   readonly faults: readonly { readonly atOrder: number; readonly fault: FaultPlan }[];
 };
 
 export type ChaosTestSize = {
   readonly orders: number;
-  /** Faults for every hundred orders. */
+  /** Per hundred orders. */
   readonly faultsPerHundred: number;
-  /** How often each thing that has a state of its own is restarted. */
+  /** Of engines and providers. */
   readonly restarts: readonly RestartPlan[];
 };
 
 const CUSTOMERS_PER_ORDER = 0.3;
 const FEWEST_CUSTOMERS = 6;
-/** Endings of bank references that the bank's sandbox answers in its own ways. */
+/** UTR endings with a special response of the bank sandbox. */
 const BANK_ENDINGS = Array.from({ length: 10 }, (_, digit) => String(digit).repeat(4));
 const WELL = '5567';
 
@@ -57,11 +56,11 @@ const domainOf = (
   return `${fault}-${(seed >>> 0).toString(16)}-${number}${which}.in`;
 };
 
-/** @param number at most 9,999,999, each once in a storm. */
+/** @param number up to 9,999,999, unique in a run. */
 const utrOf = (number: number, ending: string): string =>
   `6${String(number).padStart(7, '0')}${ending}`;
 
-/** Each story there is in every round of as many orders, in the storm's own order. */
+/** Each scenario once per round, shuffled. */
 const scenariosOf = (random: Random, orders: number): readonly ScenarioName[] =>
   Array.from({ length: Math.ceil(orders / SCENARIOS.length) }, () => random.shuffled(SCENARIOS))
     .flat()
@@ -90,7 +89,7 @@ const orderPlan = (
   };
 };
 
-/** Every place where a process can be struck, killed there before and after. */
+/** Every point, before and after. */
 export const everyKill = (): readonly Omit<ProcessFault, 'skip'>[] =>
   (Object.entries(POINTS_OF) as [Role, readonly FaultPoint[]][]).flatMap(([role, points]) =>
     points.flatMap((point) =>
@@ -103,7 +102,7 @@ export const everyKill = (): readonly Omit<ProcessFault, 'skip'>[] =>
     ),
   );
 
-/** What money and names hang on goes wrong more often than the rest. */
+/** Calls about money and names fail more often. */
 const TIMES_A_ROUND: Readonly<Partial<Record<CallPoint, number>>> = {
   register: 3,
   look_up: 2,
@@ -123,13 +122,12 @@ const everyRole = (): readonly FaultPlan[] =>
     (['kill', 'cut', 'hold', 'suspend'] as const).map((action) => ({ kind: 'all', role, action })),
   );
 
-/** One round: each fault there is, once, in the storm's own order. */
 const round = (random: Random): readonly FaultPlan[] => {
   const processFaults = everyKill().flatMap((fault): FaultPlan[] => {
     const skip = random.below(4);
     const kill = { kind: 'process', fault: { ...fault, skip } } as const;
     const action = random.pick(['cut', 'hold', 'suspend'] as const);
-    // Of each place one in three is also struck without a death.
+    // A third of the points also get a fault without a kill.
     return random.chance(1 / 3)
       ? [kill, { kind: 'process', fault: { ...fault, skip, action } }]
       : [kill];
@@ -141,7 +139,6 @@ const round = (random: Random): readonly FaultPlan[] => {
   return random.shuffled([...processFaults, ...provider, ...everyRole()]);
 };
 
-/** @returns the same plan for the same seed and size. */
 export const planChaosTest = (seed: number, size: ChaosTestSize): ChaosTestPlan => {
   const random = createRandom(seed);
   const customers = Math.max(FEWEST_CUSTOMERS, Math.floor(size.orders * CUSTOMERS_PER_ORDER));

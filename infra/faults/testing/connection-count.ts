@@ -1,8 +1,4 @@
-/**
- * Loaded into a process before its own code (`--import`): when it ends it writes down, into the
- * folder that the import's `?into=` names, how many connections to Postgres it may have had at once.
- * That is what its pools may open, whether they did or not, and what it opened beside them.
- */
+/** For `--import`: at exit writes the most Postgres connections into the `?into=` folder. */
 import { writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
@@ -27,7 +23,7 @@ Object.assign(pg, { Pool: CountedPool });
 
 const connect = pg.Client.prototype.connect;
 pg.Client.prototype.connect = function (this: pg.Client, ...callback: readonly unknown[]) {
-  // Pools alone wait for their connections by a callback.
+  // Only pools connect with a callback.
   if (callback.length === 0) {
     beside.add(this);
     this.once('end', () => beside.delete(this));
@@ -37,6 +33,6 @@ pg.Client.prototype.connect = function (this: pg.Client, ...callback: readonly u
 } as typeof connect;
 
 const into = new URL(import.meta.url).searchParams.get('into') ?? '';
-/** Of `services/<name>/src/main.ts`. */
+/** From `services/<name>/src/main.ts`. */
 const name = basename(dirname(dirname(process.argv[1] ?? '')));
 process.on('exit', () => writeFileSync(join(into, name), String(max)));

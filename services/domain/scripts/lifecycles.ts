@@ -20,10 +20,7 @@ import { creditLifecycle } from '../src/payment/credit.ts';
 import { paymentLifecycle } from '../src/payment/payment-lifecycle.ts';
 import { refundNumberLifecycle } from '../src/payment/refund-number.ts';
 
-/**
- * @param isEnd the phases that end a story; those that nothing leads out of unless given.
- * @returns a mermaid state diagram; the table's first phase is where a stream without events is.
- */
+/** @returns a mermaid state diagram; the first phase of the table is a stream without events. */
 const diagram = <Phase extends string, EventType extends string>(
   lifecycle: Lifecycle<Phase, EventType, Phase>,
   isEnd: (phase: Phase) => boolean = (phase) =>
@@ -51,7 +48,6 @@ const cell = (ways: readonly Exit[], who: Exit['who']): string =>
     .map(({ how }) => how)
     .join('; ');
 
-/** @returns a table of a lifecycle's phases that are no end, in Markdown. */
 const tableOf = ({ title, ways }: LifecycleExits): string =>
   [
     `### ${title}: who ends what`,
@@ -65,7 +61,6 @@ const tableOf = ({ title, ways }: LifecycleExits): string =>
     }),
   ].join('\n');
 
-/** The whole page, as it stands in docs/lifecycles.md. */
 export const lifecyclesPage = `# Lifecycles
 
 Drawn from the transition tables in \`services/domain/src\` by \

@@ -1,26 +1,19 @@
-/**
- * `npm run new event order OrderNoted NoteOrder` writes the stubs of an event and prints what is left. It finds
- * its places by what stands there: the list of events, the command schema, the switches of `decide`
- * and `evolve`, the lifecycle.
- */
+/** `npm run new event order OrderNoted NoteOrder` writes the stubs and prints what is left. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 type Aggregate = {
-  /** In contracts/src/events: its file, and the list in it. */
   readonly events: string;
   readonly list: string;
-  /** The ids in its events, each with its value in `example-values.ts`. */
   readonly ids: Readonly<Record<string, string>>;
-  /** In services/domain/src; `evolve` and the lifecycle may stand in files of their own. */
   readonly decide: string;
   readonly evolve: string;
   readonly lifecycle: string;
   /** The phase in which the stub allows the event, and the event that leads there. */
   readonly phase: string;
   readonly first: string;
-  /** Of services/projections/src/projectors; whether it reads all events of the list by itself. */
+  /** In services/projections/src/projectors; `isReadAlready`: it reads every event of the list. */
   readonly projector: string;
   readonly isReadAlready: boolean;
 };
@@ -75,12 +68,11 @@ const DOMAIN = 'services/domain/src';
 const PROJECTORS = 'services/projections/src/projectors';
 const GUIDE = 'docs/guides/add-an-event.md';
 
-/** What is wrong with what was asked for. */
 class Refused extends Error {}
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** @param anchors each is looked for after the one before; the text goes before or after the last. */
+/** @param anchors each is searched after the one before; the text goes before or after the last. */
 const insert = (
   path: string,
   where: 'before' | 'after',
@@ -98,7 +90,6 @@ const insert = (
   writeFileSync(join(ROOT, path), `${source.slice(0, at)}${text}${source.slice(at)}`);
 };
 
-/** Past tense as events have it: most words end in "ed", these do not. */
 const IRREGULAR =
   /^(?:Begun|Bought|Found|Given|Held|Kept|Lost|Made|Paid|Put|Read|Seen|Sent|Sold|Taken|Withdrawn|Written)$/;
 

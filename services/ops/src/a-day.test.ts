@@ -106,7 +106,7 @@ it('200 orders and a statement of 190: the inbox has what is left, each line set
       ),
     ),
   );
-  // Whoever paid without reporting it has a day to do so.
+  // A customer who paid has a day to submit it.
   const atOnce = {
     'payment short': 3,
     'payment in review': 3,

@@ -121,7 +121,7 @@ describe.each([
       'Your renewal is complete': renewals,
     });
 
-    // Of an account that was set up before, nobody knows the password: none is shown in its place.
+    // The password of an account from before is unknown: none is shown.
     for (const { data } of await shop.all('HostingProvisioned')) {
       const [orderId, username] = [String(data.orderId), String(data.username)];
       const [placed] = (await shop.store.read(orderStream(orderId))).events;

@@ -1,4 +1,4 @@
-/** Whoever asks for JSON gets JSON, of every command, and nothing beside it. */
+/** With --json every command prints JSON, and nothing else. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

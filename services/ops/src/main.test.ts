@@ -102,7 +102,7 @@ it('says which settings the shop beside it was given by hand, and uses what it w
   }
 });
 
-it('changes nothing where nobody says yes', async () => {
+it('changes nothing without a yes', async () => {
   const asked = await run(`reactors unpark ${SETTLE} order-1 ${by}`, nowhere);
   expect(asked).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/add --yes/) });
 });

@@ -1,13 +1,11 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-/** `npm run ops -- <command> …`; see `--help`. */
-
-// Reading the code takes longer than most commands: it is kept as it was understood before.
+// Compiling takes longer than most commands.
 enableCompileCache();
 const { runCommandLine } = await import('./command-line/run-command-line.ts');
 
-// Who reads no further, such as `head`, is no failure.
+// A closed pipe, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

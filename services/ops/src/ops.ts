@@ -1,6 +1,5 @@
 import type { Ops } from './command-line/command.ts';
 
-/** All commands of the operators’ tool. */
 export const ops: Ops = {
   doctor: {
     about: 'Checks the shop: engines, processors, queues, settings',

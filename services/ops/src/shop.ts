@@ -11,7 +11,6 @@ import { connectRecord, keyStoreOf, RECORD_SETTINGS } from '@haat/record/connect
 import type { EncryptedStore } from '@haat/record/encryption';
 import type { KeyStore } from '@haat/record/keys';
 
-/** What most commands work with: the record, the read models and what decides on them. */
 export type ShopServices = {
   readonly db: DatabaseConnection['db'];
   readonly store: EncryptedStore;
@@ -21,43 +20,34 @@ export type ShopServices = {
   readonly settings: Pick<Config, 'HOSTING_CREATE_TIMEOUT_MS'>;
 };
 
-/**
- * The shop as its operator reaches it. Nothing is connected before it is asked for, so that a command
- * needs the settings of what it uses and no others.
- */
+/** Connects on first use, so that a command needs only the settings that it uses. */
 export type Shop = {
   readonly clock: Clock;
   readonly log: Log;
-  /** @throws InvalidConfig naming those that are missing or wrong. */
+  /** @throws InvalidConfig naming missing or invalid ones. */
   readonly settings: <Name extends keyof Config>(names: readonly Name[]) => Pick<Config, Name>;
-  /** What its settings would have each process warn of when it starts. */
   readonly warnings: () => readonly string[];
-  /** The read models and the queue's tables alone. @throws InvalidConfig */
+  /** @throws InvalidConfig */
   readonly database: () => DatabaseConnection['db'];
-  /** The events as they are stored, sealed; read-only commands that need no keys. @throws InvalidConfig */
+  /** Encrypted events, for commands without keys. @throws InvalidConfig */
   readonly events: () => Promise<Pick<EventStore, 'read' | 'readAll' | 'identify' | 'ping'>>;
   /** @throws InvalidConfig */
   readonly keys: () => KeyStore;
-  /** @throws InvalidConfig; whatever else is thrown says why the record cannot be opened. */
+  /** @throws InvalidConfig, or why the record cannot be opened. */
   readonly services: () => Promise<ShopServices>;
-  /** @throws InvalidConfig where it is not said where the registrar is. */
+  /** @throws InvalidConfig */
   readonly registrar: () => Registrar;
-  /** @throws InvalidConfig where it is not said where the hosting server is. */
+  /** @throws InvalidConfig */
   readonly hosting: () => HostingServer;
-  /**
-   * Aborted by Ctrl-C, SIGTERM or the end of the terminal, for what goes on until then: asked for, the
-   * first of them does not end the process any more.
-   */
+  /** Aborted by Ctrl-C, SIGTERM or a closed terminal, which then no longer end the process. */
   readonly ending: () => AbortSignal;
-  /** Closes whatever was opened, the last first. */
+  /** In reverse order of opening. */
   readonly close: () => Promise<void>;
 };
 
-/** Somebody sits before a command, and is told soon that nothing answers; sooner if it only looks. */
 const READ_TIMEOUT_MS = 3_000;
 const WRITE_TIMEOUT_MS = 5_000;
 
-/** Made when it is first asked for, then the same. */
 const once = <Made>(make: () => Made): (() => Made) => {
   let made: { readonly it: Made } | undefined;
   return () => {
@@ -66,22 +56,19 @@ const once = <Made>(make: () => Made): (() => Made) => {
   };
 };
 
-/**
- * @param env where the settings stand.
- * @param stderr where it logs.
- */
+/** @param env settings. @param stderr for the log. */
 export const openShop = (
   env: Readonly<Record<string, string | undefined>>,
   stderr: { readonly write: (text: string) => unknown },
 ): Shop => {
   const closing: (() => Promise<void>)[] = [];
   const settings: Shop['settings'] = (names) => readSettings(names, env);
-  // Somebody reads it at a terminal: an engine that is away fills no screen.
+  // Keeps an unavailable engine from filling the terminal.
   const said = batchRepeats(stderr);
   const log = createLog({
     name: 'ops',
     level: settings(['LOG_LEVEL']).LOG_LEVEL,
-    // What a command found is all that pipes get.
+    // stdout is for results only.
     destination: said,
     stacks: false,
   });

@@ -16,10 +16,7 @@ import type { Row } from '../src/projectors/projector.ts';
 import { readEvent } from '../src/projectors/read-event.ts';
 import { toAppend } from '../src/testing/history.ts';
 
-/**
- * What EventStoreDB's own client takes for a long past when nobody does anything with its events.
- * @returns seconds from the first event of these types to the last.
- */
+/** EventStoreDB's own client, which does nothing with the events. @returns seconds. */
 const followBare = async (url: string, eventTypes: readonly string[]): Promise<number> => {
   const client = EventStoreDBClient.connectionString(url);
   const started = performance.now();
@@ -44,34 +41,34 @@ const invoicePaid = sample('InvoicePaid');
 export type CatchUpMeasurement = {
   readonly events: number;
   readonly rows: number;
-  /** Of the order projection, from the first event to the last. */
+  /** Of the order projection. */
   readonly projectedPerSecond: number;
-  /** Of upserts of the same rows in the same batches, without events, folding or checkpoint. */
+  /** Of upserts of the same rows in the same batches. */
   readonly rawPerSecond: number;
-  /** The first as a share of the second: the middle one of the rounds. */
+  /** First by second, median of the rounds. */
   readonly share: number;
-  /** Of EventStoreDB's own client, which does nothing with the same events; null on Postgres. */
+  /** EventStoreDB's own client on the same events; null on Postgres. */
   readonly bare: {
     readonly perSecond: number;
-    /** The projection's speed as a share of that, in the middle of the rounds. */
+    /** The projection by this client, median of the rounds. */
     readonly share: number;
-    /** The same of our subscription, whose events nobody does anything with. */
+    /** Our subscription alone by this client. */
     readonly shareOfSubscription: number;
   } | null;
 };
 
 export type CatchUpBenchOptions = {
-  /** A migrated, empty database that may be filled. */
+  /** Migrated and empty. */
   readonly url: string;
-  /** Where the events are, unless in that database: an EventStoreDB that holds no others. */
+  /** By default the database; an EventStoreDB must be empty. */
   readonly eventStoreUrl?: string;
-  /** Seven events each; 6,000 unless given. */
+  /** Seven events each; by default 6,000. */
   readonly orders?: number;
-  /** Rounds of each way, taken in turns; 5 unless given. */
+  /** By default 5. */
   readonly rounds?: number;
 };
 
-/** Orders under way at the same time: their events stand interleaved. */
+/** Orders at the same time: their events are interleaved. */
 const IN_FLIGHT = 200;
 
 const STAGES: readonly (readonly [stream: string, event: HaatEvent])[] = [
@@ -102,7 +99,6 @@ const fill = async (store: EventStore, count: number): Promise<void> => {
 
 type Batch = { readonly events: number; readonly rows: readonly Row[] };
 
-/** The rows that each batch of events leaves behind. */
 const rowsByBatch = async (store: EventStore): Promise<readonly Batch[]> => {
   const filter = { eventTypes: ordersProjector.eventTypes };
   const rows = new Map<string, Row>();
@@ -135,7 +131,6 @@ const RAW_UPSERT = `
   on conflict (id) do update set
     ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
-/** @returns seconds for upserting every batch's rows, one transaction each. */
 const raw = async (pool: pg.Pool, batches: readonly Batch[]): Promise<number> => {
   await pool.query('truncate orders_v1, checkpoints');
   const started = performance.now();
@@ -143,7 +138,6 @@ const raw = async (pool: pg.Pool, batches: readonly Batch[]): Promise<number> =>
   return (performance.now() - started) / 1_000;
 };
 
-/** @returns seconds until the running projector has seen everything. */
 const projected = async (
   { db, pool }: ReturnType<typeof connectDatabase>,
   store: EventStore,
@@ -151,7 +145,7 @@ const projected = async (
   await pool.query('truncate orders_v1, checkpoints');
   const ending = new AbortController();
   const started = performance.now();
-  // Nobody is forgotten in this history.
+  // This history has no erasures.
   const record = { ...store, denyIfErased: async () => false };
   const processors = [projectionProcessor({ store: record }, ordersProjector)];
   const following = follow({ db, store, log: noopLog }, processors, {
@@ -165,7 +159,6 @@ const projected = async (
   return seconds;
 };
 
-/** @returns seconds until our subscription has handed over all of the projection's events. */
 const subscribed = async (store: EventStore): Promise<number> => {
   const ending = new AbortController();
   const { signal } = ending;
@@ -181,14 +174,14 @@ const subscribed = async (store: EventStore): Promise<number> => {
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Lets the order projection catch up, and upserts the same rows by hand, in turns. */
+/** Alternates between the projection and plain upserts of its rows. */
 export const measureCatchUp = async ({
   url,
   eventStoreUrl = url,
   orders: count = 6_000,
   rounds = 5,
 }: CatchUpBenchOptions): Promise<CatchUpMeasurement> => {
-  // As the process of read models does.
+  // As the projections process does.
   const connection = connectDatabase(url, { commits: 'replayable' });
   const store = await connectEventStore(eventStoreUrl);
   try {
@@ -237,9 +230,6 @@ export const measureCatchUp = async ({
   }
 };
 
-/**
- * `node services/projections/bench/catch-up-bench.ts <postgres URL of a migrated, empty database>`
- */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [, , url] = process.argv;
   if (url === undefined) throw new Error('Give the URL of a migrated, empty database.');

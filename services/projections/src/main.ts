@@ -37,23 +37,19 @@ const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
 });
 const { store } = await connectRecord(settings, { log });
 
-/** Long enough for what one command writes to several streams, one after the other, in ms. */
+/** In ms; covers a command's writes to several streams. */
 const BATCH_WINDOW_MS = 5;
-/**
- * Too short for a customer to see, long enough for a busy moment's events to share a transaction,
- * in ms.
- */
+/** In ms; too short to notice, long enough to batch events. */
 const READS_APART_MS = 50;
 
 const catchingUp = (name: string, health: true | string): string =>
   health === true ? `${name} has not caught up yet` : health;
 
 const ending = new AbortController();
-/** No more of them than these work at a time: more would only wait for the same disk. */
+/** Limit of concurrent rebuilds' connections: they share one disk. */
 const SHARED_BY_REBUILDS = 3;
-/** A rebuild compares whole tables. */
 const rebuilding = connectDatabase(settings.DATABASE_URL, {
-  // Each rebuild holds its lock by one; all of them share what is left for their work.
+  // One connection for each rebuild's lock, the rest for their work.
   maxConnections: projectors.length + SHARED_BY_REBUILDS,
   statementTimeoutMs: 0,
 });
@@ -66,7 +62,7 @@ const { following, ended } = followMigrated(
   { lease: 'projections', signal: ending.signal, batchWindowMs: BATCH_WINDOW_MS },
 );
 
-/** What keeps a read model from being served up to date; true when nothing does. */
+/** Why a read model is behind; true when it is current. */
 const healthOf = (name: string): true | string => {
   const now = following();
   const isWell = now?.health[name];

@@ -18,11 +18,11 @@ import { openShop, type Shop } from './shop.ts';
 
 export type ApiShop = Shop & {
   readonly app: FastifyInstance;
-  /** The same shop with other dependencies, such as a failing event store. Closed with it. */
+  /** The same shop with other dependencies; closed with it. */
   readonly reopen: (changes: Partial<ApiDependencies>) => Promise<FastifyInstance>;
 };
 
-/** Test settings: all requests come from one address, so limits are high. */
+/** High limits, because all requests come from one address. */
 export const apiSettings = (changes: Partial<ApiSettings> = {}): ApiSettings => ({
   ...readSettings(API_SETTINGS, {
     SANDBOX: 'on',
@@ -50,10 +50,10 @@ export const apiSettings = (changes: Partial<ApiSettings> = {}): ApiSettings => 
   ...changes,
 });
 
-/** Refuses connections: web tools are unavailable unless a test opens them. */
+/** Web tools are unavailable unless a test opens them. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** Opens an API for a shop, without worker and projections. Closes the shop. */
+/** An API without worker and projections. Closes the shop. */
 export const openApiOf = async (
   shop: Shop,
   changes: Partial<ApiSettings> = {},
@@ -100,6 +100,5 @@ export const openApiOf = async (
   };
 };
 
-/** Opens a new shop and its API. */
 export const openApi = async (changes: Partial<ApiSettings> = {}): Promise<ApiShop> =>
   openApiOf(await openShop(), changes);

@@ -1,21 +1,16 @@
 import { type FollowedReadModels, followReadModels } from './read-models.ts';
 import type { WorkerShop } from './worker.ts';
 
-/** A shop's worker and read models. */
 export type Background = {
-  /** Makes the worker poll for due jobs at once. */
+  /** Makes the worker poll at once. */
   readonly pollNow: () => void;
   /** Resolves when all due work is done and visible in read models. */
   readonly settled: () => Promise<void>;
-  /**
-   * Runs work while both are paused: they finish what is due, stop, and resume afterwards. One
-   * call at a time.
-   */
+  /** Runs work while both are paused; they finish what is due first. */
   readonly whilePaused: (work: () => Promise<void>) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** @param timeoutMs see {@link followReadModels}. */
 export const startBackground = async (shop: WorkerShop, timeoutMs: number): Promise<Background> => {
   let worker = await shop.startWorker();
   let models: FollowedReadModels = followReadModels(shop, timeoutMs);

@@ -3,7 +3,7 @@ import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/paymen
 import type { EncryptedStore } from '@haat/record/encryption';
 import { executeTestCommand } from './execute-test-command.ts';
 
-/** A scripted response of the bank; amounts in paise. */
+/** Amounts in paise. */
 export type BankResponse =
   | { readonly type: 'RecordPaymentVerified'; readonly creditedPaise: number }
   | { readonly type: 'RecordPaymentRejected'; readonly reason: string }
@@ -39,7 +39,6 @@ const commandOf = (referenceCode: string, word: BankResponse): PaymentCommand =>
   }
 };
 
-/** Records the bank's response as the worker does. */
 export const recordBankResponse = (
   store: EncryptedStore,
   referenceCode: string,

@@ -61,15 +61,11 @@ const executable = async (): Promise<Executable> => {
   };
 };
 
-/** Run once before tests, so that parallel processes do not each inflate it. */
 export const prepareBrowser = async (): Promise<void> => {
   await executable();
 };
 
-/**
- * A headless Chromium: the machine's own, else the one from npm. Close it with
- * `browser.close()`.
- */
+/** The machine's own Chromium, else the one from npm. Close it with `browser.close()`. */
 export const launchBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
   const { path, env } = await executable();
   return chromium.launch({
@@ -80,32 +76,25 @@ export const launchBrowser = async (flags: readonly string[] = []): Promise<Brow
   });
 };
 
-/** Whether tests save screenshots: `E2E_PICTURES=on`. */
+/** `E2E_PICTURES=on` saves screenshots. */
 export const arePicturesEnabled = process.env.E2E_PICTURES === 'on';
 
-/**
- * Reaches this machine as a phone on its network does: browsers trust no such page without TLS.
- */
+/** Not trusted without TLS, as for a phone on the network. */
 export const UNTRUSTED_HOST = 'shop.test';
 
 const OF_TESTS = [
   `--host-resolver-rules=MAP ${UNTRUSTED_HOST} 127.0.0.1`,
-  // Test pages live for seconds: V8's optimisation does not pay off.
+  // Test pages live for seconds: optimised code does not pay off.
   '--js-flags=--no-opt --no-maglev',
-  // One process for all pages of a visitor, none started ahead.
   '--process-per-site',
   '--renderer-process-limit=1',
-  // Skips drawing, a third of a browser's work. Styles, layout, paint order and hit tests still
-  // run.
+  // Skips drawing, a third of the work; layout and hit tests still run.
   ...(arePicturesEnabled ? [] : ['--force-gpu-mem-available-mb=1']),
 ];
 
 let shared: Promise<Browser> | undefined;
 
-/**
- * This process's browser, launched once and again after a crash. Draws pages only with {@link
- * arePicturesEnabled}.
- */
+/** This process's browser, launched again after a crash. */
 export const sharedBrowser = async (): Promise<Browser> => {
   const running = await shared?.catch(() => undefined);
   if (running?.isConnected()) return running;

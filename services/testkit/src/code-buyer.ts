@@ -49,10 +49,7 @@ const commandsFor = (
   ];
 };
 
-/**
- * Orders code by commands: paid, with its download granted.
- * @returns the order's id.
- */
+/** Orders code by commands, paid and granted. @returns the order's id. */
 export const buyCode = async (store: EncryptedStore, buyer: Buyer, item: Item): Promise<string> => {
   const orderId = `HT-TEST-${newCommandId()}`;
   const actor = { kind: 'system', name: 'test' } as const;
@@ -62,7 +59,7 @@ export const buyCode = async (store: EncryptedStore, buyer: Buyer, item: Item): 
   return orderId;
 };
 
-/** Orders the code, and inserts the read model's row. */
+/** Also inserts the read model's row. */
 export const buyCodeWithGrant = async (
   {
     store,

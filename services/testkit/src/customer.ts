@@ -6,10 +6,9 @@ import { ashasAddress } from '@haat/domain/testing/asha';
 
 const { username: _, ...address } = ashasAddress;
 
-/** Asha Verma of Jaipur, as in every form. */
+/** Asha Verma of Jaipur. */
 export const contactDetails: ContactDetails = address;
 
-/** Her registration; a new email by default. */
 export const registration = (email = `asha-${randomUUID()}@neelkhadi.in`): RegisterBody => ({
   name: 'Asha',
   surname: 'Verma',
@@ -19,7 +18,6 @@ export const registration = (email = `asha-${randomUUID()}@neelkhadi.in`): Regis
   password: 'a long password',
 });
 
-/** A domain order without the domain and the payment. */
 export const domainOrderForm = {
   registrantData: contactDetails,
   billingData: contactDetails,
@@ -29,14 +27,11 @@ export const domainOrderForm = {
 
 let reported = randomInt(0, 10_000_000);
 
-/**
- * A transaction ID unique in this run.
- * @param ending four digits that choose the bank sandbox's response; 5567 for success.
- */
+/** Unique in this run. @param ending chooses the bank sandbox's response; 5567 for success. */
 export const newTransactionId = (ending = '5567'): string => {
   reported = (reported + 1) % 10_000_000;
   return `${6}${String(reported).padStart(7, '0')}${ending}`;
 };
 
-/** @param fault the sandbox's keyword for a registrar's failure; none by default */
+/** @param fault the registrar sandbox's keyword for a failure; by default none. */
 export const newDomain = (fault = 'neelkhadi'): string => `${fault}-${randomUUID().slice(0, 8)}.in`;

@@ -3,7 +3,6 @@ import { cloneTemplate, type TestDatabase } from './template-database.ts';
 
 export type { TestDatabase };
 
-/** The variable with the run's Postgres. */
 export const TEST_CLUSTER_URL = 'HAAT_TEST_CLUSTER_URL';
 
 let own: Promise<string> | undefined;
@@ -23,15 +22,15 @@ export const clusterUrl = (): Promise<string> => {
   return own;
 };
 
-/** A migrated, empty database for a test file, on the run's Postgres. */
+/** A migrated, empty database on the run's Postgres. */
 export const createTestDatabase = async (): Promise<TestDatabase> =>
   cloneTemplate(await clusterUrl(), 'migrated');
 
-/** The same with a prepared event log: `recordSettings` open it. */
+/** With a prepared event log, opened by `recordSettings`. */
 export const createRecordDatabase = async (): Promise<TestDatabase> =>
   cloneTemplate(await clusterUrl(), 'begun');
 
-/** Ended by its caller. */
+/** Closed by its caller. */
 export const connectTo = async (url: string): Promise<Client> => {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -13,31 +13,26 @@ import { TEST_LOGINS } from './template-database.ts';
 
 export type Engines = {
   readonly url: string;
-  /** The owner's connection, for inspection and changes. */
+  /** The owner's connection. */
   readonly connection: DatabaseConnection;
   readonly store: EncryptedStore;
   readonly keyStore: KeyStore;
-  /** The same database with a service's role. Closed with the engines. */
+  /** With a service's role; closed with the engines. */
   readonly connectAs: (service: Exclude<Service, 'webtools'>) => Promise<ServiceEngines>;
-  /**
-   * Resolves with the nth event of this type in the stream, by default the first.
-   * @throws {UnexpectedEvents} after 55 s
-   */
+  /** By default the first event of the type. @throws {UnexpectedEvents} after 55 s */
   readonly waitFor: (
     stream: string,
     type: HaatEvent['type'],
     nth?: number,
   ) => Promise<RecordedEvent>;
-  /** The types of a stream's events, in order. */
   readonly story: (stream: string) => Promise<readonly string[]>;
-  /** Backs up the shop's own database, cutting connections. */
+  /** Backs up the shop's own database; cuts connections. */
   readonly keepDatabase: () => Promise<void>;
-  /** Loses the shop's own database: restores the backup, or leaves an empty one. */
+  /** Restores the backup, or leaves an empty database. */
   readonly loseDatabase: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** Connections with a service's role. */
 export type ServiceEngines = {
   readonly url: string;
   readonly db: DatabaseConnection['db'];
@@ -45,15 +40,14 @@ export type ServiceEngines = {
   readonly keyStore: KeyStore;
 };
 
-/** Shorter than a test's timeout, so that a failed wait reports the events. In ms. */
+/** In ms; shorter than a test's timeout, so that a failed wait reports the events. */
 const UNTIL_MS = 55_000;
 
 export type EngineOptions = ExternalRecord & {
-  /** `own`: for a shop whose keys must differ; all others share keys. */
+  /** `own`: keys that differ from all other shops'. */
   readonly keys?: 'shared' | 'own';
 };
 
-/** An event log for this shop alone. */
 const createOwnRecordDatabase = async (externalRecord: ExternalRecord): Promise<TestDatabase> => {
   const database = await createTestDatabase();
   await prepareTestRecord(database.url, externalRecord);
@@ -62,7 +56,6 @@ const createOwnRecordDatabase = async (externalRecord: ExternalRecord): Promise<
 
 type ServiceName = Exclude<Service, 'webtools'>;
 
-/** The URL with the service's role or connection name. */
 const reachedAs = (url: string, service: ServiceName): string =>
   namedConnection(asRole(url, TEST_LOGINS[service]), service);
 
@@ -80,7 +73,6 @@ export const openEngines = async ({
   const connectAs: Engines['connectAs'] = async (service) => {
     const { url } = database;
     const own = connectDatabase(reachedAs(url, service), {
-      // As their processes do.
       ...(service === 'api' ? {} : { commits: 'replayable', isPlannedOnce: true }),
       onIdleError: () => undefined,
     });

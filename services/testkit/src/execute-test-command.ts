@@ -6,12 +6,7 @@ import { newCommandId } from '@haat/platform/ids';
 import { executeCommand } from '@haat/record/commands';
 import type { EncryptedStore } from '@haat/record/encryption';
 
-/**
- * Executes a command on its decider, under a new command id.
- * @param about the correlation id: an order, or the stream itself
- * @param clock default: the system's
- * @throws Error for a refusal
- */
+/** @param about correlation id. @param clock by default the system's. @throws Error if refused */
 export const executeTestCommand = async <State, Command, Event extends HaatEvent, Refusal>(
   store: EncryptedStore,
   actor: Actor,

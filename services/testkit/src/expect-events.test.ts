@@ -121,7 +121,7 @@ describe('expected events', () => {
     );
   });
 
-  it('are of types that there are, or nobody waits for them', async () => {
+  it('are of known types, or the wait fails at once', async () => {
     const mistyped = ['OrderPlacd' as 'OrderPlaced'];
     await expect(expected(mistyped, { othersBetween: true })).rejects.toThrow(
       'Unknown event type OrderPlacd',

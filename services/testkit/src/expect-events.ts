@@ -4,7 +4,7 @@ import { type EventStore, type RecordedEvent, START } from '@haat/event-store/po
 import { compare, type Expected, type Judged } from './judged-events.ts';
 import type { Matching } from './matching.ts';
 
-/** An expected event: its type alone, or part of its data. */
+/** A type alone, or part of the event. */
 export type ExpectedEvent =
   | EventType
   | {
@@ -23,13 +23,11 @@ export type ExpectOptions = {
   readonly within?: number;
 };
 
-/** For a whole shop, which knows when all work is done. */
 export type ShopExpectOptions = ExpectOptions & {
   /** Whether no event may follow once the shop has settled; default no. */
   readonly nothingAfter?: boolean;
 };
 
-/** A stream does not have the expected events in time. */
 export class UnexpectedEvents extends Error {
   override readonly name = 'UnexpectedEvents';
 }
@@ -42,13 +40,9 @@ const expectationsOf = (expected: readonly ExpectedEvent[]): readonly Expected[]
   expected.map((one) => (typeof one === 'string' ? { type: one } : (one as Expected)));
 
 /**
- * Waits until a stream has the events, in order.
- * @returns them.
- * @throws {UnexpectedEvents} with both sides: at once for another event, else after the
- * timeout.
- * @throws {UnreadableEvent} at once for an unknown type.
- * @throws Error at once if no event is expected, and for `nothingAfter`, which needs a whole
- * shop.
+ * Waits until a stream has the events, in order. @returns them. @throws {UnexpectedEvents} at once
+ * for another event, else after the timeout. @throws {UnreadableEvent} for an unknown type. @throws
+ * Error for an empty list.
  */
 export const expectEvents = async (
   store: Source,
@@ -93,7 +87,7 @@ export const expectEvents = async (
     clearTimeout(timer);
     ending.abort();
   }
-  // A busy machine may be late with notifications: read the stream.
+  // Notifications may be late on a busy machine.
   const { events } = await store.read(stream, { fromRevision: BigInt(from) });
   found.splice(0, found.length, ...events);
   const judged = judge();
@@ -106,10 +100,7 @@ export const expectEvents = async (
   return fail(`has no ${missing}${behind} after ${within.toLocaleString('en-IN')} ms:`);
 };
 
-/**
- * {@link expectEvents} for a whole shop: with `nothingAfter` the shop settles first, then the
- * stream is read to its end.
- */
+/** With `nothingAfter` the shop settles first, then the stream is read to its end. */
 export const expectEventsOfShop = async (
   { store, settled }: { readonly store: Source; readonly settled: () => Promise<void> },
   stream: string,

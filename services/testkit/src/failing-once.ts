@@ -28,7 +28,6 @@ export const failingOnDemand = (store: EncryptedStore): FailingStore => {
   };
 };
 
-/** A store that fails once, just before or after an event of this type is appended. */
 export const failingOnce = (
   store: EncryptedStore,
   type: string,

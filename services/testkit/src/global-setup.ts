@@ -2,14 +2,11 @@ import { TEST_CLUSTER_URL } from './database.ts';
 import { startTestCluster, type TestCluster } from './test-cluster.ts';
 
 type Shared = { readonly started: Promise<TestCluster>; users: number };
-/** Each project loads this file again: they share state by this symbol. */
+/** Each project loads this file again: the symbol shares state. */
 const SHARED = Symbol.for('haat.test-cluster');
 const shared = globalThis as { [SHARED]?: Shared | undefined };
 
-/**
- * One Postgres with a migrated template for the whole run, as Vitest's `globalSetup`. Starts
- * with the first project and ends after the last, or when the run is killed.
- */
+/** Vitest's `globalSetup`: one Postgres for the whole run, until its last project ends. */
 const setup = async (): Promise<() => Promise<void>> => {
   shared[SHARED] ??= { started: startTestCluster(), users: 0 };
   const own = shared[SHARED];

@@ -23,9 +23,9 @@ export type HostingOrder = {
 
 type HostingOrderOptions = {
   readonly domain: string;
-  /** Default: the free plan; a paid one costs `pricePaise`. */
+  /** By default the free plan; a paid one costs `pricePaise`. */
   readonly planName?: string;
-  /** Default: a new customer. */
+  /** By default a new customer. */
   readonly customerId?: string;
 };
 
@@ -36,7 +36,7 @@ const serviceOf = ({ domain, planName }: HostingOrderOptions): OrderedService =>
     ? { kind: 'free_hosting', planName: FREE_PLAN_NAME, domain }
     : { kind: 'hosting', planId: 101, planName, period: 'year', discountPercent: 0, domain };
 
-/** Orders a plan for an owned domain by commands; a paid one is paid. */
+/** By commands, for an owned domain; a paid plan is paid. */
 export const orderHosting = async (
   store: EncryptedStore,
   options: HostingOrderOptions,

@@ -10,10 +10,7 @@ export type Http2Idler = {
   readonly stop: () => void;
 };
 
-/**
- * A trusted server on 127.0.0.1 that never answers HTTP/2; over HTTP/1.1 it answers with the
- * version, in its body and in a header spelt `X-Spelt`.
- */
+/** On 127.0.0.1, trusted. Never answers HTTP/2; answers HTTP/1.1 with the version. */
 export const startHttp2Idler = async (): Promise<Http2Idler> => {
   const usual = getCACertificates('default');
   const now = Date.now();

@@ -12,47 +12,32 @@ import {
 import { deadlineIn, waitFor } from './wait-for.ts';
 
 export type Idle = {
-  /**
-   * Resolves when all steps are done, delayed ones too, except these and the monitoring of
-   * expiries.
-   */
+  /** Resolves when all steps are done, delayed ones too, except these and those that watch. */
   readonly untilIdle: (...except: readonly string[]) => Promise<void>;
-  /**
-   * Resolves when all due work and what follows is done, except these steps: one that polls
-   * without pause never is.
-   */
+  /** Resolves when all due work and its results are done, except these steps. */
   readonly settled: (...except: readonly string[]) => Promise<void>;
-  /** @returns the same, for successive calls: each reads only new events. */
+  /** For successive calls: each reads only new events. */
   readonly settling: () => Idle['settled'];
 };
 
-/** Steps that watch for a year, or invoices for eight. */
+/** Steps that wait for a year, or eight. */
 const WATCHING = ['watch-subscription', 'remove-traces', 'erase-invoices'] as const;
 
-/**
- * One statement, one snapshot: in between, a reactor could write a step and move its
- * checkpoint.
- */
+/** One snapshot: a reactor could write a step and move its checkpoint in between. */
 const asked = ({ jobs, steps }: Undone): string => `
   select holds, case when holds then (${REACTORS}) end as reactors from (
     select not exists (select from outbox where ${jobs})
       and not exists (select from scheduled_steps where ${steps}) as holds
   ) as rows`;
 
-/**
- * $1 names of steps, $2 now. Excludes the mail about a verified payment without an order, due
- * after 15 minutes.
- */
+/** $1 names of steps, $2 now. Ignores the mail about an unspent payment, due after 15 minutes. */
 const WAITS: Undone = {
   jobs: 'finished_at is null and job <> all($1::text[])',
   steps: `step <> all($1::text[])
     and not (step = 'request-mail' and due_at > $2::timestamptz + interval '1 minute')`,
 };
 
-/**
- * $2 now. The relay publishes a job up to a second before it is due: one that it has not
- * published yet counts alike.
- */
+/** Published or due within a second. A row may be younger than the statement. */
 const IS_DUE: Undone = {
   jobs: `finished_at is null and job <> all($1::text[])
     and (published_at is not null or created_at + delay_ms * interval '1 ms' <= clock_timestamp() + interval '1 second')`,
@@ -61,11 +46,9 @@ const IS_DUE: Undone = {
 
 type Row = {
   readonly holds: boolean;
-  /** Null if the query's condition fails. */
   readonly reactors: readonly Reached[] | null;
 };
 
-/** Reads to the store's end, continuing from the last call. */
 const createReader = (store: EventStore) => {
   const last = new Map<string, LastEvent>();
   let head = START;
@@ -91,10 +74,7 @@ const createReader = (store: EventStore) => {
   };
 };
 
-/**
- * Reports when a shop's workers are idle. Each wait fails after `timeoutMs` with a list of
- * outstanding work.
- */
+/** Each wait fails after `timeoutMs` with a list of outstanding work. */
 export const createIdle = ({
   store,
   pool,

@@ -1,4 +1,4 @@
-/** Run by browser.ts with TMPDIR set: the package inflates only into the temporary folder. */
+/** The package inflates only into the temporary folder, so TMPDIR is set. */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

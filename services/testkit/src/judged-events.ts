@@ -11,7 +11,7 @@ export type Judged = {
   readonly matched: readonly RecordedEvent[];
   /** No later event can make it right. */
   readonly isWrong: boolean;
-  /** Expected and found side by side, in lines. */
+  /** Expected and found, side by side. */
   readonly told: () => string;
 };
 
@@ -28,7 +28,7 @@ const fits = (expectations: Expected, event: RecordedEvent): boolean =>
 
 type Pair = readonly [expectations: Expected | undefined, event: RecordedEvent | undefined];
 
-/** Pairs events of the same type in order (longest common subsequence). */
+/** Longest common subsequence of types. */
 const pair = (
   expectations: readonly Expected[],
   found: readonly RecordedEvent[],
@@ -85,7 +85,6 @@ const describeDifferences = (pairs: readonly Pair[], mayBe: boolean): string => 
     .join('\n');
 };
 
-/** @param othersBetween whether unexpected events may occur before and between. */
 export const compare = (
   expectations: readonly Expected[],
   found: readonly RecordedEvent[],

@@ -35,7 +35,6 @@ export const startMailing = async (
   return worker;
 };
 
-/** Opens Asha Verma's account, which receives mails. */
 export const openAccount = (
   { store }: WorkerShop,
   customerId: string,
@@ -47,7 +46,6 @@ export const openAccount = (
   return executeTestCommand(store, actor, customerDecider, customerStream(customerId), account);
 };
 
-/** An order of a customer with an account. */
 export const buyWithAccount = async (
   shop: WorkerShop,
   options: OrderOptions = {},
@@ -63,11 +61,10 @@ export const buyWithAccount = async (
   });
 };
 
-/** All events of the shop. */
 export const everything = async ({ store }: WorkerShop): Promise<readonly RecordedEvent[]> =>
   (await store.readAll(START, { limit: 10_000 })).events;
 
-/** Mail events of a kind, for all or for one order or payment. */
+/** @param about one order or payment; by default all. */
 export const timelinesOf = async (
   shop: WorkerShop,
   kind: MailKind,

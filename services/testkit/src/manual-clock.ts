@@ -4,7 +4,7 @@ export type ManualClock = Clock & {
   readonly advance: (ms: number) => void;
 };
 
-/** A clock that moves only when a test advances it. */
+/** Moves only when a test advances it. */
 export const createManualClock = (start = '2026-01-15T09:30:00.000Z'): ManualClock => {
   let time = Date.parse(start);
   return {
@@ -15,11 +15,7 @@ export const createManualClock = (start = '2026-01-15T09:30:00.000Z'): ManualClo
   };
 };
 
-/**
- * A running clock that a test can advance.
- * @param start ISO 8601; default now.
- * @throws {RangeError} for an invalid start; from `advance` for a negative time.
- */
+/** Runs, and can be advanced. @param start by default now. @throws {RangeError} if invalid */
 export const createMovableClock = (start?: string): ManualClock => {
   let ahead = start === undefined ? 0 : Date.parse(start) - Date.now();
   if (Number.isNaN(ahead)) throw new RangeError(`Not a time of ISO 8601: ${start}`);

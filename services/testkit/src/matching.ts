@@ -1,4 +1,3 @@
-/** An expected value, or part of it. */
 export type Matching<Value> =
   | ((value: Value) => boolean)
   | (Value extends readonly (infer Item)[]
@@ -28,11 +27,7 @@ const said = (value: unknown): string => {
   return value === undefined ? 'nothing' : JSON.stringify(value);
 };
 
-/**
- * @param expected for an object: the fields that matter; for a list: every entry; a function
- * that returns true, or an asymmetric matcher.
- * @returns where the value differs; empty if it matches.
- */
+/** @param expected part of an object, all of a list, a predicate, or an asymmetric matcher. */
 export const differencesOf = (
   expected: unknown,
   found: unknown,

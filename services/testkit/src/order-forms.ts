@@ -7,7 +7,6 @@ import { newDomain } from './customer.ts';
 
 type Buyer = { readonly id: string; readonly email: string };
 
-/** A storefront code order without its payment. */
 export const codeOrderForm = (
   { id, email }: Buyer,
   item: CodeItem,
@@ -22,14 +21,10 @@ export const codeOrderForm = (
   price: item.price.amount,
   setupPrice: item.price.setup,
   userId: id,
-  // An item can be bought once per domain.
   domain: newDomain(),
 });
 
-/**
- * The same for a hosting plan.
- * @throws Error for a period that is not sold
- */
+/** @throws Error for a period that is not sold */
 export const hostingOrderForm = (
   { id }: Buyer,
   plan: HostingPlan,
@@ -38,7 +33,6 @@ export const hostingOrderForm = (
   const price = priceOfPlan(plan, period);
   if (price === null) throw new Error(`${plan.title} is not sold by the ${period}`);
   return {
-    // A domain can be hosted once.
     domain: newDomain(),
     productId: plan.id,
     userId: id,

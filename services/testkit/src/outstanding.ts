@@ -16,10 +16,9 @@ export const REACTORS = `
     json_agg(json_build_object('name', name, 'position', position, 'types', event_types)), '[]')
   from checkpoints where name like 'reactor:%'`;
 
-/** Conditions for rows that must be done first. */
+/** SQL conditions of unfinished rows. */
 export type Undone = { readonly jobs: string; readonly steps: string };
 
-/** Maximum rows in the message. */
 const MAX_ROWS = 20;
 
 const rowsOf = ({ jobs, steps }: Undone): string => `
@@ -46,10 +45,7 @@ const behind = (
     });
   });
 
-/**
- * @param given parameters of the conditions.
- * @returns outstanding work, one line each: jobs, steps, events that a reactor has not handled.
- */
+/** @returns one line for each job, step, and reactor that is behind. */
 export const findOutstanding = async (
   pool: Pool,
   undone: Undone,

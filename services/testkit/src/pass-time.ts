@@ -1,10 +1,7 @@
 import type { Pool } from 'pg';
 import type { ManualClock } from './manual-clock.ts';
 
-/**
- * Jobs, polls, rate limits and shared lists use Postgres's clock: shifts their times by $1 ms.
- * Locks counts in the API's order; otherwise the two deadlock.
- */
+/** Rows on Postgres's clock, by $1 ms. Locks counts in the API's order, or the two deadlock. */
 const LET_PASS = `
   with turns as (update queue_polls set taken_at = taken_at - $1 * interval '1 ms'),
     lists as (update cached_lists set fetched_at = fetched_at - $1 * interval '1 ms'),
@@ -25,25 +22,19 @@ const WAITING = `
 
 type WaitingStep = { readonly id: string; readonly start: number; readonly in_ms: string };
 
-/** Steps with more starts than this repeat, and are spaced out. */
+/** Steps with more starts repeat, and are spaced out. */
 const STARTS_IN_TIME = 20;
-/** Maximum starts of a repeating step while time passes: more than the days of a year. */
+/** More than the days of a year. */
 const REPEATS_ON_THE_WAY = 400;
 
 export type TimedShop = {
   readonly clock: ManualClock;
   readonly pool: Pool;
   readonly pollNow: () => void;
-  /** Resolves when all due work and what follows is done. */
   readonly settled: () => Promise<void>;
 };
 
-/**
- * Passes time realistically: the clock stops whenever a step is due until its work is done. A
- * step that repeats every few minutes runs 400 times at most.
- * @param ms from now on.
- * @throws {RangeError} for a negative or invalid time.
- */
+/** Stops at each due step until its work is done. @throws {RangeError} for an invalid time */
 export const passTime = async (
   { clock, pool, pollNow, settled }: TimedShop,
   ms: number,
@@ -55,7 +46,7 @@ export const passTime = async (
 
   const findWaiting = async () => {
     const { rows } = await pool.query<WaitingStep>(WAITING, [new Date(clock.now())]);
-    // Read afterwards: stopping slightly early would skip the step's turn.
+    // Read afterwards: an early stop would skip the step.
     const now = clock.now();
     return rows.map(({ id, start, in_ms }) => {
       const dueAt = now + Math.ceil(Number(in_ms));

@@ -6,27 +6,24 @@ import pg from 'pg';
 import { contactDetails, registration } from './customer.ts';
 
 const EMAIL = /[\w.%+-]+@[A-Za-z\d-]+\.[A-Za-z]{2}[A-Za-z.]*/g;
-/** UUIDs, and order ids, which end in twelve characters of their payment's code. */
+/** UUIDs and order ids, which contain part of a reference code. */
 const OWN_IDS =
   /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|HT-\d{6}-[\dA-Z]{12})(?![\da-zA-Z])/g;
-/** Twelve digits that are not part of a longer number, a hash or a fraction. */
+/** Twelve digits outside numbers, hashes and fractions. */
 const TRANSACTION_ID = /(?<![\da-zA-Z]|\d\.)\d{12}(?![\da-zA-Z])/g;
 
 const { name, phone, 'address-line-1': street } = contactDetails;
 const { surname, company_name: company = '' } = registration();
 const PEOPLE = [name, surname, phone, street, company].filter((text) => text !== '');
 
-/**
- * @returns test customers' personal data in a text: emails, names, streets, phones, transaction
- * IDs.
- */
+/** @returns the test customers' personal data in a text. */
 export const namedIn = (text: string): readonly string[] => [
   ...(text.match(EMAIL) ?? []),
   ...(text.replace(OWN_IDS, '').match(TRANSACTION_ID) ?? []),
   ...PEOPLE.filter((known) => text.includes(known)),
 ];
 
-/** Rows written by the shop: what a test inserts directly has no hash chain. */
+/** Only rows with a hash chain: tests insert others. */
 const ROWS = {
   events: `select stream as place, concat_ws(' ', stream, type, data, metadata) as text
     from events where metadata ? 'hash'`,
@@ -34,7 +31,7 @@ const ROWS = {
   parked_events: 'select stream as place, parked_events::text as text from parked_events',
 } as const;
 
-/** Columns to check, of existing tables. */
+/** SQL for each existing table. */
 const TABLES = `
   select format('select %L as place, t::text as text from bullmq.%I as t', relname, relname) as sql
   from pg_class where relnamespace = to_regnamespace('bullmq') and relkind = 'r'
@@ -44,10 +41,7 @@ const TABLES = `
     .join(', ')}) as ours (name, sql)
   where to_regclass(name) is not null`;
 
-/**
- * @param url a database used by a shop.
- * @returns where its events, stream names, outbox and queues hold personal data in plain text.
- */
+/** @returns where events, stream names, outbox and queues hold personal data in plain text. */
 export const plainTextIn = async (url: string): Promise<readonly string[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -65,10 +59,7 @@ export const plainTextIn = async (url: string): Promise<readonly string[]> => {
 /** Sandboxes act as providers and may know customers. */
 const PROVIDERS = 'sandboxes.log';
 
-/**
- * @param folder of the processes' logs, with rotated `.old` files.
- * @returns where they hold personal data, except the sandboxes' log.
- */
+/** Also in rotated `.old` files, but not in the sandboxes' log. */
 export const plainTextInLogs = async (folder: string): Promise<readonly string[]> => {
   const files = (await readdir(folder).catch(() => [])).filter(
     (file) => /\.log(\.old)?$/.test(file) && !file.startsWith(PROVIDERS),
@@ -83,7 +74,6 @@ export const plainTextInLogs = async (folder: string): Promise<readonly string[]
   return found;
 };
 
-/** @throws Error with the first finding. */
 export const requireNobodyNamed = (found: readonly string[]): void => {
   if (found.length === 0) return;
   const shown = found.slice(0, 5).join('\n');

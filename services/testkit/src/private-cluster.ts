@@ -6,13 +6,13 @@ import { removeCluster } from '@haat/infra/postgres/testing/remove-cluster';
 import { anyFreePort } from '@haat/infra/processes/ports';
 
 export type PrivateCluster = {
-  /** Of its database `postgres`; changes after a restart on another port. */
+  /** Of database `postgres`; changes after a restart. */
   readonly url: string;
   /** kill -9; resolves when the server is gone. */
   kill(): Promise<void>;
-  /** Shuts down in order, cutting connections. */
+  /** In order; cuts connections. */
   stop(): Promise<void>;
-  /** Starts again on the same data, with recovery. */
+  /** On the same data, with recovery. */
   restart(): Promise<void>;
   remove(): Promise<void>;
 };

@@ -22,7 +22,6 @@ export type PrivateRedis = {
   readonly stop: () => Promise<void>;
 };
 
-/** Bytes that MONITOR escapes, such as a length before packed text. */
 export const hasRedis = (): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, PROGRAM)));
 
@@ -37,14 +36,13 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', end(false));
   });
 
-/** Resolves once Redis reports every command (MONITOR). */
+/** Bytes that MONITOR escapes, such as a length before packed text. */
 const ESCAPED = /\\x[\da-f]{2}/g;
 
-/** Redis is killed during the test. */
+/** Resolves once Redis reports every command (MONITOR). */
 const listenTo = async (port: number, onCommand: (line: string) => void): Promise<void> => {
   const socket = connect(port, '127.0.0.1');
-  // Starts a Redis in memory. @param options.listens monitors all commands, which slows it.
-  // @throws Error if it does not answer in time
+  // Redis is killed during the test.
   socket.on('error', () => undefined);
   const lines = createInterface({ input: socket });
   const begun = once(lines, 'line');
@@ -53,11 +51,7 @@ const listenTo = async (port: number, onCommand: (line: string) => void): Promis
   lines.on('line', onCommand);
 };
 
-/**
- * Starts a Redis in memory.
- * @param options.listens to all that it is sent, which costs it some of its speed.
- * @throws Error when it does not answer in time
- */
+/** @param options.listens monitors all commands, which is slow. @throws Error after a timeout */
 export const startPrivateRedis = async ({ listens = false } = {}): Promise<PrivateRedis> => {
   const port = await anyFreePort();
   const named = new Set<string>();

@@ -8,15 +8,12 @@ import { reachedBy } from './reached.ts';
 import { deadlineIn, SETTLE_TIMEOUT_MS, waitFor } from './wait-for.ts';
 
 export type FollowedReadModels = {
-  /** Resolves when the named read model, or each, is up to date with all events. */
+  /** Resolves when the named read model, or each, is up to date. */
   readonly caughtUp: (name?: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/**
- * Runs a shop's read models like the projections process.
- * @param timeoutMs of a wait, which fails with the read model's name.
- */
+/** Runs a shop's read models as the projections process does. @param timeoutMs of a wait. */
 export const followReadModels = (
   { connection, store }: Engines,
   timeoutMs = SETTLE_TIMEOUT_MS,

@@ -6,7 +6,6 @@ import { prepareRecord } from '@haat/record/prepare';
 
 const MASTER_SECRET = 'a master that only the tests know of';
 
-/** External engines of an event log, outside the shop's own database. */
 export type ExternalRecord = { readonly eventStoreUrl?: string; readonly keyStoreUrl?: string };
 
 /** A service's settings for the event log. */
@@ -20,7 +19,7 @@ export const recordSettings = (
   MASTER_SECRET_PREVIOUS: undefined,
 });
 
-/** Prepares the event log in a migrated test database or an external store. */
+/** In a migrated test database or an external store. */
 export const prepareTestRecord = async (
   url: string,
   externalRecord?: ExternalRecord,
@@ -32,7 +31,6 @@ export const prepareTestRecord = async (
   await Promise.all([store.close(), keyStore.close()]);
 };
 
-/** {@link prepareTestRecord}, then opens it. */
 export const openTestRecord = async (
   url: string,
   externalRecord?: ExternalRecord,

@@ -32,7 +32,7 @@ const optionsOf = ({
   },
 });
 
-/** Renews by commands: payment submitted, renewal claimed, order placed. */
+/** By commands: payment submitted, renewal claimed, order placed. */
 export const orderRenewal = async (
   shop: WorkerShop,
   subscriptionId: string,

@@ -7,7 +7,7 @@ export type Answer = {
   readonly headers: Readonly<Record<string, unknown>>;
 };
 
-/** A shop's API in this process, or the URL of a running one, without a trailing slash. */
+/** An API in this process, or a URL without a trailing slash. */
 export type TestTarget = FastifyInstance | string;
 
 export type RequestFunction = (

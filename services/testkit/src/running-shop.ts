@@ -17,29 +17,18 @@ import { SETTLE_TIMEOUT_MS } from './wait-for.ts';
 import { openWorker, WORKER_SETTINGS, type WorkerSettings, type WorkerShop } from './worker.ts';
 
 export type ShopOptions = {
-  /** Overrides of the API's test settings. */
   readonly api?: Partial<ApiSettings>;
-  /** Overrides of the worker's defaults; times in ms. */
   readonly worker?: Partial<WorkerSettings>;
-  /**
-   * Timeout in ms of `settled`, `given` and each step of `clock.advance`; default 60,000. They
-   * fail with a list of outstanding work.
-   */
+  /** Timeout in ms of `settled`, `given` and each step of `clock.advance`; by default 60,000. */
   readonly settleWithin?: number;
-  /** ISO 8601; default now. */
+  /** ISO 8601; by default now. */
   readonly startsAt?: string;
   readonly given?: readonly SeededEvent[];
 };
 
-/** The time of the shop and its providers. It runs, and a test can advance it. */
+/** The time of the shop and its providers; it runs. */
 export type ShopClock = Clock & {
-  /**
-   * Passes so many ms: each step runs at its due time, in order, with all that follows.
-   * Repeating steps run 400 times at most after their first 20. Resolves when all due work is
-   * done.
-   * @throws {RangeError} for a negative or invalid time.
-   * @throws Error after `settleWithin`, naming the outstanding step.
-   */
+  /** See `passTime`. @throws Error after `settleWithin`, with the outstanding step */
   readonly advance: (ms: number) => Promise<void>;
 };
 
@@ -49,26 +38,19 @@ export type RunningShop = Omit<
 > & {
   readonly clock: ShopClock;
   /**
-   * Appends history while worker and read models are paused; they then handle it as new events:
-   * follow-up work is done, and timeouts count from each event's time. No mail is sent about
-   * events given to `startShop`.
-   * @throws {InvalidEvent} for invalid data; earlier events of the list stay.
+   * Appends history, which is then handled as new events; timeouts count from each event's time.
+   * Events given to `startShop` send no mail. @throws {InvalidEvent}; earlier events stay.
    */
   readonly given: (events: readonly SeededEvent[]) => Promise<void>;
-  /**
-   * Executes a command on its decider.
-   * @param by the correlation id, default the stream; and the actor, default an operator.
-   * @throws Error for a refusal
-   */
+  /** By default the stream's correlation id and an operator. @throws Error for a refusal */
   readonly command: <State, Command, Event extends HaatEvent, Refusal>(
     decider: Decider<State, Command, Event, Refusal>,
     stream: string,
     command: Command,
     by?: { readonly about?: string; readonly actor?: Actor },
   ) => Promise<void>;
-  /** A visitor without a login: any API call. */
+  /** A visitor without a login. */
   readonly visit: () => Visitor;
-  /** A new customer, who orders like the storefront. */
   readonly signUp: (email?: string) => Promise<TestCustomer>;
   /** See {@link expectEventsOfShop}. */
   readonly expectEvents: (
@@ -76,19 +58,13 @@ export type RunningShop = Omit<
     expected: readonly ExpectedEvent[],
     options?: ShopExpectOptions,
   ) => Promise<readonly RecordedEvent[]>;
-  /**
-   * Resolves when all due work is done and visible.
-   * @throws Error after `settleWithin` with a list of outstanding work.
-   */
+  /** Resolves when all due work is done and visible. @throws Error after `settleWithin` */
   readonly settled: () => Promise<void>;
-  /**
-   * Ends it and deletes its data.
-   * @throws Error if it left personal data in plain text
-   */
+  /** Deletes its data. @throws Error if it left personal data in plain text */
   readonly stop: () => Promise<void>;
 };
 
-/** Defaults apply: the clock is moved, so no test waits for them. */
+/** Production defaults: the clock moves, so no test waits. */
 const SHIPPED = [
   ...['REGISTRATION_POLL_MS', 'REGISTRATION_POLL_MAX_MS', 'REGISTRATION_NOT_SEEN_LOOKS'],
   ...['REGISTRATION_NOT_SEEN_MS', 'REGISTRATION_ALARM_MS', 'HOSTING_POLL_MS'],
@@ -97,16 +73,15 @@ const SHIPPED = [
   ...['CLAIM_IN_REVIEW_MS', 'MAIL_SETTLE_MS'],
 ] as const satisfies readonly (keyof WorkerSettings)[];
 
-/** Waits below a second run on the queue's own clock. In ms. */
+/** In ms; waits below a second use the queue's own clock. */
 const VERIFICATION_RETRY_MS = 2_000;
-/** Duration of pending work at providers, by the shop's clock, in ms. */
+/** Until providers settle pending work, in ms of the shop's clock. */
 const SETTLE_MS = 5_000;
-/** Delay of a late response in real time, in ms: well within the shop's timeout. */
+/** Of a late response, in real ms: within the shop's timeout. */
 const LATE_MS = 300;
 
 const OPERATOR: Actor = { kind: 'operator', name: 'test', reason: 'a test' };
 
-/** Node does not check types: a mistyped setting would have no effect. */
 const expectSettings = (of: string, told: object, known: readonly string[]): void => {
   const unknown = Object.keys(told).find((name) => !known.includes(name));
   if (unknown !== undefined) throw new Error(`The ${of} has no setting ${unknown}`);
@@ -131,7 +106,7 @@ export const openRunningShop = async (options: ShopOptions = {}): Promise<Runnin
     return { ...api, background };
   };
   const { app, reopen, close, background } = await startServices().catch(async (error: unknown) => {
-    // Close it here: the caller has no handle, and open resources keep the process alive.
+    // The caller has no handle yet, and open resources keep the process alive.
     await shop.close();
     throw error;
   });

@@ -23,7 +23,6 @@ export type Bought = {
   readonly customerId: string;
 };
 
-/** A UPI link made for a customer. */
 export type Link = { readonly customerId: string; readonly tr: string };
 
 type Payer = Pick<Link, 'customerId'> & { readonly tr: string | null };
@@ -34,14 +33,14 @@ export type OrderOptions = {
   readonly utr?: string;
   readonly pricePaise?: number;
   readonly amountPaise?: number;
-  /** The paid link with its customer; default: a new customer without a link. */
+  /** By default a new customer without a link. */
   readonly link?: Payer;
   readonly email?: string;
-  /** Default: the domain alone, for a year. */
+  /** By default a domain alone, for a year. */
   readonly service?: OrderedService;
 };
 
-/** A customer whose every step is a command, so that a test can stop between any two. */
+/** Every step is a command, so that a test can stop between any two. */
 export type ScriptedCustomer = {
   readonly open: (domain: string) => Promise<Link>;
   readonly pay: (options: OrderOptions) => Promise<Bought>;
@@ -58,7 +57,7 @@ export const streamsOf = ({ orderId, referenceCode, domain }: Bought) => ({
   invoice: invoiceStream,
 });
 
-/** Events of a successful order of a domain alone. */
+/** A successful order of a domain alone. */
 export const completedTimeline: readonly string[] = [
   'OrderPlaced',
   'OrderPaymentConfirmed',
@@ -68,7 +67,6 @@ export const completedTimeline: readonly string[] = [
   'OrderCompleted',
 ];
 
-/** A domain for a year, without hosting. */
 export const nameAlone = (domain: string): DomainService => ({
   kind: 'domain',
   domain,
@@ -81,7 +79,6 @@ export const nameAlone = (domain: string): DomainService => ({
 const PRICE_PAISE = 54_900;
 const asha = { kind: 'customer', id: 'asha' } as const;
 
-/** @param clock default: the system's. */
 export const createScriptedCustomer = (
   store: EncryptedStore,
   clock: Clock = systemClock,

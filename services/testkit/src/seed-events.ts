@@ -5,27 +5,22 @@ import { type Clock, isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
 import type { EncryptedStore } from '@haat/record/encryption';
 
-/** An event from before the test. */
 export type SeededEvent = {
   readonly [Type in EventType]: {
     readonly stream: string;
     readonly type: Type;
-    /** Defaults: the story of Asha, who buys neelkhadi.in (the events' examples). */
+    /** By default Asha's story, who buys neelkhadi.in. */
     readonly data?: Partial<Extract<HaatEvent, { type: Type }>['data']>;
-    /** ISO 8601; default now. */
+    /** ISO 8601; by default now. */
     readonly at?: string;
-    /** Default: the worker. */
+    /** By default the worker. */
     readonly actor?: Actor;
-    /** The correlation id; default: the stream. */
+    /** The correlation id; by default the stream. */
     readonly about?: string;
   };
 }[EventType];
 
-/**
- * Appends history as commands would: encrypted and hash-chained, each event by its own command,
- * in order.
- * @throws {InvalidEvent} for invalid data.
- */
+/** Encrypted and hash-chained, each event by its own command. @throws {InvalidEvent} */
 export const seedEvents = async (
   { store, clock }: { readonly store: EncryptedStore; readonly clock: Clock },
   events: readonly SeededEvent[],

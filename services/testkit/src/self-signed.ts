@@ -1,17 +1,17 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 export type SelfSigned = {
-  /** PEM, as a TLS server takes them. */
+  /** PEM. */
   readonly key: string;
   readonly cert: string;
 };
 
 export type SelfSignedOptions = {
-  /** The certificate's IPv4 address. */
+  /** IPv4. */
   readonly address: string;
   readonly validFrom: Date;
   readonly validTo: Date;
-  /** The signing authority, also made here; default: self-signed. */
+  /** By default self-signed. */
   readonly signedBy?: SelfSigned;
 };
 
@@ -38,7 +38,7 @@ const ECDSA_WITH_SHA256 = identifier('2a8648ce3d040302');
 const named = (text: string): Buffer =>
   sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(text)))));
 
-/** A certificate (RFC 5280), self-signed or signed by one, for TLS servers on loopback. */
+/** A certificate (RFC 5280) for TLS servers on loopback. */
 export const selfSigned = ({
   address,
   validFrom,

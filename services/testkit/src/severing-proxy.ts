@@ -3,15 +3,12 @@ import { connect, createServer, type Socket } from 'node:net';
 /** Execute and Query: one statement each. */
 const STATEMENTS: ReadonlySet<number> = new Set(['E'.charCodeAt(0), 'Q'.charCodeAt(0)]);
 
-/** A message's type and length; the length counts itself but not the type. */
+/** Type and length; the length counts itself, not the type. */
 const HEADER_BYTES = 5;
 /** The first message has no type. */
 const LENGTH_BYTES = 4;
 
-/**
- * Counts the statements that a client sends to Postgres without TLS.
- * @returns takes bytes, and returns how many statements began in them.
- */
+/** Takes a client's bytes, without TLS. @returns the statements in them. */
 const createStatementCounter = (): ((bytes: Buffer) => number) => {
   let left: Buffer = Buffer.alloc(0);
   let hasStarted = false;
@@ -31,26 +28,23 @@ const createStatementCounter = (): ((bytes: Buffer) => number) => {
 };
 
 export type SeveringProxy = {
-  /** The database's URL through the proxy. */
+  /** Through the proxy. */
   readonly url: string;
-  /**
-   * Drops the whole answer to the next request that contains `text`, and cuts its connection;
-   * `meanwhile` runs in between, and its failure fails this.
-   */
+  /** Drops the answer to the next request with `text`, then cuts its connection. */
   loseAnswerTo(text: string, meanwhile?: () => Promise<void>): Promise<void>;
-  /** Cuts open connections and refuses new ones, or accepts them again. */
+  /** Cuts connections and refuses new ones. */
   setClosed(isClosed: boolean): void;
-  /** Accepts connections and requests but forwards nothing, or forwards new ones again. */
+  /** Accepts connections and forwards nothing. */
   setSilent(isSilent: boolean): void;
   statements(): number;
   stop(): Promise<void>;
 };
 
-/** ReadyForQuery, an answer's last message; until then a commit may be pending. */
+/** ReadyForQuery ends an answer; until then a commit may be pending. */
 const endsAnswer = (bytes: Buffer): boolean =>
   bytes.length >= 6 && bytes.readUInt8(bytes.length - 6) === 'Z'.charCodeAt(0);
 
-/** A proxy between a store and its Postgres that loses answers on request. */
+/** A proxy to Postgres that loses answers on request. */
 export const startSeveringProxy = async (databaseUrl: () => string): Promise<SeveringProxy> => {
   const sockets = new Set<Socket>();
   let isClosed = false;
@@ -91,7 +85,7 @@ export const startSeveringProxy = async (databaseUrl: () => string): Promise<Sev
     database.on('data', (bytes) => {
       if (isSilent) return;
       if (!losing) return void client.write(bytes);
-      // A statement sent right behind is answered too.
+      // Also answers the statement sent right behind.
       if (isLosing || !endsAnswer(bytes)) return;
       isLosing = true;
       const { meanwhile, lost } = losing;

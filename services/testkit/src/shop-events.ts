@@ -8,7 +8,6 @@ import type {
   SubscribeOptions,
 } from '@haat/event-store/port';
 
-/** A shop event with a new id. */
 export const anEvent = (
   type = 'TriedOrderPlaced',
   data: EventToAppend['data'] = { domain: 'asha-silks.in', pricePaise: 79_900 },
@@ -22,10 +21,10 @@ export const anEvent = (
 export const someEvents = (count: number, type?: string): EventToAppend[] =>
   Array.from({ length: count }, () => anEvent(type));
 
-/** A stream prefix unique to a test, so that suites can share a server. */
+/** Unique to a test, so that suites can share a server. */
 export const aPrefix = (): string => `t${randomUUID().replaceAll('-', '')}`;
 
-/** Appends to the stream in any state; fails the test on a refusal. */
+/** Appends in any state; fails the test on a refusal. */
 export const write = async (
   store: EventStore,
   stream: string,
@@ -41,7 +40,7 @@ export type Followed = {
   readonly batches: readonly EventBatch[];
 };
 
-/** Follows a subscription until `isEnough`; `handle` ends before the next batch is pulled. */
+/** Follows until `isEnough`; `handle` ends before the next batch is pulled. */
 export const follow = async (
   store: EventStore,
   options: Omit<SubscribeOptions, 'signal'>,

@@ -22,17 +22,16 @@ export type Shop = Engines & {
 };
 
 export type ShopOptions = EngineOptions & {
-  /** The providers' clock. */
+  /** Of the providers. */
   readonly clock?: Clock;
-  /** Duration of pending work at providers, in ms of this clock. */
+  /** Until providers settle pending work, in ms of this clock. */
   readonly settleMs?: number;
-  /** Delay of a late response, in real ms; default `settleMs`. */
+  /** Delay of a late response, in real ms; by default `settleMs`. */
   readonly lateMs?: number;
 };
 
 const SETTLE_MS = 150;
 
-/** Opens new engines and sandboxes on free ports. */
 export const openShop = async (options: ShopOptions = {}): Promise<Shop> => {
   const { clock = systemClock, settleMs = SETTLE_MS, lateMs = settleMs } = options;
   const waits = { settleMs, lateMs, now: clock.now };

@@ -28,66 +28,56 @@ import { openTestRecord, recordSettings } from './record.ts';
 import { TEST_LOGINS } from './template-database.ts';
 
 export type RunningStack = {
-  /** Of the API, and the pages with `web`: `http://127.0.0.1:…`, without a trailing slash. */
+  /** Of the API, and of the pages with `web`; no trailing slash. */
   readonly baseUrl: string;
   readonly sandboxUrls: SandboxUrls;
   /** kill -9; it stays down until {@link RunningStack.restart}. */
   kill(name: StackNames): Promise<void>;
   /** SIGTERM; it stays down until {@link RunningStack.restart}. */
   end(name: StackNames): Promise<void>;
-  /** Starts a second process of the kind. Ended with the stack. */
+  /** A second process of the kind; ended with the stack. */
   another(name: keyof typeof PORT_OF, instance: string): Promise<AnotherProcess>;
-  /** Ends a running process, starts it again and waits until it is ready. */
+  /** Ends it, starts it again and waits until it is ready. */
   restart(name: StackNames): Promise<void>;
   /** Answers 200 while the process is ready. */
   readonly healthUrl: (name: StackNames) => string;
   /** 0 while it is down. */
   readonly pid: (name: StackNames) => number;
-  /** All output of a process. */
   readonly logFile: (name: StackNames) => string;
   stop(): Promise<void>;
 };
 
 export type AnotherProcess = Pick<SupervisedProcess, 'kill' | 'stop' | 'start'> & {
-  /** `http://127.0.0.1:…`, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** `http://127.0.0.1:…/health/ready` */
   readonly healthUrl: string;
 };
 
-/** The port setting of each process. */
 const PORT_OF = { api: 'PORT', worker: 'HEALTH_PORT', projections: 'HEALTH_PORT' } as const;
 
 export type StackRequest = {
   /** For events, queues and read models; from `createTestDatabase()`. */
   readonly databaseUrl: string;
-  /** Default: the database. */
+  /** By default the database. */
   readonly eventStoreUrl?: string;
-  /** Default: the database. */
+  /** By default the database. */
   readonly queueUrl?: string;
-  /** True: builds and serves the storefront, if its sources are newer. */
+  /** Builds the storefront if it is stale, and serves it. */
   readonly web?: boolean;
-  /** Settings for every process, e.g. `SANDBOX_SETTLE_MS`. */
+  /** For every process. */
   readonly env?: Readonly<Record<string, string>>;
 };
 
 const READY_TIMEOUT_MS = 60_000;
 
-/**
- * Below the ports of outgoing connections, with a range per test process: another could find a
- * free port free too before it is used.
- */
+/** Below outgoing ports, with a range per test process: another one may find the same port free. */
 const LOWEST_PORT = 20_000;
 const LANES = 5;
 const LANE_WIDTH = 2_000;
 /** Ports of a stack and its companions. */
 const OWN_ROOM = 300;
 
-/**
- * Starts the whole shop as `npm start` does, with sandboxes, projections, worker and API as
- * processes, on a test database and free ports. Resolves when ready.
- * @throws Error with the log of a process that did not start
- */
+/** Like `npm start`; resolves when ready. @throws Error with the log of a failed process */
 export const startStack = async (request: StackRequest): Promise<RunningStack> => {
   const folder = await mkdtemp(join(tmpdir(), 'haat-stack-'));
   await chmod(folder, 0o700);

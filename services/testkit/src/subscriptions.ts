@@ -10,9 +10,9 @@ export type Delivered = {
   readonly domain: string;
   /** ISO 8601. */
   readonly paidUntil: string;
-  /** The registrar's id of a domain; default: unknown to it. */
+  /** By default unknown to the registrar. */
   readonly registrarOrderId?: string;
-  /** Of a hosting plan; default: a domain. */
+  /** By default a domain. */
   readonly plan?: {
     readonly planId: number | null;
     readonly planName: string;
@@ -20,10 +20,7 @@ export type Delivered = {
   };
 };
 
-/**
- * Executes a command on a subscription's decider.
- * @throws Error for a refusal
- */
+/** @throws Error for a refusal */
 export const giveSubscriptionCommand = (
   store: EncryptedStore,
   command: SubscriptionCommand,
@@ -36,10 +33,7 @@ export const giveSubscriptionCommand = (
     command,
   );
 
-/**
- * Creates a subscription as if delivered before.
- * @returns its id
- */
+/** As if delivered before. @returns its id */
 export const beginSubscription = async (
   store: EncryptedStore,
   { customerId, domain, paidUntil, registrarOrderId = '78434262', plan }: Delivered,

@@ -3,32 +3,26 @@ import { ownLogins } from '@haat/platform/roles';
 import { escapeIdentifier, Pool } from 'pg';
 import { plainTextIn, requireNobodyNamed } from './plain-text.ts';
 
-/** Roles belong to the cluster, shared by its databases: each has one password. */
+/** Roles belong to the cluster, so each has one password. */
 export const TEST_LOGINS = ownLogins(() => 'tests');
 
 export type TestDatabase = {
   readonly url: string;
   /** Takes a backup; cuts connections. */
   keep(): Promise<void>;
-  /** Restores the backup; without one leaves a migrated, empty database. */
+  /** Restores the backup, or an empty database. */
   renew(): Promise<void>;
-  /**
-   * Drops the database, cutting open connections.
-   * @throws Error if the shop left personal data in plain text
-   */
+  /** Cuts connections. @throws Error if the shop left personal data in plain text */
   drop(): Promise<void>;
 };
 
-/** Templates of test databases: migrated, and with a prepared event log. */
+/** `begun` has a prepared event log. */
 export const TEMPLATES = { migrated: 'haat_template', begun: 'haat_begun' } as const;
 export type Template = keyof typeof TEMPLATES;
 
 const pools = new Map<string, Pool>();
 
-/**
- * Kept open: connecting takes as long as copying a template. Keeps neither the process nor the
- * cluster alive.
- */
+/** Kept open: connecting takes as long as copying a template. */
 const maintenanceOf = (clusterUrl: string): Pool => {
   const known = pools.get(clusterUrl);
   if (known) return known;
@@ -43,11 +37,7 @@ const maintenanceOf = (clusterUrl: string): Pool => {
   return pool;
 };
 
-/**
- * Clones a template.
- * @param clusterUrl the maintenance database of the cluster with the templates.
- * @param name of the new database; default: a unique one.
- */
+/** @param clusterUrl its maintenance database. @param name by default a unique one. */
 export const cloneTemplate = async (
   clusterUrl: string,
   template: Template,
@@ -57,7 +47,7 @@ export const cloneTemplate = async (
     await maintenanceOf(clusterUrl).query(sql);
   };
   const source = escapeIdentifier(TEMPLATES[template]);
-  // A file copy skips the write-ahead log: half the time, and less to drop.
+  // A file copy skips the write-ahead log, in half the time.
   const copy = (to: string, from: string) =>
     onCluster(`create database ${to} template ${from} strategy file_copy`);
   const remove = (one: string) => onCluster(`drop database if exists ${one} with (force)`);

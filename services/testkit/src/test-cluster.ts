@@ -14,7 +14,7 @@ import { prepareTestRecord } from './record.ts';
 import { cloneTemplate, TEMPLATES, TEST_LOGINS } from './template-database.ts';
 
 const PREFIX = 'haat-test-';
-/** Of `startStack`: logs, downloads and the sandboxes' data. */
+/** Of `startStack`. */
 const STACK_PREFIX = 'haat-stack-';
 const STALE_AFTER_MS = 60 * 60 * 1000;
 
@@ -22,14 +22,14 @@ const STALE_AFTER_MS = 60 * 60 * 1000;
 const MEMORY = '/dev/shm';
 const ENOUGH_MEMORY_BYTES = 4 * 1024 ** 3;
 
-/** Each test creates and drops a database of a thousand files, slow on a disk. */
+/** Each test creates a thousand files, slow on a disk. */
 const placeOfData = async (): Promise<string> => {
   const memory = await statfs(MEMORY).catch(() => undefined);
   const freeBytes = memory === undefined ? 0 : memory.bavail * memory.bsize;
   return freeBytes < ENOUGH_MEMORY_BYTES ? tmpdir() : MEMORY;
 };
 
-/** Deletes data of killed runs: their servers end by themselves. */
+/** Deletes data of killed runs. */
 const sweep = async (folder: string): Promise<void> => {
   const names = (await readdir(folder).catch(() => [])).filter(
     (name) => name.startsWith(PREFIX) || name.startsWith(STACK_PREFIX),
@@ -44,23 +44,17 @@ const sweep = async (folder: string): Promise<void> => {
   }
 };
 
-/**
- * Trusts every role without its password: verifying one takes longer than the rest of
- * connecting, and tests open about 15,000 connections. Tests with clusters of their own check
- * passwords.
- */
+/** No passwords: checking one takes longer than the rest of connecting. Other tests check them. */
 const HOST_BASED_ACCESS = 'host all all 127.0.0.1/32 trust\n';
 
 export type TestCluster = {
-  /** Of its maintenance database. */
   readonly url: string;
   /** From here on it keeps no process alive. */
   readonly unref: () => void;
-  /** Ends it and deletes its data. */
   readonly stop: () => Promise<void>;
 };
 
-/** A Postgres with templates for tests. Ends with this process, even by kill -9. */
+/** A Postgres with templates. Ends with this process, even by kill -9. */
 export const startTestCluster = async (): Promise<TestCluster> => {
   for (const folder of [tmpdir(), MEMORY]) await sweep(folder);
   const stateDir = await mkdtemp(join(await placeOfData(), PREFIX));
@@ -72,7 +66,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
     dataDir: stateDir,
     port: await anyFreePort(),
     durable: false,
-    // Keep data in memory small; it is never recovered.
+    // Keeps data in memory small; it is never recovered.
     settings: { max_wal_size: '128MB', hba_file: accessFile },
     log: () => undefined,
   });

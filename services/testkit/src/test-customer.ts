@@ -11,7 +11,7 @@ export type Visitor = {
   readonly get: (path: string, headers?: Headers) => Promise<Answer>;
   /** As JSON; undefined for no body. */
   readonly post: (path: string, body: unknown, headers?: Headers) => Promise<Answer>;
-  /** A multipart form; a Buffer is a file. */
+  /** Multipart; a Buffer is a file. */
   readonly submit: (
     path: string,
     fields: FormData | Readonly<Record<string, string | Buffer>>,
@@ -19,31 +19,23 @@ export type Visitor = {
   ) => Promise<Answer>;
 };
 
-/** A logged-in visitor, who orders like the storefront. */
+/** Logged in; orders like the storefront. */
 export type TestCustomer = Visitor & {
   readonly id: string;
   readonly email: string;
-  /** The session cookie, as a browser sends it. */
+  /** As a browser sends it. */
   readonly cookie: string;
-  /**
-   * Logs in again after the session ended; later calls use the new one.
-   * @param password default: the registration's.
-   * @throws Error for a refusal or a second factor.
-   */
+  /** @param password by default the registration's. @throws Error for a refusal or 2FA */
   readonly logIn: (password?: string) => Promise<void>;
-  /** The same customer at another process of the shop. */
+  /** The same customer at another process. */
   readonly through: (shop: TestTarget) => TestCustomer;
-  /**
-   * Submits a payment in rupees.
-   * @returns its reference code.
-   * @throws Error for a refusal
-   */
+  /** In rupees. @returns the reference code. @throws Error for a refusal */
   readonly pay: (rupees: number, transactionId?: string) => Promise<string>;
-  /** Checks a payment with the bank, for an amount in rupees. */
+  /** In rupees. */
   readonly check: (referenceCode: string, rupees: number) => Promise<Answer>;
   readonly buy: (order: Partial<DomainBuyInput>, headers?: Headers) => Promise<Answer>;
   readonly order: (id: string) => Promise<OrderDetail>;
-  /** Polls the order like the storefront, until it settles. */
+  /** Polls like the storefront. */
   readonly untilSettled: (id: string, timeoutMs?: number) => Promise<OrderDetail>;
 };
 
@@ -61,10 +53,10 @@ const formOf = (fields: FormData | Readonly<Record<string, string | Buffer>>): F
   return form;
 };
 
-/** @param cookie of a logged-in visitor's session. */
+/** @param cookie of a session. */
 export const visit = (shop: TestTarget, cookie?: string): Visitor => visitIn(shop, { cookie });
 
-/** Undefined for a visitor without a login. */
+/** Undefined without a login. */
 type Session = { cookie: string | undefined };
 
 const visitIn = (shop: TestTarget, session: Session): Visitor => {
@@ -91,26 +83,19 @@ const visitIn = (shop: TestTarget, session: Session): Visitor => {
   };
 };
 
-/** The session cookie that a response sets, if any. */
 export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string | undefined => {
   const lines = [headers['set-cookie'] ?? []].flat() as string[];
   return new RegExp(`^${SESSION_COOKIE}=([^;]+)`).exec(lines[0] ?? '')?.[1];
 };
 
-/**
- * Registers and logs in.
- * @throws Error for a refusal
- */
+/** Registers and logs in. @throws Error for a refusal */
 export const signUp = async (shop: TestTarget, email?: string): Promise<TestCustomer> => {
   const answer = await visit(shop).post('/api/auth/register', registration(email));
   if (answer.status !== 201) throw new Error(`Not registered: ${JSON.stringify(answer.body)}`);
   return toTestCustomer(shop, answer.body.user, { cookie: cookieOf(answer) });
 };
 
-/**
- * Logs in to an account of `registration`.
- * @throws Error for a refusal
- */
+/** @throws Error for a refusal */
 export const signIn = async (shop: TestTarget, email: string): Promise<TestCustomer> => {
   const { password } = registration(email);
   const answer = await visit(shop).post('/api/auth/login', { email, password });

@@ -1,10 +1,10 @@
-/** A collector of traces for tests: accepts OTLP over HTTP in JSON, and returns what it got. */
+/** Accepts OTLP over HTTP in JSON. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 type Attributes = readonly { readonly key: string; readonly value: object }[];
-/** OTLP numbers: 2 is a server's span, and an error. */
+/** In OTLP 2 is a server's span, and an error. */
 type SentSpan = Readonly<Record<'name' | 'traceId' | 'spanId', string>> & {
   readonly kind: number;
   readonly parentSpanId?: string;
@@ -33,7 +33,6 @@ const spansIn = (body: string) =>
 export type TakenSpan = ReturnType<typeof spansIn>[number];
 export type Collector = Awaited<ReturnType<typeof startCollector>>;
 
-/** Listens on a free port of this machine. */
 export const startCollector = async () => {
   const spans: TakenSpan[] = [];
   const bodies: string[] = [];
@@ -72,7 +71,7 @@ export const startCollector = async () => {
       how = next;
       for (const answerNow of held.splice(0)) answerNow();
     },
-    /** Resolves when the received spans meet the condition; checked with every request. */
+    /** Checked with every request. */
     waitFor: async (isEnough: () => boolean): Promise<void> => {
       while (!isEnough()) await changed.promise;
     },

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Poll interval in ms: polling without pause would take the core that the work needs. */
+/** In ms; polling without pause would take the core that the work needs. */
 const ASK_EVERY_MS = 10;
 
-/** Default timeout of waits, in ms. */
+/** In ms. */
 export const SETTLE_TIMEOUT_MS = 60_000;
 
 export type Deadline = {
@@ -11,7 +11,7 @@ export type Deadline = {
   readonly check: () => Promise<void>;
 };
 
-/** @param outstanding returns one line for each outstanding item; called once, at the timeout. */
+/** @param outstanding called once, at the timeout. */
 export const deadlineIn = (
   timeoutMs: number,
   outstanding: () => Promise<readonly string[]>,
@@ -26,10 +26,7 @@ export const deadlineIn = (
   };
 };
 
-/**
- * Resolves when the condition holds.
- * @throws Error at the deadline, if given.
- */
+/** @throws Error at the deadline, if given. */
 export const waitFor = async (
   holds: () => Promise<boolean>,
   deadline?: Deadline,

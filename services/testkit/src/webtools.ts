@@ -11,7 +11,7 @@ import { type ApiShop, openApiOf } from './api.ts';
 import { openShop } from './shop.ts';
 import { TEST_LOGINS } from './template-database.ts';
 
-/** Opens a shop whose API forwards to a web tools server on loopback. */
+/** The API forwards to a web tools server on loopback. */
 export const openWebTools = async (
   changes: Partial<WebToolsSettings & ApiSettings> = {},
   { clock = systemClock, ...parts }: { readonly clock?: Clock } & WebToolsParts = {},

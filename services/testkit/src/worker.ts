@@ -23,7 +23,7 @@ import { createScriptedCustomer, type ScriptedCustomer } from './scripted-custom
 import { openShop, type Shop, type ShopOptions } from './shop.ts';
 import { SETTLE_TIMEOUT_MS } from './wait-for.ts';
 
-/** Settings that tests may change; times in ms. */
+/** Times in ms. */
 export type WorkerSettings = WorkerServices['settings'];
 
 const QUICK: WorkerSettings = {
@@ -63,7 +63,7 @@ const QUICK: WorkerSettings = {
   SAC_CODE: '998434',
 };
 
-/** The shop's mailer, which sends to the sandbox. */
+/** Sends to the sandbox. */
 const mailerOf = ({ mail }: Shop) =>
   openMailer(
     {
@@ -75,26 +75,24 @@ const mailerOf = ({ mail }: Shop) =>
     noopLog,
   ).mailer;
 
-/** Names of these settings. */
 export const WORKER_SETTINGS: readonly string[] = Object.keys(QUICK);
 
-/** Short, so that a silent bank costs little test time. In ms. */
+/** In ms; short, because a silent bank takes test time. */
 const BANK_TIMEOUT_MS = 2_000;
 
-/** Transaction IDs that the bank rejects, or with too little money. */
+/** UTRs that the bank rejects, or with too little money. */
 const REFUSED = /(?:0000|1111)$/;
 
-/** A shop without its API: the customer's commands and the workers. */
 export type WorkerShop = Shop &
   ScriptedCustomer &
   Idle & {
     readonly services: Omit<WorkerServices, 'election'> & { readonly hostingLogins: HostingLogins };
-    /** Starts one worker process's work, on its own connections where it matters. */
+    /** One worker process's work, on its own connections where it matters. */
     readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
   };
 
 export type WorkerShopOptions = ShopOptions & {
-  /** Timeout in ms of waiting for idle, which fails with a list of outstanding work. */
+  /** In ms; a wait fails with a list of outstanding work. */
   readonly settleTimeoutMs?: number;
 };
 
@@ -208,7 +206,7 @@ export const openWorker = async (
   };
 };
 
-/** Opens a shop with workers for one test, and always closes it. */
+/** Always closes the shop. */
 export const withWorker = async (
   changes: Partial<WorkerSettings>,
   test: (shop: WorkerShop) => Promise<void>,

@@ -28,7 +28,6 @@ import { whoisLookup } from './whois-lookup/route.ts';
 const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** What a test may give instead of the product's own. */
 export type WebToolsParts = { readonly parsing?: Parsing };
 
 const tools = [
@@ -44,10 +43,7 @@ const tools = [
   crawls,
 ];
 
-/**
- * The tools, ready to listen or to be injected into; crawls run behind it until it is closed. Only
- * the API speaks to it: limits, cookies and repeated commands are that one's business.
- */
+/** Only the API calls this service, which does limits and cookies. */
 export const buildWebTools = async (
   dependencies: WebToolsDependencies,
   parts: WebToolsParts = {},
@@ -68,11 +64,11 @@ export const buildWebTools = async (
   const publicWeb = createPublicWeb(settings);
   const running = startCrawls({ ...dependencies, publicWeb, parsing });
   app.addHook('onClose', async () => {
-    // Crawls first: a page that nobody reads any more would be told as one that cannot be read.
+    // Crawls first: without readers a page would be recorded as unreadable.
     await running.close();
     await parsing.close();
   });
-  // The default says in the log what was asked for, the query with it.
+  // The default handler logs the URL with its query.
   app.setNotFoundHandler((_, reply) =>
     reply.code(404).send(problemOf(404, refusalMessages.notFound)),
   );
@@ -88,7 +84,7 @@ export const buildWebTools = async (
     reply.header('cache-control', 'no-store');
   });
   for (const tool of tools) await app.register(tool, context);
-  // Asked every second or so: lines of these would push those of visitors out of the log.
+  // Polled often: its log lines would hide those of visitors.
   app.get('/health/live', { logLevel: 'warn' }, async () => ({ live: true }));
   app.get('/health/ready', { logLevel: 'warn' }, async () => {
     await sql`select 1`.execute(dependencies.db);

@@ -1,4 +1,4 @@
-/** What the tools work with. None of it is a secret of the shop's. */
+/** What the tools use; it holds no secret of the shop. */
 import type { Clock } from '@haat/platform/clock';
 import type { Config } from '@haat/platform/config';
 import type { Database } from '@haat/platform/tables';
@@ -9,7 +9,6 @@ import type { Logger } from 'pino';
 import type { Parsing } from './parsing/parsing.ts';
 import type { PublicWeb } from './ssrf-guard/public-web.ts';
 
-/** The settings that the tools name for themselves. */
 export const WEBTOOLS_SETTINGS = [
   'DNS_SERVERS',
   'PUBLIC_WEB_EXCEPTIONS',
@@ -29,9 +28,8 @@ export const WEBTOOLS_SETTINGS = [
 ] as const satisfies readonly (keyof Config)[];
 export type WebToolsSettings = Pick<Config, (typeof WEBTOOLS_SETTINGS)[number]>;
 
-/** Everything from outside, so that a test can give its own. */
 export type WebToolsDependencies = {
-  /** Its role may touch the tables of crawls, no others. */
+  /** Its role can access only the crawl tables. */
   readonly db: Kysely<Database>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -40,11 +38,10 @@ export type WebToolsDependencies = {
 
 export type WebToolsContext = WebToolsDependencies & {
   readonly publicWeb: PublicWeb;
-  /** The only way to read what strangers wrote. */
+  /** The only way to read untrusted input. */
   readonly parsing: Parsing;
-  /** Called when a crawl was asked for, so that it need not wait for the next look. */
+  /** Starts a new crawl without waiting for the next poll. */
   readonly onCrawlRequested: () => void;
 };
 
-/** A tool's routes. */
 export type Tool = FastifyPluginAsync<WebToolsContext, RawServerDefault, ZodTypeProvider>;

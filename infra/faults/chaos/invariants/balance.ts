@@ -14,13 +14,12 @@ type PaymentRow = {
   readonly entries: readonly { readonly amountPaise: number }[];
 };
 
-/** What customers see of each payment, by its reference code. */
 const shownOf = ({ readModels }: Pick<EndState, 'readModels'>): ReadonlyMap<string, PaymentRow> =>
   new Map(
     ((readModels.payments ?? []) as readonly PaymentRow[]).map((row) => [row.reference_code, row]),
   );
 
-/** What came into each payment and went out of it again, event by event and not as the shop folds it. */
+/** Calculated from events, not by the shop's deciders. */
 const ledgerOf = (facts: readonly Fact[]): ReadonlyMap<string, number> => {
   const kept = new Map<string, number>();
   const move = (referenceCode: string, paise: number): void => {
@@ -49,13 +48,13 @@ const ledgerOf = (facts: readonly Fact[]): ReadonlyMap<string, number> => {
   return kept;
 };
 
-/** In paise, what orders that are not over undelivered have of each payment, by what they cost. */
+/** What orders need of each payment, in paise. */
 const heldOf = (facts: readonly Fact[]): ReadonlyMap<string, number> => {
   const orders = new Map(ordersOf(facts).map((order) => [order.orderId, order]));
   return new Map(
     paymentsOf(facts).flatMap(({ referenceCode, allocation }) => {
       const order = allocation === null ? undefined : orders.get(allocation.orderId);
-      // Begun and never placed: the payment waits, and pays for what its customer orders next.
+      // Allocated and never placed: the payment waits for the next order.
       if (order === undefined) return allocation ? [[referenceCode, allocation.pricePaise]] : [];
       return endedUndelivered(order) ? [] : [[referenceCode, duePaise(order)]];
     }),

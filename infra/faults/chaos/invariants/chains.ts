@@ -15,7 +15,7 @@ export const hashChainsVerify: Invariant = {
     }),
 };
 
-/** Whatever was struck meanwhile, the workers signed what was written, and it stands there. */
+/** Whatever faults happened, the anchors are signed and stored. */
 export const anchorsVerify: Invariant<VerifiedEndState> = {
   name: 'anchors verify',
   violations: ({ verification }) => [

@@ -9,7 +9,7 @@ export const oneFreePlanACustomer: Invariant = {
       (order) =>
         planOf(order)?.isFree === true &&
         !endedUndelivered(order) &&
-        // Its plan could not be set up, and the customer may order it again.
+        // A failed plan may be ordered again.
         !(order.phase === 'completed' && order.hosting === null),
     );
     return [...Map.groupBy(free, ({ customerId }) => customerId)].flatMap(([customerId, orders]) =>

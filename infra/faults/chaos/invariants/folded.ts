@@ -10,7 +10,7 @@ type Folding = {
   readonly evolve: (state: never, event: never) => unknown;
 };
 
-/** The last state of every stream of a kind that is not what it began as. */
+/** The last state of each stream, without untouched ones. */
 const statesOf = <State>(
   facts: readonly Fact[],
   category: string,
@@ -37,7 +37,6 @@ export type HeldName = Exclude<DomainNameState, { readonly phase: 'free' }>;
 export const heldNamesOf = (facts: readonly Fact[]): readonly HeldName[] =>
   statesOf(facts, 'domainname', domainNameDecider);
 
-/** The facts of one type, in order. */
 export const eventsOfType = <Type extends Fact['type']>(
   facts: readonly Fact[],
   type: Type,

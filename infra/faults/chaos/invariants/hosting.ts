@@ -1,7 +1,7 @@
 import { ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
-/** Of these calls to createacct the server has an account. */
+/** Results of createacct that leave an account. */
 const MADE: ReadonlySet<string> = new Set(['created', 'lost', 'lagging', 'late']);
 
 export const oneAccountAPlan: Invariant = {

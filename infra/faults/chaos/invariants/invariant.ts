@@ -1,8 +1,7 @@
 import type { EndState } from '../end-state.ts';
 
-/** What must hold when a storm is over, whatever happened in it. */
 export type Invariant<Seen extends EndState = EndState> = {
   readonly name: string;
-  /** @returns a sentence for each place where it does not hold. */
+  /** @returns a sentence for each violation. */
   readonly violations: (endState: Seen) => readonly string[];
 };

@@ -2,7 +2,7 @@ import { isDelivered, isPaidOrder, type PlacedOrder } from '@haat/domain/order/o
 import { eventsOfType, ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
-/** A plan that came with a domain and could not be set up is not charged, once that is known. */
+/** A failed plan that came with a domain is not charged. */
 export const duePaise = ({ pricePaise, service, hosting, phase }: PlacedOrder): number =>
   service.kind === 'domain' && hosting === null && phase === 'completed'
     ? pricePaise - (service.hosting?.pricePaise ?? 0)

@@ -6,7 +6,6 @@ import { paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 import { unfinishedOrders } from './orders.ts';
 
-/** Orders and payments about which something is still asked. */
 const live = (endState: EndState): ReadonlySet<string> =>
   new Set([
     ...unfinishedOrders(endState).map(({ order }) => order.orderId),
@@ -29,7 +28,7 @@ export const noJobIsLost: Invariant = {
   },
 };
 
-/** What the process does of its own accord does not depend on how long it waits. */
+/** Delays do not change which steps an event requests. */
 const NO_DELAYS = {
   REGISTRATION_POLL_MS: 0,
   CLAIM_LAPSE_MS: 0,
@@ -38,7 +37,7 @@ const NO_DELAYS = {
   MAIL_SETTLE_MS: 0,
 };
 
-/** @returns the jobs that an event asks for, by the ids of their outbox rows. */
+/** By outbox id. */
 export const jobsRequestedBy = (recorded: RecordedEvent) =>
   orderProcess
     .filter(
@@ -47,13 +46,13 @@ export const jobsRequestedBy = (recorded: RecordedEvent) =>
     )
     .flatMap((reactor) => requestedStep(reactor, recorded, NO_DELAYS) ?? []);
 
-/** What is done inside leaves no row: the invariants of orders, payments and names tell of it. */
+/** Inline steps leave no row; other invariants cover them. */
 export const noEventIsPassedOver: Invariant = {
   name: 'every event has led to what follows from it',
   violations: ({ facts, outbox }) => {
     const asked = new Set(outbox.map(({ id }) => id));
     return facts.flatMap(({ recorded, data }) =>
-      // As reactors are given it: opened.
+      // Decrypted, as reactors get it.
       jobsRequestedBy({ ...recorded, data }).flatMap(({ id }) =>
         asked.has(id) ? [] : [`${id}, from ${recorded.type} of ${recorded.stream}, is not there`],
       ),

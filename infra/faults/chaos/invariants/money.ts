@@ -5,11 +5,11 @@ import type { EndState, Fact } from '../end-state.ts';
 import { eventsOfType, ordersOf, paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
-/** What really arrived, by its bank reference. */
+/** By UTR. */
 export const arrivedOf = ({ told }: Pick<EndState, 'told'>) =>
   new Map(told.paid.map((credit) => [credit.utr, credit]));
 
-/** The bank reference of the credit that each payment got: not always the one reported. */
+/** UTR of each payment's credit, not always the submitted one. */
 export const creditsOf = (facts: readonly Fact[]): ReadonlyMap<string, string> => {
   const reported = new Map(paymentsOf(facts).map((one) => [one.referenceCode, one.utr]));
   const observed = new Map(
@@ -17,7 +17,7 @@ export const creditsOf = (facts: readonly Fact[]): ReadonlyMap<string, string> =
   );
   return new Map(
     facts.flatMap(({ type, data }) => {
-      // Of one that was rejected as too little.
+      // Rejected as too little.
       const isShort = type === 'PaymentRejected' && data.creditedPaise !== null;
       if (type !== 'PaymentVerified' && !isShort) return [];
       const { referenceCode, creditId } = data;
@@ -27,7 +27,7 @@ export const creditsOf = (facts: readonly Fact[]): ReadonlyMap<string, string> =
   );
 };
 
-/** The bank itself says another sum each time it is asked about these. */
+/** The bank reports another sum each time. */
 export const hasNoSum = (utr: string): boolean => utr.endsWith('5555');
 
 export const oneCreditVerifiesOnePayment: Invariant = {
@@ -150,7 +150,7 @@ export const verifiedMoneyReachesItsOrder: Invariant = {
     return paymentsOf(facts).flatMap(({ phase, allocation, referenceCode }) => {
       if (phase !== 'verified' || allocation === null) return [];
       const order = orders.get(allocation.orderId);
-      // Allocated and never placed: the customer gave up in between, the payment waits for them.
+      // Allocated and never placed: the customer gave up, the payment waits.
       if (order === undefined || order.creditedPaise !== null || isFinalPhase(order.phase)) {
         return [];
       }

@@ -104,7 +104,7 @@ export const aLockedOrderIsNeverOrderedAgain: Invariant = {
     }),
 };
 
-/** Both clocks are this machine's; they are read one after the other all the same. */
+/** The clocks are read one after the other. */
 const CLOCKS_APART_MS = 20;
 
 export const everyRegisterCallIsWrittenFirst: Invariant = {
@@ -128,7 +128,7 @@ export const everyRegisterCallIsWrittenFirst: Invariant = {
   },
 };
 
-/** As the storm's settings say: how long an answer may still come. */
+/** As in the shop's settings: how long an answer may come. */
 const REGISTER_TIMEOUT_MS = 2_500;
 
 export const aSilentRegistrarIsGivenItsTime: Invariant = {

@@ -8,12 +8,7 @@ import { ordersOf, paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 import { duePaise } from './invoices.ts';
 
-/**
- * Only a person can go on with it: its payment is in review; or the registrar has it locked for ever,
- * does not let us in, never says whose the name is, took an order whose id was never heard and which
- * its name does not lead to, or said something that nobody knows and shows nothing of it; or the
- * hosting server refuses in words that nobody knows, for ever.
- */
+/** Only an operator can continue: a review, or a provider's fault that never resolves. */
 const waitsForPerson = (
   order: PlacedOrder,
   payments: ReadonlyMap<string, Pick<SubmittedPayment, 'phase'>>,
@@ -42,13 +37,12 @@ const waitsForPerson = (
   }
 };
 
-/** As often as the storm's settings ask for. */
+/** As in the shop's settings. */
 const isLookedFor = ({ notSeen }: PlacedOrder): boolean => (notSeen?.looks ?? 0) >= 3;
 
 const paymentsByCode = ({ facts }: Pick<EndState, 'facts'>) =>
   new Map(paymentsOf(facts).map((payment) => [payment.referenceCode, payment]));
 
-/** Orders that are not over, with who has to do something about them. */
 export const unfinishedOrders = (
   endState: Pick<EndState, 'facts'>,
 ): readonly { readonly order: PlacedOrder; readonly waitsForPerson: boolean }[] => {
@@ -58,7 +52,7 @@ export const unfinishedOrders = (
     .map((order) => ({ order, waitsForPerson: waitsForPerson(order, payments) }));
 };
 
-/** Orders with which something is still to happen by itself. */
+/** Without those that wait for an operator. */
 export const openOrders = (endState: Pick<EndState, 'facts'>): readonly PlacedOrder[] =>
   unfinishedOrders(endState).flatMap((one) => (one.waitsForPerson ? [] : [one.order]));
 
@@ -72,7 +66,7 @@ export const everyOrderHasAnExit: Invariant = {
 };
 
 export const everyOrderCostsItsPrice: Invariant = {
-  name: 'every order costs what the shop asks for it, and its payment stands for no less',
+  name: 'every order has the shop’s price, and its payment is allocated for no less',
   violations: ({ facts }) => {
     const payments = paymentsByCode({ facts });
     return ordersOf(facts).flatMap((order) => {

@@ -2,6 +2,6 @@ import type { VerifiedEndState } from '../end-state.ts';
 import type { Invariant } from './invariant.ts';
 
 export const nobodyIsNamed: Invariant<VerifiedEndState> = {
-  name: 'nobody is named in plain text in an event, a stream’s name, a log or a queue',
+  name: 'no personal data in plain text in an event, a stream’s name, a log or a queue',
   violations: ({ named }) => named,
 };

@@ -5,7 +5,7 @@ import { decidedAt } from '@haat/record/hash-chain';
 import type { Fact } from '../end-state.ts';
 import type { Invariant } from './invariant.ts';
 
-/** The rows that a read model's events give, by key. */
+/** Rows by key. */
 export const replay = (projector: Projector, facts: readonly Fact[]): ReadonlyMap<string, Row> => {
   const rows = new Map<string, Row>();
   for (const fact of facts) {
@@ -17,7 +17,7 @@ export const replay = (projector: Projector, facts: readonly Fact[]): ReadonlyMa
   return rows;
 };
 
-/** One spelling for a row from the database and one from memory. */
+/** The same text for a stored row and one in memory. */
 const spelled = ({ columns }: Projector, row: Row): string =>
   canonicalJson(
     Object.fromEntries(

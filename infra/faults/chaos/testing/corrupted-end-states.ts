@@ -14,12 +14,10 @@ const timeline = [
   ...completedTimeline(second),
   ...freePlanTimeline(freeOrderId),
 ];
-/** A world in which nothing is wrong. */
 export const validEndState = createValidEndState(timeline);
 
 const without = (type: HaatEvent['type'], lines: readonly Line[] = timeline): VerifiedEndState =>
   createValidEndState(lines.filter(([, event]) => event.type !== type));
-/** The story with an order's part changed. */
 const changed = (type: HaatEvent['type'], changes: object, of = first): VerifiedEndState =>
   createValidEndState(
     timeline.map(([stream, event]): Line => {
@@ -74,7 +72,7 @@ const codeTimeline: readonly Line[] = [
 ];
 const boughtCode = createValidEndState(codeTimeline);
 
-/** Worlds in which something went wrong, by what, by the invariant that has to see it. */
+/** By the invariant that must find the error. */
 export const corruptedEndStates: Readonly<
   Record<string, Readonly<Record<string, VerifiedEndState>>>
 > = {
@@ -82,7 +80,7 @@ export const corruptedEndStates: Readonly<
     'two payments are of one bank reference': changed('CreditObserved', { utr: second.utr }),
   },
   'a credit that verifies a payment, or falls short of it, is claimed by it alone': {
-    'nobody has claimed it': without('CreditClaimed'),
+    'no payment has claimed it': without('CreditClaimed'),
     'another payment has': changed('CreditClaimed', { referenceCode: second.referenceCode }),
   },
   'no customer has been given more than arrived from them': {
@@ -94,7 +92,7 @@ export const corruptedEndStates: Readonly<
   },
   'every paisa that came in is spent on an order, in the balance, or its payment is in review': {
     'a part of what an order cost is free': paymentRows({ free_paise: 1 }),
-    'a payment stands for less than its order costs': changed('PaymentAllocated', {
+    'a payment is allocated for less than its order costs': changed('PaymentAllocated', {
       pricePaise: 4_900,
     }),
     'what was drawn is nowhere': createValidEndState([
@@ -103,7 +101,7 @@ export const corruptedEndStates: Readonly<
     ]),
   },
   'the balance is the sum of its entries': {
-    'no entry tells of it': paymentRows({ free_paise: 500, entries: [] }),
+    'no entry lists it': paymentRows({ free_paise: 500, entries: [] }),
   },
   'what is drawn from a payment arrives once in another, or comes back': {
     'it is nowhere': createValidEndState([...timeline, ['payment-P', sample('PaymentDebited')]]),
@@ -114,9 +112,9 @@ export const corruptedEndStates: Readonly<
       ['payment-P', sample('PaymentDebitReversed', drawn)],
     ]),
   },
-  'every order costs what the shop asks for it, and its payment stands for no less': {
+  'every order has the shop’s price, and its payment is allocated for no less': {
     'it was placed for less': changed('OrderPlaced', { pricePaise: 4_900 }),
-    'its payment stands for less': changed('PaymentAllocated', { pricePaise: 4_900 }),
+    'its payment is allocated for less': changed('PaymentAllocated', { pricePaise: 4_900 }),
   },
   'a plan that is set up is one account at the server, and no account is without its plan': {
     'the server has no account': { ...validEndState, accounts: [] },
@@ -130,7 +128,7 @@ export const corruptedEndStates: Readonly<
     'there is none': { ...validEndState, logins: [] },
   },
   'a credit that names its link verifies the payment of whom the link was made for': {
-    'it is of somebody else': {
+    'it is of another customer': {
       ...validEndState,
       told: { ...told, paid: told.paid.map((one) => ({ ...one, tr: 'T', customerId: 'C-RAVI' })) },
     },
@@ -345,12 +343,12 @@ export const corruptedEndStates: Readonly<
       ...validEndState,
       verification: { ...validEndState.verification, findings: [cutOffEnd] },
     },
-    'nobody has written any': {
+    'no anchor was written': {
       ...validEndState,
       verification: { ...validEndState.verification, anchors: 0 },
     },
   },
-  'nobody is named in plain text in an event, a stream’s name, a log or a queue': {
+  'no personal data in plain text in an event, a stream’s name, a log or a queue': {
     'a log names one': { ...validEndState, named: ['worker-1.log: ravi@shop.co.in'] },
   },
   'every process is ready again': {

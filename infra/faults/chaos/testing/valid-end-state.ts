@@ -16,7 +16,7 @@ import { accountsFrom } from './valid-plan.ts';
 
 const AT = '2026-11-21T05:02:11.000Z';
 
-/** Facts as the store would hold them: with revisions, positions and hash chains. */
+/** With revisions, positions and hash chains. */
 export const eventsFrom = (lines: readonly Line[]): readonly Fact[] => {
   const last = new Map<string, RecordedEvent>();
   return lines.map(([stream, event], index): Fact => {
@@ -42,7 +42,6 @@ export const eventsFrom = (lines: readonly Line[]): readonly Fact[] => {
   });
 };
 
-/** What queries see of the facts. */
 const readModelsFrom = (facts: readonly Fact[]): EndState['readModels'] =>
   Object.fromEntries(
     projectors.map((projector) => [projector.name, [...replay(projector, facts).values()]]),
@@ -57,7 +56,6 @@ export type ValidOrder = {
   readonly registrarOrderId: string;
 };
 
-/** The nth order of a quiet day. */
 export const validOrder = (n: number): ValidOrder => ({
   orderId: `HT-261121-${n}`,
   referenceCode: `PAY-${n}`,
@@ -67,7 +65,6 @@ export const validOrder = (n: number): ValidOrder => ({
   registrarOrderId: `7843426${n}`,
 });
 
-/** The story of an order that is paid, registered, invoiced and done. */
 export const completedTimeline = (order: ValidOrder): readonly Line[] => {
   const { orderId, referenceCode, utr, domain, invoiceNumber, registrarOrderId } = order;
   const told = <Type extends EventType>(
@@ -113,7 +110,6 @@ export const completedTimeline = (order: ValidOrder): readonly Line[] => {
   ];
 };
 
-/** The jobs that followed from the facts, all of them done. */
 const doneRows = (facts: readonly Fact[]): EndState['outbox'] =>
   facts.flatMap(({ recorded }) =>
     jobsRequestedBy(recorded).map(({ id, name, eventId, payload }) => ({
@@ -139,7 +135,7 @@ const registrationOf = ({
   state: 'Active',
 });
 
-/** A world in which nothing is wrong: the given lines, else two orders that completed. */
+/** By default two completed orders. */
 export const createValidEndState = (
   lines: readonly Line[] = [
     ...completedTimeline(validOrder(1)),

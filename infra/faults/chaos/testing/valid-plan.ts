@@ -5,7 +5,7 @@ import type { EndState, Fact } from '../end-state.ts';
 import { eventsOfType } from '../invariants/folded.ts';
 import type { Line } from './line.ts';
 
-/** The story of a free plan that is set up and done. */
+/** A delivered free plan. */
 export const freePlanTimeline = (orderId: string): readonly Line[] => {
   const stream = orderStream(orderId);
   const { domain } = freeHostingOrderPlaced.data.service;
@@ -17,7 +17,7 @@ export const freePlanTimeline = (orderId: string): readonly Line[] => {
   ];
 };
 
-/** What the hosting server has of the plans that were set up, each by one call. */
+/** One account for each plan. */
 export const accountsFrom = (facts: readonly Fact[]): EndState['accounts'] =>
   eventsOfType(facts, 'HostingProvisioned').map(({ data: { username, domain }, recorded }) => ({
     kind: 'create',

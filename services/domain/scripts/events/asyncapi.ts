@@ -1,4 +1,4 @@
-/** The streams and their events as an AsyncAPI document, version 3.1.0. */
+/** The streams and their events as an AsyncAPI 3.1.0 document. */
 import type { DocComment } from './doc-comments.ts';
 import { type JsonSchema, metadataSchema } from './schemas.ts';
 import { addressOf, type StreamKind, streams } from './streams.ts';
@@ -18,7 +18,6 @@ const channelOf = (stream: StreamKind) => ({
 export type AsyncApiSource = {
   readonly schemaOf: (type: string) => JsonSchema;
   readonly comments: ReadonlyMap<string, DocComment>;
-  /** Of Haat. */
   readonly version: string;
 };
 

@@ -1,4 +1,3 @@
-/** All that is published of the events. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allEvents } from '@haat/contracts/events/registry';
@@ -16,12 +15,12 @@ export const readPublished = (): Published => JSON.parse(readFileSync(PUBLISHED,
 
 const comments = readDocComments(join(ROOT, 'contracts/src'));
 
-/** JSON Schema (draft 7) of the data of each event, by type. */
+/** JSON Schema (draft 7) of each event's data, by type. */
 export const schemas: ReadonlyMap<string, JsonSchema> = new Map(
   allEvents.map((event) => [event.type, eventSchema(event, comments.get(event.type))]),
 );
 
-/** @throws Error for a type that no event has */
+/** @throws Error for an unknown event type */
 export const schemaOf = (type: string): JsonSchema => {
   const schema = schemas.get(type);
   if (schema === undefined) throw new Error(`There is no event ${type}. See docs/events.md.`);
@@ -33,11 +32,9 @@ export const written: readonly Written[] = allEvents.map(({ type, version }) => 
   fingerprint: fingerprintOf(schemaOf(type)),
 }));
 
-/** The AsyncAPI document, with all schemas in it. */
 export const asyncApi = () => {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   return asyncApiOf({ schemaOf, comments, version });
 };
 
-/** Of docs/events.md. */
 export const page = (): string => eventsPage(schemaOf, comments);

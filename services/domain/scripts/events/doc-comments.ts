@@ -1,18 +1,16 @@
-/** Reads what the contracts say of their events: in comments, which zod does not see. */
+/** Reads the doc comments of the contracts' events, which zod does not keep. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What stands at each field of a schema, by its dotted path; '' where nothing does. */
+/** Comment of each field by its dotted path; '' where a field has none. */
 type Comments = ReadonlyMap<string, string>;
 
-/** A named schema as it is written. */
 type Statement = { readonly file: string; readonly said: string; readonly text: string };
 
 export type DocComment = {
-  /** What the event says, in a sentence or more. */
   readonly says: string;
   readonly fields: Comments;
-  /** What was otherwise before today's version. */
+  /** What changed in each version since the one before. */
   readonly changes: readonly string[];
 };
 
@@ -23,7 +21,7 @@ const textOf = (comment: string): string =>
     .trim();
 
 const DOC = String.raw`\/\*\*((?:(?!\*\/)[\s\S])*)\*\/`;
-/** As the formatter leaves them: a statement ends with the first line that begins with its end. */
+/** Relies on the formatter: a statement ends with the first line that ends in its `;`. */
 const STATEMENT = new RegExp(
   String.raw`(?:${DOC}\n)?(?:export )?const (\w+)(?:: [^=]+)? = ([\s\S]*?;)$`,
   'gm',
@@ -35,13 +33,12 @@ const statementsIn = (file: string): readonly (readonly [string, Statement])[] =
     { file, said: textOf(said), text },
   ]);
 
-/** What follows a schema: who writes the event, where it is shown, an example. */
 const IS_AFTER_SCHEMA = /^ {2}\{|^ {2,4}writtenBy:/;
 const FIELD = /^( *)(?:'([^']+)'|(\w+)):(?: (.*))?$/;
 const NAMES = /\b(\w+?)(?:\.(?:extend|schema)\b|(?=[,)\]]|\.nullable|$))/g;
 const EVENT = /^defineEvent\(\s*'(\w+)'/;
 
-/** What two members of a union say of the same field counts where they agree. */
+/** A field in several members of a union keeps its comment only where all of them agree. */
 const merge = (into: Map<string, string>, more: Comments, prefix: string): void => {
   for (const [path, said] of more) {
     const full = `${prefix}${path}`;
@@ -51,7 +48,6 @@ const merge = (into: Map<string, string>, more: Comments, prefix: string): void 
 
 type Line = { readonly line: string; readonly comment: string };
 
-/** The lines of a schema, each with the comment above it. */
 const linesOf = (text: string): readonly Line[] => {
   const lines: Line[] = [];
   let comment = '';
@@ -72,17 +68,13 @@ const linesOf = (text: string): readonly Line[] => {
   return lines;
 };
 
-/**
- * @param sources the folder of the contracts' sources.
- * @returns what each event type says, and its fields.
- */
+/** @param sources the folder of the contracts' sources. @returns the comments by event type. */
 export const readDocComments = (sources: string): ReadonlyMap<string, DocComment> => {
   const all = ['events', '.']
     .flatMap((folder) => globSync(join(sources, folder, '*.ts')).sort())
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap(statementsIn);
 
-  /** A name means what stands in its own file, else what another one gives. */
   const find = (name: string, from: string): Statement | undefined =>
     all.find(([found, { file }]) => found === name && file === from)?.[1] ??
     all.find(([found]) => found === name)?.[1];
@@ -115,7 +107,6 @@ export const readDocComments = (sources: string): ReadonlyMap<string, DocComment
     return found;
   };
 
-  /** What an event's versions say of those before them. */
   const changesIn = ({ text, file }: Statement): readonly string[] => {
     const plain = [...text.matchAll(/^[ \t]*\/\/ (.+)$/gm)].map(([, said = '']) => said);
     const named = [...text.matchAll(/\b\d: (\w+)[,\s]/g)].map(

@@ -1,8 +1,4 @@
-/**
- * `npm run events -- schema <Type>` and `npm run events -- asyncapi` print. `npm run events --
- * publish` writes docs/events.md, and keeps a fingerprint of the schema of each version: a version
- * that is published is not revised, unless `--revise` says that no shop has stored such an event yet.
- */
+/** `publish` refuses to change a published schema; `--revise` is for events that no shop stored. */
 import { writeFileSync } from 'node:fs';
 import { asyncApi, PAGE, PUBLISHED, page, readPublished, schemaOf, written } from './catalogue.ts';
 import { publish, revisedTypes } from './published.ts';

@@ -1,11 +1,9 @@
-/** The catalogue of events, for people. */
 import type { DocComment } from './doc-comments.ts';
 import { type JsonSchema, type Leaf, leavesOf } from './schemas.ts';
 import { addressOf, type StreamKind, streams, transitionsOf } from './streams.ts';
 
 type SchemaOf = (type: string) => JsonSchema;
 
-/** What a field counts, where its name says it. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
   [/Paise$/, 'paise'],
   [/^bytes$/, 'bytes'],
@@ -72,7 +70,6 @@ ${stream.about}
 ${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}`;
 };
 
-/** The whole page, as it stands in docs/events.md. */
 export const eventsPage = (schemaOf: SchemaOf, told: ReadonlyMap<string, DocComment>): string =>
   `# Events
 

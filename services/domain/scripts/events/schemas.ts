@@ -1,9 +1,7 @@
-/** What is stored of events as JSON Schema (draft 7), which AsyncAPI speaks as well. */
 import { type EventDefinition, eventMetadataSchema } from '@haat/contracts/events/event';
 import { z } from 'zod';
 import type { DocComment } from './doc-comments.ts';
 
-/** As much of JSON Schema as is looked at here. */
 export type JsonSchema = {
   readonly [keyword: string]: unknown;
   readonly type?: string;
@@ -16,7 +14,7 @@ export type JsonSchema = {
   readonly oneOf?: readonly JsonSchema[];
 };
 
-/** What zod adds and nobody needs: the pattern of a date beside its format, the range of integers. */
+/** What zod adds needlessly: the pattern beside a date's format, the range of integers. */
 const isNoise = (key: string, value: unknown, schema: JsonSchema): boolean =>
   (key === 'pattern' && schema.format?.startsWith('date') === true) ||
   ((key === 'maximum' || key === 'minimum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER);
@@ -24,7 +22,7 @@ const isNoise = (key: string, value: unknown, schema: JsonSchema): boolean =>
 const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, {
     target: 'draft-7',
-    // What a later version adds is no fault: readers take what they know.
+    // 'input' allows unknown fields: a later version may add some.
     io: 'input',
     override: ({ jsonSchema }) => {
       const made = jsonSchema as Record<string, unknown>;
@@ -61,7 +59,6 @@ const described = (
   };
 };
 
-/** An event's data in today's version, as it is stored when nothing in it is sealed. */
 export const eventSchema = (
   { type, version, schema }: EventDefinition<string, z.ZodObject>,
   told: DocComment | undefined,
@@ -76,7 +73,6 @@ export const eventSchema = (
   };
 };
 
-/** What stands beside every event's data. */
 export const metadataSchema = (): JsonSchema => {
   const { $schema, ...rest } = jsonSchemaOf(eventMetadataSchema);
   return { $schema, $id: 'metadata.schema.json', title: 'What stands beside an event', ...rest };
@@ -89,7 +85,7 @@ export type Leaf = {
   readonly isPersonal: boolean;
 };
 
-/** The fields of a schema that have none inside, each once. */
+/** The fields of a schema that contain no other fields, each once. */
 export const leavesOf = (schema: JsonSchema, path = '', personal = false): readonly Leaf[] => {
   const isPersonal = personal || schema['x-personal'] === true;
   const at = (key: string): string => (path === '' ? key : `${path}.${key}`);

@@ -1,4 +1,3 @@
-/** Which stream each event stands in, and what it may follow there. */
 import { codeLicenceEvents } from '@haat/contracts/events/code-licence';
 import { creditEvents } from '@haat/contracts/events/credit';
 import { customerEvents, emailEvents } from '@haat/contracts/events/customer';
@@ -46,9 +45,8 @@ import { utrLifecycle } from '../../src/payment/utr.ts';
 type AnyLifecycle = Readonly<Record<string, Readonly<Partial<Record<string, string>>>>>;
 
 export type StreamKind = {
-  /** Before the dash: "order". */
   readonly prefix: string;
-  /** What follows the dash; null where there is one such stream. */
+  /** The name of the id after the dash; null for a single stream. */
   readonly id: string | null;
   readonly about: string;
   readonly events: readonly EventDefinition<string, z.ZodObject>[];
@@ -145,11 +143,9 @@ export const streams: readonly StreamKind[] = [
   },
 ];
 
-/** "order-{orderId}" */
 export const addressOf = ({ prefix, id }: StreamKind): string =>
   id === null ? prefix : `${prefix}-{${id}}`;
 
-/** @returns from which phases an event leads where, or null where no lifecycle tells. */
 export const transitionsOf = (
   { lifecycle }: StreamKind,
   type: string,

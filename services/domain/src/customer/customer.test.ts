@@ -60,7 +60,7 @@ describe('A customer', () => {
     given([customerRegistered, customerProfileChanged]).when(register).thenNothing();
   });
 
-  it('cannot register again as somebody else', () => {
+  it('cannot register again with other details', () => {
     given([customerRegistered])
       .when({ ...register, email: 'ravi@market.example' })
       .thenRefused({ reason: 'already_registered', customerId: register.customerId });
@@ -115,7 +115,7 @@ describe('A customer', () => {
   );
 });
 
-describe('A customer’s e-mail address', () => {
+describe('A customer’s email address', () => {
   it('is sent a code, once for the same wish', () => {
     given([customerRegistered]).when(askForCode).then([emailVerificationRequested]);
     given([customerRegistered, emailVerificationRequested]).when(askForCode).thenNothing();
@@ -171,7 +171,7 @@ describe('A customer’s password', () => {
     given([customerRegistered, passwordChanged]).when(changePassword).thenNothing();
   });
 
-  it('is changed again by whoever shows the one that it is now', () => {
+  it('is changed again with the current password', () => {
     given([customerRegistered, passwordChanged])
       .when({ type: 'ChangePassword', ...next })
       .then([{ type: 'PasswordChanged', data: next }]);
@@ -227,7 +227,7 @@ describe('A customer’s one-time codes', () => {
       .thenRefused({ reason: 'codes_on_already' });
   });
 
-  it('are turned off once, and not where they were set up anew since', () => {
+  it('are turned off once, and not after they were set up again', () => {
     const on = [customerRegistered, oneTimeCodesTurnedOn];
     given(on).when(turnOff).then([oneTimeCodesTurnedOff]);
     given([...on, oneTimeCodesTurnedOff])

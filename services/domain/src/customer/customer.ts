@@ -43,7 +43,7 @@ export const customerCommandSchema = z.discriminatedUnion('type', [
   oneTimeCodesTurnedOff.schema.extend({ type: z.literal('TurnOneTimeCodesOff') }),
   refundDestinationChanged.schema.extend({
     type: z.literal('ChangeRefundDestination'),
-    /** The `destinationId` that it takes the place of; null for the first. */
+    /** The `destinationId` that this one replaces; null for the first. */
     replaces: z.string().nullable(),
   }),
   customerErased.schema.extend({ type: z.literal('EraseCustomer') }),
@@ -60,47 +60,38 @@ export type CustomerPhase = 'not_registered' | 'active' | 'blocked' | 'forgotten
 export type RegisteredCustomer = Profile & {
   readonly phase: 'active' | 'blocked';
   readonly email: string;
-  /** As registered: a repeated registration is compared with this, not with today's profile. */
+  /** As registered: a repeated registration is compared with this, not with the current profile. */
   readonly registration: DataOf<'CustomerRegistered'>;
-  /** Why the account is blocked; null while it is not. */
   readonly blockedBecause: string | null;
-  /** When they showed that mail to their address reaches them; null before. */
+  /** ISO 8601; null until the customer has confirmed the email address. */
   readonly emailVerifiedAt: string | null;
-  /** Requests for a code, oldest first: as many of the last as a day may have. */
+  /** Requests for a code, oldest first, limited to a day's maximum. */
   readonly verificationRequests: readonly VerificationRequest[];
-  /** Which of the hashes that are kept is their password's; null for the registration's. */
   readonly passwordId: string | null;
-  /**
-   * Grows whenever every session ends: one that was opened before is void. A count, not a moment:
-   * the clocks of several processes do not agree.
-   */
+  /** Sessions of an earlier generation are void. A count, because clocks of processes differ. */
   readonly sessionGeneration: number;
-  /** The last time they signed out everywhere; null before. */
   readonly sessionsEndedBy: string | null;
-  /** Those that open the account, oldest first. */
+  /** Oldest first. */
   readonly passkeyIds: readonly string[];
-  /** The secret whose codes are asked for after the password; null while none are. */
+  /** The 2FA secret; null while 2FA is off. */
   readonly codesSecretId: string | null;
-  /** Where refunds go; null before they gave an address. */
   readonly refundDestination: DataOf<'RefundDestinationChanged'> | null;
 };
 
-/** Far more than one person has devices. */
 export const MAX_PASSKEYS = 20;
 
 export type CustomerState =
   | { readonly phase: 'not_registered' }
-  /** Nothing is left of them but their id. */
   | {
       readonly phase: 'forgotten';
       readonly customerId: string;
       readonly erasedAt: string;
-      /** Null until whatever was under way has ended. */
+      /** Null until everything that was in progress has ended. */
       readonly tracesRemovedAt: string | null;
     }
   | RegisteredCustomer;
 
-/** Whether there is such an account: blocked or not, and not forgotten. */
+/** True for blocked accounts, false for erased ones. */
 export const isRegistered = (state: CustomerState): state is RegisteredCustomer =>
   state.phase !== 'not_registered' && state.phase !== 'forgotten';
 
@@ -109,17 +100,12 @@ export type CustomerRefusal =
   | { readonly reason: 'forgotten' }
   | { readonly reason: 'not_forgotten' }
   | { readonly reason: 'already_registered'; readonly customerId: string }
-  /** A code was sent a moment ago, or too many in a day; in ISO 8601 when the next may be. */
   | { readonly reason: 'too_many_codes'; readonly againAt: string }
-  /** Another password took the place of the one that was shown, or that the link was mailed for. */
   | { readonly reason: 'password_replaced' }
   | { readonly reason: 'too_many_passkeys' }
-  /** Another secret's codes are asked for already. */
   | { readonly reason: 'codes_on_already' }
-  /** Another address for refunds was given since the request looked. */
   | { readonly reason: 'destination_changed' };
 
-/** What an address for refunds says, without its id and time. */
 const destinationOf = ({
   kind,
   upiId,
@@ -283,8 +269,7 @@ const decide = (
       return accept({ type: 'EmailVerified', data: dataOf(command) });
     case 'ChangePassword':
       if (state.passwordId === command.passwordId) return accept();
-      // What was shown was true of the password before: of two changes at once one is refused, and
-      // every link that was mailed before is worth nothing.
+      // Of two changes at once one is refused, and links mailed before a change stop working.
       if (state.passwordId !== command.replaces) return refuse({ reason: 'password_replaced' });
       return accept({ type: 'PasswordChanged', data: dataOf(command) });
     case 'EndSessions':
@@ -302,12 +287,12 @@ const decide = (
       if (state.codesSecretId !== null) return refuse({ reason: 'codes_on_already' });
       return accept({ type: 'OneTimeCodesTurnedOn', data: dataOf(command) });
     case 'TurnOneTimeCodesOff':
-      // Of those that were set up anew since, nobody has shown anything.
+      // 2FA was set up again since: this proof was for the old secret.
       if (state.codesSecretId !== command.secretId) return accept();
       return accept({ type: 'OneTimeCodesTurnedOff', data: dataOf(command) });
     case 'ChangeRefundDestination': {
       const known = state.refundDestination;
-      // What was asked for without a proof was the first address: another one came in between.
+      // Only the first address needs no proof, and another one was added meanwhile.
       if ((known?.destinationId ?? null) !== command.replaces) {
         const isRepeat = known !== null && isNoOp(destinationOf(command), known);
         return isRepeat ? accept() : refuse({ reason: 'destination_changed' });

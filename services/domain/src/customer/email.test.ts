@@ -8,7 +8,7 @@ const { given } = scenarioOf(emailDecider);
 const emailHash = 'a3c1'.repeat(16);
 const claimedByAsha = { type: 'EmailClaimed', data: { emailHash, customerId: asha } } as const;
 
-describe('An e-mail address', () => {
+describe('An email address', () => {
   it('goes to the first account that claims it', () => {
     given([]).when({ type: 'ClaimEmail', emailHash, customerId: asha }).then([claimedByAsha]);
   });
@@ -57,7 +57,7 @@ describe('A link to a new password', () => {
     }
   });
 
-  it('takes no e-mail from whoever registers with it', () => {
+  it('can be claimed after a link was requested for it', () => {
     given([event(0)])
       .when({ type: 'ClaimEmail', emailHash, customerId: asha })
       .then([claimedByAsha]);
@@ -66,7 +66,7 @@ describe('A link to a new password', () => {
       .thenRefused({ reason: 'claimed_by_other', customerId: asha });
   });
 
-  it('is asked for ten times in a day, and by strangers at nobody’s cost but theirs', () => {
+  it('is requested ten times a day at most; strangers have a count of their own', () => {
     const ten = Array.from({ length: 10 }, (_, n) => event(n * MINUTE_MS));
     const before = [claimedByAsha, ...ten];
     given(before)

@@ -12,7 +12,7 @@ import { nextMailAt, withRequest } from '../messages/mail-pause.ts';
 
 export const emailCommandSchema = z.discriminatedUnion('type', [
   emailClaimed.schema.extend({ type: z.literal('ClaimEmail') }),
-  /** Frees the claim, but only of the customer who holds it. */
+  /** Does nothing unless this customer holds the claim. */
   emailReleased.schema.extend({ type: z.literal('ReleaseEmail') }),
   passwordLinkRequested.schema.extend({ type: z.literal('RequestPasswordLink') }),
 ]);
@@ -20,12 +20,11 @@ export type EmailCommand = z.infer<typeof emailCommandSchema>;
 
 type LinkRequest = Extract<EmailEvent, { type: 'PasswordLinkRequested' }>['data'];
 
-/** Requests for a link to a new password, oldest first: as many of the last as a day may have. */
+/** Requests for a password link, oldest first, limited to a day's maximum. */
 type LinkRequests = {
   readonly ofKnownDevices: readonly LinkRequest[];
-  /** Counted apart: whoever asks from elsewhere takes nothing from the customer's own. */
+  /** Counted apart: requests from unknown devices must not use up the customer's own. */
   readonly ofOthers: readonly LinkRequest[];
-  /** The last of all of them; null before the first. */
   readonly last: LinkRequest | null;
 };
 
@@ -36,7 +35,6 @@ export type EmailState = { readonly links: LinkRequests } & (
 
 export type EmailRefusal =
   | { readonly reason: 'claimed_by_other'; readonly customerId: string }
-  /** A link was asked for a moment ago, or too often in a day; in ISO 8601 when it may be again. */
   | { readonly reason: 'too_many_links'; readonly againAt: string };
 
 const initial: EmailState = {
@@ -60,10 +58,7 @@ const evolve = (state: EmailState, event: EmailEvent): EmailState => {
   return { ...state, links: { ...state.links, ...kept, last: event.data } };
 };
 
-/**
- * An e-mail address belongs to one account, until that is forgotten; a link may be asked for of any
- * address.
- */
+/** An email address belongs to one account until that is erased; links may be requested for any. */
 export const emailLifecycle: Lifecycle<
   EmailState['phase'],
   EmailEvent['type'],
@@ -85,7 +80,7 @@ const decide = (command: EmailCommand, state: EmailState): Decision<EmailEvent, 
     return accept({ type: 'PasswordLinkRequested', data });
   }
   if (command.type === 'ReleaseEmail') {
-    // Late and repeated releases: whoever registered the address since keeps it.
+    // A late or repeated release must not take the address from its next owner.
     if (state.phase === 'free' || state.customerId !== command.customerId) return accept();
     return accept({ type: 'EmailReleased', data: dataOf(command) });
   }

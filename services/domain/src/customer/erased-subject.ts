@@ -17,7 +17,6 @@ export const erasureLifecycle: Lifecycle<ErasureState['phase'], ErasureEvent['ty
     forgotten: {},
   };
 
-/** A message, an invoice or a credit that tells of somebody is forgotten once, for ever. */
 export const erasureDecider: Decider<ErasureState, ErasureCommand, ErasureEvent, never> = {
   initial: { phase: 'readable' },
   evolve: (state, { type }) => ({

@@ -1,7 +1,4 @@
-/**
- * An aggregate as three pure pieces. `decide` answers what a command does to a state: new events,
- * none when the command was carried out before, or a refusal with its reason.
- */
+/** An accepted command has new events, or none when it was carried out before. */
 export type Decision<Event, Refusal> =
   | { readonly ok: true; readonly events: readonly Event[] }
   | { readonly ok: false; readonly refusal: Refusal };
@@ -22,7 +19,7 @@ export const refuse = <Refusal>(refusal: Refusal): Decision<never, Refusal> => (
   refusal,
 });
 
-/** Makes a switch exhaustive at compile time; thrown only when a value escaped its schema. */
+/** Makes a switch exhaustive at compile time. @throws Error when a value escaped its schema */
 export const assertUnreachable = (value: never): never => {
   throw new Error(`Unreachable case: ${JSON.stringify(value)}`);
 };

@@ -69,7 +69,7 @@ obeysTheLaws('a customer', {
   atMostOnce: [['CustomerRegistered'], ['EmailVerified']],
 });
 
-obeysTheLaws('an e-mail address', {
+obeysTheLaws('an email address', {
   decider: emailDecider,
   lifecycle: emailLifecycle,
   commands: arbitrary.emailCommands,
@@ -145,7 +145,7 @@ obeysTheLaws('a domain name', {
   lifecycle: domainNameLifecycle,
   commands: arbitrary.domainNameCommands,
   commandSchema: domainNameCommandSchema,
-  // Whoever buys a name that lapsed is the next one to whom it is sold.
+  // A lapsed name is sold again to its next buyer.
   atMostOnce: [],
 });
 
@@ -171,7 +171,7 @@ obeysTheLaws("a customer's free plan", {
   lifecycle: freeHostingLifecycle,
   commands: arbitrary.freeHostingCommands,
   commandSchema: freeHostingCommandSchema,
-  // Whoever lost it may claim it again.
+  // An order that lost it may claim it again.
   atMostOnce: [],
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LifecycleExits, told } from './ways-out.ts';
 
-/** Of a lifecycle: each phase that somebody can be in, with what leads on from there. */
+/** Each phase that can be reached, with the events that lead on. */
 const phasesOf = ({ lifecycle, ways }: LifecycleExits) =>
   Object.entries(ways).map(([phase, out]) => ({ phase, out, following: lifecycle[phase] ?? {} }));
 
@@ -14,7 +14,7 @@ describe.each(told)('$title', (one) => {
     }
     const named = out.flatMap(({ by }) => (by === null ? [] : [by]));
     expect(named.filter((event) => following[event] === undefined)).toEqual([]);
-    // Nobody waits for a person alone, without a word to say.
+    // No customer waits only for an operator.
     expect(out.some(({ who }) => who !== 'person')).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-/** For each phase that somebody waits in: who ends it, how, and after how long at most. */
+/** For each phase in which someone waits: who ends it, how, and after how long at most. */
 import type { CustomerEvent } from '@haat/contracts/events/customer';
 import type { MailEvent } from '@haat/contracts/events/mail';
 import type { OrderEvent } from '@haat/contracts/events/order';
@@ -16,21 +16,19 @@ import type { Lifecycle } from './lifecycle.ts';
 
 type Who = 'customer' | 'itself' | 'person';
 
-/** By which event, or by none where what is done leaves the phase as it is. */
+/** The event, or null where the phase stays. */
 export type Exit<EventType extends string = string> = {
   readonly who: Who;
   readonly by: EventType | null;
   readonly how: string;
-  /** The kinds of orders that have it; all unless given. */
+  /** The order kinds that have this exit; by default all. */
   readonly of?: readonly OrderKind[];
 };
 
-/** Every phase is an end, or has ways out of it. */
 export type WaysOut<Phase extends string = string, EventType extends string = string> = {
   readonly [phase in Phase]: 'end' | readonly Exit<EventType>[];
 };
 
-/** A lifecycle with the ways out of its phases. */
 export type LifecycleExits = {
   readonly title: string;
   readonly lifecycle: Lifecycle<string, string, string>;
@@ -44,11 +42,9 @@ const itself = <EventType extends string>(by: EventType, how: string) =>
 const person = <EventType extends string>(by: EventType, how: string) =>
   ({ who: 'person', by, how }) as const;
 
-/** A way that orders of these kinds alone have. */
 const of = <Way>(kinds: readonly OrderKind[], way: Way) => ({ ...way, of: kinds });
 const WITH_A_PAYMENT: readonly OrderKind[] = ['domain', 'code', 'hosting', 'renewal'];
 
-/** What leaves the phase as it is. */
 const may = (how: string) => ({ who: 'customer', by: null, how }) as const;
 
 const completes = [itself('OrderCompleted', 'goes on at once')] as const;
@@ -73,7 +69,6 @@ const renewing = [
 ] as const;
 const retriedByOperator = person('DomainRegistrationRetried', '`orders retry`');
 
-/** Of each phase of an order. */
 export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
   placed: [
     customer('OrderCancelled', 'cancels it'),
@@ -154,7 +149,6 @@ const endedWithoutMoney = [
   person('PaymentReopened', '`payments reopen`'),
 ] as const;
 
-/** Of each phase of a payment. */
 export const waysOutOfPayments: WaysOut<SubmittedPhase, PaymentEvent['type']> = {
   opened: [
     itself('PaymentToppedUp', 'at once'),
@@ -237,7 +231,7 @@ const ofSubscriptions: WaysOut<StartedSubscription['phase'], SubscriptionEvent['
   lapsed: 'end',
 };
 
-/** @internal for the page of lifecycles */
+/** @internal for docs/lifecycles.md */
 export const told: readonly LifecycleExits[] = [
   { title: 'Order', lifecycle: orderLifecycle, ways: waysOutOfOrders },
   { title: 'Payment', lifecycle: paymentLifecycle, ways: waysOutOfPayments },

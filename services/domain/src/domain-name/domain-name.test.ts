@@ -108,7 +108,7 @@ describe('Securing a domain name for a verified payment', () => {
     given(sold).when(secure).thenNothing();
   });
 
-  it('claims a free name anew', () => {
+  it('claims a free name again', () => {
     given(released).when(secure).then([domainNameReserved, domainNameSecured]);
   });
 

@@ -19,11 +19,11 @@ import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 
 export const domainNameCommandSchema = z.discriminatedUnion('type', [
   domainNameReserved.schema.extend({ type: z.literal('ReserveDomainName') }),
-  /** Frees the name, but only from the order that holds it. */
+  /** Does nothing unless this order holds the name. */
   domainNameReleased.schema.extend({ type: z.literal('ReleaseDomainName') }),
-  /** The same, but only while the order's payment is not verified. */
+  /** As above, and only while the order's payment is not verified. */
   domainNameReleased.schema.extend({ type: z.literal('ReleaseUnsecuredDomainName') }),
-  /** Claims the name for an order whose payment is verified, from an unverified claim if need be. */
+  /** Claims the name for a paid order, from an unpaid order's claim if need be. */
   domainNameSecured.schema.extend({ type: z.literal('SecureDomainName') }),
   domainNameSold.schema.extend({ type: z.literal('SellDomainName') }),
   domainNameLapsed.schema.extend({ type: z.literal('LapseDomainName') }),
@@ -33,10 +33,9 @@ export type DomainNameCommand = z.infer<typeof domainNameCommandSchema>;
 export type DomainNameState =
   | { readonly phase: 'free' }
   | {
-      /** `reserved`: its payment is not verified; `secured`: it is. */
+      /** `reserved`: the payment is not verified yet; `secured`: it is. */
       readonly phase: 'reserved' | 'secured' | 'sold';
       readonly domain: string;
-      /** The order that holds or bought the name. */
       readonly orderId: string;
       readonly customerId: string;
     };
@@ -47,7 +46,6 @@ export type DomainNameRefusal =
       readonly reason: 'held_by_other';
       readonly orderId: string;
       readonly customerId: string;
-      /** Its payment is verified. */
       readonly isSecured: boolean;
     }
   | { readonly reason: 'sold'; readonly orderId: string; readonly customerId: string }
@@ -102,7 +100,7 @@ const decide = (command: DomainNameCommand, state: DomainNameState): DomainNameD
       if (state.phase === 'sold') return accept();
       return accept({ type: 'DomainNameSold', data: dataOf(command) });
     case 'LapseDomainName':
-      // Late and repeated, it must not take the name from whoever has bought it since.
+      // A late repeat must not take the name from its next buyer.
       if (state.phase !== 'sold' || state.orderId !== command.orderId) return accept();
       return accept({ type: 'DomainNameLapsed', data: dataOf(command) });
     default:

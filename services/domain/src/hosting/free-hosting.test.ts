@@ -27,7 +27,7 @@ describe("A customer's free plan", () => {
       .then([sample('FreeHostingClaimed', { orderId: 'another' })]);
   });
 
-  it('is released by nobody but the order that holds it', () => {
+  it('is released only by the order that holds it', () => {
     given([claimed])
       .when({ ...release, orderId: 'another' })
       .thenNothing();

@@ -10,19 +10,18 @@ import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 
 export const freeHostingCommandSchema = z.discriminatedUnion('type', [
   freeHostingClaimed.schema.extend({ type: z.literal('ClaimFreeHosting') }),
-  /** Frees the claim, but only from the order that holds it. */
+  /** Does nothing unless this order holds the claim. */
   freeHostingReleased.schema.extend({ type: z.literal('ReleaseFreeHosting') }),
 ]);
 export type FreeHostingCommand = z.infer<typeof freeHostingCommandSchema>;
 
 export type FreeHostingState =
   | { readonly phase: 'free'; readonly releases: number }
-  | ({ readonly phase: 'claimed' /** Of earlier orders. */; readonly releases: number } & Extract<
+  | ({ readonly phase: 'claimed'; readonly releases: number } & Extract<
       FreeHostingEvent,
       { type: 'FreeHostingClaimed' }
     >['data']);
 
-/** The customer's free plan is on another order. */
 export type FreeHostingRefusal = { readonly reason: 'claimed'; readonly orderId: string };
 
 /** A customer has one free plan at a time. */
@@ -56,7 +55,6 @@ const decide = (
     if (state.orderId === command.orderId) return accept();
     return refuse({ reason: 'claimed', orderId: state.orderId });
   }
-  // Late and repeated releases are common: nothing to free is no error.
   if (state.phase === 'free' || state.orderId !== command.orderId) return accept();
   return accept({ type: 'FreeHostingReleased', data: dataOf(command) });
 };

@@ -131,7 +131,7 @@ describe('Hosting for a domain', () => {
     });
   });
 
-  it('is released by nobody but the order that has it', () => {
+  it('is released only by the order that has it', () => {
     given([claimed])
       .when({ ...release, orderId: 'another' })
       .thenNothing();

@@ -21,15 +21,13 @@ import { isBelow } from './hosted-name.ts';
 
 export const hostedDomainCommandSchema = z.discriminatedUnion('type', [
   hostedDomainClaimed.schema.extend({ type: z.literal('ClaimHostedDomain') }),
-  /** Frees the domain, but only from the order that has its hosting. */
+  /** Does nothing unless this order hosts the domain. */
   hostedDomainReleased.schema.extend({ type: z.literal('ReleaseHostedDomain') }),
-  /** Of the order that has its hosting alone. */
   hostedDomainConfirmed.schema.extend({ type: z.literal('ConfirmHostedDomain') }),
-  /** On the stream of its registered domain, after its own hosting is claimed. */
+  /** On the stream of the registered domain, after the subdomain's own claim. */
   hostedSubdomainClaimed.schema.extend({ type: z.literal('ClaimHostedSubdomain') }),
-  /** Frees it, but only from the order that has it. */
   hostedSubdomainReleased.schema.extend({ type: z.literal('ReleaseHostedSubdomain') }),
-  /** On the stream of the registered domain, also where the domain itself is below that. */
+  /** On the stream of the registered domain, also for its subdomains. */
   domainOwnerConfirmed.schema.extend({ type: z.literal('ConfirmDomainOwner') }),
 ]);
 export type HostedDomainCommand = z.infer<typeof hostedDomainCommandSchema>;
@@ -39,10 +37,9 @@ type DataOf<Type extends HostedDomainEvent['type']> = Extract<
   { type: Type }
 >['data'];
 
-/** What a registered domain's stream says of the names below it. */
 type NamesBelow = {
   readonly subdomains: readonly DataOf<'HostedSubdomainClaimed'>[];
-  /** Who owns a domain, as an operator last found it: one entry for each domain. */
+  /** Owners that an operator confirmed: one entry for each domain. */
   readonly owners: readonly DataOf<'DomainOwnerConfirmed'>[];
 };
 
@@ -51,20 +48,18 @@ export type HostedDomainState = NamesBelow &
     | { readonly phase: 'free' }
     | ({
         readonly phase: 'claimed';
-        /** For which standing of the name a person has found it right; null for none. */
+        /** Which order had the name when an operator confirmed the hosting; null before. */
         readonly confirmed: { readonly nameOrderId: string | null } | null;
       } & DataOf<'HostedDomainClaimed'>)
   );
 
 export type HostedDomainRefusal =
-  /** The domain is hosted for another order, or will be. */
   | { readonly reason: 'claimed'; readonly orderId: string; readonly customerId: string }
-  /** A name above it is hosted for another customer. */
+  /** A parent domain is hosted for another customer. */
   | { readonly reason: 'below_another' }
-  /** Names below it are hosted for another customer. */
+  /** A subdomain is hosted for another customer. */
   | { readonly reason: 'above_another' };
 
-/** A domain is hosted for one order at a time. */
 export const hostedDomainLifecycle: Lifecycle<
   HostedDomainState['phase'],
   HostedDomainEvent['type'],
@@ -118,7 +113,7 @@ const evolve = (state: HostedDomainState, event: HostedDomainEvent): HostedDomai
 
 type HostedDomainOwner = { readonly domain: string; readonly customerId: string };
 
-/** @returns why a customer may not have the domain beside what the stream's names are hosted for. */
+/** @returns why the customer may not host the domain next to others' domains; null if they may. */
 export const besideOthers = (
   state: HostedDomainState,
   { domain, customerId }: HostedDomainOwner,
@@ -131,7 +126,6 @@ export const besideOthers = (
   return isAbove && !isOwner(state, { domain, customerId }) ? 'above_another' : null;
 };
 
-/** Whether an operator has found that the customer owns the domain. */
 export const isOwner = (
   { owners }: HostedDomainState,
   { domain, customerId }: HostedDomainOwner,
@@ -145,7 +139,6 @@ const decide = (
     case 'ClaimHostedDomain':
       return claim(command, state);
     case 'ReleaseHostedDomain':
-      // Late and repeated releases are common: nothing to free is no error.
       if (state.phase === 'free' || state.orderId !== command.orderId) return accept();
       return accept({ type: 'HostedDomainReleased', data: dataOf(command) });
     case 'ConfirmHostedDomain':
@@ -155,7 +148,7 @@ const decide = (
     case 'ClaimHostedSubdomain': {
       if (isListed(state, command)) return accept();
       const reason = besideOthers(state, command);
-      // An entry of the same domain is replaced: its own stream has decided whose it is.
+      // An entry of the same domain is replaced: its own stream has decided who owns it.
       if (reason !== null) return refuse({ reason });
       return accept({ type: 'HostedSubdomainClaimed', data: dataOf(command) });
     }
@@ -188,7 +181,7 @@ const claim = (
   const reason = besideOthers(state, command);
   if (reason !== null) return refuse({ reason });
   if (state.phase === 'free') return accept(claimed);
-  // Of two orders of one name, whichever comes later has taken it from the other.
+  // The later order of a name takes its hosting from the earlier one.
   const { orderId, customerId, domain } = state;
   const released: HostedDomainEvent = {
     type: 'HostedDomainReleased',

@@ -8,11 +8,8 @@ const lastDayOf = (year: number, month: number): number =>
   new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
 /**
- * The end of a period as India's calendar counts: the same day and time of a later month, or that
- * month's last day where it has no such day.
- * @param from ISO 8601.
- * @param day of the month on which the period ends where the month has it: that of `from` unless given.
- * @returns ISO 8601 in UTC.
+ * Adds a period in India's calendar, limited to the month's last day. @param from ISO 8601.
+ * @param day of the month; by default that of `from`. @returns ISO 8601 in UTC.
  */
 export const periodAfter = (from: string, period: PlanPeriod, day?: number): string => {
   const start = Date.parse(from);
@@ -25,10 +22,7 @@ export const periodAfter = (from: string, period: PlanPeriod, day?: number): str
   return new Date(end.getTime() - offset).toISOString();
 };
 
-/**
- * @param end of a period. @param begun the day of a month on which it began, as India counts.
- * @returns on which day of a month the next ones end: a short month must not make them shorter.
- */
+/** @param begun day of the month in India. @returns the end day, unless a short month cut it. */
 export const periodDayOf = (end: string, begun: number): number => {
   const date = inIndia(Date.parse(end));
   const day = date.getUTCDate();
@@ -36,8 +30,7 @@ export const periodDayOf = (end: string, begun: number): number => {
   return isLast ? Math.max(day, begun) : day;
 };
 
-/** @returns the day of the month in India. */
 export const dayOfMonth = (at: string): number => inIndia(Date.parse(at)).getUTCDate();
 
-/** @returns when the next day begins in India; both in ms since 1970. */
+/** @returns the start of the next day in India; both in ms since 1970. */
 export const nextDayAfter = (at: number): number => at - (inIndia(at).getTime() % DAY_MS) + DAY_MS;

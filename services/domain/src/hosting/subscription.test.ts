@@ -70,14 +70,14 @@ describe('A subscription', () => {
       .thenRefused({ reason: 'already_started', orderId: started.data.orderId });
   });
 
-  it('is nobody’s but the customer’s', () => {
+  it('belongs only to its customer', () => {
     given([started])
       .when({ ...claim, customerId: 'ravi' })
       .thenRefused({ reason: 'other_customer' });
     given([]).when(claim).thenRefused({ reason: 'not_started' });
   });
 
-  it('tells of an end once for each reminder, the nearest only', () => {
+  it('reminds once for each reminder, only for the nearest', () => {
     given([started]).when(remind).then([reminded]);
     given([started, reminded]).when(remind).thenNothing();
     const week = sample('SubscriptionReminded', { daysLeft: 7 });
@@ -87,7 +87,7 @@ describe('A subscription', () => {
     given([started, week]).when(remind).thenNothing();
   });
 
-  it('tells nothing of an end that was moved, and all anew of the next one', () => {
+  it('never reminds of an end that was moved, and reminds again of the next one', () => {
     given([started, renewed]).when(remind).thenNothing();
     const { paidUntil } = renewed.data;
     given([started, reminded, renewed])
@@ -110,7 +110,7 @@ describe('A subscription', () => {
       .then([sample('RenewalClaimed', { orderId: another })]);
   });
 
-  it('is credited by nobody but the order that renews it', () => {
+  it('is released only by the order that renews it', () => {
     given([started, claimed]).when(release).then([released]);
     given([started, claimed])
       .when({ ...release, orderId: another })
@@ -182,7 +182,7 @@ describe('A free plan', () => {
     ...{ paidUntil: data.lapsedAt, startedAt: data.lapsedAt },
   });
 
-  it('begins and lapses in one go, once, so that nobody can renew it', () => {
+  it('begins and lapses in one append, once, so that it cannot be renewed', () => {
     given([]).when(end).then([begun, ended]);
     given([begun, ended]).when(end).thenNothing();
     given([begun, ended]).when(claim).thenRefused({ reason: 'lapsed' });

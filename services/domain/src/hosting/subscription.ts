@@ -26,25 +26,24 @@ import { dayOfMonth, nextDayAfter, periodDayOf } from './subscription-period.ts'
 
 export const subscriptionCommandSchema = z.discriminatedUnion('type', [
   subscriptionStarted.schema.extend({ type: z.literal('StartSubscription') }),
-  /** Of an end that is still the end: what was renewed since is told nothing. */
+  /** Ignored where `paidUntil` has moved since. */
   subscriptionReminded.schema.extend({ type: z.literal('RemindOfEnd') }),
   renewalClaimed.schema.extend({ type: z.literal('ClaimRenewal') }),
-  /** Lets another order renew it, but only for the order that has it. */
+  /** Does nothing unless this order has the renewal. */
   renewalReleased.schema.extend({ type: z.literal('ReleaseRenewal') }),
   /** Moves the end, never back. */
   subscriptionRenewed.schema.omit({ renewedFrom: true }).extend({
     type: z.literal('RenewSubscription'),
   }),
   subscriptionExpired.schema.extend({ type: z.literal('ExpireSubscription') }),
-  /** Not while an order renews it: its money is on the way. */
+  /** Refused while an order renews it: the customer may have paid. */
   subscriptionLapsed.schema
     .pick({ subscriptionId: true, customerId: true, cause: true, lapsedAt: true })
     .extend({ type: z.literal('LapseSubscription'), paidUntil: z.iso.datetime() }),
-  /** Of a free plan nothing is counted: it begins and lapses at once when it is to end after all. */
+  /** A free plan has no subscription: it starts and lapses in one append. */
   subscriptionLapsed.schema.omit({ kind: true }).extend({
     type: z.literal('EndFreePlan'),
     planName: z.string(),
-    /** Of the account at the hosting server. */
     username: z.string(),
   }),
 ]);
@@ -55,20 +54,17 @@ type DataOf<Type extends SubscriptionEvent['type']> = Extract<
   { type: Type }
 >['data'];
 
-/** `expired`: what was paid for is over, and it can still be renewed. */
+/** `expired`: over, and still renewable. */
 export type StartedPhase = 'active' | 'expired' | 'lapsed';
 
 export type StartedSubscription = DataOf<'SubscriptionStarted'> & {
   readonly phase: StartedPhase;
-  /** Of a month, as India counts: on which its periods end where the month has it. */
+  /** The day of the month in India on which periods end. */
   readonly periodDay: number;
-  /** The order that renews it; null while none does. */
   readonly renewedBy: string | null;
-  /** The nearest reminder of this end that was given; null before the first. */
   readonly reminded: ReminderDays | null;
-  /** When it can be renewed no more; null unless that is known. */
+  /** When renewal stops being possible; null while unknown. */
   readonly lapsesAt: string | null;
-  /** Why it is gone; null while it is not. */
   readonly lapseCause: DataOf<'SubscriptionLapsed'>['cause'] | null;
 };
 
@@ -76,12 +72,9 @@ export type SubscriptionState = { readonly phase: 'not_started' } | StartedSubsc
 
 export type SubscriptionRefusal =
   | { readonly reason: 'not_started' }
-  /** The id stands for a subscription with other content. */
   | { readonly reason: 'already_started'; readonly orderId: string }
   | { readonly reason: 'other_customer' }
-  /** Another order renews it. */
   | { readonly reason: 'renewal_claimed'; readonly orderId: string }
-  /** Its end is not the one that was meant. */
   | { readonly reason: 'other_end'; readonly paidUntil: string }
   | { readonly reason: 'lapsed' };
 
@@ -163,7 +156,6 @@ const decide = (command: SubscriptionCommand, state: SubscriptionState): Subscri
       return accept({ type: 'RenewalClaimed', data: dataOf(command) });
     }
     case 'ReleaseRenewal':
-      // Late and repeated releases are common: nothing to free is no error.
       if (state.phase === 'lapsed' || state.renewedBy !== command.orderId) return accept();
       return accept({ type: 'RenewalReleased', data: dataOf(command) });
     case 'RenewSubscription':
@@ -185,7 +177,6 @@ const start = (
 ): SubscriptionDecision => {
   const data = dataOf(command);
   if (state.phase === 'not_started') return accept({ type: 'SubscriptionStarted', data });
-  // Renewed since, it ends later than it did.
   if (isNoOp(data, state, ['startedAt', 'paidUntil'])) return accept();
   return refuse({ reason: 'already_started', orderId: state.orderId });
 };
@@ -195,7 +186,7 @@ const renew = (
   state: StartedSubscription,
 ): SubscriptionDecision => {
   if (state.phase === 'lapsed') return refuse({ reason: 'lapsed' });
-  // A repeat, or an end that somebody has moved further since.
+  // A repeat, or the end has moved further since.
   if (Date.parse(command.paidUntil) <= Date.parse(state.paidUntil)) return accept();
   const data = { ...dataOf(command), renewedFrom: state.paidUntil };
   return accept({ type: 'SubscriptionRenewed', data });
@@ -252,21 +243,19 @@ export const subscriptionDecider: Decider<
   SubscriptionRefusal
 > = { initial, evolve, decide };
 
-/** What comes next of a subscription that nobody renews. */
 export type NextOfSubscription =
   | { readonly kind: 'reminder'; readonly daysLeft: ReminderDays; readonly at: number }
   | { readonly kind: 'end'; readonly at: number };
 
-/** Of a plan by the month the first reminder would come with the plan. */
+/** A monthly plan gets no reminder of 30 days: that would come with the plan. */
 const remindersOf = ({ of }: Pick<StartedSubscription, 'of'>): readonly ReminderDays[] =>
   of.kind === 'hosting' && of.period === 'month'
     ? REMINDER_DAYS.filter((days) => days < 30)
     : REMINDER_DAYS;
 
 /**
- * @returns the next reminder of an active subscription, or its end, and when, in ms since 1970. Of
- *   reminders whose time is over the nearest to the end counts: nobody is told twice in a day. The
- *   registrar ends a name to the second; a plan runs until its last day is over.
+ * @returns the next reminder (the last of missed ones) or the end, in ms since 1970. A plan ends
+ * with its last day in India.
  */
 export const nextOf = (
   subscription: Pick<StartedSubscription, 'of' | 'paidUntil' | 'reminded'>,

@@ -16,10 +16,9 @@ export type CreditNoteNumberState =
   | { readonly phase: 'free' }
   | ({ readonly phase: 'claimed' } & CreditNoteNumberEvent['data']);
 
-/** The number is another credit's. */
 export type CreditNoteNumberRefusal = { readonly reason: 'claimed'; readonly creditId: string };
 
-/** A claim is for ever: a number that was given to one credit is never given to another. */
+/** A claim is permanent: no number is used twice. */
 export const creditNoteNumberLifecycle: Lifecycle<
   CreditNoteNumberState['phase'],
   CreditNoteNumberEvent['type'],

@@ -1,14 +1,10 @@
-/**
- * What a credit note takes back of an invoice, line by line (CGST Rule 53 (1A)): the tax in the same
- * proportion as the price, to the paisa. Notes together never take back more tax than the invoice has,
- * of no line, and exactly all of it with all of the price.
- */
+/** A credit note by invoice line (CGST Rule 53 (1A)): price and tax in proportion, to the paisa. */
 import type { Paise } from '@haat/contracts/money';
 import { type InvoiceLine, type InvoiceTax, share } from './invoice-tax.ts';
 
 export type Credited = {
   readonly amountPaise: Paise;
-  /** The invoice's lines, in their order; none where the note told no lines. */
+  /** In the invoice's order; empty for notes without lines. */
   readonly lines: readonly InvoiceLine[];
 };
 
@@ -20,14 +16,10 @@ type Invoiced = {
 
 type Granted = { readonly creditId: string; readonly amountPaise: Paise };
 
-/** The least that a note takes back unless it is all that is left: ₹1. */
+/** A note's minimum of ₹1, unless less is left. */
 export const MIN_CREDIT_PAISE = 100;
 
-/**
- * What of a note is money again: all of it, but for what was rounded away of the price when the order
- * was paid, which the note lacks that takes back the last of the invoice.
- * @param paidPaise what stood for the order when it was confirmed.
- */
+/** What a note returns, in paise: the last one without what rounding left unpaid. */
 export const returnedBy = (
   { totalPaise, credits }: Pick<Invoiced, 'totalPaise'> & { readonly credits: readonly Granted[] },
   paidPaise: Paise | null,
@@ -43,10 +35,8 @@ export const returnedBy = (
 const sum = (paise: readonly Paise[]): Paise => paise.reduce((all, one) => all + one, 0);
 
 /**
- * @param earlier the notes that were issued before.
- * @param amountPaise at most what is left; at least {@link MIN_CREDIT_PAISE}, or all of it.
- * @returns the invoice's lines with what goes back of each, which may be nothing; within a State the
- *   tax of all together is even: two equal halves.
+ * @param amountPaise from {@link MIN_CREDIT_PAISE} (or all that is left) to what is left.
+ * @returns what goes back of each invoice line; may be 0.
  */
 export const creditLines = (
   invoice: Invoiced,
@@ -54,7 +44,7 @@ export const creditLines = (
   amountPaise: Paise,
 ): InvoiceLine[] => {
   const before = sum(earlier.map((note) => note.amountPaise));
-  // Of the sums, not of each note: rounding errors do not add up.
+  // Calculated on the sums, so that rounding errors do not add up.
   const taxPaise = taxOf(invoice, before + amountPaise) - taxOf(invoice, before);
   const left = (field: 'taxablePaise' | 'taxPaise') =>
     invoice.lines.map(
@@ -69,7 +59,6 @@ export const creditLines = (
   });
 };
 
-/** @returns the tax in the first so many paise of the invoice's total. */
 const taxOf = ({ lines, totalPaise, tax }: Invoiced, paise: Paise): Paise => {
   const whole = sum(lines.map((line) => line.taxPaise));
   if (tax === null || whole === 0) return 0;
@@ -78,10 +67,7 @@ const taxOf = ({ lines, totalPaise, tax }: Invoiced, paise: Paise): Paise => {
     : share(whole, paise, totalPaise);
 };
 
-/**
- * Divides a sum among parts as large as these, none of which gets more than it has.
- * @param paise at most what the parts have together.
- */
+/** Divides a sum in proportion to the parts; none gets more than it has. */
 const apportion = (paise: Paise, parts: readonly Paise[]): readonly Paise[] => {
   const whole = sum(parts);
   if (whole === 0) return parts.map(() => 0);

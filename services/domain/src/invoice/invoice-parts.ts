@@ -2,12 +2,7 @@ import type { PaymentPart } from '@haat/contracts/events/invoice';
 import type { Paise } from '@haat/contracts/money';
 import type { PaidOrder } from '../order/order-state.ts';
 
-/**
- * What the balance and what UPI paid of an invoice. The balance pays first: money above the total
- * stays in the customer's balance, wherever it came from.
- * @param totalPaise of the invoice; the parts add up to it, also where less than a rupee was rounded
- *   away.
- */
+/** What balance and UPI paid of an invoice, balance first. The parts add up to `totalPaise`. */
 export const paymentParts = (
   {
     creditedPaise,

@@ -12,12 +12,12 @@ const taxFor = (
 describe('what is supplied', () => {
   it.each([
     ['in the State of the shop', 'Rajasthan', 'IN', 'intra', '08'],
-    ['in it, as somebody typed it', 'rajasthan ', 'IN', 'intra', '08'],
+    ['in it, as a customer typed it', 'rajasthan ', 'IN', 'intra', '08'],
     ['in another State', 'Karnataka', 'IN', 'inter', '29'],
     ['abroad', 'Bayern', 'DE', 'inter', '96'],
     ['to a State abroad that is called like ours', 'Punjab', 'PK', 'inter', '96'],
     ['to no address on record', '', '', 'intra', '08'],
-    ['to a State that nobody knows', 'Rajhasthan', 'IN', 'intra', '08'],
+    ['to an unknown State', 'Rajhasthan', 'IN', 'intra', '08'],
   ])('%s is taxed there', (_, state, country, kind, placeOfSupply) => {
     expect(taxFor({ state, country })).toEqual({ kind, ratePercent: 18, placeOfSupply });
   });

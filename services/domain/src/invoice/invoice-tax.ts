@@ -1,8 +1,4 @@
-/**
- * GST on an invoice. Prices include it: what a customer paid is divided into the taxable value and
- * the tax, line by line, so that the paise of a line always add up to its price and no rounding is
- * left over.
- */
+/** GST on an invoice. Prices include it; taxable value and tax of each line add up to its price. */
 import type { InvoiceEvent } from '@haat/contracts/events/invoice';
 import { type GstState, gstStateNamed, OTHER_COUNTRY } from '@haat/contracts/gst-states';
 import { placeOfGstin, stateOfGstin } from '@haat/contracts/gstin';
@@ -20,13 +16,9 @@ export type Supply = {
 };
 
 /**
- * Where it is supplied to, and with it which tax: within the supplier's State CGST and SGST, else
- * IGST. The holder of a GST number is where the number says, abroad for OIDAR; anybody else where
- * the address says. An
- * address outside India is taxed like one in another State: rupees paid by UPI are no proof of an
- * export. Without an address on record the place is the supplier's own (IGST Act, section 12 (2) (b)
- * (ii)); so is a State that nobody knows.
- * @returns null where no tax is told apart.
+ * CGST and SGST within the supplier's State, else IGST, by GSTIN, then address, then the supplier's
+ * State (IGST Act, s. 12 (2) (b) (ii)). Abroad counts as inter-State: UPI in rupees is no proof of
+ * export. @returns null where the shop is not registered.
  */
 export const taxOfSupply = ({
   supplierGstin,
@@ -43,15 +35,12 @@ export const taxOfSupply = ({
 const stateOfAddress = ({ state, country }: Supply['billedTo']): GstState | null =>
   country === '' || country === 'IN' ? gstStateNamed(state) : OTHER_COUNTRY;
 
-/** The one rounding of tax: half up, to the paisa. @returns `paise * part / whole`. */
+/** The only rounding of tax: half up, to the paisa. @returns `paise * part / whole`. */
 export const share = (paise: Paise, part: number, whole: number): Paise =>
-  // Exact: doubles would turn a half of large amounts either way.
+  // BigInt: doubles would round halves of large amounts either way.
   Number((2n * BigInt(paise) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 
-/**
- * Divides a price. Within a State both halves of the tax are rounded alike, so they are equal, and
- * the taxable value is what is left of the price.
- */
+/** Divides a price that includes tax. Within a State both halves of the tax are equal. */
 export const divideTax = (
   amountPaise: Paise,
   tax: Pick<InvoiceTax, 'kind' | 'ratePercent'> | null,

@@ -141,7 +141,7 @@ describe('A credit of an invoice', () => {
       .then([last]);
   });
 
-  it('is of an invoice that is paid and not void, which then is not voided any more', () => {
+  it('needs an invoice that is paid and not void, and prevents voiding it', () => {
     given([invoiceIssued]).when(grant).thenRefused({ reason: 'not_paid' });
     given([...paid, invoiceVoided])
       .when(grant)

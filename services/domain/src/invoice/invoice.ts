@@ -22,20 +22,19 @@ import { creditLines, MIN_CREDIT_PAISE } from './invoice-credit.ts';
 
 export const invoiceCommandSchema = z.discriminatedUnion('type', [
   invoiceIssued.schema.extend({ type: z.literal('IssueInvoice') }),
-  /** Issued for an order that is paid already. */
   invoiceIssued.schema.extend({
     type: z.literal('IssuePaidInvoice'),
     ...invoicePaid.schema.pick({ referenceCode: true, paidPaise: true }).shape,
   }),
   invoicePaid.schema.extend({ type: z.literal('RecordInvoicePaid') }),
-  /** What has had money is voided only beside another one of the same order that has it. */
+  /** A paid invoice is voided only as a duplicate of another invoice of the same order. */
   invoiceVoided.schema.extend({ type: z.literal('VoidInvoice') }),
   creditGranted.schema.extend({
     type: z.literal('GrantCredit'),
     /** Null for all that is left. */
     amountPaise: creditGranted.schema.shape.amountPaise.nullable(),
   }),
-  /** Under a number that was given for this credit alone. */
+  /** The number must be claimed for this credit. */
   creditNoteIssued.schema
     .pick({
       creditNoteNumber: true,
@@ -60,9 +59,7 @@ export type IssuedInvoice = DataOf<'InvoiceIssued'> & {
   readonly phase: IssuedPhase;
   readonly payment: { readonly referenceCode: string; readonly paidPaise: Paise } | null;
   readonly voided: { readonly reason: string; readonly duplicateOf: string | null } | null;
-  /** What goes back, oldest first. */
   readonly credits: readonly Credit[];
-  /** The notes that say so, oldest first: one for each credit, a moment after it. */
   readonly creditNotes: readonly CreditNote[];
 };
 
@@ -70,21 +67,19 @@ export type InvoiceState = { readonly phase: 'not_issued' } | IssuedInvoice;
 
 export type InvoiceRefusal =
   | { readonly reason: 'not_issued' }
-  /** The number stands for an invoice with other content; what is issued never changes. */
+  /** The number is used by an invoice with other content; an issued invoice never changes. */
   | { readonly reason: 'already_issued'; readonly orderId: string }
   | { readonly reason: 'already_paid'; readonly referenceCode: string; readonly paidPaise: Paise }
   | { readonly reason: 'underpaid'; readonly paidPaise: Paise; readonly requiredPaise: Paise }
   | { readonly reason: 'voided'; readonly explanation: string }
   | { readonly reason: 'not_paid' }
-  /** What it is granted for stands for a credit of another sum, or for another reason. */
   | { readonly reason: 'already_granted'; readonly amountPaise: Paise }
   | { readonly reason: 'not_granted' }
-  /** The credit has its note, or the number stands for another one. */
+  /** The credit has another note, or the number another credit. */
   | { readonly reason: 'already_credited'; readonly creditNoteNumber: string }
   | { readonly reason: 'too_little'; readonly minPaise: Paise }
-  /** Its credit notes correct it, and would correct nothing. */
+  /** It has credit notes, so it cannot be voided. */
   | { readonly reason: 'credited' }
-  /** More than the invoice has left. */
   | { readonly reason: 'exceeds_invoice'; readonly leftPaise: Paise };
 
 const initial: InvoiceState = { phase: 'not_issued' };
@@ -133,7 +128,7 @@ const issue = (
   return refuse({ reason: 'already_issued', orderId: state.orderId });
 };
 
-/** Both at once; where one of them stands already, the other alone. */
+/** Appends both events, or only the missing one. */
 const issuePaid = (
   { referenceCode, paidPaise, ...command }: Extract<InvoiceCommand, { type: 'IssuePaidInvoice' }>,
   state: InvoiceState,
@@ -190,7 +185,6 @@ const decide = (
   }
 };
 
-/** Its money stands under another invoice of the same order. */
 const hasTwin = ({
   duplicateOf,
   invoiceNumber,
@@ -200,7 +194,6 @@ const hasTwin = ({
 const leftOf = ({ totalPaise, credits }: IssuedInvoice): Paise =>
   credits.reduce((left, { amountPaise }) => left - amountPaise, totalPaise);
 
-/** Credits together never exceed what they correct. */
 const grantCredit = (
   command: Extract<InvoiceCommand, { type: 'GrantCredit' }>,
   state: IssuedInvoice,
@@ -227,7 +220,7 @@ const grantCredit = (
   return accept({ type: 'CreditGranted', data: { ...dataOf(command), amountPaise } });
 };
 
-/** What was granted is never refused, so that no number is given for nothing. */
+/** A granted credit is never refused, or its claimed number would stay unused. */
 const issueCreditNote = (
   command: Extract<InvoiceCommand, { type: 'IssueCreditNote' }>,
   state: IssuedInvoice,

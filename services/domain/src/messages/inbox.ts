@@ -23,7 +23,6 @@ export const inboxCommandSchema = z.discriminatedUnion('type', [
   codeOffered.schema.extend({ type: z.literal('OfferCode') }),
   hireRequested.schema.extend({ type: z.literal('RequestHire') }),
   refundRequested.schema.extend({ type: z.literal('RequestRefund') }),
-  /** Of an operator, who has seen to it. */
   messageSettled.schema.extend({ type: z.literal('SettleMessage') }),
 ]);
 export type InboxCommand = z.infer<typeof inboxCommandSchema>;
@@ -32,11 +31,10 @@ type Message = Exclude<InboxEvent, { type: 'MessageSettled' }>;
 
 export type InboxState =
   | { readonly phase: 'empty' }
-  /** Settled: an operator has seen to it. */
   | { readonly phase: 'received' | 'settled'; readonly message: Message };
 
 export type InboxRefusal =
-  /** It stands for another message: numbers are short, and two may fall on the same one. */
+  /** Numbers are short: two messages may get the same one. */
   { readonly reason: 'number_taken' } | { readonly reason: 'not_received' };
 
 const initial: InboxState = { phase: 'empty' };
@@ -48,7 +46,7 @@ const evolve = (state: InboxState, event: InboxEvent): InboxState => {
   return state.phase === 'empty' ? state : { ...state, phase };
 };
 
-/** A number stands for one message, for ever. */
+/** A number is used for one message, permanently. */
 export const inboxLifecycle: Lifecycle<
   InboxState['phase'],
   InboxEvent['type'],
@@ -81,7 +79,6 @@ const eventOf = (command: Sending): Message => {
   }
 };
 
-/** An honest repeat of a message comes at another time. */
 const TIMES = ['reportedAt', 'offeredAt', 'requestedAt'];
 
 const settle = (

@@ -33,7 +33,7 @@ describe('A mail', () => {
       .thenRefused({ reason: 'other_mail', mailId });
   });
 
-  it('is not sent that nobody asked for', () => {
+  it('is not sent without a request', () => {
     given([]).when(recordSent).thenRefused({ reason: 'not_requested' });
   });
 

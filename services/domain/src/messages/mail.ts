@@ -1,4 +1,3 @@
-/** One mail to one customer: asked for once, sent once, or ended with a reason. */
 import {
   type MailEvent,
   mailDeliveryUnknown,
@@ -38,9 +37,7 @@ export type MailState = { readonly phase: 'not_requested' } | RequestedMail;
 
 export type MailRefusal =
   | { readonly reason: 'not_requested' }
-  /** The id stands for another mail. */
   | { readonly reason: 'other_mail'; readonly mailId: string }
-  /** It has ended, and otherwise. */
   | { readonly reason: 'has_ended'; readonly phase: MailPhase };
 
 const initial: MailState = { phase: 'not_requested' };
@@ -58,7 +55,7 @@ const outcomes = {
   MailGivenUp: 'given_up',
 } as const;
 
-/** A mail that may have gone out is sent once more, and then no more. */
+/** A mail that may have gone out is sent once more at most. */
 export const mailLifecycle: Lifecycle<MailPhase, MailEvent['type'], RequestedPhase> = {
   not_requested: { MailRequested: 'requested' },
   requested: { ...outcomes, MailDeliveryUnknown: 'in_doubt' },
@@ -68,7 +65,6 @@ export const mailLifecycle: Lifecycle<MailPhase, MailEvent['type'], RequestedPha
   given_up: {},
 };
 
-/** A mail that is still to be sent. */
 export const isToBeSent = (mail: MailState): mail is RequestedMail =>
   mail.phase === 'requested' || mail.phase === 'in_doubt';
 

@@ -20,7 +20,7 @@ import {
 import { isNoOp } from '../decider/is-no-op.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 
-/** Whose a ticket is, its stream knows. */
+/** Commands omit the customer: the stream knows it. */
 const ofTheCustomer = { customerId: true } as const;
 
 export const ticketCommandSchema = z.discriminatedUnion('type', [
@@ -33,17 +33,17 @@ export const ticketCommandSchema = z.discriminatedUnion('type', [
 ]);
 export type TicketCommand = z.infer<typeof ticketCommandSchema>;
 
-/** How often its customer may write in one ticket, each reopening counted: its stream stays short. */
+/** Replies and reopenings by the customer in one ticket. Keeps the stream short. */
 export const MAX_CUSTOMER_ACTIONS = 200;
 
-/** Open: it waits for an operator; answered: for its customer. */
+/** Open: waits for an operator; answered: for its customer. */
 export type OpenedPhase = 'open' | 'answered' | 'closed';
 export type TicketPhase = 'not_opened' | OpenedPhase;
 
 export type ThreadMessage = {
   readonly messageId: string;
   readonly message: string;
-  /** Null where the customer wrote. */
+  /** Null for the customer's own messages. */
   readonly operator: string | null;
   readonly attachments: readonly TicketAttachment[];
   readonly at: string;
@@ -58,10 +58,9 @@ export type OpenedTicket = {
   readonly referenceCode: string | null;
   readonly openedAt: string;
   readonly updatedAt: string;
-  /** Oldest first. */
   readonly thread: readonly ThreadMessage[];
   readonly customerActions: number;
-  /** The last answer, until its customer has seen it or written below it. */
+  /** The last answer; null once the customer has read it or replied. */
   readonly unreadAnswer: string | null;
 };
 
@@ -69,10 +68,8 @@ export type TicketState = { readonly phase: 'not_opened' } | OpenedTicket;
 
 export type TicketRefusal =
   | { readonly reason: 'not_opened' }
-  /** The number stands for another ticket. */
   | { readonly reason: 'number_taken' }
   | { readonly reason: 'closed' }
-  /** Its customer has written in it as often as may be. */
   | { readonly reason: 'full' };
 
 const initial: TicketState = { phase: 'not_opened' };
@@ -162,7 +159,6 @@ const decide = (command: TicketCommand, state: TicketState): TicketDecision => {
       if (state.phase === 'closed') return refuse({ reason: 'closed' });
       return accept({ type: 'TicketAnswered', data: { ...dataOf(command), customerId } });
     case 'ReadTicketAnswer':
-      // Whoever saw an answer before the last one has not seen the last one.
       if (state.unreadAnswer !== command.answerId) return accept();
       return accept({ type: 'TicketAnswerRead', data: { ...dataOf(command), customerId } });
     case 'CloseTicket':

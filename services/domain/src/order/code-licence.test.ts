@@ -16,7 +16,7 @@ describe('What an item is bought for', () => {
     given([claimed]).when(another).thenRefused({ reason: 'claimed', orderId });
   });
 
-  it('goes from an order that ended without it to the next, and to nobody else', () => {
+  it('goes from an order that ended without it only to the next one', () => {
     const next = sample('CodeLicenceClaimed', { orderId: 'another' });
     given([claimed])
       .when({ ...another, insteadOf: orderId })

@@ -6,7 +6,7 @@ import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 
 export const codeLicenceCommandSchema = codeLicenceClaimed.schema.extend({
   type: z.literal('ClaimCodeLicence'),
-  /** The order that had it, and that is known to have ended without it; null for none. */
+  /** The earlier order, known to have ended without the licence; null for none. */
   insteadOf: z.string().nullable(),
 });
 export type CodeLicenceCommand = z.infer<typeof codeLicenceCommandSchema>;
@@ -15,10 +15,8 @@ export type CodeLicenceState =
   | { readonly phase: 'free' }
   | ({ readonly phase: 'claimed' } & CodeLicenceEvent['data']);
 
-/** The customer has the item for the domain by another order. */
 export type CodeLicenceRefusal = { readonly reason: 'claimed'; readonly orderId: string };
 
-/** An item is bought for a domain by one order at a time. */
 export const codeLicenceLifecycle: Lifecycle<
   CodeLicenceState['phase'],
   CodeLicenceEvent['type'],

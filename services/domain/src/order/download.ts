@@ -14,7 +14,6 @@ export type DownloadState =
   | { readonly phase: 'not_started' }
   | ({ readonly phase: 'started' } & DownloadEvent['data']);
 
-/** The download's id stands for another one: of another item, or of somebody else. */
 export type DownloadRefusal = { readonly reason: 'other_download'; readonly itemId: number };
 
 const initial: DownloadState = { phase: 'not_started' };
@@ -24,7 +23,7 @@ const evolve = (state: DownloadState, event: DownloadEvent): DownloadState => {
   return phase === null ? state : { phase, ...event.data };
 };
 
-/** A link to what was bought counts once, whatever is broken off and begun again under it. */
+/** A link counts as one download, however often it is opened. */
 export const downloadLifecycle: Lifecycle<
   DownloadState['phase'],
   DownloadEvent['type'],

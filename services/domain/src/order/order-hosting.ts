@@ -10,7 +10,7 @@ import { isNoOp } from '../decider/is-no-op.ts';
 import { ifAllowed, type OrderDecision, type PlacedOrder, planOf } from './order-state.ts';
 
 export const hostingCommandSchemas = [
-  /** States the intent to set a plan up, and the account's name, before the server is asked. */
+  /** Records the intent and the account's username before the hosting server is called. */
   hostingProvisioningRequested.schema
     .omit({ domain: true, planName: true })
     .extend({ type: z.literal('ProvisionHosting') }),
@@ -19,14 +19,12 @@ export const hostingCommandSchemas = [
 ] as const;
 type HostingCommand = z.infer<(typeof hostingCommandSchemas)[number]>;
 
-/** What becomes of the plan that was ordered, at the hosting server. */
 export const decideHosting = (command: HostingCommand, state: PlacedOrder): OrderDecision => {
   const plan = planOf(state);
   const { orderId, service, provisioning, hosting } = state;
   if (plan === null) return refuse({ reason: 'other_service', kind: service.kind });
   switch (command.type) {
     case 'ProvisionHosting': {
-      // The name of the account that was asked for first stands.
       if (provisioning !== null) return accept();
       if (!isDue(state)) return refuse({ reason: 'not_allowed_now', phase: state.phase });
       const { username, package: name } = command;
@@ -46,7 +44,7 @@ export const decideHosting = (command: HostingCommand, state: PlacedOrder): Orde
       if (state.phase === 'hosting_failed' || state.phase === 'bundled_hosting_failed') {
         return accept();
       }
-      // Before the server is asked it may fail too: the plan, or the domain, is on another order.
+      // It may fail before the call: the plan, or the domain, is on another order.
       const isTooEarly = provisioning === null && !isDue(state);
       if (isTooEarly) return refuse({ reason: 'not_allowed_now', phase: state.phase });
       const data = dataOf(command);
@@ -62,7 +60,7 @@ export const decideHosting = (command: HostingCommand, state: PlacedOrder): Orde
   }
 };
 
-/** What is paid for waits for the money, and what comes with a domain for the domain. */
+/** A paid plan waits for the payment, a plan bundled with a domain for the domain. */
 const isDue = ({ phase, service, payment }: PlacedOrder): boolean => {
   if (service.kind === 'domain') return phase === 'registered';
   return payment === null || phase === 'payment_confirmed';

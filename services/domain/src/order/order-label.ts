@@ -3,7 +3,7 @@ import type { OrderedService } from '@haat/contracts/events/order';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import { type PlacedOrder, planOf } from './order-state.ts';
 
-/** @returns what an order is called to its customer: its type, or the title of the code. */
+/** @returns the customer's name for an order: its type, or the title of the code. */
 export const serviceLabel = (service: OrderedService): string => {
   switch (service.kind) {
     case 'code':
@@ -18,7 +18,6 @@ export const serviceLabel = (service: OrderedService): string => {
   }
 };
 
-/** @returns what the order of a name, or of a plan, was ordered as. */
 export const orderTypeOf = (order: Pick<PlacedOrder, 'service'>): OrderType => {
   const plan = planOf(order);
   if (plan === null) return 'Domain';
@@ -27,7 +26,6 @@ export const orderTypeOf = (order: Pick<PlacedOrder, 'service'>): OrderType => {
 
 type PlanAndPeriod = { readonly plan: string | null; readonly period: PlanPeriod | null };
 
-/** @returns the plan of an order, also of one that renews it, and what that is paid for. */
 export const planAndPeriodOf = (order: Pick<PlacedOrder, 'service'>): PlanAndPeriod => {
   const { service } = order;
   if (service.kind === 'renewal') return { plan: service.planName, period: service.period };

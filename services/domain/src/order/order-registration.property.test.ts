@@ -95,7 +95,7 @@ const check = (holds: (history: readonly OrderEvent[]) => void): void =>
     { numRuns: 500 },
   );
 
-it('two attempts are never at the registrar at once, whoever wants what and when', () => {
+it('two attempts are never at the registrar at once', () => {
   let pairs = 0;
   check((history) => {
     const refused = new Set(
@@ -128,7 +128,7 @@ it('an order that the registrar has taken is asked for again only by a person', 
   });
 });
 
-it('nobody gives an order up while it is being asked for', () => {
+it('no order is given up while an attempt is in progress', () => {
   check((history) => {
     history.forEach(({ type }, n) => {
       if (type !== 'DomainRegistrationFailed') return;

@@ -21,10 +21,10 @@ import {
 } from './order-state.ts';
 
 export const registrationCommandSchemas = [
-  /** Must be taken before the registrar is asked; who gets no event of it may not ask. */
+  /** A lock: append it before the call to the registrar, and call only with a new event. */
   domainRegistrationAttempted.schema.omit({ attempt: true }).extend({
     type: z.literal('BeginRegistrationAttempt'),
-    /** How long an attempt without an answer keeps others away, in ms. */
+    /** How long an unanswered attempt blocks others, in ms. */
     coolDownMs: z.int().nonnegative(),
   }),
   /** Our account was refused: nothing was ordered. */
@@ -48,7 +48,6 @@ type CommandOf<Type extends RegistrationCommand['type']> = Extract<
   { type: Type }
 >;
 
-/** What becomes of the name that was ordered, at the registrar. */
 export const decideRegistration = (
   command: RegistrationCommand,
   state: PlacedOrder,
@@ -63,7 +62,6 @@ export const decideRegistration = (
       if (state.attempts.some((known) => known.attempt === attempt && known.orderedNothing)) {
         return accept();
       }
-      // The answer to an earlier attempt says nothing of the one that is under way.
       if (state.attempts.at(-1)?.attempt !== attempt) {
         return refuse({ reason: 'not_allowed_now', phase: state.phase });
       }
@@ -96,8 +94,7 @@ export const decideRegistration = (
       if (state.doubt !== null && isNoOp({ attempt, cause, failure }, state.doubt)) {
         return accept();
       }
-      // A late answer, or none, to an attempt takes back nothing of what has been seen since: an
-      // order that the registrar has would be asked for again.
+      // A late answer must not undo a pending registration: the name would be ordered twice.
       if (state.phase === 'registration_pending') {
         return refuse({ reason: 'not_allowed_now', phase: state.phase });
       }
@@ -117,10 +114,7 @@ export const decideRegistration = (
   }
 };
 
-/**
- * The one lock at the registrar: whoever appends the attempt may ask, and nobody else until it is
- * answered or older than any answer can be.
- */
+/** The only lock at the registrar, until an answer or `coolDownMs`, against buying a name twice. */
 const beginAttempt = (
   command: CommandOf<'BeginRegistrationAttempt'>,
   state: PlacedOrder,
@@ -140,13 +134,13 @@ const beginAttempt = (
 const mayStillSucceed = (last: RegistrationAttempt, now: number, coolDownMs: number): boolean =>
   !last.orderedNothing && now - Date.parse(last.attemptedAt) < coolDownMs;
 
-/** @returns the attempts that may have registered the name though nobody knows, oldest first. */
+/** @returns the attempts that may have registered the name, oldest first. */
 export const openAttempts = ({
   attempts,
 }: Pick<PlacedOrder, 'attempts'>): readonly RegistrationAttempt[] =>
   attempts.filter(({ orderedNothing }) => !orderedNothing);
 
-/** Not the registrar's word on this order: it must not end an order that is being asked for. */
+/** Not an answer of the registrar: it must not end an order while an attempt is in progress. */
 const isGuessed = ({ evidence }: CommandOf<'RecordRegistrationFailed'>): boolean =>
   evidence === 'operator' || evidence === 'not_seen';
 

@@ -12,11 +12,10 @@ import { isNoOp } from '../decider/is-no-op.ts';
 import { ifAllowed, type OrderDecision, type PlacedOrder } from './order-state.ts';
 
 export const renewalCommandSchemas = [
-  /** States the intent to renew a name, before the registrar is called. */
+  /** Records the intent before the registrar is called. */
   domainRenewalRequested.schema.extend({ type: z.literal('RequestDomainRenewal') }),
   domainRenewalPending.schema.extend({ type: z.literal('RecordRenewalPending') }),
   domainRenewed.schema.extend({ type: z.literal('RecordDomainRenewed') }),
-  /** Lets a plan go on. */
   hostingRenewed.schema.extend({ type: z.literal('RenewHosting') }),
   renewalFailed.schema.extend({ type: z.literal('RecordRenewalFailed') }),
 ] as const;
@@ -30,7 +29,6 @@ const IS_OF: Readonly<Record<RenewalCommand['type'], 'domain' | 'hosting' | null
   RecordRenewalFailed: null,
 };
 
-/** What becomes of one more period that was ordered. */
 export const decideRenewal = (command: RenewalCommand, state: PlacedOrder): OrderDecision => {
   const { service } = state;
   if (service.kind !== 'renewal') return refuse({ reason: 'other_service', kind: service.kind });
@@ -44,7 +42,7 @@ export const decideRenewal = (command: RenewalCommand, state: PlacedOrder): Orde
   }
   switch (command.type) {
     case 'RequestDomainRenewal':
-      // The end that was asked from first stands: another one would renew it twice.
+      // The first recorded end stays: another one would renew the name twice.
       if (state.renewal !== null) return accept();
       return ifAllowed(state, { type: 'DomainRenewalRequested', data: dataOf(command) });
     case 'RecordRenewalPending': {

@@ -35,7 +35,7 @@ export type PlacedPhase =
   | 'cancelled';
 export type OrderPhase = 'not_placed' | PlacedPhase;
 
-/** The registrar has been or will be asked for the name, and how it ends is not known. */
+/** The registrar was called, or will be, and the outcome is not known. */
 export const REGISTERING = [
   'registration_requested',
   'registration_attempted',
@@ -43,19 +43,15 @@ export const REGISTERING = [
   'registration_outcome_unknown',
 ] as const satisfies readonly PlacedPhase[];
 
-/** The same of a renewal. */
 export const RENEWING = [
   'renewal_requested',
   'renewal_pending',
 ] as const satisfies readonly PlacedPhase[];
 
-/** One call to the registrar that asked for the name. */
 export type RegistrationAttempt = {
   readonly attempt: number;
   readonly attemptedAt: string;
-  /** The registrar's customer that the name was asked for. */
   readonly customerId: string;
-  /** Known to have ordered nothing. */
   readonly orderedNothing: boolean;
 };
 
@@ -63,43 +59,36 @@ export type PlacedOrder = DataOf<'OrderPlaced'> & {
   readonly phase: PlacedPhase;
   /** What the bank credited; null until the payment is confirmed. */
   readonly creditedPaise: Paise | null;
-  /** What of it the balance paid; null while that is not known. */
+  /** The balance's part of it; null while unknown. */
   readonly balancePaise: Paise | null;
-  /** Since when it waits for its payment: when it was placed, or paid again last. */
+  /** When it was placed, or last paid again. */
   readonly waitsSince: string;
-  /** True from the moment the registrar may have been asked. */
+  /** True as soon as the registrar may have been called. */
   readonly registrationRequested: boolean;
-  /** Oldest first. */
   readonly attempts: readonly RegistrationAttempt[];
-  /** Why the outcome is unknown; null while it is not. */
   readonly doubt: Pick<
     DataOf<'DomainRegistrationOutcomeUnknown'>,
     'attempt' | 'cause' | 'failure'
   > | null;
-  /** Looks at the registrar since the last attempt that showed nothing of ours. */
+  /** Checks at the registrar since the last attempt that did not find the name. */
   readonly notSeen: { readonly looks: number; readonly lastAt: string } | null;
   readonly registrarOrderId: string | null;
   readonly registrarCustomerId: string | null;
-  /** The registrar's last answer. */
   readonly answer: RegistrarAnswer | null;
   readonly registeredAt: string | null;
   readonly expiresAt: string | null;
   readonly failure: DataOf<'DomainRegistrationFailed'>['failure'] | null;
-  /** Why it failed, was cancelled, or why the outcome is unknown; null while all is well. */
+  /** Of a failure, a cancellation or an unknown outcome; null otherwise. */
   readonly reason: string | null;
   readonly downloadGranted: boolean;
-  /** What the hosting server was asked for; null before. */
   readonly provisioning: DataOf<'HostingProvisioningRequested'> | null;
-  /** The account that it set up; null before. */
   readonly hosting: DataOf<'HostingProvisioned'> | null;
-  /** What the registrar was asked for; null before, and where a plan is renewed. */
   readonly renewal: DataOf<'DomainRenewalRequested'> | null;
-  /** Until when what was renewed is paid now; null before. */
   readonly renewedUntil: string | null;
   readonly invoiceNumber: string | null;
 };
 
-/** It costs something: a payment stands for it. */
+/** An order with a price, so it has a payment. */
 export type PaidOrder = PlacedOrder & { readonly payment: NonNullable<PlacedOrder['payment']> };
 export const isPaidOrder = (order: PlacedOrder): order is PaidOrder => order.payment !== null;
 
@@ -113,7 +102,7 @@ export const isRenewalOrder = (order: PlacedOrder): order is RenewalOrder =>
 
 export type HostingPlan = { readonly planName: string; readonly isFree: boolean };
 
-/** @returns the plan that the order is to have set up; null where it has none. */
+/** @returns the plan to set up for the order; null for none. */
 export const planOf = ({ service }: Pick<PlacedOrder, 'service'>): HostingPlan | null => {
   switch (service.kind) {
     case 'hosting':
@@ -130,7 +119,6 @@ export const planOf = ({ service }: Pick<PlacedOrder, 'service'>): HostingPlan |
   }
 };
 
-/** Whether the order is to have a plan set up for this domain. */
 export const isToHost = (order: Pick<PlacedOrder, 'service'>, domain: string): boolean =>
   planOf(order) !== null && order.service.domain === domain;
 
@@ -138,14 +126,11 @@ export type OrderState = { readonly phase: 'not_placed' } | PlacedOrder;
 
 export type OrderRefusal =
   | { readonly reason: 'not_placed' }
-  /** The order id stands for an order with other content. */
   | { readonly reason: 'already_placed'; readonly customerId: string }
-  /** Null where none stands for it: it is free. */
+  /** Null where no payment is allocated to it. */
   | { readonly reason: 'other_payment'; readonly referenceCode: string | null }
   | { readonly reason: 'other_domain'; readonly domain: string }
-  /** The command is for another kind of order. */
   | { readonly reason: 'other_service'; readonly kind: PlacedOrder['service']['kind'] }
-  /** An earlier attempt may still be at the registrar. */
   | {
       readonly reason: 'attempt_under_way';
       readonly attempt: number;
@@ -153,7 +138,6 @@ export type OrderRefusal =
     }
   | { readonly reason: 'already_registered'; readonly registrarOrderId: string | null }
   | { readonly reason: 'already_completed'; readonly invoiceNumber: string | null }
-  /** It was placed too long ago to be paid again. */
   | { readonly reason: 'too_old'; readonly placedAt: string }
   | { readonly reason: 'not_allowed_now'; readonly phase: OrderPhase };
 
@@ -181,13 +165,12 @@ const nothingDone = {
   invoiceNumber: null,
 } as const;
 
-/** No doubt is left. */
 const settled = { doubt: null, notSeen: null, reason: null } as const;
 
 const orderedNothing = (number: number) => (attempt: RegistrationAttempt) =>
   attempt.attempt === number ? { ...attempt, orderedNothing: true } : attempt;
 
-/** What a later price changes: the invoice names its parts. */
+/** An order paid again later may cost another price; its invoice names the parts. */
 const pricedAt = (service: PlacedOrder['service'], price: NewPrice) => ({
   pricePaise: price.totalPaise,
   service: withParts(service, price),
@@ -297,7 +280,6 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
   }
 };
 
-/** What the registrar may answer, or show, once asked: in any order, until it settles. */
 const registrarAnswers = {
   DomainRegistrationPending: 'registration_pending',
   DomainRegistrationOutcomeUnknown: 'registration_outcome_unknown',
@@ -311,7 +293,7 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     OrderPaymentConfirmed: 'payment_confirmed',
     OrderPaymentFailed: 'payment_failed',
     OrderPaymentReplaced: 'placed',
-    // What is free waits for no payment.
+    // A free order waits for no payment.
     HostingProvisioningRequested: 'hosting_requested',
     HostingProvisioningFailed: 'hosting_failed',
     OrderCancelled: 'cancelled',
@@ -337,7 +319,7 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     DomainRegistrationPostponed: 'registration_requested',
     ...registrarAnswers,
   },
-  // An order that the registrar took is never asked for again, but by a person.
+  // Only an operator may request a pending order again: a second request could buy the name twice.
   registration_pending: {
     ...registrarAnswers,
     DomainRegistrationRetried: 'registration_requested',
@@ -359,7 +341,6 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     BundledHostingFailed: 'bundled_hosting_failed',
   },
   hosting_provisioned: { OrderCompleted: 'completed' },
-  // The domain that it came with is the customer's all the same.
   bundled_hosting_failed: { OrderCompleted: 'completed' },
   download_granted: { OrderCompleted: 'completed' },
   renewal_requested: {
@@ -374,7 +355,6 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
   },
   renewed: { OrderCompleted: 'completed' },
   completed: {},
-  // Its customer may pay it again.
   payment_failed: { OrderPaymentRetried: 'placed' },
   registration_failed: {},
   hosting_failed: {},
@@ -383,30 +363,24 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
   cancelled: {},
 };
 
-/** Whether the customer may still take an order back: nothing has been done for it. */
 export const isWithdrawable = (phase: PlacedPhase): boolean => phase === 'placed';
 
-/** The order has ended: no event leads on from here, unless its customer pays a failed one again. */
+/** True also for a failed payment, though its customer may pay again. */
 export const isFinalPhase = (phase: OrderPhase): boolean =>
   Object.entries(orderLifecycle[phase]).every(
     ([type, reached]) => reached === phase || type === 'OrderPaymentRetried',
   );
 
-/** The order is over and its customer did not get what was ordered. */
 export const endedUndelivered = ({ phase }: PlacedOrder): boolean =>
   isFinalPhase(phase) && phase !== 'completed';
 
-/**
- * All that was ordered is there or will not come: the order is to be closed. A domain with a plan
- * waits for both.
- */
+/** All is delivered or has failed. A domain with a plan waits for both. */
 export const isDelivered = (order: PlacedOrder): boolean =>
   phaseAfter(orderLifecycle, order.phase, 'OrderCompleted') !== null &&
   (order.phase !== 'registered' || planOf(order) === null);
 
 export type OrderDecision = Decision<OrderEvent, OrderRefusal>;
 
-/** The event, where the order's lifecycle allows it now. */
 export const ifAllowed = (state: PlacedOrder, event: OrderEvent): OrderDecision =>
   phaseAfter(orderLifecycle, state.phase, event.type) === null
     ? refuse({ reason: 'not_allowed_now', phase: state.phase })

@@ -29,7 +29,7 @@ describe('What a customer is told about an order', () => {
     expect(orderStatusOf({ phase })).toBe(status);
   });
 
-  it('of what is free never is that somebody looks at the payment', () => {
+  it('of a free order is never a review of its payment', () => {
     expect(orderStatusOf({ phase: 'placed', paymentMethod: 'free' })).toBe('in_processing');
     expect(orderStatusOf({ phase: 'placed', paymentMethod: 'upi' })).toBe('under_review');
     expect(orderStatusOf({ phase: 'completed', paymentMethod: 'free' })).toBe('completed');

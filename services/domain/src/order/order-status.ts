@@ -3,7 +3,6 @@ import type { OrderSubstatus } from '@haat/contracts/http/orders';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { orderLifecycle, type PlacedPhase } from './order-state.ts';
 
-/** What each phase of an order is called to its customer. */
 const statusByPhase: Readonly<Record<PlacedPhase, OrderStatus>> = {
   placed: 'under_review',
   payment_confirmed: 'in_processing',
@@ -28,7 +27,6 @@ const statusByPhase: Readonly<Record<PlacedPhase, OrderStatus>> = {
   cancelled: 'cancelled',
 };
 
-/** @returns what the customer is told about a placed order; what is free waits for no review. */
 export const orderStatusOf = (order: {
   readonly phase: PlacedPhase;
   readonly paymentMethod?: PaymentMethod;
@@ -43,7 +41,7 @@ const substatusByPhase: Readonly<Partial<Record<PlacedPhase, OrderSubstatus>>> =
   domain_lost: 'name_taken',
 };
 
-/** @returns what the customer is told beyond the order's status; null where that says it all. */
+/** @returns what the customer sees beside the status; null for nothing. */
 export const orderSubstatusOf = (phase: PlacedPhase): OrderSubstatus | null =>
   substatusByPhase[phase] ?? null;
 
@@ -51,10 +49,7 @@ const phaseByEvent: ReadonlyMap<string, PlacedPhase> = new Map(
   Object.values(orderLifecycle).flatMap((following) => Object.entries(following)),
 );
 
-/**
- * The phase of an order after an event: each event leads to one phase, wherever it happens, so that
- * a read model knows phase and status without the order's history.
- */
+/** Each event leads to one phase from wherever it happens, so read models need no history. */
 export const orderPhaseAfter = (eventType: OrderEvent['type']): PlacedPhase => {
   const phase = phaseByEvent.get(eventType);
   if (phase === undefined) throw new Error(`No phase of an order follows ${eventType}`);

@@ -282,7 +282,7 @@ describe('An attempt at the registrar', () => {
     }
   });
 
-  it('that was refused for our account’s sake keeps nobody away', () => {
+  it('that was refused because of our account blocks no other attempt', () => {
     given(attempted).when(postpone).then([domainRegistrationPostponed]);
     given(postponed).when(postpone).thenNothing();
     const { attemptedAt } = attemptAfter(1);
@@ -399,7 +399,7 @@ describe('Looks that show nothing of ours', () => {
       ]);
   });
 
-  it('are counted anew after each attempt, and only while the outcome is unknown', () => {
+  it('are counted again from one after each attempt, and only while the outcome is unknown', () => {
     const again = [...unknown, domainRegistrationNotSeen, domainRegistrationAttempted];
     expect(fold(orderDecider, again)).toMatchObject({ doubt: null, notSeen: null });
     given(again).when(second).thenRefused(notNow('registration_attempted'));
@@ -459,7 +459,7 @@ describe('Cancelling an order', () => {
     given(completed).when(cancel).thenRefused(notNow('completed'));
   });
 
-  it('ends it: no payment is taken for it any more', () => {
+  it('ends it: it no longer accepts a payment', () => {
     given(cancelled).when(confirm).thenRefused(notNow('cancelled'));
     given(cancelled).when(failPayment).thenRefused(notNow('cancelled'));
   });

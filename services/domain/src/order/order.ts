@@ -35,20 +35,17 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
     type: z.literal('ConfirmOrderPayment'),
   }),
   orderPaymentFailed.schema.extend({ type: z.literal('FailOrderPayment') }),
-  /** Another payment of the same customer stands for it from now on. */
   orderPaymentReplaced.schema.extend({ type: z.literal('ReplaceOrderPayment') }),
-  /** Of the customer: a failed payment is not the end of the order. */
   orderPaymentRetried.schema.extend({ type: z.literal('RetryOrderPayment') }),
-  /** States the intent to register, before the registrar is called. */
+  /** Records the intent before the registrar is called. */
   z.object({ type: z.literal('RegisterDomain'), orderId: z.string() }),
   ...registrationCommandSchemas,
   ...hostingCommandSchemas,
   ...renewalCommandSchemas,
-  /** Lets the customer download what was bought, once it is paid. */
   z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
   orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
   orderCancelled.schema.extend({ type: z.literal('CancelOrder') }),
-  /** Of the customer, while nothing has been done for the order: its money may come any moment. */
+  /** By the customer, only while nothing was done for the order: its money may come any moment. */
   orderCancelled.schema.extend({ type: z.literal('WithdrawOrder') }),
   orderDomainLost.schema.extend({ type: z.literal('LoseName') }),
 ]);

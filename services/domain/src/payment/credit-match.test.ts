@@ -45,7 +45,7 @@ describe('A credit of the sum that was reported', () => {
 });
 
 describe('A credit of another sum', () => {
-  it('below what was reported is short, whoever paid it', () => {
+  it('below the submitted amount is short, whichever customer paid it', () => {
     const short = { kind: 'short', requiredPaise: 54_900 };
     expect(judge(reported(54_900), 40_000)).toEqual(short);
     expect(judge(reported(54_900), 40_000, byTr)).toEqual(short);
@@ -56,7 +56,7 @@ describe('A credit of another sum', () => {
     expect(judge(payment, 54_900)).toEqual({ kind: 'short', requiredPaise: 60_000 });
   });
 
-  it('of 549 rupees does not pay whoever reported one of them', () => {
+  it('of 549 rupees does not pay a customer who submitted one of them', () => {
     expect(judge(reported(100), 54_900)).toEqual({ kind: 'review', reason: 'above_report' });
   });
 
@@ -70,7 +70,7 @@ describe('A credit of another sum', () => {
 });
 
 describe('A credit that two accounts reported', () => {
-  it('is nobody’s until a person has looked', () => {
+  it('pays no customer until an operator has reviewed it', () => {
     const disputed = { kind: 'review', reason: 'disputed' };
     expect(judge(reported(54_900), 54_900, { ...alone, competitors: 1 })).toEqual(disputed);
   });
@@ -92,7 +92,7 @@ describe('A credit that two accounts reported', () => {
   });
 });
 
-describe('A credit for a name that went to somebody else meanwhile', () => {
+describe('A credit for a name that went to another customer meanwhile', () => {
   const lost = [
     sample('PaymentAllocated'),
     sample('PaymentReleased', { cause: 'domain_lost' }),
@@ -113,7 +113,7 @@ describe('A credit for a name that went to somebody else meanwhile', () => {
 describe('A credit that was claimed for the payment before that was written down', () => {
   const claimed: CreditDetails = { ...alone, isClaimed: true };
 
-  it('is its own, whoever reported it since and whatever became of its name', () => {
+  it('stays its own, whichever accounts submitted it since and whatever became of its name', () => {
     const lost = [
       sample('PaymentAllocated'),
       sample('PaymentReleased', { cause: 'domain_lost' }),

@@ -1,26 +1,23 @@
-/** Whether a credit in the bank is the payment that a customer reported: pure, and in one place. */
+/** Decides whether a bank credit is the payment that a customer submitted. No I/O. */
 import type { CreditEvidence } from '@haat/contracts/events/credit';
 import type { PAYMENT_MATCHES, PAYMENT_REVIEWS } from '@haat/contracts/events/payment';
 import { covers, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
 import { dueFromBank } from './payment-money.ts';
 import type { SubmittedPayment } from './payment-state.ts';
 
-/** What ties a credit to an account beside the UTR that somebody typed. */
+/** What links a credit to an account, beside the UTR that a customer typed. */
 export type CreditTie = {
   readonly by: 'tr' | 'note';
-  /** For whom the `tr` was made. */
+  /** The customer whose link had this `tr`. */
   readonly customerId: string;
 };
 
 export type CreditDetails = {
-  /** Null where the bank hands on no `tr` of ours. */
+  /** Null where the bank gives no `tr` of ours. */
   readonly tie: CreditTie | null;
-  /** Other accounts that reported the same bank reference and still stand by it. */
+  /** Other accounts with an open submission of the same UTR. */
   readonly competitors: number;
-  /**
-   * It is this payment's already: whoever claimed it was cut off before it was written down. Whose it is
-   * was decided then, and a payment that has ended since takes no review any more.
-   */
+  /** The payment claimed the credit, then the process stopped: the claim stands, without review. */
   readonly isClaimed: boolean;
 };
 
@@ -30,7 +27,7 @@ export type CreditVerdict =
       readonly matchedBy: (typeof PAYMENT_MATCHES)[number];
       readonly excessPaise: Paise;
     }
-  /** Less than was reported, or than its order costs. */
+  /** Less than submitted, or less than the order costs. */
   | { readonly kind: 'short'; readonly requiredPaise: Paise }
   | { readonly kind: 'review'; readonly reason: (typeof PAYMENT_REVIEWS)[number] };
 
@@ -39,16 +36,15 @@ const review = (reason: (typeof PAYMENT_REVIEWS)[number]): CreditVerdict => ({
   reason,
 });
 
-/** The server's own `tr`s: easily found in a narration. */
 const OUR_TR = /HT[0-9A-HJKMNP-TV-Z]{16}/g;
 
-/** @returns the one `tr` of ours that a narration holds; null when there is none, or several. */
+/** @returns the only `tr` of ours in a narration; null for none or several. */
 export const trIn = (note: string): string | null => {
   const [tr, ...others] = new Set(note.toUpperCase().match(OUR_TR));
   return tr !== undefined && others.length === 0 ? tr : null;
 };
 
-/** @returns why a person has to say whose it is; null where nothing but its sum is left to look at. */
+/** @returns why the owner needs manual review; null where only the sum is left to check. */
 const whyNotOwn = (
   payment: SubmittedPayment,
   { tie, competitors, isClaimed }: CreditDetails,
@@ -59,10 +55,7 @@ const whyNotOwn = (
   return payment.lostItsName ? review('domain_lost') : null;
 };
 
-/**
- * Money decides only what cannot be anybody else's: what a person could have guessed, or read over
- * a shoulder, is looked at by a person.
- */
+/** Whatever another person could have guessed or seen goes to manual review. */
 export const judgeCredit = (
   payment: SubmittedPayment,
   credit: Pick<CreditEvidence, 'amountPaise'>,

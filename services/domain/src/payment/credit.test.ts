@@ -45,7 +45,7 @@ describe('A credit in the bank', () => {
   });
   const put = { type: 'ExcludeCredit', ...setAside.data } as const;
 
-  it('that is nobody’s is set aside, once, and pays whoever reports it all the same', () => {
+  it('that is no customer’s is excluded, once, and still pays a customer who submits it', () => {
     given([creditObserved]).when(put).then([setAside]);
     given([creditObserved, setAside]).when(put).thenNothing();
     given([creditObserved, setAside]).when(claim).then([creditClaimed]);

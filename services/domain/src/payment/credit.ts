@@ -22,18 +22,18 @@ import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 export const creditCommandSchema = z.discriminatedUnion('type', [
   creditObserved.schema.extend({
     type: z.literal('ObserveCredit'),
-    /** Set aside in the same append: between two appends a payment could claim it. */
+    /** Excluded in the same append: between two appends a payment could claim it. */
     settlement: creditSettlementSchema.optional(),
   }),
-  /** Lets the credit pay one payment; what has been observed of it must still be what is said. */
+  /** Lets the credit pay one payment. Refused for a settlement's lump sum, unless `insists`. */
   creditClaimed.schema.extend({
     type: z.literal('ClaimCredit'),
-    /** Of an operator: it is no settlement after all. Not of one that the bank names. */
+    /** An operator says that it is no settlement. Has no effect on one that the bank names. */
     insists: z.boolean().optional(),
   }),
-  /** Of an operator, who has looked whose it may be, or of an import that knows the settlement. */
+  /** By an operator who has checked it, or by an import that knows the settlement. */
   creditExcluded.schema.extend({ type: z.literal('ExcludeCredit') }),
-  /** The same sum went out again under its transaction id. */
+  /** The same sum went out again with the same transaction ID. */
   creditReversed.schema.extend({ type: z.literal('RecordCreditReversed') }),
 ]);
 export type CreditCommand = z.infer<typeof creditCommandSchema>;
@@ -42,22 +42,18 @@ type DataOf<Type extends CreditEvent['type']> = Extract<CreditEvent, { type: Typ
 
 export type CreditState = {
   readonly phase: 'unseen' | 'observed' | 'claimed';
-  /** As it was first seen; null for a second name of a credit, which is claimed alone. */
+  /** As first seen; null for a second name of a credit, which is only claimed. */
   readonly observed: DataOf<'CreditObserved'> | null;
   readonly claim: { readonly referenceCode: string; readonly customerId: string } | null;
-  /** It is not listed as unclaimed. A payment can still claim it, unless it is a settlement. */
+  /** Not listed as unclaimed. A payment can still claim it, unless it is a settlement. */
   readonly isExcluded: boolean;
-  /** The settlement whose lump sum it is; null for other money. */
   readonly settlement: CreditSettlement | null;
-  /** Its money went out again. */
   readonly isReversed: boolean;
 };
 
 export type CreditRefusal =
   | { readonly reason: 'claimed'; readonly referenceCode: string }
-  /** It was seen before, as another sum. */
   | { readonly reason: 'differs'; readonly amountPaise: Paise }
-  /** It is the lump sum of a settlement, whose payments are credits themselves. */
   | { readonly reason: 'settlement'; readonly settlement: CreditSettlement }
   | { readonly reason: 'not_observed' };
 
@@ -89,7 +85,7 @@ const evolve = (state: CreditState, event: CreditEvent): CreditState => {
   }
 };
 
-/** A claim is for ever: a refund gives the money back, never the credit to somebody else. */
+/** A claim is permanent: after a refund no other payment can claim the credit. */
 export const creditLifecycle: Lifecycle<
   CreditState['phase'],
   CreditEvent['type'],
@@ -104,10 +100,8 @@ export const creditLifecycle: Lifecycle<
   claimed: { CreditReversed: 'claimed' },
 };
 
-/** Each is surer than those before it. */
 const SURENESS = ['sum', 'operator', 'reference'] as const;
 
-/** Whether a settlement is surer than what was known, and any is surer than none. */
 const isSurer = (settlement: CreditSettlement | null, known: CreditSettlement | null): boolean =>
   settlement !== null &&
   (known === null || SURENESS.indexOf(settlement.by) > SURENESS.indexOf(known.by));
@@ -134,7 +128,7 @@ const decide = (
       const { insists = false, ...data } = dataOf(command);
       const { settlement } = state;
       if (state.claim === null) {
-        // Its payments are credits themselves: claimed too, the same money would pay twice.
+        // The payments in it are credits too: with a claim here the same money would pay twice.
         if (settlement !== null && !(insists && settlement.by !== 'reference')) {
           return refuse({ reason: 'settlement', settlement });
         }
@@ -148,7 +142,7 @@ const decide = (
         return refuse({ reason: 'claimed', referenceCode: state.claim.referenceCode });
       }
       if (state.observed === null) return refuse({ reason: 'not_observed' });
-      // A credit that was set aside may turn out to be a settlement. The reverse never happens.
+      // An excluded credit may turn out to be a settlement, never the reverse.
       const saysMore = isSurer(command.settlement, state.settlement);
       return state.isExcluded && !saysMore
         ? accept()

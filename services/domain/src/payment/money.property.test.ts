@@ -94,7 +94,7 @@ describe('Whatever becomes of refunds', () => {
           expect(recorded).toEqual(expect.arrayContaining(sent));
           expect(sent).toEqual(expect.arrayContaining(returned));
 
-          // What came in, less what is out for good, is all that can stand for orders or be drawn.
+          // Money in, less refunds, is all that can be allocated or debited.
           const outPaise = sum(
             payment.refunds
               .filter(({ refundReference }) => !returned.includes(refundReference))

@@ -276,7 +276,7 @@ describe('A payment without an order', () => {
       .thenRefused({ reason: 'not_allocated', orderId: ashasOrder });
   });
 
-  it('from the balance is asked of nobody, and disputed by nobody', () => {
+  it('from the balance is neither checked with the bank nor disputed', () => {
     given([opened])
       .when({ type: 'RecordPaymentDisputed', ...sample('PaymentDisputed').data })
       .thenRefused({ reason: 'not_found' });

@@ -1,4 +1,4 @@
-/** Money that moves between a customer's payments: what is free in one tops up another. */
+/** Moves unallocated money of a customer from one payment to another. */
 import {
   type PaymentEvent,
   paymentDebited,
@@ -25,24 +25,19 @@ import {
 } from './payment-state.ts';
 
 export const balanceCommandSchemas = [
-  /** Takes money out of this payment for another one. */
   paymentDebited.schema.extend({
     type: z.literal('DrawPayment'),
-    /**
-     * The other one corrects this one: what was topped up here goes along, tied or not. It names the
-     * order that this one stands for, null where it stands for none.
-     */
+    /** The order of this payment, where the other one corrects it: topped-up money moves along. */
     corrects: z.object({ orderId: z.string().nullable() }).nullable(),
   }),
   paymentDebitReversed.schema.omit({ amountPaise: true, by: true }).extend({
     type: z.literal('ReturnDraw'),
   }),
-  /** Puts what was drawn from others into this payment. */
   paymentToppedUp.schema.omit({ amountPaise: true }).extend({
     type: z.literal('TopUpPayment'),
     customerId: z.string(),
   }),
-  /** Gives a top-up up for good, so that what was drawn for it may go back. */
+  /** Ends a top-up permanently, so that its debits can be reversed. */
   paymentTopUpVoided.schema.extend({ type: z.literal('VoidTopUp') }),
 ] as const;
 export type BalanceCommand = z.infer<(typeof balanceCommandSchemas)[number]>;
@@ -73,7 +68,7 @@ export const decideOnBalance = (
 const isToppedUp = ({ topUps }: SubmittedPayment, topUpId: string): boolean =>
   topUps.some((topUp) => topUp.topUpId === topUpId);
 
-/** Whether the payment holds what this top-up drew from the other one, by its reference code. */
+/** Whether the top-up's debit of the other payment (by reference code) has arrived here. */
 export const hasTaken = (
   { topUps }: SubmittedPayment,
   topUpId: string,
@@ -84,14 +79,14 @@ export const hasTaken = (
       topUp.topUpId === topUpId && topUp.parts.some((part) => part.referenceCode === referenceCode),
   );
 
-/** Drawn once for one top-up, whatever sum a repeat names: what was drawn first stands. */
+/** One debit for each top-up: a repeat with another sum keeps the first. */
 const draw = (command: CommandOf<'DrawPayment'>, state: SubmittedPayment): PaymentDecision => {
   const { corrects, ...data } = dataOf(command);
   if (state.customerId !== data.customerId) return refuse({ reason: 'not_yours' });
   const drawn = state.draws.find(({ topUpId }) => topUpId === data.topUpId);
   if (drawn) return drawn.isReturned ? refuse({ reason: 'top_up_ended' }) : accept();
   const isMovable = phaseAfter(paymentLifecycle, state.phase, 'PaymentDebited') !== null;
-  // Before the bank's word all that is kept was topped up. An order that has it since keeps it.
+  // Before the bank's answer all money here was topped up. An order it moved to since keeps it.
   const isCarried =
     corrects !== null &&
     state.creditedPaise === null &&
@@ -118,7 +113,6 @@ const returnDebit = (
   });
 };
 
-/** @returns why nothing more is put into it; null where something may be. */
 export const whyNotToppedUp = (state: SubmittedPayment): PaymentRefusal | null => {
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentToppedUp') === null) {
     return whySettled(state);
@@ -126,14 +120,13 @@ export const whyNotToppedUp = (state: SubmittedPayment): PaymentRefusal | null =
   return state.allocation && spent(state.allocation);
 };
 
-/** @returns what the balance pays of it: what was topped up, and neither drawn nor refunded since. */
+/** @returns the balance's part of it, in paise: topped up and not debited or refunded since. */
 export const toppedUpLeft = ({ toppedUpPaise, debitedPaise, refundedPaise }: SpentMoney): Paise =>
   Math.max(0, toppedUpPaise - debitedPaise - refundedPaise);
 type SpentMoney = Pick<PaymentMoney, 'toppedUpPaise' | 'debitedPaise' | 'refundedPaise'>;
 
-/** @returns what goes along to the payment that corrects this one: all that was topped up into it. */
+/** @returns what moves to a payment that corrects this one, in paise. */
 export const carriedOf = (state: SubmittedPayment): Paise =>
-  // Once money came in for it, it stays what it is.
   state.creditedPaise === null ? retainedOf(state) : 0;
 
 const topUp = (command: CommandOf<'TopUpPayment'>, state: SubmittedPayment): PaymentDecision => {

@@ -17,7 +17,6 @@ export type PaymentIntentState =
   | { readonly phase: 'not_opened' }
   | ({ readonly phase: 'opened' } & PaymentIntentEvent['data']);
 
-/** The `tr` stands for another customer's link. */
 export type PaymentIntentRefusal = { readonly reason: 'opened_otherwise' };
 
 export const paymentIntentLifecycle: Lifecycle<
@@ -40,7 +39,7 @@ const decide = (
 ): Decision<PaymentIntentEvent, PaymentIntentRefusal> => {
   const data = dataOf(command);
   if (state.phase === 'not_opened') return accept({ type: 'PaymentIntentOpened', data });
-  // The `tr` is made of what is sold and of its price: that may be called otherwise since.
+  // The `tr` is derived from item and price; the item's title may have changed since.
   if (isNoOp(data, state, ['openedAt', 'purpose'])) return accept();
   return refuse({ reason: 'opened_otherwise' });
 };

@@ -1,9 +1,8 @@
-/** What may happen to a payment, and in which order. */
 import type { PaymentEvent } from '@haat/contracts/events/payment';
 import type { Lifecycle } from '../decider/lifecycle.ts';
 
 export type SubmittedPhase =
-  /** From the balance, and not topped up yet. */
+  /** Paid from the balance, not topped up yet. */
   | 'opened'
   | 'submitted'
   | 'verifying'
@@ -15,7 +14,6 @@ export type SubmittedPhase =
   | 'refunded';
 export type PaymentPhase = 'not_submitted' | SubmittedPhase;
 
-/** The bank's word may still come: from a look-up, or from a person. */
 const unsettled = {
   PaymentCreditNotSeen: 'verifying',
   PaymentVerified: 'verified',
@@ -25,10 +23,9 @@ const unsettled = {
   PaymentReplaced: 'replaced',
 } as const;
 
-/** A credit that was claimed for it reaches it, though it was settled otherwise meanwhile. */
+/** A credit that it claimed still counts after another outcome. */
 const claimed = { PaymentVerified: 'verified', PaymentRejected: 'rejected' } as const;
 
-/** A draw or a refund that comes back finds its payment wherever it has got to. */
 const movedWithin = <Phase extends SubmittedPhase>(phase: Phase) =>
   ({
     PaymentDebited: phase,
@@ -38,10 +35,7 @@ const movedWithin = <Phase extends SubmittedPhase>(phase: Phase) =>
     RefundReturned: phase,
   }) as const;
 
-/**
- * Money that is claimed stays: a verified payment is spent, kept or refunded, and never rejected,
- * expired or replaced. All else has a way back in, since a credit may come late.
- */
+/** A verified payment is never rejected, expired or replaced. Other ends have a way back. */
 export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], SubmittedPhase> = {
   not_submitted: { PaymentSubmitted: 'submitted', PaymentOpenedFromBalance: 'opened' },
   opened: { PaymentToppedUp: 'verified', PaymentTopUpVoided: 'opened' },
@@ -112,7 +106,6 @@ export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], Sub
   },
   refunded: {
     ...movedWithin('refunded'),
-    // Its money is in the balance again.
     RefundReturned: 'verified',
     PaymentExcessRefunded: 'refunded',
     PaymentDisputed: 'refunded',

@@ -217,7 +217,7 @@ describe('A mistyped payment', () => {
       .thenRefused({ reason: 'rejected', explanation: short.data.reason });
   });
 
-  it('pays no order any more', () => {
+  it('no longer pays an order', () => {
     given([...awaited, paymentReplaced])
       .when(allocate)
       .thenRefused({ reason: 'replaced', replacedBy: paymentReplaced.data.replacedBy });

@@ -1,4 +1,3 @@
-/** What becomes of a payment's money: it stands for one order, is free again, or is given back. */
 import {
   type PaymentEvent,
   paymentAllocated,
@@ -26,17 +25,12 @@ import {
 } from './payment-state.ts';
 
 export const moneyCommandSchemas = [
-  /** Spends the payment on one order, once. */
   paymentAllocated.schema.extend({ type: z.literal('AllocatePayment'), customerId: z.string() }),
-  /**
-   * Has the order that it stands for cost another price. Where the order ended without a part, `without`
-   * says which and why, for the customer who reads what came free.
-   */
+  /** Changes the price of its order. `without`: which part the order ended without, and why. */
   paymentAllocated.schema.omit({ replaces: true }).extend({
     type: z.literal('ChargePayment'),
     without: paymentReleased.schema.pick({ cause: true, reason: true }).nullable(),
   }),
-  /** Has the order that it stands for cost less, by what a credit note takes back. */
   paymentUnallocatedByCreditNote.schema.extend({ type: z.literal('FreeByCreditNote') }),
   paymentReplaced.schema.extend({ type: z.literal('ReplacePayment') }),
   paymentReleased.schema.extend({ type: z.literal('ReleasePayment') }),
@@ -48,11 +42,11 @@ export type MoneyCommand = z.infer<(typeof moneyCommandSchemas)[number]>;
 type CommandOf<Type extends MoneyCommand['type']> = Extract<MoneyCommand, { type: Type }>;
 type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
 
-/** What is kept once the bank's word is known; before, the customer's word stands for its part. */
+/** The money that is there; before the bank's answer, the submitted amount counts as paid. */
 export const paidOf = (state: SubmittedPayment): Paise =>
   retainedOf(state) + (state.creditedPaise === null ? state.amountPaise : 0);
 
-/** What has to come by UPI for the order that it stands for: the balance has paid the rest. */
+/** What must come by UPI for its order, in paise: the price less the balance's part. */
 export const dueFromBank = (
   state: PaymentMoney & { readonly allocation: { readonly pricePaise: Paise } | null },
 ): Paise =>
@@ -104,7 +98,6 @@ const allocate = (
   });
 };
 
-/** @returns why it cannot pay this price; null where it can. */
 const whyNotSpent = (state: SubmittedPayment, requiredPaise: Paise): PaymentRefusal | null => {
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentAllocated') === null) {
     return whySettled(state);
@@ -115,7 +108,7 @@ const whyNotSpent = (state: SubmittedPayment, requiredPaise: Paise): PaymentRefu
     : { reason: 'underpaid', paidPaise, requiredPaise };
 };
 
-/** In one append: what it is let go of and what it is spent on again never stand apart. */
+/** In one append: a release without the new allocation would leave the order unpaid. */
 const charge = (command: CommandOf<'ChargePayment'>, state: SubmittedPayment): PaymentDecision => {
   const { referenceCode, orderId, pricePaise, without } = command;
   const { allocation } = state;
@@ -134,14 +127,10 @@ const charge = (command: CommandOf<'ChargePayment'>, state: SubmittedPayment): P
   return accept<PaymentEvent>({ type: 'PaymentReleased', data }, charged);
 };
 
-/** Prices are compared in whole rupees: less than one of them may have been rounded away. */
+/** Prices are compared in whole rupees: less than ₹1 may have been rounded away. */
 const ROUNDING_LIMIT_PAISE = 100;
 
-/**
- * By the note's own number: however often it is asked for, it frees its sum once. All of the note comes
- * free as long as there is money: what was rounded away of the price, which nobody paid, goes with the
- * first note.
- */
+/** Once for each note's number. The first note also takes the paise that rounding left unpaid. */
 const freeByCreditNote = (
   command: CommandOf<'FreeByCreditNote'>,
   state: SubmittedPayment,
@@ -169,7 +158,7 @@ const replace = (
   state: SubmittedPayment,
 ): PaymentDecision => {
   if (state.phase === 'replaced' && state.replacedBy === command.replacedBy) return accept();
-  // What was credited is kept or spent: a payment with money in it is released, never replaced.
+  // A payment with credited money is released, never replaced.
   if (
     state.creditedPaise !== null ||
     phaseAfter(paymentLifecycle, state.phase, 'PaymentReplaced') === null

@@ -1,4 +1,3 @@
-/** Money of a payment that goes back to its payer: recorded, sent, and at times returned by the bank. */
 import {
   type PaymentEvent,
   paymentExcessRefunded,
@@ -22,13 +21,11 @@ import {
 import { isSameNumber, type Refund } from './refund.ts';
 
 export const refundCommandSchemas = [
-  /** Takes all that is kept of an unspent payment out of it. */
+  /** Takes all money out of an unallocated payment. */
   paymentRefunded.schema.extend({ type: z.literal('RefundPayment') }),
-  /** Takes a part out of it that no order needs. */
+  /** Takes a part that no order needs. */
   paymentExcessRefunded.schema.extend({ type: z.literal('RefundExcess') }),
-  /** The transfer was made, or a statement shows it. */
   refundSent.schema.omit({ amountPaise: true }).extend({ type: z.literal('RecordRefundSent') }),
-  /** The bank sent the money back to the shop. */
   refundReturned.schema
     .omit({ amountPaise: true })
     .extend({ type: z.literal('RecordRefundReturned') }),
@@ -56,13 +53,12 @@ export const decideOnRefund = (
   }
 };
 
-/** @returns the refund under a number, however the number is written. */
+/** Ignores case. */
 export const refundUnder = (
   { refunds }: Pick<SubmittedPayment, 'refunds'>,
   refundReference: string,
 ): Refund | undefined => refunds.find((one) => isSameNumber(one.refundReference, refundReference));
 
-/** @returns null where nothing was given back under its number. */
 const repeatedRefund = (
   command: CommandOf<'RefundPayment' | 'RefundExcess'>,
   state: SubmittedPayment,
@@ -70,7 +66,7 @@ const repeatedRefund = (
   const known = refundUnder(state, command.refundReference);
   if (known === undefined) return null;
   const { refundReference, amountPaise, phase } = known;
-  // Its money is in the balance again: recorded by a repeat, it would look sent and never be.
+  // Its money is in the balance again: a repeat would look sent and never be.
   if (phase === 'returned') return refuse({ reason: 'refund_returned', refundReference });
   return amountPaise === command.amountPaise
     ? accept()
@@ -94,10 +90,7 @@ const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): P
   return accept({ type: 'PaymentRefunded', data: dataOf(command) });
 };
 
-/**
- * Whether all that is kept goes back at once. A payment for which money may still come is never ended
- * by a refund: what was topped up into it goes back as a part.
- */
+/** Whether a refund ends the payment. While a credit may still come, a refund takes only a part. */
 export const isRefundedWhole = (state: SubmittedPayment): boolean =>
   state.allocation === null && state.creditedPaise !== null && state.phase !== 'refunded';
 
@@ -118,7 +111,7 @@ const refundExcess = (
   return accept({ type: 'PaymentExcessRefunded', data: dataOf(command) });
 };
 
-/** Sent once, by one transfer; a statement may confirm that transfer, once. */
+/** One transfer for each refund; a statement may confirm it once. */
 const recordSent = (
   command: CommandOf<'RecordRefundSent'>,
   state: SubmittedPayment,
@@ -134,14 +127,13 @@ const recordSent = (
     if (command.shownBy === 'operator' || known.isConfirmed) return accept();
   }
   const data = { ...dataOf(command), refundReference, amountPaise };
-  // Where the money went was known when it was sent; a statement does not tell.
+  // A statement does not show the destination; keep the known one.
   return accept({
     type: 'RefundSent',
     data: { ...data, destination: destination ?? command.destination },
   });
 };
 
-/** Only what left the shop comes back, and once. */
 const recordReturned = (
   command: CommandOf<'RecordRefundReturned'>,
   state: SubmittedPayment,

@@ -7,10 +7,9 @@ import { type Refund, refundedPaiseOf, refundsAfter } from './refund.ts';
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
-/** Money that was drawn from one payment for another. */
 export type Debit = {
   readonly topUpId: string;
-  /** The payment that gets it. */
+  /** Reference code of the payment that gets it. */
   readonly by: string;
   readonly amountPaise: Paise;
   readonly isReturned: boolean;
@@ -20,18 +19,15 @@ export type TopUp = Pick<DataOf<'PaymentToppedUp'>, 'topUpId' | 'parts' | 'amoun
 
 export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   readonly phase: SubmittedPhase;
-  /** The bank reference; null of a payment from the balance, which has none. */
+  /** Null for a payment from the balance. */
   readonly utr: string | null;
-  /** Since when the bank is being asked: its report, or when it was reopened last. */
+  /** When it was submitted, or last reopened. */
   readonly verifyingSince: string;
-  /** When the bank first had no such credit, since then. */
+  /** When the bank first did not show it, since `verifyingSince`. */
   readonly creditNotSeenAt: string | null;
-  /** The credit that it has claimed; null before that, and for payments verified long ago. */
+  /** The claimed credit; null before, and in the oldest events. */
   readonly creditId: string | null;
-  /**
-   * What was credited and is the shop's or kept; null before the bank's word, 0 where the bank is not
-   * asked.
-   */
+  /** Null before the bank's answer; 0 for payments from the balance. */
   readonly creditedPaise: Paise | null;
   readonly verifiedAt: string | null;
   readonly rejection: DataOf<'PaymentRejected'>['rejection'] | null;
@@ -39,37 +35,31 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   /** Why it was rejected, expired or is in review: a sentence for the customer. */
   readonly explanation: string | null;
   readonly isDisputed: boolean;
-  /** The one order it is spent on. */
   readonly allocation: {
     readonly orderId: string;
     readonly pricePaise: Paise;
-    /** The payment that the order had before. */
+    /** The order's payment before this one. */
     readonly replaces: string | null;
   } | null;
-  /** The credit notes that took back a part of an order's price. */
   readonly creditNotes: readonly string[];
-  /** How many orders it stood for and stands for no more; the last of them. */
+  /** How often it was released from an order, and the last such order. */
   readonly releases: number;
   readonly releasedFrom: string | null;
-  /** Its order's name went to somebody else before this was paid. */
+  /** Its order lost the domain to another order before this was paid. */
   readonly lostItsName: boolean;
   readonly reopenings: number;
-  /** Those by its customer. */
   readonly ownReopenings: number;
   readonly replacedBy: string | null;
-  /** What was taken out of it for its payer and did not come back. */
+  /** Refunds that were not returned. */
   readonly refundedPaise: Paise;
   readonly refunds: readonly Refund[];
-  /** What came from other payments of the customer, and went to them. */
   readonly topUps: readonly TopUp[];
   readonly toppedUpPaise: Paise;
-  /** Top-ups that it will never take. */
   readonly voidedTopUps: readonly string[];
   readonly draws: readonly Debit[];
   readonly debitedPaise: Paise;
 };
 
-/** The bank knows of it, or may: it was reported with a bank reference. */
 export type PaymentWithUtr = SubmittedPayment & { readonly utr: string };
 export const hasUtr = (payment: SubmittedPayment): payment is PaymentWithUtr =>
   payment.utr !== null;
@@ -104,7 +94,6 @@ const nothingKnown = {
   debitedPaise: 0,
 } as const;
 
-/** The order that it stood for, and stands for no more. */
 const unallocated = ({ allocation, releases, releasedFrom }: SubmittedPayment) =>
   allocation === null
     ? { releases, releasedFrom }
@@ -183,7 +172,7 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
     case 'RefundSent':
       return { ...state, phase, ...refunded(state, event) };
     case 'RefundReturned': {
-      // Verified again, it is judged by its money: what was wrong before its refund is over.
+      // A returned refund makes it verified again; the earlier rejection no longer applies.
       const isOver = state.phase === 'refunded' ? { rejection: null, explanation: null } : {};
       return { ...state, phase, ...isOver, ...refunded(state, event) };
     }
@@ -235,13 +224,12 @@ const openedFromBalance = ({
   creditedPaise: 0,
 });
 
-/** The sums that tell where a payment's money is. */
 export type PaymentMoney = Pick<
   SubmittedPayment,
   'creditedPaise' | 'refundedPaise' | 'toppedUpPaise' | 'debitedPaise'
 >;
 
-/** What the shop has of it: what came in, from the bank or from the balance, and is still there. */
+/** What the shop still has of it, in paise: credited and topped up, less refunds and debits. */
 export const retainedOf = ({
   creditedPaise,
   refundedPaise,
@@ -251,10 +239,7 @@ export const retainedOf = ({
 
 const ENDED: readonly PaymentPhase[] = ['verified', 'rejected', 'expired', 'replaced', 'refunded'];
 
-/**
- * What the customer may spend elsewhere, or have back: what stands for no order. While the bank's
- * word is awaited, what was topped up is tied to its payment.
- */
+/** What the customer may spend or get back, in paise. Top-ups of an open payment are tied to it. */
 export const freeOf = (
   payment: PaymentMoney & {
     readonly phase: PaymentPhase;
@@ -265,28 +250,22 @@ export const freeOf = (
   return Math.max(0, retainedOf(payment) - (payment.allocation?.pricePaise ?? 0));
 };
 
-/**
- * The order that a correction is for; null where it stands for none.
- * @param wanted the order that the correction names: of one that was freed from it a moment ago the
- *   bank reference is wrong all the same.
- */
+/** The order that a correction is for, also just after its release; null for none. */
 export const stoodFor = (
   { allocation, releasedFrom }: SubmittedPayment,
   requested: string | null,
 ): string | null => allocation?.orderId ?? (requested === null ? null : releasedFrom);
 
-/** It may stand for an order: the money is there, or may still come. */
+/** The money is there, or may still come. */
 export const canPay = ({ phase }: PaymentState): boolean =>
   phaseAfter(paymentLifecycle, phase, 'PaymentAllocated') !== null;
 
-/** The bank is still being asked of it. */
 export const isBeingVerified = ({ phase }: PaymentState): boolean =>
   phase === 'submitted' || phase === 'verifying';
 
 export type PaymentRefusal =
   | { readonly reason: 'not_found' }
   | { readonly reason: 'not_yours' }
-  /** The reference code stands for a payment that was reported differently. */
   | {
       readonly reason: 'already_submitted';
       readonly customerId: string;
@@ -300,32 +279,25 @@ export type PaymentRefusal =
   | { readonly reason: 'refunded'; readonly refundedPaise: Paise }
   | { readonly reason: 'underpaid'; readonly paidPaise: Paise; readonly requiredPaise: Paise }
   | { readonly reason: 'spent'; readonly orderId: string; readonly pricePaise: Paise }
-  /** It does not stand for that order. */
   | { readonly reason: 'not_allocated'; readonly orderId: string | null }
-  /** More than is kept, or, for a whole refund, not all of it. */
+  /** More than is left, or, for a full refund, not all of it. */
   | { readonly reason: 'other_amount'; readonly refundablePaise: Paise }
-  /** The number stands for a refund of another sum. */
   | ({ readonly reason: 'number_used' } & Pick<Refund, 'refundReference' | 'amountPaise'>)
-  /** Nothing was recorded under this number. */
   | { readonly reason: 'refund_unknown' }
   | { readonly reason: 'refund_not_sent'; readonly refundReference: string }
-  /** It was sent by another transfer. */
   | {
       readonly reason: 'refund_sent';
       readonly refundReference: string;
       readonly transferReference: string;
     }
-  /** The bank sent it back: its money is in the balance. */
   | { readonly reason: 'refund_returned'; readonly refundReference: string }
   | { readonly reason: 'reopened_too_often'; readonly reopenings: number }
-  /** Less than that is free. */
   | { readonly reason: 'not_free'; readonly freePaise: Paise }
-  /** This top-up arrived, and its money stays. */
+  /** The top-up has arrived: its money stays. */
   | { readonly reason: 'topped_up' }
-  /** This top-up was given up, and its money went back. */
+  /** The top-up was voided, and its money went back. */
   | { readonly reason: 'top_up_ended' };
 
-/** It stands for an order. */
 export const spent = ({
   orderId,
   pricePaise,
@@ -335,7 +307,6 @@ export const spent = ({
   pricePaise,
 });
 
-/** Why nothing more is decided on it. */
 export const whySettled = (state: SubmittedPayment): PaymentRefusal => {
   const explanation = state.explanation ?? '';
   switch (state.phase) {

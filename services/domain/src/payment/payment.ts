@@ -29,11 +29,10 @@ import {
 } from './payment-state.ts';
 
 export const paymentCommandSchema = z.discriminatedUnion('type', [
-  /** Reports a UPI payment; the customer gets the reference code for it. */
   paymentSubmitted.schema.extend({ type: z.literal('SubmitPayment') }),
-  /** Begins a payment that the balance alone is to pay. */
+  /** Opens a payment that only the balance pays. */
   paymentOpenedFromBalance.schema.extend({ type: z.literal('OpenPaymentFromBalance') }),
-  /** Wants the bank's word on a reference code, for an amount in whole rupees. */
+  /** Asks for the bank's answer on a reference code and an amount in whole rupees. */
   z.object({
     type: z.literal('VerifyReference'),
     referenceCode: z.string(),
@@ -50,7 +49,7 @@ export const paymentCommandSchema = z.discriminatedUnion('type', [
   paymentExpired.schema.extend({ type: z.literal('ExpirePayment') }),
   paymentPutInReview.schema.extend({ type: z.literal('PutPaymentInReview') }),
   paymentDisputed.schema.extend({ type: z.literal('RecordPaymentDisputed') }),
-  /** Has it asked about again, by its customer a few times, by an operator as often as needed. */
+  /** Checks it again: a few times by its customer, without limit by an operator. */
   paymentReopened.schema.extend({ type: z.literal('ReopenPayment') }),
   ...moneyCommandSchemas,
 ]);
@@ -59,7 +58,7 @@ export type PaymentCommand = z.infer<typeof paymentCommandSchema>;
 type CommandOf<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>;
 type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
 
-/** How often a customer may have one payment asked about anew; then a person must. */
+/** Per payment, by its customer; then an operator must decide. */
 export const MAX_REOPENINGS = 3;
 
 const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision => {
@@ -104,7 +103,6 @@ const submit = (command: CommandOf<'SubmitPayment'>, state: PaymentState): Payme
   if (state.phase === 'not_submitted') {
     return accept({ type: 'PaymentSubmitted', data: dataOf(command) });
   }
-  // Both depend on the moment of reporting, not on what is reported.
   if (isNoOp(dataOf(command), state, ['submittedAt', 'utrLooksUnusual'])) return accept();
   return refuse({ reason: 'already_submitted', customerId: state.customerId, utr: state.utr });
 };
@@ -142,8 +140,8 @@ const verifyReference = (
 };
 
 /**
- * A person may take less than was reported for enough, though never less than the price. It has
- * claimed its credit: a payment that expired or was replaced meanwhile is verified all the same.
+ * An operator may accept less than submitted, not less than the price. It holds a claimed credit,
+ * so it is verified also after it expired or was replaced.
  */
 const recordVerified = (
   command: CommandOf<'RecordPaymentVerified'>,
@@ -166,7 +164,7 @@ const recordVerified = (
   return accept(event);
 };
 
-/** Whoever guesses must not have the bank asked for ever. */
+/** The limit keeps guesses from causing endless bank requests. */
 const reopen = (command: CommandOf<'ReopenPayment'>, state: SubmittedPayment): PaymentDecision => {
   const { by } = command;
   if (isBeingVerified(state)) return accept();
@@ -183,7 +181,7 @@ const reopen = (command: CommandOf<'ReopenPayment'>, state: SubmittedPayment): P
   return accept({ type: 'PaymentReopened', data: dataOf(command) });
 };
 
-/** What a person has decided, or has to: asking the bank once more would not. */
+/** An operator decided it, or must: another check would not. */
 const isForManualReview = ({ phase, review, rejection }: SubmittedPayment): boolean =>
   rejection === 'by_operator' ||
   (phase === 'in_review' && review !== 'bank_unreachable' && review !== 'other_payment_answered');

@@ -10,7 +10,6 @@ import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 
 export const refundNumberCommandSchema = z.discriminatedUnion('type', [
   refundNumberClaimed.schema.extend({ type: z.literal('ClaimRefundNumber') }),
-  /** Of the customer, whose request it is. */
   refundWithdrawn.schema.extend({ type: z.literal('WithdrawRefund') }),
 ]);
 export type RefundNumberCommand = z.infer<typeof refundNumberCommandSchema>;
@@ -25,13 +24,10 @@ type DataOf<Type extends RefundNumberEvent['type']> = Extract<
 >['data'];
 
 export type RefundNumberRefusal =
-  /** The number is another payment's; of a request: a refund is being recorded under it. */
+  /** Another payment has the number, or a refund is being recorded under the request. */
   { readonly reason: 'claimed'; readonly referenceCode: string } | { readonly reason: 'withdrawn' };
 
-/**
- * What was sent once is never taken for what goes back of something else. Of a withdrawal and a refund
- * at the same moment one wins: both begin here.
- */
+/** One refund for each number. Withdrawal and refund claim it first, so only one of them wins. */
 export const refundNumberLifecycle: Lifecycle<
   RefundNumberState['phase'],
   RefundNumberEvent['type'],

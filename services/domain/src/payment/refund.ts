@@ -1,35 +1,29 @@
-/** What became of each sum that was taken out of a payment to go back to its payer. */
 import type { PaymentEvent } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
 import { ERASED } from '@haat/contracts/personal';
 import { readUtr } from '@haat/contracts/utr';
 
-/** Where a refund stands, once it is recorded. */
 export type RefundPhase = 'recorded' | 'sent' | 'returned';
 
 export type Refund = {
-  /** Of the customer's request, or the bank's reference of a transfer that was made before. */
+  /** A customer's request, or the bank reference of a transfer made before it was recorded. */
   readonly refundReference: string;
   readonly amountPaise: Paise;
   readonly phase: RefundPhase;
-  /** The bank's reference of the transfer; null before it was sent. */
+  /** UTR of the transfer; null before it is sent. */
   readonly transferReference: string | null;
-  /** The day of the transfer in India, such as 2026-11-05; null where nothing tells. */
+  /** Day of the transfer in India, such as 2026-11-05; null if unknown. */
   readonly sentOn: string | null;
-  /** Where it went, as its customer reads it; null where nothing tells. */
+  /** As shown to the customer; null if unknown. */
   readonly destination: string | null;
-  /** A statement shows the transfer. */
   readonly isConfirmed: boolean;
 };
 
-/** Banks and the shop write these numbers in capitals; people may not. */
+/** Ignores case: the bank and the shop write capitals, people may not. */
 export const isSameNumber = (one: string, other: string): boolean =>
   one.toUpperCase() === other.toUpperCase();
 
-/**
- * A refund under a bank's reference was sent before it was recorded. An erased customer's refund was
- * sent too: an account with an unsent refund is not erased.
- */
+/** A UTR as reference: sent before it was recorded. Erased: sent too, or it would not be erased. */
 const recorded = (refundReference: string, amountPaise: Paise): Refund => {
   const transferReference = refundReference === ERASED ? ERASED : readUtr(refundReference);
   return {
@@ -46,7 +40,7 @@ const changed = <Item extends Refund>(
   { data: { refundReference, amountPaise } }: Settling,
   change: Partial<Refund>,
 ): readonly Item[] => {
-  // Of an erased customer every reference reads alike: the sum keeps the money right.
+  // All references of an erased customer read alike, so the sum identifies the refund.
   const at = refunds.findIndex(
     (one) =>
       one.phase !== 'returned' &&
@@ -56,10 +50,7 @@ const changed = <Item extends Refund>(
   return refunds.map((one, index) => (index === at ? { ...one, ...change } : one));
 };
 
-/**
- * @param begin adds what is kept of a new refund beside what the event says.
- * @returns a payment's refunds after an event, in the order in which they were recorded.
- */
+/** @param begin adds the caller's fields to a new refund. */
 export const refundsAfter = <Item extends Refund>(
   refunds: readonly Item[],
   event: PaymentEvent,
@@ -83,14 +74,14 @@ export const refundsAfter = <Item extends Refund>(
   }
 };
 
-/** What was recorded and did not come back, in paise. */
+/** Recorded and not returned, in paise. */
 export const refundedPaiseOf = (refunds: readonly Refund[]): Paise =>
   refunds.reduce(
     (sum, { phase, amountPaise }) => (phase === 'returned' ? sum : sum + amountPaise),
     0,
   );
 
-/** What is still to be sent, in paise. */
+/** Recorded and not sent yet, in paise. */
 export const unsentPaiseOf = (refunds: readonly Refund[]): Paise =>
   refunds.reduce(
     (sum, { phase, amountPaise }) => (phase === 'recorded' ? sum + amountPaise : sum),

@@ -10,7 +10,7 @@ const claim = { type: 'ClaimUtr', ...utrClaimed.data } as const;
 const ravis = { ...utrClaimed.data, customerId: ravi, referenceCode: 'RAVISCODE' };
 
 describe('A bank reference', () => {
-  it('is on record for whoever reports it first', () => {
+  it('is recorded for the first account that submits it', () => {
     given([]).when(claim).then([utrClaimed]);
   });
 

@@ -7,14 +7,13 @@ import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 export const utrCommandSchema = utrClaimed.schema.extend({ type: z.literal('ClaimUtr') });
 export type UtrCommand = z.infer<typeof utrCommandSchema>;
 
-/** Who reported a bank reference, and under which code. */
 export type UtrReport = { readonly referenceCode: string; readonly customerId: string };
 
 export type UtrState =
   | { readonly phase: 'free'; readonly reports: readonly [] }
   | {
       readonly phase: 'reported';
-      /** One for each account, the first to report first. */
+      /** One for each account, oldest first. */
       readonly reports: readonly UtrReport[];
     };
 
@@ -27,13 +26,12 @@ const evolve = (state: UtrState, event: UtrEvent): UtrState => {
   return { phase, reports: [...state.reports, { referenceCode, customerId }] };
 };
 
-/** Reporting it pays nothing: whose it is, its credit decides. */
+/** Reporting a UTR pays nothing: the credit decides who owns it. */
 export const utrLifecycle: Lifecycle<UtrState['phase'], UtrEvent['type'], 'reported'> = {
   free: { UtrClaimed: 'reported' },
   reported: { UtrClaimed: 'reported' },
 };
 
-/** @returns what the account got when it reported this reference; undefined when it did not. */
 export const reportOf = (state: UtrState, customerId: string): UtrReport | undefined =>
   state.reports.find((report) => report.customerId === customerId);
 

@@ -1,19 +1,18 @@
-/** UPI credits usually reach the shop's account within this, in ms; the texts name it. */
+/** How long a UPI credit usually takes, in ms; product texts name it. */
 export const VERIFYING_MS = 15 * 60_000;
 
-/** A statement that does not show a payment may be followed by one that does, for this long, in ms. */
+/** How long after an import a later statement may still show the payment, in ms. */
 const AFTER_IMPORT_MS = 60 * 60_000;
 
-/** Who says that money came in, and how long a name is held without it, in ms. */
+/** The source of confirmations, and how long a name is held without one, in ms. */
 export type VerifyingRules = {
   readonly PAYMENT_VERIFIER: 'http' | 'statement' | 'operator';
   readonly CLAIM_UNVERIFIED_MS: number;
 };
 
-/** Times of a payment that is not settled, in ms since 1970. */
 export type AwaitedTimes = {
   readonly submittedAt: number;
-  /** When the bank or a statement first did not show it; null where none did. */
+  /** When the bank or a statement first did not show it; null if never. */
   readonly creditNotSeenAt: number | null;
 };
 
@@ -34,10 +33,7 @@ const isVerifying = (
   }
 };
 
-/**
- * Whether a customer is to compare the transaction ID: the money should have been found by now. A
- * bank that gave no answer says nothing of a payment.
- */
+/** Whether the customer should check the transaction ID; a bank outage is no missing payment. */
 export const isNotFoundYet = (times: AwaitedTimes, rules: VerifyingRules, now: number): boolean =>
   (times.creditNotSeenAt !== null || rules.PAYMENT_VERIFIER === 'statement') &&
   !isVerifying(times, rules, now);

@@ -1,8 +1,4 @@
-/**
- * Commands with fields from small pools of ids and amounts, so that random sequences meet: the same
- * order twice, another customer's code, a price just above what was paid. A new command needs a
- * pool only for a field that no other command has.
- */
+/** Commands with fields from small pools, so that random sequences meet. */
 import type { ContactDetails } from '@haat/contracts/address';
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { invoiceIssued } from '@haat/contracts/events/invoice';
@@ -109,7 +105,7 @@ const renewal = fc.constantFrom('domain' as const, 'hosting' as const).map((of) 
   paidUntil: '2026-11-21T05:02:11.000Z',
 }));
 
-/** The longer the way of a kind, the oftener it is begun: random walks must get to its end. */
+/** Longer flows get more weight: random sequences must reach their end. */
 const service = fc.oneof(
   { arbitrary: domainWith({ planName: FREE_PLAN_NAME, pricePaise: 0 }), weight: 4 },
   { arbitrary: domainWith(null), weight: 2 },
@@ -119,7 +115,6 @@ const service = fc.oneof(
   { arbitrary: renewal, weight: 3 },
 );
 
-/** What a field may hold, by its name. */
 const POOLS: Pools = {
   customerId,
   email: fc.constant('asha@neelkhadi.example'),
@@ -248,7 +243,6 @@ const POOLS: Pools = {
   corrects: fc.record({ orderId: fc.constantFrom(null, ashasOrder, otherOrder) }),
 };
 
-/** @throws Error for a field without a pool. */
 const valuesOf = (name: string, schema: unknown, pools: Pools): fc.Arbitrary<unknown> => {
   if (schema instanceof z.ZodNullable) {
     return fc.option(valuesOf(name, schema.unwrap(), pools), { nil: null });
@@ -269,7 +263,7 @@ const valuesOf = (name: string, schema: unknown, pools: Pools): fc.Arbitrary<unk
 
 type CommandSchema = z.ZodObject | z.ZodDiscriminatedUnion;
 
-/** Any command of an aggregate; `own` are the pools that differ for it, or for one command of it. */
+/** Any command of an aggregate. @param own pools that differ here, by field or `Command.field`. */
 const commandsOf = <Schema extends CommandSchema>(
   schema: Schema,
   own: Pools = {},
@@ -332,12 +326,10 @@ export const paymentIntentCommands = commandsOf(paymentIntentCommandSchema, {
     { kind: 'code', title: 'UPI statement matcher' },
   ),
 });
-/** Reviews and reasons are words of a list here. */
 export const paymentCommands = commandsOf(paymentCommandSchema, {
   referenceCode: ashasCode,
   customerId: fc.constantFrom(asha, asha, asha, ravi),
 });
-/** What an attempt asks the registrar for. */
 const registrarRequest = fc.constant({
   years: 1,
   nameservers: ['ns1.haat.example', 'ns2.haat.example'],
@@ -382,7 +374,6 @@ export const creditNoteNumberCommands = commandsOf(creditNoteNumberCommandSchema
 export const refundNumberCommands = commandsOf(refundNumberCommandSchema, {
   number: fc.constant('BACK-7K3M92QD'),
 });
-/** What a customer asks, and says about it. */
 const asked = {
   subject: fc.constantFrom('The name went', 'A second payment'),
   message: fc.constantFrom('Please send the money back.', 'Which of the two pays?'),

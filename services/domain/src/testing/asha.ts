@@ -1,4 +1,3 @@
-/** Asha buys neelkhadi.in for a year, as in the examples of the events. */
 import type { ContactDetails } from '@haat/contracts/address';
 import * as example from '@haat/contracts/events/example-values';
 

@@ -1,4 +1,3 @@
-/** A few payments and the bank's credits, moved by any steps that the shop can take, in any order. */
 import type { PaymentEvent } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
 import fc from 'fast-check';
@@ -13,7 +12,7 @@ import {
   type SubmittedPayment,
 } from '../payment/payment-state.ts';
 
-/** Each second payment is the same customer's; the last two are from the balance. */
+/** Customers alternate; the last two payments are from the balance. */
 const PAYMENTS = 6;
 const FROM_BALANCE = 4;
 const CREDITS = 2;
@@ -21,7 +20,6 @@ const AMOUNTS = [100, 54_849, 54_900, 60_000] as const;
 
 export type Books = {
   readonly payments: readonly PaymentState[];
-  /** What happened to each of them. */
   readonly histories: readonly (readonly PaymentEvent[])[];
   readonly credits: readonly CreditState[];
 };
@@ -33,13 +31,12 @@ const initial: Books = {
 };
 
 const codeOf = (n: number): string => `PAY-${n}`;
-/** Two accounts report each credit. */
 export const creditOf = (n: number): number => n % CREDITS;
 const numberOf = (code: string): number => Number(code.slice('PAY-'.length));
 const ownerOf = (n: number): string => `customer-${n % 2}`;
 const creditIdOf = (n: number): string => `utr-${n}`;
 
-/** One step on the nth payment; `amount` is what it is about, where it is about one. */
+/** A step on the nth payment; `amount` in paise, where the step needs one. */
 const stepSchema = {
   payment: fc.nat(PAYMENTS - 1),
   kind: fc.constantFrom(
@@ -63,7 +60,6 @@ export const manySteps: fc.Arbitrary<readonly Step[]> = fc.array(fc.record(stepS
   size: 'max',
 });
 
-/** Both customers have a verified payment, and others that wait for money. */
 export const withMoney: readonly Step[] = [0, 1, 2, 3, 4, 5].flatMap((payment) =>
   (['submit', 'claim', 'record'] as const).map((kind) => ({
     ...{ payment, kind, order: 'order-1' },
@@ -87,10 +83,9 @@ const give = (books: Books, n: number, command: PaymentCommand): Books => {
 const isThere = (payment: PaymentState): payment is SubmittedPayment =>
   payment.phase !== 'not_submitted';
 
-/** The customer's next payment, which the balance tops up. */
+/** The same customer's next payment, which the balance tops up. */
 const nextOf = (n: number): number => (n + 2) % PAYMENTS;
 
-/** Takes what is free in the nth payment, or less, for the customer's next one. */
 const debitFrom = (books: Books, n: number, { amount, order, kind }: Step): Books => {
   const [payment, taker] = [books.payments[n], books.payments[nextOf(n)]];
   if (payment === undefined || !isThere(payment)) return books;
@@ -123,7 +118,7 @@ const arriveAt = (books: Books, n: number, order: string): Books => {
   return give(books, n, { type: 'TopUpPayment', ...said });
 };
 
-/** What the worker does for each draw of the nth payment, much later. */
+/** The worker's later compensation of each debit. */
 const giveBackDraws = (books: Books, n: number): Books => {
   const payment = books.payments[n];
   if (payment === undefined || !isThere(payment)) return books;
@@ -136,7 +131,7 @@ const giveBackDraws = (books: Books, n: number): Books => {
   }, books);
 };
 
-/** @returns what was drawn and has arrived nowhere, paise. */
+/** @returns what was debited and has not arrived, in paise. */
 export const underWay = ({ payments }: Books): number =>
   payments.filter(isThere).reduce((sum, { referenceCode, draws }) => {
     const missing = draws.filter(({ topUpId, by, isReturned }) => {
@@ -147,7 +142,7 @@ export const underWay = ({ payments }: Books): number =>
     return sum + missing.reduce((part, { amountPaise }) => part + amountPaise, 0);
   }, 0);
 
-/** What the worker does first when the bank names a credit, as far as it gets before it is cut. */
+/** The worker's first step after the bank names a credit; it may stop halfway. */
 const claim = (books: Books, n: number, amountPaise: number): Books => {
   const payment = books.payments[n];
   const credit = creditOf(n);
@@ -175,10 +170,7 @@ const claim = (books: Books, n: number, amountPaise: number): Books => {
   return { ...books, credits: books.credits.with(credit, state) };
 };
 
-/**
- * What it does then: never for a credit that this payment has not claimed. By a `utr` it was judged before
- * something changed, and is found enough whatever it is.
- */
+/** The second step. With 'utr' the payment is verified whatever the verdict. */
 const record = (books: Books, n: number, matchedBy: 'tr' | 'utr' | 'operator'): Books => {
   const payment = books.payments[n];
   const credit = books.credits[creditOf(n)];
@@ -204,7 +196,7 @@ const record = (books: Books, n: number, matchedBy: 'tr' | 'utr' | 'operator'): 
   return give(books, n, { type: 'RecordPaymentVerified', ...said });
 };
 
-/** Sends a refund, or has the bank return it: of the nth payment, or of the next that has one. */
+/** Sends or returns a refund of the nth payment, or of the next one that has a refund. */
 const settleRefund = (books: Books, { payment: n, kind, amount }: Step): Books => {
   const phase = kind === 'send' ? 'recorded' : 'sent';
   const turned = [...books.payments.keys()].map((at) => (n + at) % PAYMENTS);
@@ -313,7 +305,7 @@ const take = (books: Books, step: Step): Books => {
   }
 };
 
-/** @returns what stands in the books after the steps, and after whoever was cut off ran again. */
+/** @returns the books after the steps, with interrupted steps run again. */
 export const afterSteps = (steps: readonly Step[]): Books => {
   const moved = steps.reduce(take, initial);
   return moved.payments.reduce(
@@ -322,6 +314,6 @@ export const afterSteps = (steps: readonly Step[]): Books => {
   );
 };
 
-/** @returns the same, much later: what was drawn and did not arrive is back. */
+/** @returns the books after every open debit was reversed. */
 export const muchLater = (books: Books): Books =>
   books.payments.reduce((before, _, n) => giveBackDraws(before, n), books);

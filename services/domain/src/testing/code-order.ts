@@ -3,7 +3,6 @@ import { domain } from './asha.ts';
 
 const { itemId, title, route } = sample('DownloadGranted').data;
 
-/** Asha buys a script for neelkhadi.in. */
 export const codeOrderPlaced = sample('OrderPlaced', {
   service: {
     kind: 'code',

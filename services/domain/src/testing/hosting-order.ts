@@ -1,7 +1,6 @@
 import { sample } from '@haat/contracts/testing/sample';
 import { domain } from './asha.ts';
 
-/** Asha buys a plan for neelkhadi.in, which she has already. */
 export const hostingOrderPlaced = sample('OrderPlaced', {
   service: {
     kind: 'hosting',
@@ -13,7 +12,6 @@ export const hostingOrderPlaced = sample('OrderPlaced', {
   },
 });
 
-/** Asha takes the free plan for it. */
 export const freeHostingOrderPlaced = sample('OrderPlaced', {
   service: { kind: 'free_hosting', planName: 'Free Web Hosting', domain },
   pricePaise: 0,
@@ -24,7 +22,6 @@ export const freeHostingOrderPlaced = sample('OrderPlaced', {
 const { service } = sample('OrderPlaced').data;
 if (service.kind !== 'domain') throw new Error('The sample of an order is of a domain');
 
-/** Asha buys neelkhadi.in, and the free plan comes with it. */
 export const combinedOrderPlaced = sample('OrderPlaced', {
   service: { ...service, hosting: { planName: 'Free Web Hosting', pricePaise: 0 } },
 });

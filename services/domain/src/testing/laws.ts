@@ -13,22 +13,21 @@ type Aggregate<State extends SomeState, Command, Event extends SomeEvent> = {
   readonly lifecycle: Lifecycle<State['phase'], Event['type'], State['phase']>;
   readonly commands: fc.Arbitrary<Command>;
   readonly commandSchema: { readonly parse: (command: unknown) => unknown };
-  /** Events that happen at most once in a stream; of each group, at most one. */
+  /** Events of which at most one of each group happens in a stream. */
   readonly atMostOnce: readonly (readonly Event['type'][])[];
 };
 
 const MAX_COMMANDS = 40;
-/** Of the walks that look for every phase: the longest way is eight steps that all must hit. */
+/** The longest flow has eight steps, all of which a random sequence must hit. */
 const LONG_SEQUENCE = {
   minLength: MAX_COMMANDS,
   maxLength: 3 * MAX_COMMANDS,
   size: 'max',
 } as const;
-/** Of 500 walks each, until every phase was seen. */
 const MAX_BATCHES = 40;
 const RUNS = { numRuns: 400 };
 
-/** Declares the tests that every aggregate passes: any commands, in any order and state. */
+/** Declares the tests that every aggregate passes: any command in any state. */
 export const obeysTheLaws = <State extends SomeState, Command, Event extends SomeEvent>(
   name: string,
   aggregate: Aggregate<State, Command, Event>,
@@ -36,7 +35,6 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
   const { decider, lifecycle, commands, commandSchema, atMostOnce } = aggregate;
   const manyCommands = fc.array(commands, { maxLength: MAX_COMMANDS, size: 'max' });
 
-  /** Carries commands out one after the other; `visit` sees each state before its command. */
   const carryOut = (
     sequence: readonly Command[],
     visit: (state: State, command: Command) => void = () => {},
@@ -53,7 +51,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
     return history;
   };
 
-  describe(`Whatever is asked of ${name}`, () => {
+  describe(`Any command of ${name}`, () => {
     it('is a command as the contracts write it', () => {
       fc.assert(
         fc.property(commands, (command) => {
@@ -130,7 +128,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
       const reached = new Set<string>();
       const walks = fc.array(commands, LONG_SEQUENCE);
       const phases = Object.keys(lifecycle);
-      // How many walks it takes depends on what is drawn: a new field of a command draws otherwise.
+      // How many sequences are needed changes with every new field.
       for (let seed = 1; reached.size < phases.length && seed <= MAX_BATCHES; seed += 1) {
         for (const sequence of fc.sample(walks, { numRuns: 500, seed })) {
           carryOut(sequence, (state) => reached.add(state.phase));

@@ -122,7 +122,7 @@ describe('an audit of a shop that trades', () => {
   });
 });
 
-it('an audit tells of each payment who decided it, and why, and the day that a statement has', async () => {
+it('an audit lists for each payment who decided it, why, and the statement’s day', async () => {
   await open();
   const bought = await shop.pay({ domain: 'by-hand.in', utr: newTransactionId('7777') });
   await shop.waitFor(streamsOf(bought).payment, 'PaymentCreditNotSeen');
@@ -164,7 +164,7 @@ describe('an audit of a shop where something was changed', () => {
     expect(out).toContain('npm run ops -- projections rebuild payments --accept-differences');
   });
 
-  it('names a payment that somebody verified in the store, past all that decides', async () => {
+  it('names a payment that was verified in the store, past the deciders', async () => {
     const bought = await shop.pay({ domain: 'forged.in', utr: newTransactionId('7777') });
     const stream = streamsOf(bought).payment;
     await shop.waitFor(stream, 'PaymentCreditNotSeen');

@@ -19,19 +19,18 @@ export type AuditServices = {
   readonly store: Pick<EncryptedStore, 'readAll' | 'identify' | 'names'>;
   readonly clock: Clock;
   readonly settings: {
-    /** After which the worker frees what nobody finished, in ms. */
+    /** After this the worker releases what was not finished, in ms. */
     readonly CLAIM_LAPSE_MS: number;
   };
 };
 
 export type Audit = {
-  /** How many events were looked at. */
   readonly events: number;
   readonly ledger: Ledger;
   readonly credits: readonly CreditIn[];
   readonly totals: Totals;
   readonly settlements: SettlementTotals;
-  /** Rows of read models that had not taken in their last event yet. */
+  /** Rows of read models that were behind their last event. */
   readonly behind: number;
   readonly found: number;
   readonly findings: readonly Finding[];
@@ -39,18 +38,13 @@ export type Audit = {
 
 const PAGE = 1_000;
 
-/** After this long everything is settled that the worker settles by itself, and its retries too. */
+/** After this the worker and its retries have settled everything they can. */
 const isLongAgoOf =
   ({ clock, settings }: AuditServices) =>
   (at: string): boolean =>
     clock.now() - Date.parse(at) > 2 * settings.CLAIM_LAPSE_MS;
 
-/**
- * Goes through all events about money once, and looks whether everything adds up: payments, credits,
- * orders and invoices by the events, then the read models by what the events say.
- * @param onProgress is told how many events have been seen.
- * @throws {EventStoreUnavailable} while the store does not answer.
- */
+/** Checks that events about money add up and match read models. @throws {EventStoreUnavailable} */
 export const auditPayments = async (
   services: AuditServices,
   onProgress: (events: number) => void = () => undefined,

@@ -6,18 +6,17 @@ import { sumOf } from './credits-in.ts';
 import type { Findings } from './finding.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What payment apps say that they collected, kept and paid out, and what the bank shows of it. In paise. */
+/** Of payment apps' settlements, in paise: collected, fees, paid out, and seen in the bank. */
 export type SettlementTotals = {
   readonly grossPaise: number;
   readonly feesPaise: number;
   readonly netPaise: number;
-  /** Recognised in statements of the bank. */
   readonly receivedPaise: Paise;
-  /** Settlements that no statement has shown yet. */
+  /** Settlements that no statement shows yet. */
   readonly missing: number;
 };
 
-/** The lump sums of each settlement in the bank are what its payments add up to, and pay nothing. */
+/** A settlement's lump sums in the bank add up to its payments, and pay nothing themselves. */
 export const checkSettlements = (
   settlements: readonly Settlement[],
   { credits }: Ledger,

@@ -1,4 +1,3 @@
-/** What must hold between payments, credits, orders and invoices once a moment has passed. */
 import {
   formatRupees,
   formatUpiAmount,
@@ -17,11 +16,11 @@ import { underWayOf } from './totals.ts';
 type Audited = {
   readonly ledger: Ledger;
   readonly findings: Findings;
-  /** Whether the worker has had the time to finish what began then, ISO 8601. */
+  /** Whether the worker has had time to finish what began then, ISO 8601. */
   readonly isLongAgo: (at: string) => boolean;
 };
 
-/** Every payment that the bank's word is on has one credit, of that sum, claimed for it. */
+/** Every credited payment has one credit, of that sum, claimed for it. */
 const checkCredit = ({ ledger, findings }: Audited, payment: PaymentAccount): void => {
   const { referenceCode, creditId, creditedPaise, utr } = payment;
   if (creditedPaise === null || utr === null) return;
@@ -65,7 +64,7 @@ const checkMoves = (audited: Audited, payment: PaymentAccount): void => {
   }
 };
 
-/** The order that a payment with money in it stands for is there, goes on, and is paid by it. */
+/** A payment with money has an order that exists, goes on, and is paid by it. */
 const checkAllocation = (audited: Audited, payment: PaymentAccount): void => {
   const { ledger, findings, isLongAgo } = audited;
   const { referenceCode, allocation } = payment;
@@ -88,7 +87,7 @@ const checkAllocation = (audited: Audited, payment: PaymentAccount): void => {
 
 const isOver = (phase: OrderPhase): boolean => isFinalPhase(phase) && phase !== 'completed';
 
-/** What is confirmed or delivered is paid: by the payment that it names, which has the bank's word. */
+/** A confirmed or delivered order is paid by the verified payment that it names. */
 const checkOrder = (audited: Audited, order: OrderAccount): void => {
   const { ledger, findings, isLongAgo } = audited;
   const { orderId, phase, confirmedPaise, referenceCode, changedAt } = order;
@@ -112,7 +111,6 @@ const checkOrder = (audited: Audited, order: OrderAccount): void => {
   }
 };
 
-/** @returns what an invoice's parts say that its payment did not do; null where they agree. */
 const differingParts = (
   { invoiceNumber, parts, totalPaise }: InvoiceAccount,
   { referenceCode, toppedUpPaise, creditedPaise, utr }: PaymentAccount,
@@ -131,7 +129,7 @@ const differingParts = (
     ['by UPI', byUpi, credited],
     ['from the balance', fromBalance, toppedUpPaise],
   ] as const) {
-    // Prices are compared in whole rupees: less than one may have been rounded away.
+    // Prices are compared in whole rupees: less than ₹1 may have been rounded away.
     if (paiseToWholeRupees(invoicedPaise) <= paiseToWholeRupees(paidPaise)) continue;
     return (
       `${invoiceNumber} says ${formatRupees(invoicedPaise)} ${name}; ` +
@@ -170,7 +168,7 @@ const checkInvoice = (
   const differing = differingParts(invoice, payment);
   if (differing !== null) findings.add('payment_parts_differ', orderId, differing);
   const isSettled = invoice.notedAt === null || isLongAgo(invoice.notedAt);
-  // What was rounded away of the price goes with the first note.
+  // The first note includes the paise that rounding left unpaid.
   const unpaidPaise = Math.max(0, pricePaise - (confirmedPaise ?? pricePaise));
   const isUnallocated =
     notesPaise === invoice.notesPaise ||
@@ -182,7 +180,7 @@ const checkInvoice = (
   }
 };
 
-/** What is invoiced was delivered: the order that it names is completed under it, and under no other. */
+/** An invoice that is not void belongs to one completed order. */
 const checkInvoiced = (
   { ledger, findings, isLongAgo }: Audited,
   { invoiceNumber, orderId, phase }: InvoiceAccount,
@@ -201,7 +199,6 @@ const checkInvoiced = (
   findings.add('invoice_without_order', invoiceNumber, said);
 };
 
-/** What its bank took back is given back, as the transfer that it is; what went to others is theirs to tell. */
 const checkReversed = (
   { findings }: Audited,
   payment: PaymentAccount,

@@ -33,7 +33,6 @@ const writeCsv = async (
   await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
 };
 
-/** Sums of the whole event log, as text. */
 const printTotals = (output: Output, { totals, settlements, ledger }: Audit): void => {
   const invoiced = invoicedOf(ledger);
   const lines = [

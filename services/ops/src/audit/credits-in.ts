@@ -2,21 +2,19 @@ import type { Paise } from '@haat/contracts/money';
 import type { CreditAccount } from './accounts.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Money that came in once, however many names the bank gives it. */
+/** Money that came in once, under one or several ids. */
 export type CreditIn = {
   readonly credit: CreditAccount & { readonly observed: NonNullable<CreditAccount['observed']> };
-  /** The payment that has it in its sums; null where none has it yet. */
   readonly recordedBy: string | null;
-  /** By any of its names. */
   readonly isReversed: boolean;
-  /** Its payments are counted one by one: it is no money of its own. */
+  /** A settlement's lump sum: its payments are counted one by one. */
   readonly isLump: boolean;
 };
 
 type Observed = CreditIn['credit'];
 const isObserved = (credit: CreditAccount): credit is Observed => credit.observed !== null;
 
-/** A credit that was observed by its bank reference and by the bank's own id is one: what is known best of it. */
+/** Of a credit seen under its UTR and under the bank's id, keeps the record that knows more. */
 const isBetter = (one: CreditIn, other: CreditIn): boolean => {
   if ((one.recordedBy === null) !== (other.recordedBy === null)) return one.recordedBy !== null;
   return other.credit.claimedBy === null && one.credit.claimedBy !== null;
@@ -30,7 +28,6 @@ export const creditsIn = (ledger: Ledger): readonly CreditIn[] => {
     const other = byName.get(name);
     const isReversed = credit.isReversed || other?.isReversed === true;
     const payer = ledger.paidBy.get(credit.creditId) ?? null;
-    // Claimed after all, it counts as what was paid.
     const isSettlement = credit.settlement !== null && credit.claimedBy === null && payer === null;
     const isLump = isSettlement || other?.isLump === true;
     const one = { credit, recordedBy: payer, isReversed, isLump };

@@ -1,7 +1,4 @@
-/**
- * One line of a CSV file (RFC 4180), for spreadsheets: what one would take for a formula begins with
- * an apostrophe. Numbers are written as they are, and are never negative.
- */
+/** RFC 4180. What a spreadsheet would run as a formula gets an apostrophe. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cellOf).join(',')}\r\n`;
 

@@ -44,7 +44,7 @@ const isOf =
   (one: StreamEvent): one is StreamEvent & { readonly event: Of<Type> } =>
     one.event.type === type;
 
-/** A payment of nobody's that says of itself that this credit has paid it. */
+/** A payment without a submission that claims to be paid by this credit. */
 const forged = (creditId: string, creditedPaise: number): readonly StreamEvent[] => {
   const referenceCode = 'PAY-99';
   return [

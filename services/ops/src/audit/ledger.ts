@@ -1,4 +1,3 @@
-/** All money of the record, folded event by event: nothing is kept but an account for each payment, credit, paid order and invoice. */
 import { creditEvents } from '@haat/contracts/events/credit';
 import { invoiceEvents } from '@haat/contracts/events/invoice';
 import { orderEvents } from '@haat/contracts/events/order';
@@ -22,10 +21,9 @@ export const AUDITED = [...paymentEvents, ...creditEvents, ...orderEvents, ...in
 export type Ledger = {
   readonly payments: ReadonlyMap<string, PaymentAccount>;
   readonly credits: ReadonlyMap<string, CreditAccount>;
-  /** Those that cost something, by their ids. */
+  /** Only orders with a price. */
   readonly orders: ReadonlyMap<string, OrderAccount>;
   readonly invoices: ReadonlyMap<string, InvoiceAccount>;
-  /** What pays by a credit, by the credit's id. */
   readonly paidBy: ReadonlyMap<string, string>;
   readonly see: (seen: Seen) => void;
 };
@@ -42,7 +40,7 @@ const CREDIT_TYPES = typesOf(creditEvents);
 const ORDER_TYPES = typesOf(orderEvents);
 const INVOICE_TYPES = typesOf(invoiceEvents);
 
-/** @param creditByUtr the name of a credit by its bank reference. */
+/** @param creditByUtr the credit's id for a UTR. */
 export const createLedger = (findings: Findings, creditByUtr: (utr: string) => string): Ledger => {
   const payments = new Map<string, PaymentAccount>();
   const credits = new Map<string, CreditAccount>();
@@ -125,7 +123,6 @@ export const createLedger = (findings: Findings, creditByUtr: (utr: string) => s
       orders.set(orderId, { ...placed, ...nothing });
       return;
     }
-    // What is free has no account.
     if (account === undefined) return;
     const phase = phaseAfter(orderLifecycle, account.phase, event.type);
     if (phase === null) {

@@ -29,7 +29,6 @@ const NOTHING_KNOWN = {
   arrivals: [],
 } as const;
 
-/** @returns null where no payment begins with such an event. */
 export const beginPayment = (
   event: PaymentEvent,
   { position }: Pick<Seen, 'position'>,
@@ -54,7 +53,6 @@ const changeRefunds = (account: PaymentAccount, event: PaymentEvent): void => {
   account.refundedPaise = refundedPaiseOf(account.refunds);
 };
 
-/** Changes the account by what the event says; what cannot be true is a finding. */
 export const changePayment = (
   account: PaymentAccount,
   event: PaymentEvent,
@@ -100,7 +98,7 @@ export const changePayment = (
     case 'PaymentRefunded':
     case 'PaymentExcessRefunded': {
       const { refundReference } = event.data;
-      // Of an erased customer, one reference reads like another.
+      // All references of an erased customer read alike.
       const isKnown = refundReference !== ERASED;
       const isSame = (one: Refund): boolean => isSameNumber(one.refundReference, refundReference);
       if (isKnown && account.refunds.some(isSame)) {

@@ -1,4 +1,3 @@
-/** Whether what customers and operators are shown says the same as the events. */
 import { ERASED } from '@haat/contracts/personal';
 import { freeOf } from '@haat/domain/payment/payment-state';
 import { unsentPaiseOf } from '@haat/domain/payment/refund';
@@ -24,7 +23,7 @@ const ofPayment = (payment: PaymentAccount): Values => ({
   topped_up_paise: payment.toppedUpPaise,
   debited_paise: payment.debitedPaise,
   free_paise: freeOf(payment),
-  // Whoever is forgotten loses it in the events first.
+  // Erasure removes it from the events first.
   ...(payment.utr === ERASED ? {} : { utr: payment.utr }),
 });
 
@@ -50,10 +49,9 @@ type Account = { readonly position: Position };
 type Compared = {
   readonly name: 'payments' | 'orders' | 'invoices';
   readonly key: string;
-  /** What the row of this key is to say; undefined where there is to be none. */
   readonly expected: (key: string) => (Account & { readonly values: Values }) | undefined;
   readonly keys: () => Iterable<string>;
-  /** A row that is in no account: nothing is paid for it. */
+  /** A row without an account, because it costs nothing. */
   readonly isFree?: (row: Values) => boolean;
 };
 
@@ -140,11 +138,7 @@ const compare = async (
   return behind;
 };
 
-/**
- * Compares the read models with the ledger as they stand at one moment.
- * @param readOn has the ledger see all events up to a position, and more if it has seen them before.
- * @returns how many rows are a moment behind, and so were not compared.
- */
+/** @param readOn shows the ledger events up to a position. @returns rows behind, not compared. */
 export const checkReadModels = (
   db: Kysely<Database>,
   { ledger, findings }: { readonly ledger: Ledger; readonly findings: Findings },

@@ -1,4 +1,4 @@
-/** A row for each payment, each credit that nobody has, and each order that nothing pays. */
+/** One row for each payment, each unclaimed credit, and each order without a payment. */
 import type { Actor } from '@haat/contracts/events/event';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatUpiAmount, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
@@ -19,15 +19,12 @@ export const COLUMNS = [
   ...(['invoiced_by_upi', 'invoiced_from_balance'] as const),
 ] as const;
 
-/**
- * Sums are rupees with two decimals; times are ISO 8601 in UTC, and `credited_on` is the day in India,
- * as a statement has it.
- */
+/** Sums in rupees, times in ISO 8601 UTC, `credited_on` as the day in India. */
 export type AuditRow = Partial<Readonly<Record<(typeof COLUMNS)[number], string>>> & {
   readonly row: 'payment' | 'credit' | 'order';
 };
 
-/** From when up to when something was reported, credited or ordered, in ms; `waitFor` is not in it. */
+/** In ms since 1970; `untilMs` is exclusive. */
 export type Window = { readonly sinceMs: number; readonly untilMs: number };
 
 const isIn = ({ sinceMs, untilMs }: Window, at: string): boolean => {
@@ -39,7 +36,6 @@ const rupees = (paise: Paise | null): string => (paise === null ? '' : formatUpi
 const moreThan = (one: Paise, other: Paise): string =>
   paiseToWholeRupees(one) > paiseToWholeRupees(other) ? rupees(one - other) : '';
 
-/** An operator by name, with what they gave as their reason; a process by its own. */
 const decisionOf = (actor: Actor | null) => ({
   decided_by: actor === null ? '' : 'name' in actor ? actor.name : actor.kind,
   reason: actor?.kind === 'operator' ? (actor.reason ?? '') : '',
@@ -53,7 +49,6 @@ const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
   const seen = ledger.credits.get(payment.creditId ?? '')?.observed;
   const order = ledger.orders.get(allocation?.orderId ?? '');
   const { spentPaise, freePaise, tiedPaise } = paymentBalanceOf(payment);
-  // The bank is asked of nothing that the balance pays.
   const credited = utr === null ? null : creditedPaise;
   const parts = ledger.invoices.get(order?.invoiceNumber ?? '')?.parts ?? [];
   const invoicedBy = (source: PaymentSource): string =>
@@ -121,7 +116,6 @@ const ofCredit = ({
   credited: rupees(observed.amountPaise),
 });
 
-/** Told one after another: there is no list of them. */
 export function* auditRows(
   ledger: Ledger,
   credits: readonly CreditIn[],

@@ -7,13 +7,10 @@ import { type CreditIn, sumOf } from './credits-in.ts';
 import type { Findings } from './finding.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Where a payment's money is; together all that it keeps. */
 export type PaymentBalance = {
-  /** Stands for an order, by the bank's word. */
   readonly spentPaise: Paise;
-  /** Its customer's, to spend or to have back. */
   readonly freePaise: Paise;
-  /** Topped up, and tied to a payment whose outcome is not known yet, or to an order that is being let go of. */
+  /** Topped up, in an open payment or in one that is being released. */
   readonly tiedPaise: Paise;
 };
 
@@ -23,7 +20,7 @@ export const paymentBalanceOf = (payment: PaymentAccount): PaymentBalance => {
   const retainedPaise = retainedOf(payment);
   if (OPEN.includes(payment.phase))
     return { spentPaise: 0, freePaise: 0, tiedPaise: retainedPaise };
-  // Less than nothing is kept of what was never there: it must not vanish from the sum.
+  // A negative sum counts as well, or it would vanish from the totals.
   const freePaise = retainedPaise < 0 ? retainedPaise : freeOf(payment);
   const boundPaise = retainedPaise - freePaise;
   return payment.phase === 'verified'
@@ -31,7 +28,6 @@ export const paymentBalanceOf = (payment: PaymentAccount): PaymentBalance => {
     : { spentPaise: 0, freePaise, tiedPaise: boundPaise };
 };
 
-/** What came in, and where it is. All in paise. */
 export type Totals = {
   readonly creditedByBank: Paise;
   readonly creditedByStatement: Paise;
@@ -39,16 +35,16 @@ export type Totals = {
   readonly spent: Paise;
   readonly free: Paise;
   readonly tied: Paise;
-  /** Sent to payers, and not returned by the bank. */
+  /** Sent and not returned. */
   readonly refunded: Paise;
-  /** Recorded as a refund and not sent yet: the shop still has it, and it cannot be spent. */
+  /** Recorded and not sent yet: the shop has the money, and it cannot be spent. */
   readonly toSend: Paise;
-  /** Drawn from one payment, and neither arrived in the other nor returned. */
+  /** Debited from one payment, neither arrived nor reversed. */
   readonly underWay: Paise;
-  /** Claimed for a payment that does not say so yet. */
+  /** Claimed for a payment that has not recorded it yet. */
   readonly claimed: Paise;
   readonly unclaimed: Paise;
-  /** It went out again before anything was paid by it. */
+  /** Went out again before it paid anything. */
   readonly reversed: Paise;
 };
 
@@ -65,7 +61,6 @@ const IS_AT = [
 export const cameIn = (totals: Totals): Paise => sumOf(COMES_IN.map((part) => totals[part]));
 export const accountedFor = (totals: Totals): Paise => sumOf(IS_AT.map((part) => totals[part]));
 
-/** @returns what left the payment and is nowhere yet. */
 export const underWayOf = ({ payments }: Ledger, payment: PaymentAccount): Paise =>
   sumOf(
     payment.draws
@@ -108,7 +103,7 @@ export const totalsOf = (ledger: Ledger, credits: readonly CreditIn[]): Totals =
   };
 };
 
-/** What invoices that are paid and not void say of their sources, in paise. */
+/** Sources of paid invoices, in paise. */
 export type Invoiced = {
   readonly byUpi: Paise;
   readonly fromBalance: Paise;
@@ -122,7 +117,7 @@ export const invoicedOf = ({ invoices }: Ledger): Invoiced => {
   return { byUpi: sum('upi'), fromBalance: sum('balance') };
 };
 
-/** The audit's equation: credits in are what is spent, free, tied, refunded, to send, under way or unclaimed. */
+/** The audit's equation: money in equals the sum of its places. */
 export const checkBalance = (totals: Totals, findings: Findings): void => {
   const [inPaise, atPaise] = [cameIn(totals), accountedFor(totals)];
   if (inPaise === atPaise) return;

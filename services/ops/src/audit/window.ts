@@ -5,7 +5,7 @@ import type { Window } from './rows.ts';
 
 export const DAY: Kind = { isOne: isDay, says: 'a day in India, such as 2026-04-01' };
 
-/** @returns the days of India from the first to the last. */
+/** From the first to the last day in India, both included. */
 export const readWindow = (since: string | undefined, until: string | undefined): Window => ({
   sinceMs: since === undefined ? Number.NEGATIVE_INFINITY : understood(beginOfDay(since)),
   untilMs: until === undefined ? Number.POSITIVE_INFINITY : understood(beginOfDay(until)) + DAY_MS,

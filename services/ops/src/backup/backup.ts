@@ -23,12 +23,11 @@ import {
   SECRETS,
 } from './state-folder.ts';
 
-/** The superuser's name in the embedded Postgres. */
 const SUPERUSER = 'haat';
 
 export type BackupRequest = {
   readonly stateDir: string;
-  /** The target: does not exist yet, or is empty. */
+  /** The target: missing or empty. */
   readonly folder: string;
   readonly withSecrets: boolean;
   /** Aborts the backup and removes its files. */
@@ -41,10 +40,7 @@ const isEmpty = async (folder: string): Promise<boolean> =>
   !existsSync(folder) ||
   ((await stat(folder)).isDirectory() && (await readdir(folder)).length === 0);
 
-/**
- * One level at a time: with `recursive`, Node loops forever where it cannot create a folder (/proc).
- * @returns the first folder that it created.
- */
+/** @returns the first folder that it created. Not `recursive`: Node loops forever in /proc. */
 const makeFolder = async (folder: string): Promise<string | undefined> => {
   if (existsSync(folder)) return undefined;
   const made = await makeFolder(dirname(folder));
@@ -115,7 +111,6 @@ export const backUp = async (
             `or MASTER_SECRET elsewhere: without it the backup is unreadable.${which}`,
     );
   } catch (error) {
-    // A partial backup is useless.
     await undo().catch(() => undefined);
     if (signal?.aborted) return refused('No backup was made: interrupted.');
     if (error instanceof OtherMaster) return refused(`No backup was made: ${error.message}`);
@@ -140,12 +135,11 @@ type Source = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** What would be kept could not be read with the secret that is kept beside it; says what to do. */
+/** The backup would hold a secret that does not open its keys. */
 class OtherMaster extends Error {
   override readonly name = 'OtherMaster';
 }
 
-/** @returns undefined where the keys are elsewhere. */
 const mastersOf = async ({ folder, url }: { readonly folder: string; readonly url: string }) => {
   if (setByHand(['KEY_STORE_URL'], folder).length > 0) return undefined;
   const keys = new URL(url);

@@ -1,7 +1,4 @@
-/**
- * A base backup of the embedded Postgres while it runs, by its low-level functions: the package that
- * it comes with has no program for that. All databases are put back to one and the same moment.
- */
+/** By SQL, because the package has no pg_basebackup. All databases restore to one moment. */
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath, writeFile } from 'node:fs/promises';
@@ -10,14 +7,14 @@ import { connectDatabase } from '@haat/platform/database';
 import { copyFile, copyTree, type LeaveOut, type Tree } from './copy.ts';
 import type { BackupFile } from './manifest.ts';
 
-/** Of these the folder alone is kept: the server makes their content anew (documentation, 25.3.4). */
+/** Only the folders are kept: the server recreates their content (Postgres docs, 25.3.4). */
 const EMPTIED = [
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
   ...['pg_stat_tmp', 'pg_subtrans'],
 ];
 const LEFT_OUT = ['postmaster.pid', 'postmaster.opts', 'backup_label', 'backup_label.old'];
 const CONTROL = 'global/pg_control';
-/** One answer of the server, in ms: at the beginning it writes all that it has in memory to its disk. */
+/** Timeout of one answer in ms: pg_backup_start writes a checkpoint first. */
 const ANSWER_TIMEOUT_MS = 300_000;
 
 const leaveOut: LeaveOut = (path, isFolder) => {
@@ -33,13 +30,10 @@ export type BaseBackup = Tree & {
 };
 
 export type RunningServer = {
-  /** As its superuser reaches it. */
   readonly url: string;
-  /** Its data folder. */
   readonly data: string;
-  /** Ends the backup, with its reason. */
   readonly signal?: AbortSignal | undefined;
-  /** How long it may take over one answer, in ms; 300,000 unless given. */
+  /** Timeout of one answer in ms; by default 300,000. */
   readonly answerTimeoutMs?: number;
 };
 
@@ -51,7 +45,7 @@ export const takeBaseBackup = async (
 ): Promise<BaseBackup> => {
   const timeoutOptions = { maxConnections: 1, statementTimeoutMs: answerTimeoutMs };
   const { pool, close } = connectDatabase(url, timeoutOptions);
-  // Ends with the session, as the backup does that it began.
+  // The backup ends with this session.
   const session = await pool.connect();
   const ask = async (text: string): Promise<Readonly<Record<string, string>>> =>
     (await session.query(text)).rows[0];
@@ -60,11 +54,11 @@ export const takeBaseBackup = async (
       `select current_setting('server_version') as "postgresVersion",
         current_setting('data_directory') as served`,
     );
-    // Another shop's Postgres may have this port: its start and stop marks would make this backup useless.
+    // Another shop's Postgres on this port would make the backup useless.
     if ((await realpath(served).catch(() => served)) !== (await realpath(data))) {
       throw new Error(`the Postgres there has its data in ${served}, not in ${data}`);
     }
-    // Keeps what is written meanwhile from being recycled before it is copied.
+    // The slot keeps WAL segments from being recycled before they are copied.
     const slot = `haat_backup_${process.pid}`;
     await ask(`select pg_create_physical_replication_slot('${slot}', true, true)`);
     const { start = '' } = await ask("select pg_backup_start('haat', true)::text as start");
@@ -98,7 +92,7 @@ export const takeBaseBackup = async (
   }
 };
 
-/** Only what was read twice the same is whole: the server writes it in one go, at any time. */
+/** The server may be writing it: two equal reads are one whole file. */
 const copyControl = async (data: string, to: string, prefix: string): Promise<BackupFile> => {
   let before = await readFile(join(data, CONTROL));
   for (;;) {
@@ -119,7 +113,7 @@ const keepText = (to: string, path: string, text: string): Promise<BackupFile> =
 const SEGMENT = /^[0-9A-F]{24}$/;
 const HISTORY = /^[0-9A-F]{8}\.history$/;
 
-/** The server's log of changes from the start of the backup to its end, without which it is nothing. */
+/** WAL from the backup's start to its end: without it the backup cannot be restored. */
 const copyLog = async (
   data: string,
   to: string,

@@ -32,7 +32,7 @@ export const restore: OpsCommand = {
   },
 };
 
-/** @returns undefined where MASTER_SECRET is not set, as beside a state folder that holds it. */
+/** @returns undefined where MASTER_SECRET is not set: the state folder holds it. */
 const masterOf = (shop: Shop): string | undefined => {
   try {
     return shop.settings(['MASTER_SECRET']).MASTER_SECRET;

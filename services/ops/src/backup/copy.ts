@@ -8,10 +8,7 @@ const BLOCK = 1024 * 1024;
 
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/**
- * Copies one file as it is read, and sees it onto the disk.
- * @returns what was written; null where the file is gone, as files of a running database may be.
- */
+/** Flushes to disk. @returns null where the file is gone: Postgres may delete it. */
 export const copyFile = async (
   from: string,
   to: string,
@@ -47,20 +44,15 @@ export const copyFile = async (
 
 export type Tree = { readonly folders: readonly string[]; readonly files: readonly BackupFile[] };
 
-/** What of a folder is left out, by its path in it; of a left out folder nothing is taken. */
+/** Of a folder that is left out nothing is copied. Paths are relative. */
 export type LeaveOut = (path: string, isFolder: boolean) => boolean;
 
 export type CopyOptions = {
-  /** Nothing unless given. */
   readonly leaveOut?: LeaveOut;
-  /** Ends it between two files, with its reason. */
   readonly signal?: AbortSignal;
 };
 
-/**
- * Copies a folder with all that is in it.
- * @param prefix of the paths that it tells.
- */
+/** @param prefix of the paths in the result. */
 export const copyTree = async (
   from: string,
   to: string,
@@ -94,7 +86,7 @@ export const copyTree = async (
   return { folders, files };
 };
 
-/** Copies what a manifest names. @returns the first path whose content is not what was kept. */
+/** @returns the first path whose content differs from the manifest; null for none. */
 export const copyBackup = async (
   from: string,
   to: string,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const FILE = 'manifest.json';
 
-/** A relative path that leads nowhere else. */
+/** Relative, without `..`: a restore must not write elsewhere. */
 const pathSchema = z
   .string()
   .regex(/^[^/\0\\]+(\/[^/\0\\]+)*$/)
@@ -13,20 +13,15 @@ const pathSchema = z
 
 const manifestSchema = z.object({
   format: z.literal(1),
-  /** The moment that the databases are put back to is between these two, ISO 8601. */
+  /** ISO 8601; the databases are restored to a moment between the two. */
   begunAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
-  /** Of Haat, and of Postgres. */
   softwareVersion: z.string(),
   postgresVersion: z.string(),
   databases: z.array(z.string()),
   hasSecrets: z.boolean(),
-  /**
-   * Fingerprints of the master secret that wrapped the keys in it. Missing where it is of a version
-   * that did not say, or the keys are elsewhere.
-   */
+  /** Fingerprints of the keys' master secret; missing in old backups. */
   wrappedBy: z.array(z.string().regex(/^[0-9a-f]{16}$/)).optional(),
-  /** Also those that are empty. */
   folders: z.array(pathSchema),
   files: z.array(
     z.object({
@@ -39,7 +34,7 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type BackupFile = Manifest['files'][number];
 
-/** Written last, and whole or not at all: a backup is one when it has it. */
+/** Written last, atomically: a folder without a manifest is no backup. */
 export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
   const aside = join(folder, `${FILE}.new`);
   const file = await open(aside, 'wx', 0o600);
@@ -54,10 +49,7 @@ export const writeManifest = async (folder: string, manifest: Manifest): Promise
   await directory.sync().finally(() => directory.close());
 };
 
-/**
- * @returns `none` where there is none: no backup, or one that was cut off; `unknown` where it is not
- *   one that this version wrote.
- */
+/** @returns `none` for a missing or interrupted backup, `unknown` for another version's. */
 export const readManifest = async (folder: string): Promise<Manifest | 'none' | 'unknown'> => {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => null);
   if (text === null) return 'none';

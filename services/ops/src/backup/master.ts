@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fingerprintOf } from '@haat/record/keys';
 
-/** A secret that may be the master: where it is, and its fingerprint. */
 export type Candidate = { readonly where: string; readonly fingerprint: string };
 
-/**
- * @param expected fingerprints of the master that wrapped the keys.
- * @returns the master secret that a file holds, or one that is not; null where there is no file.
- */
+/** @param expected fingerprints of the right master. @returns null where there is no file. */
 export const masterIn = async (
   file: string,
   expected: readonly string[],
@@ -17,18 +13,17 @@ export const masterIn = async (
     throw error;
   });
   if (text === null) return null;
-  // As npm start takes it: editors and shells end a file with a new line.
+  // Trims as `npm start` does: editors end a file with a newline.
   const [whole, trimmed] = [text, text.trim()].map(fingerprintOf);
   const fingerprint = [trimmed, whole].find((one) => one && expected.includes(one)) ?? whole;
   return { where: file, fingerprint: fingerprint ?? '' };
 };
 
-/** Whether these wrapped the keys: more than one only while the master is being changed. */
+/** Two fingerprints are expected only while the master is being changed. */
 export const isMaster = (
   expected: readonly string[],
   ...found: readonly (Candidate | null)[]
 ): boolean => expected.every((one) => found.some((candidate) => candidate?.fingerprint === one));
 
-/** @returns a secret of the environment; null where it is not set. */
 export const masterSet = (where: string, secret: string | undefined): Candidate | null =>
   secret === undefined ? null : { where, fingerprint: fingerprintOf(secret) };

@@ -13,24 +13,19 @@ import { CLUSTER, isInUse, MASTER, openStateFolder, SANDBOXES, SECRETS } from '.
 
 export type RestoreRequest = ByOperator & {
   readonly stateDir: string;
-  /** The backup. */
   readonly folder: string;
-  /** What the environment names; `npm start` takes them before any file. */
+  /** From the environment; `npm start` prefers these to files. */
   readonly masters: {
     readonly current?: string | undefined;
     readonly previous?: string | undefined;
   };
-  /** Ends it while it copies: nothing is put back then. */
+  /** Aborts while it copies: nothing is restored then. */
   readonly signal?: AbortSignal;
 };
 
-/** What is in the way of a restore, in the state folder. */
 const IN_THE_WAY = ['postgres', SANDBOXES];
 
-/**
- * Puts a backup back into a state folder that holds no shop: whole, or nothing of it. The next start
- * has Postgres finish it.
- */
+/** Restores a backup into a state folder without a shop: all of it or nothing. */
 export const restore = async (
   { stateDir, folder: given, masters, signal, operator, reason }: RestoreRequest,
   clock: Clock,
@@ -56,24 +51,23 @@ export const restore = async (
   }
   const aside = join(state.folder, 'restoring');
   try {
-    // One that has ended since may have put a shop there.
+    // Checked again: a restore that has just ended may have put a shop there.
     const standsNow = shopIn(state.folder);
     if (standsNow !== null) return refused(standsNow);
-    // What an earlier try left.
     await rm(aside, { recursive: true, force: true });
     const changed = await copyBackup(folder, aside, manifest, signal);
     if (changed !== null) {
       return refused(`${join(folder, changed)} is not what was kept: nothing was put back.`);
     }
     await placeInside(join(aside, CLUSTER.record));
-    // The account that runs Postgres passes through, where it is another one.
+    // Another account may run Postgres and must pass through.
     await chmod(join(aside, 'postgres'), 0o711);
     const kept = `${isoNow(clock)} ${operator}: ${reason} (the backup of ${manifest.endedAt})\n`;
     await writeFile(join(state.folder, 'restored'), kept, { flag: 'a', mode: 0o600 });
     for (const secret of SECRETS)
       await moveIfThere(join(aside, secret), join(state.folder, secret));
     await moveIfThere(join(aside, SANDBOXES), join(state.folder, SANDBOXES));
-    // Last: with it there is a shop.
+    // Last: a folder with this is a shop.
     await rename(join(aside, 'postgres'), join(state.folder, 'postgres'));
   } catch (error) {
     if (!signal?.aborted || error !== signal.reason) throw error;
@@ -93,7 +87,6 @@ export const restore = async (
   );
 };
 
-/** @returns what is to be done about a shop that is there; null where none is. */
 const shopIn = (folder: string): string | null => {
   if (isInUse(openStateFolder(folder))) {
     const lock = join(folder, 'running.json');
@@ -107,11 +100,7 @@ const shopIn = (folder: string): string | null => {
 
 const UNDER_WAY = new Error('Another restore is under way.');
 
-/**
- * Two restores at once would mix two backups, and a start during a restore would open half a shop.
- * @param file held while it runs; one that was killed holds it no longer.
- * @returns whether it is this one's turn.
- */
+/** One restore at a time: two would mix two backups. A killed holder loses the lock. */
 const acquireLock = async (file: string): Promise<boolean> => {
   const own = JSON.stringify({ ...ownHold(file), id: randomUUID() });
   try {
@@ -127,12 +116,7 @@ const acquireLock = async (file: string): Promise<boolean> => {
   }
 };
 
-/**
- * What the next start would open the keys with: the environment's, else the one that lies there, else
- * the backup's own.
- * @returns what is to be done where that is no master secret of the backup's; null where it is, and
- *   where the backup does not say.
- */
+/** @returns what to do where the next start would use a wrong master secret; null if it fits. */
 const wrongMaster = async (
   folder: string,
   stateFolder: string,
@@ -157,24 +141,21 @@ const wrongMaster = async (
       (taken === there ? 'Move it away first.' : 'Set it to that one first.')
     );
   }
-  // Of an old backup no more is known than the secret that lies in it.
+  // An old backup without fingerprints: only the secrets themselves can be compared.
   const isOther = wrappedBy === undefined && taken === there && kept !== null;
   return isOther && taken.fingerprint !== kept.fingerprint
     ? `${own} is not the one of the backup, which cannot be read with it: move it away first.`
     : null;
 };
 
-/**
- * Wherever the data lay when they were kept, they lie inside now. Without the id of the shop that was
- * kept, the next start gives them one of their own: that shop may still be there.
- */
+/** The data lie inside now. Drops the shop's id, which the original may still use. */
 const placeInside = async (file: string): Promise<void> => {
   const { id: _, ...record } = JSON.parse(await readFile(file, 'utf8')) as { readonly id?: string };
   const text = `${JSON.stringify({ ...record, home: CLUSTER.home }, undefined, 2)}\n`;
   await writeFile(file, text, { mode: 0o600 });
 };
 
-/** A secret that is there already is the shop's own: it stays. */
+/** Never overwrites a secret: it is the shop's own. */
 const moveIfThere = async (from: string, to: string): Promise<void> => {
   if (existsSync(from) && !existsSync(to)) await rename(from, to);
 };

@@ -1,23 +1,19 @@
-/** What `npm start` keeps in its folder, as far as a backup takes it along or puts it back. */
 import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { holderAt, isHeld } from '@haat/platform/lock-file';
 
 export type StateFolder = {
   readonly folder: string;
-  /** The embedded Postgres: its record, and where its data lies. Null where there is none. */
   readonly cluster: { readonly data: string; readonly password: string } | null;
 };
 
-/** Within the state folder: what the backup keeps beside the data. */
 export const SANDBOXES = 'sandboxes';
-/** What wraps the keys: nothing that is sealed is read without it. */
+/** Wraps the keys: without it no encrypted data can be read. */
 export const MASTER = 'master-secret';
-/** Kept apart from what they open unless they are asked for. */
+/** Not in a backup unless requested. */
 export const SECRETS = [MASTER, 'session-secret', 'role-secret'] as const;
-/** The database of the wrapped keys, unless KEY_STORE_URL names another one. */
+/** The keys' database, unless KEY_STORE_URL names another one. */
 export const KEYS_DATABASE = 'haat_keys';
-/** Where the data of a cluster lies that nothing has moved, and what tells so. */
 export const CLUSTER = { record: 'postgres/cluster.json', home: 'cluster' } as const;
 
 const readJson = (file: string): unknown => {
@@ -39,7 +35,7 @@ export const openStateFolder = (path: string): StateFolder => {
   return { folder, cluster: { data: join(home, 'data'), password: record.password } };
 };
 
-/** @returns the port of the server on these data; null where none runs. */
+/** @returns null where no server runs on the data. */
 export const portOf = (data: string): number | null => {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -49,24 +45,23 @@ export const portOf = (data: string): number | null => {
   return isAlive(pid) && mayServe(pid, data) ? Number(lines[3]) : null;
 };
 
-/** The file outlives a killed server, and another program may get its id. A server works in its data. */
+/** postmaster.pid outlives a killed server and its pid may be reused: checks the folder. */
 const mayServe = (pid: number, data: string): boolean => {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
   } catch {
-    // Another user's process, or a system without /proc: only the server itself can tell.
+    // Another user's process, or no /proc: the server itself must tell.
     return true;
   }
 };
 
-/** Whether an `npm start` runs on this very folder, not on the one that it is a copy of. */
+/** Whether `npm start` runs on this folder, not on its original. */
 export const isLaunched = ({ folder }: StateFolder): boolean => {
   const lock = join(folder, 'running.json');
   const holder = holderAt(lock);
   return holder !== undefined && isHeld(holder, lock);
 };
 
-/** Whether a process of `npm start` runs on the folder. */
 export const isInUse = (state: StateFolder): boolean =>
   isLaunched(state) || (state.cluster !== null && portOf(state.cluster.data) !== null);
 
@@ -76,7 +71,6 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is somebody else's, and lives.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };

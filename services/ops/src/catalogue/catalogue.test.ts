@@ -94,7 +94,7 @@ describe('catalogue check', () => {
   });
 });
 
-describe('whoever delivers is asked', () => {
+describe('the suppliers are asked', () => {
   afterEach(() => {
     shop.hosting.setPackages();
     shop.registrar.sell({});

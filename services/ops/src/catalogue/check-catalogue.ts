@@ -1,8 +1,4 @@
-/**
- * Whether what is sold can be delivered: the provider’s lists against each other, against the shelf of
- * packages, against what customers have already, and against what the hosting server and the registrar
- * have.
- */
+/** Whether everything sold can be delivered, by the lists, the packages and the suppliers. */
 
 import type { FetchedList } from '@haat/api/catalogue/cached-list';
 import { isFreeProduct } from '@haat/api/catalogue/code-item';
@@ -16,17 +12,14 @@ import type { Config } from '@haat/platform/config';
 import { checkSuppliers, type SupplierSettings, type Suppliers } from './check-suppliers.ts';
 import type { Finding } from './finding.ts';
 
-/** What customers have that they may want to renew. */
 export type Renewable = {
-  /** Endings of names, such as "co.in". */
   readonly tlds: readonly string[];
   readonly plans: readonly { readonly planId: number; readonly plan: string }[];
 };
 
 export type PackageStore = {
-  /** Whether the package of an item is there, and is not empty. */
   readonly hasPackage: (route: string) => Promise<boolean>;
-  /** Whether a demo is there, by its address below /demos/. */
+  /** By its path below /demos/. */
   readonly hasDemo: (path: string) => Promise<boolean>;
 };
 
@@ -42,7 +35,6 @@ export type CatalogueSettings = Pick<
 
 const DEMOS = '/demos/';
 
-/** Of a list itself: that it comes, and that all of it can be read. */
 const ofList = (name: string, list: FetchedList<unknown>): readonly Finding[] => {
   const subject = `the ${name}`;
   if (!list.ok) {
@@ -108,7 +100,7 @@ const ofCategories = (
         ],
   );
 
-/** One without a price is shown all the same, as its page says: it is to come. */
+/** A plan without a price is no finding: its page says that it is to come. */
 const ofPlans = (
   plans: readonly PlanProduct[],
   settings: CatalogueSettings,
@@ -161,7 +153,6 @@ const ofRenewals = (
     })),
 ];
 
-/** @returns what does not fit, in the order of the lists; empty where all does. */
 export const checkCatalogue = async (
   lists: {
     readonly products: FetchedList<Product>;
@@ -174,7 +165,7 @@ export const checkCatalogue = async (
 ): Promise<readonly Finding[]> => {
   const { products, prices, suppliers } = lists;
   const ofLists = [...ofList('catalogue', products), ...ofList('price list', prices)];
-  // What is missing of a list that did not come is no finding of its own.
+  // A missing list is one finding, not one for each row.
   if (!products.ok || !prices.ok) return ofLists;
   const codes = products.rows.filter((product) => product.kind === 'code');
   const plans = products.rows.filter((product) => product.kind === 'plan');

@@ -1,4 +1,4 @@
-/** Whether whoever delivers what is sold has it: the hosting server the packages, the registrar the endings, at a cost below the price. */
+/** Whether the hosting server has the packages and the registrar the TLDs, below the price. */
 
 import type { PlanProduct } from '@haat/api/catalogue/plan-row';
 import type { TldPrice } from '@haat/api/catalogue/price-list/wisecp';
@@ -21,7 +21,6 @@ export type SupplierSettings = Pick<
   | 'GST_RATE_PERCENT'
 >;
 
-/** What each of them says; asked once. */
 export type Suppliers = {
   readonly packages: Awaited<ReturnType<HostingServer['listPackages']>>;
   readonly costs: Awaited<ReturnType<Registrar['listCosts']>>;
@@ -56,7 +55,7 @@ const ofPackages = (
     }));
 };
 
-/** What is left of a price for whoever owes the tax in it; all of it where no tax is owed. */
+/** The price without GST, in paise; all of it where the shop is not registered. */
 const withoutTax = (paise: Paise, { SUPPLIER_GSTIN, GST_RATE_PERCENT }: SupplierSettings): Paise =>
   SUPPLIER_GSTIN === undefined ? paise : Math.round((paise * 100) / (100 + GST_RATE_PERCENT));
 
@@ -124,7 +123,6 @@ const ofEndings = (
   ];
 };
 
-/** @returns what cannot be delivered, or costs more than it brings; empty where all fits. */
 export const checkSuppliers = (
   { packages, costs }: Suppliers,
   sold: { readonly plans: readonly PlanProduct[]; readonly prices: readonly TldPrice[] },

@@ -8,7 +8,6 @@ import { done } from '../command-line/outcome.ts';
 import { checkCatalogue, type Renewable } from './check-catalogue.ts';
 import { packageStoreOf } from './package-store.ts';
 
-/** The TLDs and plans that customers can renew, each once. */
 const findRenewable = async (db: Kysely<Database>): Promise<Renewable> => {
   const [names, plans] = await Promise.all([
     db

@@ -11,7 +11,7 @@ const isFile = async (path: string): Promise<boolean> => {
   }
 };
 
-/** @param folder DOWNLOADS_DIR; without one nothing is there. */
+/** @param folder DOWNLOADS_DIR; without it nothing is found. */
 export const packageStoreOf = (folder: string | undefined): PackageStore => {
   const packageStore = openPackageStore(folder);
   return {
@@ -22,7 +22,7 @@ export const packageStoreOf = (folder: string | undefined): PackageStore => {
       const page = normalize(
         join(root, path.endsWith('/') || path === '' ? `${path}index.html` : path),
       );
-      // An address of the provider’s names nothing outside the demos.
+      // The provider's path must not lead outside the demos.
       if (!page.startsWith(normalize(`${root}/`))) return false;
       return (await isFile(page)) || isFile(join(page, 'index.html'));
     },

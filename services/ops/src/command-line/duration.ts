@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** @returns how long that is, roughly: "3 h". @param ms 0 where it is less, as where a clock is ahead. */
+/** @param ms negative counts as 0. @returns roughly, such as "3 h". */
 export const durationOf = (ms: number): string => {
   if (ms < MINUTE) return `${Math.max(0, Math.floor(ms / SECOND))} s`;
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
@@ -16,10 +16,7 @@ export const durationOf = (ms: number): string => {
 const SPAN = /^(\d{1,6})(min|h|d)$/;
 const MS = { min: MINUTE, h: HOUR, d: DAY } as const;
 
-/**
- * @param text a span back from now such as "90min", "12h" or "7d", or what {@link readMoment} takes.
- * @returns the moment in ms since 1970; null where it is neither.
- */
+/** @param text such as "7d" or "90min" ago, or a {@link readMoment}. @returns ms since 1970 */
 export const momentOf = (text: string, now: number): number | null => {
   const [, count, unit] = SPAN.exec(text) ?? [];
   if (count !== undefined && unit !== undefined) return now - Number(count) * MS[unit as 'h'];

@@ -1,4 +1,4 @@
-/** What may stand in a command line, read before anything is done: whatever is none is wrongly written. */
+/** The format of a value, checked before the command runs. */
 import { readUtr } from '@haat/contracts/utr';
 import { z } from 'zod';
 import { readAmount } from './amount.ts';
@@ -7,11 +7,11 @@ import { MOMENT_SAYS, readMoment } from './moment.ts';
 
 export type Kind = {
   readonly isOne: (text: string) => boolean;
-  /** What it is, such as “a day, such as 2026-04-01”. */
+  /** Such as “a day, such as 2026-04-01”. */
   readonly says: string;
 };
 
-/** @returns what was read of a value of a {@link Kind}. @throws Error where nobody looked whether it is one */
+/** @throws Error where the {@link Kind} was not checked before */
 export const understood = <Value>(read: Value | null): Value => {
   if (read === null) throw new Error('A value of the command line was not looked at');
   return read;
@@ -22,13 +22,12 @@ const matching = (pattern: RegExp, says: string): Kind => ({
   says,
 });
 
-/** What may be the one or the other. */
 export const either = (one: Kind, other: Kind): Kind => ({
   isOne: (text) => one.isOne(text) || other.isOne(text),
   says: `${one.says}, or ${other.says}`,
 });
 
-/** A file, a stream, a bank's own number: nobody can tell by the look of it. */
+/** For files, streams, bank references. */
 export const ANYTHING: Kind = { isOne: () => true, says: 'a text' };
 
 export const oneOf = (words: readonly string[]): Kind => ({
@@ -36,7 +35,6 @@ export const oneOf = (words: readonly string[]): Kind => ({
   says: `one of ${words.join(', ')}`,
 });
 
-/** @param most in characters. */
 export const textOf = (max: number): Kind => ({
   isOne: (text) => text.trim().length <= max,
   says: `a text of 1 to ${max} characters`,

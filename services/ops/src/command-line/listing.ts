@@ -5,7 +5,6 @@ import type { Output } from './output.ts';
 const USUAL_LIMIT = 50;
 const MAX_ROWS = 1_000;
 
-/** What every list can be cut by. */
 export const LISTING_OPTIONS = {
   since: {
     about: 'since then: 7d, 12h, 90min, 2026-11-01 (a day in India) or 2026-11-01T14:30+05:30',
@@ -20,12 +19,12 @@ export const LISTING_OPTIONS = {
 } as const;
 
 export type Listing = {
-  /** Undefined for all there ever were. */
+  /** Undefined for all. */
   readonly since: Date | undefined;
   readonly limit: number;
 };
 
-/** Of a list that is as long as it may be, nobody sees where it ends. */
+/** A full list may have been cut. */
 export const printTruncation = (output: Output, rows: readonly unknown[], limit: number): void => {
   if (rows.length === limit) output.say(`There may be more: --limit, up to ${MAX_ROWS}.`);
 };

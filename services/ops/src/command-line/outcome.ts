@@ -1,11 +1,10 @@
-/** Who decides, and why: kept in the event's actor, where there is an event. */
+/** Kept in the event's actor. */
 export type ByOperator = { readonly operator: string; readonly reason: string };
 
-/** How a command ended. `said` is for the operator: what was done, or why nothing was. */
+/** `said` is a sentence for the operator. */
 export type Outcome = {
-  /** False ends the process with 1: it was understood and not done, or something needs a person. */
+  /** False ends the process with 1: not done, or manual review is needed. */
   readonly done: boolean;
-  /** Empty where the output has said it all. */
   readonly said: string;
 };
 

@@ -5,52 +5,42 @@ export type Format = 'text' | 'json' | 'ndjson';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A column of a table for people: its head, and what stands in it. */
 export type Column<One> = readonly [head: string, cell: (row: One) => string];
 
-/** Where a command writes what it found. Pipes get the rows themselves, people what is shown of them. */
+/** Pipes get the rows, people the text. */
 export type Output = {
   readonly format: Format;
-  /** Words for people; pipes do not get them. */
   readonly say: (text: string) => void;
-  /**
-   * A whole list.
-   * @param empty what is said to people where there is nothing.
-   */
+  /** @param empty text for an empty list. */
   readonly rows: <One extends Row>(
     rows: readonly One[],
     columns: readonly Column<One>[],
     empty: string,
   ) => void;
-  /** One thing; people read `text`. */
   readonly one: (row: Row, text: string) => void;
-  /** One of many that come one after another: a line at once, of JSON for pipes. */
+  /** One row of a stream, written at once. */
   readonly line: (row: Row, text: string) => void;
-  /** How far long work is; only where somebody looks on. An empty text clears it. */
+  /** Only on a terminal. An empty text clears it. */
   readonly progress: (text: string) => void;
 };
 
-/** Where it is written to: what was found, and whatever else is said. */
 export type Streams = {
   readonly stdout: {
     readonly write: (text: string) => unknown;
-    /** How wide it is; not told where it is no terminal. */
+    /** Width in characters; undefined unless it is a terminal. */
     readonly columns?: number;
   };
   readonly stderr: { readonly write: (text: string) => unknown; readonly isTTY?: boolean };
 };
 
-/** Bigints as text: JSON has no number for them. */
+/** JSON has no bigint: written as text. */
 const plain = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value;
 
-/** What moves a terminal's cursor or turns the direction of a text; a line's end is none of it. */
+/** Control characters and bidi marks, except newlines. */
 const UNSEEN = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/**
- * Customers write some of what is shown: whatever a terminal would obey is spelled out, as JSON
- * spells it, so that it is right in both.
- */
+/** Customers write some of the text: escapes what a terminal would obey, as JSON does. */
 export const visible = (text: string): string =>
   text.replace(UNSEEN, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -69,7 +59,6 @@ const tableOf = (cells: readonly (readonly string[])[]): readonly string[] =>
     .split('\n')
     .map((line) => line.trimEnd());
 
-/** A row as lines of its own; what is empty is left out. */
 const blockOf = (heads: readonly string[], cells: readonly string[]): string => {
   const widest = Math.max(...heads.map((head) => head.length));
   return heads
@@ -79,7 +68,7 @@ const blockOf = (heads: readonly string[], cells: readonly string[]): string => 
     .join('\n');
 };
 
-/** @param width what a line of the terminal holds: rows that are longer stand below one another. */
+/** @param width in characters; rows that do not fit become blocks. */
 const drawn = <One>(
   rows: readonly One[],
   columns: readonly Column<One>[],

@@ -124,7 +124,7 @@ it.each([
   expect(ended.said).toMatch(said);
 });
 
-/** What nobody can tell by the look of it: whether it is there shows when it is looked for. */
+/** No format to check: a lookup shows whether it exists. */
 const FREE_FORM = [
   ...['refunds record <refund>', 'refunds sent <refund>', 'refunds returned <refund>'],
   ...['payments refund <transfer>', 'payments import <file>', 'payments import --profile'],

@@ -10,14 +10,12 @@ import {
 import { ANYTHING } from './kinds.ts';
 import type { Format } from './output.ts';
 
-/** A command as it was written, read and found whole. */
 export type Written = {
-  /** Such as `payments approve`. */
   readonly name: string;
   readonly command: OpsCommand;
   readonly given: Given;
   readonly format: Format;
-  /** `--yes`: nobody is asked whether it may be done. */
+  /** `--yes`: no confirmation. */
   readonly isConfirmed: boolean;
 };
 
@@ -31,27 +29,22 @@ const EXIT_CODES = `Exit codes:
   2  not understood: wrongly written, or a setting is missing
   3  the shop cannot be reached`;
 
-/** The command line of an example, such as `npm run ops -- payments list`. */
 export const exampleOf = (name: string, { example, changes }: OpsCommand): string =>
   ['npm run ops --', name, example, changes ? WHO_AND_WHY : ''].filter(Boolean).join(' ');
 
 const wronglyWritten = (said: string) => new CommanderError(2, 'ops.text', `error: ${said}`);
 
-/** Of a terminal, or such as turn a line around: nobody sees them, and they are kept for ever. */
+/** Invisible characters, which would stay in the events. */
 const UNSEEN = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;
-/** Of any value: names, ids, answers. */
 const MAX_VALUE_LENGTH = 20_000;
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/**
- * @throws CommanderError for what is empty, as a variable that was never set, cannot be seen, or is
- *   nothing of the kind.
- */
+/** @throws CommanderError for an empty, invisible or wrongly formatted value */
 const value =
   (what: string, kind = ANYTHING) =>
   (written: string) => {
-    // A blank that was pasted along would make another number, or another id, of it.
+    // A pasted blank would make another number or id.
     const given = written.trim();
     if (given === '') throw wronglyWritten(`${what} is empty.`);
     if (UNSEEN.test(given)) throw wronglyWritten(`${what} has characters that nobody sees.`);
@@ -64,7 +57,7 @@ const value =
     return given;
   };
 
-/** @throws CommanderError where it is longer than an event keeps, or no {@link value}. */
+/** @throws CommanderError also where it is too long for an event */
 const text = (what: string, max: number) => (given: string) => {
   const trimmed = given.trim();
   if (trimmed === '' || trimmed.length > max) {
@@ -109,7 +102,6 @@ const dashed = (camel: string): string => camel.replace(/[A-Z]/g, (one) => `-${o
 const formatOf = ({ json, ndjson }: Readonly<Record<string, unknown>>): Format =>
   json === true ? 'json' : ndjson === true ? 'ndjson' : 'text';
 
-/** Options that every command has are the program's, the rest the command's. */
 const OWN = ['operator', 'reason', 'yes', 'json', 'ndjson'];
 
 const givenBy = (
@@ -176,7 +168,7 @@ type Writing = {
   readonly err: (text: string) => void;
 };
 
-/** Ends with a {@link CommanderError} instead of ending the process; says what is wrong with how. */
+/** Throws a {@link CommanderError} instead of ending the process. */
 const settle = (built: Command, { out, err }: Writing): void => {
   built
     .exitOverride()
@@ -186,11 +178,7 @@ const settle = (built: Command, { out, err }: Writing): void => {
   for (const child of built.commands) settle(child, { out, err });
 };
 
-/**
- * What stands behind `npm run ops --`, as a program that reads it.
- * @param args what is to be read: of what it does not name, nothing is loaded but a line for the list.
- * @param run is called with what was written, once it is whole.
- */
+/** @param args only the entries that it names are loaded. @param run gets the complete command. */
 export const createProgram = async (
   ops: Ops,
   args: readonly string[],
@@ -199,7 +187,6 @@ export const createProgram = async (
 ): Promise<Command> => {
   const program = new Command('npm run ops --')
     .description('What an operator of the shop looks at and decides.')
-    // Of the list: what stands behind a name, its own help tells.
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', `\n${EXIT_CODES}`);
   for (const [name, entry] of Object.entries(ops)) {
@@ -213,5 +200,5 @@ export const createProgram = async (
   return program;
 };
 
-/** @returns the exit code of what ended the reading: 0 for help, 2 for what is wrongly written. */
+/** @returns 0 for help, 2 for a wrong command line. */
 export const exitCodeOf = ({ exitCode }: CommanderError): 0 | 2 => (exitCode === 0 ? 0 : 2);

@@ -5,12 +5,11 @@ import { ops } from '../ops.ts';
 import type { Environment } from './environment.ts';
 import { createProgram, exitCodeOf } from './program.ts';
 
-/** What an operator types once their shell has taken in what `complete <shell>` prints. */
+/** What an operator types once the shell has loaded the output of `complete <shell>`. */
 const COMPLETED_NAME = 'haat';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 
-/** As sh, zsh and fish read a word of any characters. */
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 const doubled = (word: string): string => `'${word.replaceAll("'", "''")}'`;
@@ -24,15 +23,11 @@ const DEFINITIONS: Readonly<Record<string, string>> = {
   powershell: `function ${COMPLETED_NAME} { & ${doubled(process.execPath)} ${doubled(MAIN)} @args }\n`,
 };
 
-/** @returns what makes {@link COMPLETED_NAME} a command of a shell; empty for what is none. */
+/** @returns the definition of {@link COMPLETED_NAME}; empty for an unknown shell. */
 const definitionFor = (shell = ''): string =>
   Object.hasOwn(DEFINITIONS, shell) ? (DEFINITIONS[shell] ?? '') : '';
 
-/**
- * Reads what stands behind `npm run ops --` and does it.
- * @returns the exit code: 0 done; 1 understood and not done, or something needs a person; 2 not
- *   understood, or a setting is missing; 3 the shop cannot be reached.
- */
+/** @returns exit code: 0 done; 1 not done; 2 wrong command line or setting; 3 shop unavailable. */
 export const runCommandLine = async (
   args: readonly string[],
   environment: Environment,
@@ -43,14 +38,14 @@ export const runCommandLine = async (
     ops,
     args,
     async (written) => {
-      // What help does without is not waited for.
+      // Loaded late: help does not need it.
       const { runWritten } = await import('./run-written.ts');
       code = await runWritten(written, environment);
     },
     { out: (text) => void stdout.write(text), err: (text) => void stderr.write(text) },
   );
   const name = program.name();
-  // Shells complete one word's arguments: the one that the script itself defines.
+  // Completion works for one command name only.
   tab(program.name(COMPLETED_NAME));
   program.name(name);
   if (args[0] === 'complete') stdout.write(definitionFor(args[1]));

@@ -32,7 +32,6 @@ const whatToSet = (missing: readonly string[], stateFolder: string): string => {
         'them. Set the same values here: docs/operating/operator-tool.md#settings';
 };
 
-/** @returns the exit code. */
 export const runWritten = async (
   written: Written,
   { env, streams, isAtTerminal, stateFolder }: Environment,

@@ -48,7 +48,7 @@ it('an operator turns the codes of a customer off, once, and why is kept', async
   });
 });
 
-it('there is nobody to turn them off for under another id', async () => {
+it('there is no customer to turn them off for under another id', async () => {
   expect(await off('C-NOBODY')).toEqual({ done: false, said: 'There is no customer C-NOBODY.' });
 });
 

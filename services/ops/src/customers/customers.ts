@@ -26,21 +26,14 @@ const decide = async (
   return decided.ok ? done(said) : refused(`There is no customer ${customerId}.`);
 };
 
-/**
- * Closes buying, paying and every other change to a customer, from their next request on. They still
- * sign in, read what is theirs, and write to support.
- */
+/** Blocks changes from the next request on, but not login, reading and support. */
 export const blockCustomer = (services: CommandServices, by: ByOperatorOn): Promise<Outcome> =>
   decide(services, by, 'BlockCustomer', `${by.customerId} is blocked now, and may write tickets.`);
 
-/** Opens it all again. */
 export const unblockCustomer = (services: CommandServices, by: ByOperatorOn): Promise<Outcome> =>
   decide(services, by, 'UnblockCustomer', `${by.customerId} may buy and pay again.`);
 
-/**
- * For a customer who has lost the app and the recovery codes, and has shown the operator who they
- * are: the password alone opens the account again, and they are mailed that it does.
- */
+/** For a customer without app and recovery codes, whose identity was checked. They get a mail. */
 export const turnCodesOff = async (
   services: CommandServices,
   { customerId, ...by }: ByOperator & { readonly customerId: string },

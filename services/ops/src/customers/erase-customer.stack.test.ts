@@ -1,4 +1,4 @@
-/** A customer of the whole shop is forgotten: what was everywhere is nowhere, and the record holds. */
+/** Erases a customer of a whole shop: no trace is left, and the event log still verifies. */
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { subjects } from '@haat/contracts/events/subject';
@@ -13,7 +13,7 @@ import { runOps } from '../testing/run-ops.ts';
 import { tracesIn, tracesInFiles } from '../testing/traces.ts';
 
 const BY = '--yes --operator meera --reason Asked.';
-/** So that its bytes are nobody else's. */
+/** Its bytes are no other customer's. */
 const PICTURE_MARK = `picture of ${randomUUID()}`;
 const PNG = Buffer.concat([
   Buffer.from(

@@ -111,7 +111,7 @@ it('an operator forgets a customer, told before what goes and what stays', async
   expect(events.at(-1)).toMatchObject({
     type: 'CustomerErased',
     data: { customerId, ground: 'asked_by_customer' },
-    // Whoever it was, the words of why have gone with the key.
+    // The text of the reason has gone with the key.
     metadata: { actor: { kind: 'operator', name: 'meera', reason: ERASED } },
   });
   expect(await shop.story(emailStream(shop.store.names.email(email)))).toEqual([
@@ -132,7 +132,7 @@ it('given again, it says so and changes nothing', async () => {
   expect((await erase('', email)).said).toBe(`There is no customer ${email}.`);
 });
 
-it('what is shown of them afterwards names nobody, and reads well', async () => {
+it('what is shown of them afterwards has no personal data, and reads well', async () => {
   const run = async (line: string) =>
     (await runLine(asOperator(shop), `npm run ops -- ${line}`)).text;
   expect(await run(`customers show ${customerId}`)).toMatch(/is forgotten since .*last trace/);

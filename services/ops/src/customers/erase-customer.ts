@@ -17,15 +17,14 @@ import { obstaclesTo } from './erasure-obstacles.ts';
 type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
 
 export type ErasureRequest = {
-  /** Their id or their address. */
+  /** Id or email address. */
   readonly named: string;
-  /** What they have may run out. */
+  /** Allows that paid services run out. */
   readonly letLapse: boolean;
 };
 
 type Found = { readonly customer: RegisteredCustomer } | { readonly outcome: Outcome };
 
-/** @returns who may be forgotten, or how the command ends before that. */
 export const findErasable = async (
   services: Services,
   { named, letLapse }: ErasureRequest,
@@ -45,10 +44,7 @@ export const findErasable = async (
   return { outcome: refused(said) };
 };
 
-/**
- * What tells of a customer under other keys than theirs: what they wrote with their address before
- * they signed in, and what the bank said of their payments before they reported them.
- */
+/** Data of the customer under other keys: form messages sent before login, and credits. */
 const subjectsBeside = async (
   { db }: Services,
   { customerId, email }: RegisteredCustomer,
@@ -73,11 +69,7 @@ const subjectsBeside = async (
   ];
 };
 
-/**
- * Writes that a customer is forgotten, and whatever tells of them beside. From then on nobody is
- * signed in as them; the worker removes the rest, destroys the keys and frees the address, and the
- * read models are told anew. Cut off before its end, given again, it writes what is missing.
- */
+/** Records the erasure; the worker destroys data and keys. Can be repeated when interrupted. */
 export const eraseCustomer = async (
   services: Services,
   {
@@ -92,7 +84,7 @@ export const eraseCustomer = async (
   const { customerId, email } = found.customer;
   const erasedAt = isoNow(services.clock);
   const about = customerStream(customerId);
-  // Before the customer: once they are forgotten, nobody knows their address any more.
+  // Before the customer: afterwards the address, and with it these subjects, cannot be found.
   for (const subject of await subjectsBeside(services, found.customer)) {
     const because = 'customer_erased';
     const erase = { type: 'ForgetSubject', subject, because, erasedAt } as const;

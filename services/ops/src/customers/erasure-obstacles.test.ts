@@ -49,7 +49,7 @@ it('the day until which something is paid is India’s', async () => {
   ]);
 });
 
-it('a payment from the balance that was never paid keeps nobody, for it has no money', async () => {
+it('a payment from the balance that was never paid is no obstacle, for it has no money', async () => {
   await open('PAY-NEVER');
   expect(await obstacles()).toEqual([]);
 });

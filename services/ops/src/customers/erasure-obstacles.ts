@@ -12,13 +12,12 @@ import type { ShopServices } from '../shop.ts';
 
 type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
 
-/** Of these the answer must not be a moment old. */
+/** Read models that must be current for the answer. */
 const REQUIRED_PROJECTIONS: ReadonlySet<string> = new Set(['orders', 'payments', 'subscriptions']);
-/** A shop at work is behind by less. */
 const CATCH_UP_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 100;
 
-/** @returns read models that do not tell yet what had happened when it was asked. */
+/** @returns read models behind the events of this moment. */
 const whatLags = async (services: Services): Promise<readonly string[]> => {
   const { db, store, clock } = services;
   const identity = await store.identify();
@@ -63,10 +62,7 @@ const ordersUnderWay = async ({ db }: Services, customerId: string): Promise<rea
     );
 };
 
-/**
- * The bank, or a person, may still find its money. One from the balance that was never topped up has
- * none, and nothing that ends it: what was drawn for it is on its way.
- */
+/** A credit may still come. An opened payment that was never topped up holds no money. */
 const OPEN = ['submitted', 'verifying', 'in_review'] as const;
 
 const moneyThatWaits = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
@@ -87,7 +83,7 @@ const moneyThatWaits = async ({ db }: Services, customerId: string): Promise<rea
   });
 };
 
-/** Once their key is destroyed, nothing tells where the money goes. */
+/** Without the key the destination is lost. */
 const refundsToSend = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('payments')
@@ -106,7 +102,6 @@ const refundsToSend = async ({ db }: Services, customerId: string): Promise<read
   );
 };
 
-/** What was drawn from one of their payments arrives in another one, or comes back by itself. */
 const moneyOnItsWay = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
   const { paise } = await db
     .selectFrom('payments')
@@ -122,7 +117,6 @@ const moneyOnItsWay = async ({ db }: Services, customerId: string): Promise<read
     : [];
 };
 
-/** What would run out without anybody to renew it. */
 const whatEnds = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('subscriptions')
@@ -138,11 +132,7 @@ const whatEnds = async ({ db }: Services, customerId: string): Promise<readonly 
   );
 };
 
-/**
- * Why a customer cannot be forgotten yet, each with what to do: what is under way would fail for want
- * of a name, and money could be paid back to nobody.
- * @param letLapse the operator knows that what they have runs out.
- */
+/** @param letLapse services may run out. @returns reasons against an erasure, with what to do. */
 export const obstaclesTo = async (
   services: Services,
   customerId: string,

@@ -24,7 +24,6 @@ const countOf = async (
   return Number(found);
 };
 
-/** Each with the last day of its legal retention. */
 const retainedInvoices = async (
   { store }: Services,
   numbers: readonly string[],
@@ -38,10 +37,7 @@ const retainedInvoices = async (
   return kept;
 };
 
-/**
- * Prints what an erasure deletes, what stays and until when, and who else holds the customer’s
- * data, before the confirmation.
- */
+/** Prints what an erasure deletes, what stays until when, and who else holds the data. */
 export const previewErasure = async (
   services: Services,
   erasureRequest: ErasureRequest,

@@ -11,14 +11,13 @@ import { type ByOperator, done, type Outcome, refused } from '../command-line/ou
 import { toDecide, toShow } from '../inbox/to-paste.ts';
 import type { ShopServices } from '../shop.ts';
 
-/** A person has chosen the hour: every table is locked for as long as it takes. */
+/** No limits: an operator chose the hour, and tables are locked meanwhile. */
 const AS_LONG_AS_IT_TAKES: Limits = {
   maxBytes: Number.MAX_SAFE_INTEGER,
   lockMs: 2_000,
   heldMs: 0,
 };
 
-/** What an administrator of Postgres has to do, or wait for; none where all was allowed. */
 const notAllowed = ({ statistics, checkpoint }: Erased): readonly string[] => [
   ...(statistics === 'not allowed'
     ? [
@@ -34,7 +33,6 @@ const notAllowed = ({ statistics, checkpoint }: Erased): readonly string[] => [
     : []),
 ];
 
-/** What is tried again where no table is left; none where all of it is done, or not allowed. */
 const triedAgain = ({ statistics, checkpoint }: Erased): string =>
   [
     ['samples in pg_statistic', statistics],
@@ -47,7 +45,7 @@ const triedAgain = ({ statistics, checkpoint }: Erased): string =>
 const leftIn = ({ left }: Erased): string =>
   left.map(({ table, because }) => `${table} (${because})`).join(', ');
 
-/** What has become of a forgotten customer's bytes in the data files, in sentences. */
+/** The status of an erased customer's bytes in the data files. */
 export const bytesOf = ({ finishedAt, outcome }: Erasure): string => {
   if (outcome === null) return 'Their bytes leave the data files next.';
   const rest = notAllowed(outcome).map((one) => ` ${one}`);
@@ -63,11 +61,7 @@ export const bytesOf = ({ finishedAt, outcome }: Erasure): string => {
     : `Their bytes left the data files ${finishedAt.toISOString()}.${rest.join('')}`;
 };
 
-/**
- * Writes every table that named a forgotten customer again, however large: what the worker has left
- * because the shop would have had to wait.
- * @param urls as the owner reaches both.
- */
+/** Also tables too large for the worker. @param urls of the owner. */
 export const rewriteTables = async (
   { db, store }: Pick<ShopServices, 'db' | 'store'>,
   urls: { readonly shop: string; readonly keys: string },
@@ -75,7 +69,7 @@ export const rewriteTables = async (
 ): Promise<Outcome> => {
   const requested = await erasuresLeft(db);
   const ready: Erasure[] = [];
-  // Before the tables are: what is told again later is not in them.
+  // Before the tables: rows that are reprojected later are not in them.
   for (const one of requested) {
     if ((await stillNaming({ db, store: store.blank }, one.subject)).length === 0) ready.push(one);
   }

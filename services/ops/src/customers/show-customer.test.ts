@@ -76,7 +76,7 @@ it('gives programs the same', async () => {
   });
 });
 
-it.each(['C-NOBODY', 'nobody@neelkhadi.example'])('finds nobody under %s', async (named) => {
+it.each(['C-NOBODY', 'nobody@neelkhadi.example'])('finds no customer under %s', async (named) => {
   expect(await customers(`show ${named}`)).toMatchObject({
     ...{ done: false, said: `There is no customer ${named}.` },
   });

@@ -57,10 +57,7 @@ const told = (counts: Readonly<Record<string, number>>): string =>
     .map(([status, found]) => `${found} ${status.replaceAll('_', ' ')}`)
     .join(', ') || 'none';
 
-/**
- * Tells a customer: who they are, what they have, what waits for them.
- * @param named their id or their address.
- */
+/** @param named an id or an email address. */
 export const showCustomer = async (
   services: Pick<ShopServices, 'db' | 'store' | 'clock'>,
   named: string,

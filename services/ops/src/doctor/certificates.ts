@@ -9,23 +9,22 @@ import { attention, type Check, failed, ok, type Seen } from './check.ts';
 const SOON_MS = 21 * DAY_MS;
 const GIVE_UP_MS = 4_000;
 
-/** Where TLS is spoken, and how it begins there. */
 export type Endpoint = {
   readonly setting: string;
   readonly host: string;
   readonly port: number;
   readonly isPostgres: boolean;
-  /** The file with the authorities that are believed there; the machine's own without. */
+  /** CA file; by default the machine's. */
   readonly authorities?: string | undefined;
 };
 
 const PORTS: Readonly<Record<string, number>> = {
   ...{ 'https:': 443, 'rediss:': 6_379, 'postgres:': 5_432, 'postgresql:': 5_432 },
 };
-/** In which libpq, and the driver, speak TLS for sure. */
+/** Modes in which libpq and the driver always use TLS. */
 const TLS_MODES: readonly (string | null)[] = ['require', 'verify-ca', 'verify-full'];
 
-/** @returns none where no TLS is spoken, or nobody can say which of several machines answers. */
+/** @returns none without TLS or with several hosts: any of them may answer. */
 const urlEndpointsOf = (setting: string, url: string): readonly Endpoint[] => {
   const { protocol, hostname, port, searchParams } = new URL(url);
   const isPostgres = protocol.startsWith('postgres');
@@ -37,7 +36,7 @@ const urlEndpointsOf = (setting: string, url: string): readonly Endpoint[] => {
   return [{ setting, host, port: Number(port) || (PORTS[protocol] ?? 443), isPostgres }];
 };
 
-/** @returns each node that is named; none where one name leads to all. */
+/** @returns none where one name leads to all nodes. */
 const storeEndpointsOf = (setting: string, url: string): readonly Endpoint[] => {
   const address = readStoreAddress(url);
   if (address.engine === 'postgres') return urlEndpointsOf(setting, url);
@@ -49,7 +48,6 @@ const storeEndpointsOf = (setting: string, url: string): readonly Endpoint[] => 
   }));
 };
 
-/** Where the servers that a setting names speak TLS. */
 export const endpointsOf = (setting: string, url: string): readonly Endpoint[] =>
   setting === 'EVENT_STORE_URL' ? storeEndpointsOf(setting, url) : urlEndpointsOf(setting, url);
 
@@ -60,12 +58,12 @@ const once = (socket: Socket, event: string): Promise<unknown> =>
     socket.setTimeout(GIVE_UP_MS, () => socket.destroy(new Error('no answer in time')));
   });
 
-/** Postgres is asked for TLS in the clear first; "S" is its yes. */
+/** The SSLRequest of Postgres, sent in plain text; "S" means yes. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 const opened = async ({ host, port, isPostgres, authorities }: Endpoint): Promise<TLSSocket> => {
   const named = isIP(host) === 0 ? { servername: host } : {};
-  // Looked at, whoever signed it: nothing is said to whoever shows it.
+  // Accepts any certificate, because nothing is sent to the server.
   const believed = authorities === undefined ? {} : { ca: await readFile(authorities) };
   const look = { ...named, ...believed, rejectUnauthorized: false };
   if (!isPostgres) return connect({ host, port, ...look });
@@ -102,14 +100,14 @@ const SETTINGS = [
   ...(['PUBLIC_ORIGIN', 'DATABASE_URL', 'EVENT_STORE_URL', 'KEY_STORE_URL', 'QUEUE_URL'] as const),
 ] as const;
 
-/** A check for each of the shop's own addresses that speaks TLS; nobody else's is asked. */
+/** Checks the shop's own addresses only. */
 export const certificateChecks = (shop: Shop): readonly Check[] =>
   SETTINGS.flatMap((setting) => {
     const endpoints = (() => {
       try {
         return endpointsOf(setting, shop.settings([setting])[setting]);
       } catch {
-        // That it is missing or wrong is told by what needs it.
+        // Other checks report a missing or wrong setting.
         return [];
       }
     })();

@@ -1,15 +1,15 @@
 import { EventStoreRefused } from '@haat/event-store/port';
 import { LATE, withTimeout } from '@haat/platform/waits';
 
-/** `attention`: the shop goes on, and a person has to look. `failed`: something does not work. */
+/** `attention`: it works, and needs manual review. `failed`: something does not work. */
 export type Seen = {
   readonly state: 'ok' | 'attention' | 'failed';
   readonly seen: string;
-  /** What to do about it; empty where all is well. */
+  /** What to do; empty for `ok`. */
   readonly todo: string;
 };
 
-/** One thing that is looked at. It may throw, and may take as long as it likes. */
+/** May throw or hang. */
 export type Check = {
   readonly name: string;
   readonly look: () => Promise<Seen>;
@@ -28,10 +28,8 @@ export const failed = (seen: string, todo: string): Seen => ({ state: 'failed', 
 const REACHED = 'Is it running, and does its setting name it? docs/operating/settings.md#engines';
 const LET_IN = 'Are the user and the password in its setting right?';
 
-/** What servers of each kind say of a password. */
 const NOT_LET_IN = /wrongpass|noauth|password authentication failed|unauthenticated|access denied/i;
 
-/** With what caused it, where that says more. */
 const messageOf = (error: unknown): string => {
   const saying: string[] = [];
   for (let one = error; one !== undefined && saying.length < 3; ) {
@@ -41,7 +39,7 @@ const messageOf = (error: unknown): string => {
   return saying.join(': ').replaceAll(/\s+/g, ' ').slice(0, 300);
 };
 
-/** What was seen, however the look ended. @param limitMs how long it is waited for. */
+/** @param limitMs timeout in ms. */
 export const examine = async ({ name, look }: Check, limitMs: number): Promise<Examined> => {
   try {
     const seen = await withTimeout(look(), limitMs);

@@ -220,7 +220,7 @@ describe('a shop that is not well', () => {
     expect(await seen()).toMatchObject({ state: 'ok' });
   });
 
-  it('counts what waits for a person, what nobody hands over, and who is behind', async () => {
+  it('counts what waits for an operator, what is not published, and who is behind', async () => {
     const utr = newTransactionId();
     shop.bank.credit({ utr, amount_paise: 60_000 });
     const above = await shop.pay({ domain: 'above.in', utr });

@@ -63,7 +63,6 @@ export const doctor: OpsCommand = {
       '',
     );
     const ill = examined.filter(({ state }) => state !== 'ok');
-    // In JSON the rows already say it.
     if (output.format !== 'text') return ill.length === 0 ? done() : refused('');
     return ill.length === 0
       ? done('\nAll checks passed.')

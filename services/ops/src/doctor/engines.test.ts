@@ -145,7 +145,7 @@ describe('Redis as the queue', () => {
   });
 });
 
-/** As migrations do, with keys of its own. */
+/** As migrations do, with separate keys. */
 const beginRecord = async (url: string): Promise<void> => {
   const name = `keys_${newCommandId().replaceAll('-', '')}`;
   const KEY_STORE_URL = await ensureDatabase(shop.url, name);
@@ -258,7 +258,7 @@ describe('Postgres as any of them', () => {
     const wrong = new URL(shop.url);
     wrong.password = 'wrong';
     const seen = await see('database', { DATABASE_URL: wrong.href });
-    // The tests' own Postgres may trust whoever is on this machine.
+    // The tests' own Postgres may trust every local user.
     if (seen.state === 'failed') expect(seen.todo).toBe(PASSWORD);
     const other = await see(
       'database',

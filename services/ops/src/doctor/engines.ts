@@ -8,11 +8,10 @@ import { pendingMigrations } from '../prepare/migrate.ts';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok } from './check.ts';
 
-/** More jobs than this wait where nobody takes them. */
+/** More waiting jobs mean that no worker takes them. */
 const MANY_WAITING = 1_000;
 const MAX_SKEW_MS = 2_000;
 
-/** @returns such as "Postgres 18.4". */
 const postgresAt = async (url: string): Promise<string> => {
   const { db, close } = connectDatabase(url, { maxConnections: 1, statementTimeoutMs: 5_000 });
   try {
@@ -23,7 +22,7 @@ const postgresAt = async (url: string): Promise<string> => {
   }
 };
 
-/** As `openEventStoreDb` needs it. */
+/** Version that `openEventStoreDb` needs. */
 const OLDEST = [23, 10] as const;
 
 const serverAt = async (url: string) => {
@@ -43,13 +42,13 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
     name: 'event store',
     look: async () => {
       const { EVENT_STORE_URL: url } = shop.settings(['EVENT_STORE_URL']);
-      // Whether the shop may read all events, a record that is there says nothing of.
+      // The record's presence does not show the right to read all events.
       const store = await shop.events();
       const [record] = await Promise.all([recordIn(store), store.ping()]);
       const engine = isPostgres(url)
         ? { name: await postgresAt(url), isOld: false }
         : await serverAt(url);
-      // An EventStoreDB that is asked who it is writes that down: a stranger's is not asked.
+      // `identify` writes to EventStoreDB: not to a store that is not ours.
       if (record === null) {
         const todo =
           'Does EVENT_STORE_URL name the shop’s? A new one has a record once migrations ran.';
@@ -104,7 +103,7 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
       );
       const answered = shop.clock.now();
       const there = rows[0]?.now.getTime() ?? 0;
-      // It was read there at some moment between the question and the answer.
+      // The database's clock was read between request and answer.
       const skewMs = Math.max(0, asked - there, there - answered);
       const seen = `${skewMs} ms from the database’s`;
       if (skewMs <= MAX_SKEW_MS) return ok(seen);

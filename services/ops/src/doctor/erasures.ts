@@ -3,7 +3,7 @@ import { toDecide } from '../inbox/to-paste.ts';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';
 
-/** The worker tries again within this, in ms: after it, something keeps it from finishing. */
+/** The worker retries within this, in ms. */
 const RETRY_TIMEOUT_MS = 3_600_000;
 
 export const erasureChecks = (shop: Shop): readonly Check[] => [
@@ -15,7 +15,7 @@ export const erasureChecks = (shop: Shop): readonly Check[] => [
       if (oldest === undefined) return ok('all are finished');
       const seen = `${left.length} not finished, the oldest since ${oldest.askedAt.toISOString()}`;
       const isLate = shop.clock.now() - oldest.askedAt.getTime() > RETRY_TIMEOUT_MS;
-      // A person has to rewrite tables that are too large.
+      // An operator must rewrite tables that are too large for the worker.
       if (!isLate && left.every(({ finishedAt }) => finishedAt === null)) return ok(seen);
       const rewrite = toDecide('Customers were forgotten.', 'customers', 'rewrite-tables');
       return attention(seen, `In a quiet hour: ${rewrite}`);

@@ -10,13 +10,12 @@ import { attention, type Check, failed, ok } from './check.ts';
 
 const BEHIND_MS = 60_000;
 
-/** Each has a checkpoint when the shop runs. */
 const PROCESSORS = [
   ...projectors.map(({ name }) => name),
   ...orderProcess.map(({ name }) => `${REACTOR_PREFIX}${name}`),
 ];
 
-/** Services with one leader process, and the name of its lease. */
+/** The lease of each service's leader. */
 const LEADERS = { worker: 'reactors', projections: 'projections' } as const;
 
 const seconds = (ms: number): string => `${Math.round(ms / 1_000)} s`;

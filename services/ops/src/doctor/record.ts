@@ -3,7 +3,7 @@ import { isCovered } from '@haat/record/anchors';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';
 
-/** An anchor comes within a minute of an event; this much later nobody writes any. */
+/** In ms. An anchor normally comes within a minute of an event. */
 const LATE_MS = 10 * 60_000;
 const LOOKED_AT = 100;
 

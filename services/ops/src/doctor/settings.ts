@@ -2,7 +2,7 @@ import { InvalidConfig, isLoopback, isSandboxSmtpUrl } from '@haat/platform/conf
 import type { Shop } from '../shop.ts';
 import { attention, type Check, failed, ok, type Seen } from './check.ts';
 
-/** A container is not handed every setting: the others are examined without it. */
+/** A container may lack the setting; the other checks run without it. */
 const originOf = (shop: Shop): { readonly url: string } | { readonly refused: string } => {
   try {
     return { url: shop.settings(['PUBLIC_ORIGIN']).PUBLIC_ORIGIN };
@@ -65,7 +65,6 @@ const look = async (shop: Shop): Promise<Seen> => {
   );
 };
 
-/** As the shell has them that this runs in. */
 export const settingsChecks = (shop: Shop): readonly Check[] => [
   { name: 'settings', look: () => look(shop) },
 ];

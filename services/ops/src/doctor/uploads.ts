@@ -3,7 +3,7 @@ import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';
 
 const MB = 1024 * 1024;
-/** From here on a message with three files may not fit. */
+/** From this share on, a message with three files may not fit. */
 const NEARLY = 0.95;
 
 export const uploadChecks = (shop: Shop): readonly Check[] => [

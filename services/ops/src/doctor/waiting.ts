@@ -1,4 +1,4 @@
-/** What waits in the shop for longer than it should, or for a person. */
+/** In ms. */
 import { type PlacedPhase, REGISTERING, RENEWING } from '@haat/domain/order/order-state';
 import { findStuckOrders } from '@haat/worker/alarms/stuck-orders';
 import { sql } from 'kysely';

@@ -8,12 +8,7 @@ import { type CommandServices, executeCommand, loadAggregate } from '@haat/recor
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
-/**
- * Lets a customer who owns a domain have it hosted although names below it are hosted for others: an
- * operator has checked who owns it. It counts for this domain and this customer until another owner
- * is confirmed; what is hosted below goes on.
- * @returns refused where that would change nothing.
- */
+/** Lets a confirmed owner host the domain although subdomains are hosted for others. */
 export const confirmOwner = async (
   services: CommandServices,
   {

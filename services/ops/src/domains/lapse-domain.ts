@@ -9,7 +9,7 @@ import { type ByOperator, done, type Outcome, refused } from '../command-line/ou
 import { contextOf } from '../operator-context.ts';
 import type { OrderResolver } from '../orders/settle-registration.ts';
 
-/** @returns the order that renews it and so stands against its end; null once it is over. */
+/** @returns the order whose renewal prevents the end; null once it has ended. */
 const endSubscription = async (
   services: CommandServices,
   { orderId, ...ended }: Readonly<Record<'orderId' | 'customerId' | 'lapsedAt', string>>,
@@ -30,10 +30,7 @@ const endSubscription = async (
   return lapsed.ok || lapsed.refusal.reason !== 'renewal_claimed' ? null : lapsed.refusal.orderId;
 };
 
-/**
- * Frees a sold name whose registration has ended, so that it can be ordered again.
- * @returns refused while the registrar still has it, or does not say.
- */
+/** Frees a sold name, unless the registrar still has it or does not answer. */
 export const lapseDomain = async (
   services: OrderResolver,
   { domain: typed, ...by }: ByOperator & { readonly domain: string },

@@ -10,11 +10,7 @@ type HostedName = {
 
 export type Unhostable = HostedName & { readonly why: string };
 
-/**
- * @param hosted every name that is hosted.
- * @returns those that no order would get today, with the reason: an operator confirmed an owner above
- *   them, or an ending is new on the list of public suffixes.
- */
+/** @returns hosted names that no order would get today, with the reason. */
 export const unhostableAmong = (hosted: readonly HostedName[]): readonly Unhostable[] => {
   const beside = Map.groupBy(hosted, ({ domain }) => registeredDomain(domain));
   return [...beside].flatMap(([registered, names]) => {
@@ -30,7 +26,6 @@ export const unhostableAmong = (hosted: readonly HostedName[]): readonly Unhosta
   });
 };
 
-/** Every plan that is set up and has not ended, by the read models. */
 export const findHosted = (db: Kysely<Database>): Promise<readonly HostedName[]> =>
   db
     .selectFrom('orders')

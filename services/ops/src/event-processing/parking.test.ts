@@ -74,7 +74,7 @@ describe('a stream that is put aside by hand', () => {
     expect((await ops('reactors parked')).out).toBe('Nothing is parked.\n');
   });
 
-  it('goes on where nothing waited, and what came while nobody followed waits', async () => {
+  it('goes on where nothing waited, and what came while no processor ran waits', async () => {
     const held = await buy('nothing-waits.in');
     const { order } = streamsOf(held);
     await readModels.caughtUp('orders');

@@ -147,7 +147,7 @@ describe('a store that was put back', () => {
     expect(shop.registrar.registrations().map(({ domain }) => domain)).toEqual(['neelkhadi.in']);
   });
 
-  it('is no reason to begin a read model anew here, or one that does not exist', async () => {
+  it('is no reason to restart a read model here, or one that does not exist', async () => {
     expect(await adoptStore(shop.services, { processor: 'orders', ...meera })).toEqual({
       done: false,
       said: expect.stringMatching(

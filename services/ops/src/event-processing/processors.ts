@@ -14,7 +14,7 @@ import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Column, Output } from '../command-line/output.ts';
 
-/** Who runs a processor is told; where that is lost, it looks every minute. */
+/** Processes are notified; after a lost notification they poll every minute. */
 const RETRY_TIMEOUT_MS = 70_000;
 const POLL_INTERVAL_MS = 100;
 
@@ -23,7 +23,7 @@ type Database = Pick<EventProcessorServices, 'db'>;
 type Parked = {
   readonly processor: string;
   readonly stream: string;
-  /** What could not be handled, and why; nothing of a stream that a person put aside. */
+  /** Null where an operator paused the stream. */
   readonly event: {
     readonly type: string;
     readonly revision: number;
@@ -31,9 +31,8 @@ type Parked = {
   } | null;
   readonly since: string;
   readonly tries: number;
-  /** How many events wait behind it. */
   readonly behind: number;
-  /** Who put it aside, and why; null where it was the processor itself. */
+  /** The operator and the reason; null where the processor parked it. */
   readonly by: string | null;
 };
 
@@ -47,7 +46,6 @@ const COLUMNS: readonly Column<Parked>[] = [
   ['why', ({ event, by }) => event?.error ?? `put aside by ${by}`],
 ];
 
-/** Lists what processors have put aside, a row for each stream, and what was put aside by somebody. */
 export const showParked = async ({ db }: Database, output: Output): Promise<Outcome> => {
   const [parked, held] = await Promise.all([listParked(db), listPaused(db)]);
   const byHand = held.map(
@@ -68,10 +66,7 @@ export const showParked = async ({ db }: Database, output: Output): Promise<Outc
   return done();
 };
 
-/**
- * Has a processor put aside whatever comes in a stream, while something is mended. What it has in
- * hand at this moment may still be done.
- */
+/** Parks what comes in a stream from now on; the event in progress may still finish. */
 export const park = async (
   { db, store }: Pick<EventProcessorServices, 'db' | 'store'>,
   {
@@ -93,10 +88,7 @@ export const park = async (
   );
 };
 
-/**
- * Has a stream's parked events tried again, in their order, by the process that runs the processor.
- * @param timeoutMs how long that process is waited for, in ms.
- */
+/** Retries a stream's parked events in order. @param timeoutMs wait for the processor, in ms. */
 export const unpark = async (
   { db }: Database,
   {
@@ -136,11 +128,7 @@ export const unpark = async (
   }
 };
 
-/**
- * Lets a reactor follow the event store as it is now, from its first event: after a backup was put
- * back. Everything is asked for again: what came of it may have been lost with the newest events, and
- * each step looks first what was done.
- */
+/** After a restore a reactor handles all events again; each step checks what was done. */
 export const adoptStore = async (
   { db, store, log }: EventProcessorServices,
   { processor, ...by }: ByOperator & { readonly processor: string },
@@ -152,8 +140,8 @@ export const adoptStore = async (
     );
   }
   const { id } = await store.identify();
-  // Done once, jobs would not be asked for again, and an order whose outcome was lost would wait for
-  // ever. Before the checkpoint: cut off in between, it is still refused, and told again.
+  // Without this, finished jobs would not run again, and an order with a lost outcome would wait
+  // forever. Before the checkpoint: an interruption in between can be repeated.
   await db
     .deleteFrom('outbox')
     .where('reactor', '=', processor.slice(REACTOR_PREFIX.length))
@@ -162,7 +150,7 @@ export const adoptStore = async (
   if (!(await restartCheckpoint(db, processor, id))) {
     return refused(`There is no checkpoint ${processor}.`);
   }
-  // One that runs and has nothing to do would look at its checkpoint ten minutes later.
+  // Without it an idle processor would read its checkpoint ten minutes later.
   await notifyProcessor(db, processor);
   log.warn({ processor, ...by }, 'a reactor begins anew at the first event of this store');
   return done(`${processor} begins anew at the first event. What was done already stays done.`);

@@ -31,13 +31,13 @@ const told = (name: string, result: Rebuilt): Outcome => {
       );
     case 'running_elsewhere':
       return refused(`A rebuild of ${name} is already running.`);
-    // Only a starting process asks for this, when its table has an older schema.
+    // Only a starting process requests this, for a table with an older schema.
     case 'not_needed':
       return done(`${name} already has the right schema.`);
   }
 };
 
-/** Needs no operator and no reason: a read model that differs from its events is not swapped in. */
+/** Needs no operator: a read model that differs from its events is not swapped in. */
 const rebuild: OpsCommand = {
   about:
     'Rebuilds a read model in a new table, compares it with the live one and swaps if they match. ' +

@@ -46,7 +46,7 @@ describe('reactors replay', () => {
     expect({ events: await eventsOf(), outbox: await outbox() }).toEqual(before);
   });
 
-  it('asks whether it may be where somebody outside would be asked again', async () => {
+  it('asks for confirmation where an external service would be called again', async () => {
     const { worker } = await delivered();
     await worker.close();
     await shop.connection.pool.query(`alter table events disable trigger all;
@@ -91,7 +91,7 @@ describe('reactors status', () => {
     expect(out).toMatch(/ leads them\.$/m);
   });
 
-  it('tells what nobody has handled yet', async () => {
+  it('lists events that no processor has handled yet', async () => {
     await shop.buy({ domain: 'waiting.in' });
     const { out } = await ops('reactors status --ndjson');
     const rows = out

@@ -9,17 +9,17 @@ import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { orderProcess } from '@haat/worker/process';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 
-/** A day less than the outbox remembers what was asked and done, for clocks that differ. */
+/** A day less than the outbox keeps finished jobs: clocks may differ. */
 const SURE_DAYS = REMEMBERED_MS / DAY_MS - 1;
 
 type ReplayOptions = ByOperator & {
   readonly processor: string;
   readonly from: string;
-  /** Also where somebody outside would be asked again. */
+  /** Also where external services would be called again. */
   readonly insists: boolean;
 };
 
-/** @returns why it is not to be done unless somebody insists; null where nothing speaks against it. */
+/** @returns why it needs `insists`; null where nothing is against it. */
 const objection = (
   { where, fromNow }: (typeof orderProcess)[number],
   ageMs: number,
@@ -39,10 +39,7 @@ const objection = (
   return null;
 };
 
-/**
- * Has a reactor handle again what came after a position. What is decided inside the shop finds its
- * own command ids in the streams; what was asked of others stands in the outbox.
- */
+/** Repeats are harmless: inline steps find their command ids, queued ones their outbox rows. */
 export const replayReactor = async (
   { db, store, log, clock }: EventProcessorServices & { readonly clock: Clock },
   { processor, from, insists, ...by }: ReplayOptions,

@@ -8,10 +8,9 @@ import { counted } from '../command-line/counted.ts';
 import type { Column, Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
 
-/** A processor that is so far behind, in ms, does not keep up. */
+/** A lag in ms that needs attention. */
 const LATE_MS = 60_000;
 
-/** What a person has to see to; null where all is well. */
 const whatIsWrong = (standing: ProcessorStatus, leader: string | null): string | null => {
   const { problem, parked, behindMs, position, behind } = standing;
   if (problem !== null) return problem;
@@ -41,11 +40,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 type ListedProcessor = Parameters<typeof processorStatusOf>[1];
 
-/**
- * Shows how far processors have come, a line each, and who runs them.
- * @param more columns, and what stands in them by the processor's name.
- * @returns whether all are well.
- */
+/** @param more extra columns, with cells by processor name. @returns whether all are well. */
 export const showStatuses = async (
   { db, store, clock }: Pick<ShopServices, 'db' | 'store' | 'clock'>,
   processors: readonly ListedProcessor[],

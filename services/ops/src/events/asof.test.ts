@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const asof = (line: string) => runOps(`asof ${line}`, shop.url);
 const minutes = (count: number) => clock.advance(count * 60_000);
 
-/** Paid at 10:00, asked of the bank at 10:10, the order placed at 10:20. */
+/** Paid at 10:00, checked with the bank at 10:10, order placed at 10:20. */
 const buySlowly = async (domain: string) => {
   const customer = createScriptedCustomer(shop.store, clock);
   const began = clock.now();
@@ -54,7 +54,7 @@ describe('asof', () => {
     for (const { code } of [before, after, payment, later]) expect(code).toBe(0);
   });
 
-  it('tells a person the same, in India’s time as well, and nobody’s name where that is wished', async () => {
+  it('shows people the same, also by India’s time, and without personal data on request', async () => {
     const { bought, at } = await buySlowly('asof-people.in');
     const inIndia = `${new Date(Date.parse(at(25)) + 330 * 60_000).toISOString().slice(0, 19)}+05:30`;
     const [people, sealed] = await Promise.all([

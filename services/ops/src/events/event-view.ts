@@ -2,7 +2,6 @@ import type { Actor } from '@haat/contracts/events/event';
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { Column, Output } from '../command-line/output.ts';
 
-/** An event as pipes are given it. */
 export const eventRow = ({ metadata, ...event }: RecordedEvent) => ({
   position: event.position,
   stream: event.stream,
@@ -16,7 +15,7 @@ export const eventRow = ({ metadata, ...event }: RecordedEvent) => ({
   commandId: metadata.commandId,
   traceId: metadata.traceId,
   id: event.id,
-  // Why its personal fields could not be opened.
+  // Why personal fields could not be decrypted.
   ...(metadata.unopened === undefined ? {} : { unopened: metadata.unopened }),
   data: event.data,
 });
@@ -39,10 +38,9 @@ const whoOf = (row: EventRow): string => {
   }
 };
 
-/** When it was decided; of what was written past the shop, when the store took it. */
+/** Events of other tools have no time of decision; then the store's. */
 const whenOf = ({ occurredAt, recordedAt }: EventRow): string => String(occurredAt ?? recordedAt);
 
-/** An event in one line. */
 export const eventLine = (row: EventRow): string =>
   `${row.position} ${whenOf(row)} ${row.stream} ${row.revision} ${row.type} (${whoOf(row)})`;
 
@@ -51,7 +49,6 @@ const dataOf = ({ data, unopened }: EventRow): string => {
   return unopened === undefined ? said : `(cannot be opened: ${unopened})\n  ${said}`;
 };
 
-/** Shows a stream's events with all that they say. */
 export const showWhole = (output: Output, rows: readonly EventRow[]): void => {
   if (output.format !== 'text') output.rows(rows, [], '');
   for (const row of rows) {
@@ -59,7 +56,6 @@ export const showWhole = (output: Output, rows: readonly EventRow[]): void => {
   }
 };
 
-/** What happened, without what the events say: when, what and who. */
 export const shortColumns: readonly Column<EventRow>[] = [
   ['revision', ({ revision }) => String(revision)],
   ['when', whenOf],

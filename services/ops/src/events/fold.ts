@@ -23,7 +23,7 @@ import { utrDecider } from '@haat/domain/payment/utr';
 import type { RecordedEvent } from '@haat/event-store/port';
 import { aggregateOf } from '@haat/record/commands';
 
-/** Makes an aggregate's state of its events. @throws {UnreadableEvent} */
+/** @throws {UnreadableEvent} */
 export type Fold = (events: readonly RecordedEvent[]) => unknown;
 
 const by =
@@ -56,6 +56,6 @@ const aggregates: ReadonlyMap<string, Fold> = new Map([
   ['utr', by(utrDecider)],
 ]);
 
-/** @returns what folds the events of a stream of that name; undefined where it is no aggregate. */
+/** @returns undefined for a stream that is no aggregate. */
 export const foldOf = (stream: string): Fold | undefined =>
   aggregates.get(stream.split('-', 1)[0] ?? '');

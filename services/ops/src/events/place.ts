@@ -2,13 +2,12 @@ import { type EventFilter, type EventStore, type Position, START } from '@haat/e
 import { either, type Kind, MOMENT } from '../command-line/kinds.ts';
 import { readMoment } from '../command-line/moment.ts';
 
-/** A place in the order of all events, as it was written: a position, or a time in ms since 1970. */
+/** A position, or a time in ms since 1970. */
 export type Place = { readonly position: Position } | { readonly at: number };
 
-/** Digits, on EventStoreDB two numbers of them: see `Position`. */
+/** EventStoreDB has two numbers: see `Position`. */
 const WRITTEN_POSITION = /^\d{19,20}(:\d{20})?$/;
 
-/** @returns null for what is neither. */
 export const readPlace = (text: string): Place | null => {
   if (WRITTEN_POSITION.test(text)) return { position: text as Position };
   const at = readMoment(text);
@@ -24,11 +23,7 @@ export const PLACE = either(POSITION, MOMENT);
 
 const PAGE = 1_000;
 
-/**
- * Finds the last event before a place. Of a time it is found by reading from the start: stores know
- * no other way to it that both engines have.
- * @param onProgress told how many events were passed over.
- */
+/** For a time it reads from the start: both engines allow only that. */
 export const positionAt = async (
   store: Pick<EventStore, 'readAll'>,
   place: Place,

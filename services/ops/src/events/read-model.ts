@@ -9,11 +9,7 @@ import type { Shop } from '../shop.ts';
 
 type Compared = Awaited<ReturnType<typeof replay>> & { readonly name: string };
 
-/**
- * Compares read models with what their events say, one after another.
- * @param onCompared called with each as it is done, and with what people are told of it.
- * @returns whether no row differs.
- */
+/** @param onCompared called for each read model, with its text. @returns whether no row differs. */
 export const replayReadModels = async (
   shop: Shop,
   projectors: readonly Projector[],

@@ -41,7 +41,7 @@ export const replay: OpsCommand = {
   },
 };
 
-/** A credit by what the bank calls it, or by the hash that names its stream. */
+/** By the bank's name of the credit, or by its stream's hash. */
 const creditOf = (names: StreamNames, id: string): string => {
   const named = readCreditName(id);
   if (!named) return creditStream(id.replace(/^credit-/, ''));

@@ -7,27 +7,20 @@ import { foldOf } from './fold.ts';
 
 export type StreamState = {
   readonly state: unknown;
-  /** What made it so, oldest first. */
   readonly events: readonly RecordedEvent[];
-  /** How many came after that. */
   readonly later: number;
 };
 
 type StateRequest = {
   readonly stream: string;
-  /** What to call the stream where it is missing. */
   readonly called?: string;
-  /** In ms since 1970; the stream's end unless given. */
+  /** In ms since 1970; by default the end. */
   readonly at?: number;
-  /** Given, personal data stay encrypted. */
+  /** Set: personal data stay encrypted. */
   readonly sealed: string | undefined;
 };
 
-/**
- * Tells what an aggregate was at a time: its stream up to the first event that was decided after it.
- * Where clocks differ, a later event may have been decided before; without the one in front of it, it
- * would not have been.
- */
+/** Up to the first event decided after the time: later ones build on it, whatever their clocks. */
 export const showState = async (
   shop: Shop,
   { stream, called = `stream ${stream}`, at = Number.POSITIVE_INFINITY, sealed }: StateRequest,

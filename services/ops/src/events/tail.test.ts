@@ -52,7 +52,7 @@ describe('events tail', () => {
     expect(JSON.stringify(placed)).not.toContain('[sealed]');
   });
 
-  it('tells only what is asked for, from a time on, and nobody’s name', async () => {
+  it('prints only the requested events, from a time on, without personal data', async () => {
     const { orderId, domain } = await buy('filtered.in');
     const [placed] = (await shop.store.read(`order-${orderId}`)).events;
     const since = String(placed?.recordedAt);
@@ -101,11 +101,11 @@ describe('events tail', () => {
     expect(new Set(domains).size).toBe(domains.length);
   });
 
-  it('ends when nobody reads on', async () => {
+  it('ends when its reader ends', async () => {
     const running = tail('--since 2026-01-01 --ndjson');
     await told(running, '\n');
     running.stopReading();
-    // Whoever writes into a pipe learns with the next line that nobody reads it.
+    // A writer learns with its next line that a pipe has no reader.
     let isOver = false;
     const writing = (async () => {
       for (let n = 0; !isOver; n += 1) await buy(`unread-${n}.in`);

@@ -19,7 +19,7 @@ import { eventLine, eventRow } from './event-view.ts';
 import { PLACE, positionAt, readPlace } from './place.ts';
 import { ENCRYPTED_OPTION } from './show.ts';
 
-/** A store that says nothing for so long is asked anew, in ms. */
+/** A silent store is subscribed to again after this, in ms. */
 const IDLE_TIMEOUT_MS = 20_000;
 
 type TailOptions = {
@@ -28,11 +28,7 @@ type TailOptions = {
   readonly isMatching: (event: RecordedEvent) => boolean;
 };
 
-/**
- * Hands on every event that is wanted, once, until the signal. A store or a key store that is away
- * is waited for.
- * @throws {PositionAhead} where the store ends before what was read of it.
- */
+/** Waits while a store is unavailable. @throws {PositionAhead} where the store ends before it */
 const follow = async (
   { store, log }: { readonly store: EventStore; readonly log: Log },
   { after, filter, isMatching }: TailOptions,
@@ -109,7 +105,7 @@ export const tail: OpsCommand = {
       await follow({ store: read, log }, followOptions, hand, signal);
       return done();
     } catch (error) {
-      // A position of the other engine, or one that is not there any more.
+      // A position of the other engine, or beyond the store's end.
       if (!(error instanceof PositionAhead || error instanceof RangeError)) throw error;
       return refused(`${error.message}. Begin elsewhere with --since.`);
     }

@@ -215,7 +215,7 @@ describe('nothing is imported', () => {
     ['what is no JSON', (all) => all.splice(2, 1, 'DROP TABLE events;'), /Line 3: it is no JSON/],
     ['another file', (all) => all.splice(0, 1, '{}'), /Line 1: it is not the head/],
     [
-      'a signature of somebody else',
+      'a signature by another key',
       (all) => {
         const foot = JSON.parse(String(all.at(-1)));
         const signature = Buffer.from(foot.signature, 'base64');

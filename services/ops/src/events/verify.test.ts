@@ -17,7 +17,7 @@ const verify = async (env: Readonly<Record<string, string>> = {}) => {
   return { code, said: out + err };
 };
 
-/** Somebody who may write whatever they like to the store. */
+/** An attacker with write access to the store. */
 const tamper = async (statement: string, values: readonly unknown[] = []): Promise<void> => {
   const { pool } = shop.connection;
   await pool.query('alter table events disable trigger events_append_only');

@@ -4,7 +4,6 @@ import { type Verification, verifyRecord } from '@haat/record/verify';
 import type { OpsCommand } from '../command-line/command.ts';
 import { counted } from '../command-line/counted.ts';
 
-/** What a verification found, as text. @param tookMs its duration in ms. */
 const verificationText = (seen: Verification, tookMs: number): string => {
   const { events, streams, anchors, anchored, forgotten, found, findings } = seen;
   const rate = Math.round(events / Math.max(tookMs / 1_000, 0.001));
@@ -25,7 +24,7 @@ const verificationText = (seen: Verification, tookMs: number): string => {
 
 const SAY_EVERY_MS = 250;
 
-/** Reads the store without decryption: the encrypted store refuses the tampered events to find. */
+/** Without decryption: the encrypting store would refuse the tampered events. */
 export const verify: OpsCommand = {
   about:
     'Recomputes every hash chain and every signed anchor, and names the first event that does ' +

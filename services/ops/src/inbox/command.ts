@@ -7,7 +7,6 @@ import type { Shop } from '../shop.ts';
 import { findWaiting } from './find-waiting.ts';
 import { MAX_PER_KIND, WAITING_SETTINGS, type Waiting, type WaitingServices } from './waiting.ts';
 
-/** @throws InvalidConfig */
 export const waitingServices = async (shop: Shop): Promise<WaitingServices> => ({
   ...(await shop.services()),
   alarms: shop.settings(WAITING_SETTINGS),
@@ -29,7 +28,6 @@ const isLong = (waiting: readonly Waiting[]): boolean =>
     (ofKind) => ofKind.length >= MAX_PER_KIND,
   );
 
-/** Prints the items; `done` is true when there are none. */
 export const printWaiting = (waiting: readonly Waiting[], now: number, output: Output) => {
   if (output.format !== 'text') output.rows(waiting, [], '');
   output.say(

@@ -4,10 +4,10 @@ import { type UnclaimedCredit, unclaimedCredits } from '../payments/import/uncla
 import { toDecide } from './to-paste.ts';
 import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
-/** Customers mostly report within minutes; money that came in is theirs to ask about for a day. */
+/** Customers may still report the credit, in ms. */
 const OWN_TIME_MS = DAY_MS;
 
-/** Money that pays nothing: at once where it may be somebody's who waits, else a day later. */
+/** An unclaimed credit waits at once where it may pay a waiting payment, else after a day. */
 export const creditWaits = (found: UnclaimedCredit, now: number): Waiting | null => {
   const { credit: id, observedAt: since, amountPaise, narration, approve, mistyped } = found;
   if (approve.length === 0 && now - Date.parse(since) < OWN_TIME_MS) return null;
@@ -23,7 +23,7 @@ export const creditWaits = (found: UnclaimedCredit, now: number): Waiting | null
   };
 };
 
-/** Of these payments, those that are in review: there the same money waits already. */
+/** @returns those in review: the same money already waits there. */
 const inReview = async (
   { db }: WaitingServices,
   references: readonly string[],

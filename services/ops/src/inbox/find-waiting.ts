@@ -13,7 +13,6 @@ import type { Waiting, WaitingServices } from './waiting.ts';
 
 const CUSTOMER_STREAM = /^customer-(.+)$/;
 
-/** What a processor has put aside of one stream. @param behind how many wait behind the first. */
 const parkedWaits = (
   { processor, stream, type, parked_at, error }: ParkedEvent,
   behind: number,
@@ -53,14 +52,13 @@ const finders = [
 const byAge = (found: readonly (readonly Waiting[])[]): readonly Waiting[] =>
   found.flat().toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since));
 
-/** Everything that waits for a person, the longest waiting first. */
+/** Longest waiting first. */
 export const findWaiting = async (services: WaitingServices): Promise<readonly Waiting[]> => {
   return byAge(await Promise.all(finders.map((find) => find(services))));
 };
 
 const OF_ORDERS = orderStream('');
 
-/** Those of them that are orders. */
 export const findStuckOrders = async (services: WaitingServices): Promise<readonly Waiting[]> => {
   const [orders, parked] = await Promise.all([findOrders(services), findParked(services)]);
   return byAge([orders, parked.filter(({ id }) => id.startsWith(OF_ORDERS))]);

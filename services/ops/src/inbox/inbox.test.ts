@@ -149,7 +149,7 @@ describe('an order', () => {
     return theOne();
   };
 
-  it('whose name nobody knows about waits once the alarm sounds, and begins anew', async () => {
+  it('whose name is in doubt waits once the alarm sounds, and can be retried', async () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'vague-name.in' });
     const { order } = streamsOf(bought);
@@ -297,7 +297,7 @@ it('an event that cannot be read waits until it is mended and tried again', asyn
   expect(await parked()).toEqual([]);
 });
 
-describe('what somebody writes', () => {
+describe('what customers write', () => {
   /** Clears the screen, forges a line, closes a quote. */
   const hostile = "\u001b[2J\u202e'; rm -rf /\nPAY-1 is paid";
 

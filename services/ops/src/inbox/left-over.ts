@@ -11,12 +11,12 @@ type LeftOver = {
   readonly domain: string;
   readonly plan: string | null;
   readonly name: string;
-  /** That another customer bought the name by; null where it lapsed, and nobody has. */
+  /** Another customer's order of the name; null where the name lapsed. */
   readonly bought_by: string | null;
   readonly since: Date;
 };
 
-/** A plan that runs for a name which is not its customer's: who has it, or has it next, is shown that. */
+/** A plan that runs for a name of another customer: visitors of the new owner see its content. */
 export const leftOverWaits = ({
   order_id,
   customer_id: whose,
@@ -47,10 +47,7 @@ export const leftOverWaits = ({
   ],
 });
 
-/**
- * A plan is left to its customer where they have the name, too, or where nobody had it of this shop. Of
- * names the last two labels and the last three are looked for: none that is sold here has more.
- */
+/** Not plans whose customer has the name too, or whose name the shop never sold. */
 export const findLeftOver = ({ db, store }: WaitingServices): Promise<readonly Waiting[]> =>
   waitingAmong(
     async (max, offset) => (await leftOver(max, offset).execute(db)).rows,
@@ -91,7 +88,7 @@ const leftOver = (max: number, offset: number): RawBuilder<LeftOver> => sql<Left
     order by p.id, bought_by nulls last
     limit ${max} offset ${offset}`;
 
-/** A person has found it right as the name stands. */
+/** An operator confirmed it for the name's current order. */
 const isSaved = async (
   store: WaitingServices['store'],
   { domain, order_id, bought_by }: LeftOver,

@@ -9,7 +9,7 @@ type MessageRow = Pick<
   'number' | 'kind' | 'customer_id' | 'email' | 'subject' | 'received_at'
 >;
 
-/** Null for what waits by a rule of its own: `refunds.ts`. */
+/** Null for kinds with a rule elsewhere: `refunds.ts`. */
 const ABOUT: Readonly<Record<InboxKind, string | null>> = {
   bug: 'Reports a bug',
   code: 'Offers code',
@@ -17,7 +17,6 @@ const ABOUT: Readonly<Record<InboxKind, string | null>> = {
   refund: null,
 };
 
-/** What somebody sent through a form. */
 export const messageWaits = (row: MessageRow): Waiting | null => {
   const { number: id, kind, customer_id, email, subject } = row;
   const about = ABOUT[kind];
@@ -50,7 +49,7 @@ type TicketRow = Pick<
   'number' | 'status' | 'customer_id' | 'subject' | 'updated_at'
 >;
 
-/** A ticket in which its customer wrote last. */
+/** A ticket whose last message is the customer's. */
 export const ticketWaits = (row: TicketRow): Waiting | null => {
   if (row.status !== 'open') return null;
   const { number: id, customer_id: whose, subject } = row;
@@ -61,7 +60,7 @@ export const ticketWaits = (row: TicketRow): Waiting | null => {
     whose,
     amountPaise: null,
     why: `Waits for an answer: ${subject}`,
-    // The answer is to be written: an empty one is refused.
+    // The operator must fill in the answer: an empty one is refused.
     commands: [
       toShow('tickets', 'show', id),
       toDecide('They asked.', 'tickets', 'reply', id, ''),

@@ -4,7 +4,7 @@ import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
 type NameRow = { readonly domain: string; readonly customer_id: string; readonly paid_until: Date };
 
-/** A name that ended long ago, and that the registrar does not call gone. */
+/** A name that ended long ago without a word from the registrar. */
 export const nameWaits = (
   { domain, customer_id: whose, paid_until }: NameRow,
   now: number,

@@ -36,7 +36,6 @@ const overdueOrder = (
     amountPaise: row.price_paise,
   };
 
-/** @param recorded the order’s stream. */
 export const registrationWaits = (
   row: OrderRow,
   recorded: readonly RecordedEvent[],
@@ -60,7 +59,6 @@ export const registrationWaits = (
   return overdueOrder(row, overdue, { kind: 'registration overdue', ...told });
 };
 
-/** @param recorded the order’s stream. */
 export const hostingWaits = (
   row: OrderRow,
   recorded: readonly RecordedEvent[],
@@ -77,7 +75,6 @@ export const hostingWaits = (
 const failRenewal = (id: string): string =>
   toDecide('The registrar does not renew it.', 'orders', 'fail-renewal', id);
 
-/** @param recorded the order’s stream. */
 export const renewalWaits = (
   row: OrderRow,
   recorded: readonly RecordedEvent[],
@@ -91,10 +88,9 @@ export const renewalWaits = (
       })
     : null;
 
-/** What an order's payment is, as the read model has it; null where it has none there. */
 type PaymentOfOrder = { readonly verifiedAt: Date | null; readonly isFree: boolean };
 
-/** What goes on by itself at once, and did not: the worker is down, or something of it is parked. */
+/** An order that should go on at once: the worker is down, or has parked an event. */
 export const idleWaits = (
   row: OrderRow,
   { verifiedAt, isFree }: PaymentOfOrder,
@@ -103,7 +99,7 @@ export const idleWaits = (
   const { id, phase, kind } = row;
   const order = {
     phase,
-    // From there on the payment has had its part.
+    // Later phases no longer depend on the payment.
     updatedAt: Math.max(
       row.updated_at.getTime(),
       phase === 'placed' ? (verifiedAt?.getTime() ?? 0) : 0,

@@ -16,7 +16,6 @@ const ORDER_COLUMNS = [
   'orders.payment_method',
 ] as const;
 
-/** The orders that stand still. */
 export const findOrders = ({
   db,
   store,
@@ -26,7 +25,7 @@ export const findOrders = ({
   const now = clock.now();
   const before = (ms: number) => new Date(now - ms);
   const { REGISTRATION_ALARM_MS, HOSTING_ALARM_MS, PAID_IDLE_ALARM_MS } = alarms;
-  // What was placed later cannot be overdue yet; what was begun anew since, its events tell.
+  // A prefilter by placing date; the events decide.
   const overdue = db
     .selectFrom('orders')
     .leftJoin('payments', (join) =>

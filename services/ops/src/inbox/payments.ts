@@ -31,7 +31,7 @@ const reviewed = ({ review, reason }: PaymentRow): string => {
 /** Reviews of payments whose own credit the bank shows. */
 const OWN_CREDIT: readonly string[] = ['disputed', 'above_report', 'domain_lost'];
 
-/** @returns a reason to approve that is true; empty where only the operator can know one. */
+/** Empty where only the operator can know the reason. */
 const reasonToApprove = ({ review }: PaymentRow): string =>
   review !== null && review.credit !== null && OWN_CREDIT.includes(review.reason)
     ? 'The bank shows its credit.'
@@ -39,7 +39,7 @@ const reasonToApprove = ({ review }: PaymentRow): string =>
 
 type Of = Pick<Waiting, 'id' | 'whose' | 'amountPaise' | 'since'>;
 
-/** Less came in than is due: it is kept, and pays nothing until its customer or the shop acts. */
+/** Too little money: kept, and pays nothing until the customer or the shop acts. */
 const shortWaits = (row: PaymentRow, of: Of): Waiting | null => {
   if (row.rejection !== 'underpaid' || row.free_paise === 0) return null;
   const free = formatUpiAmount(row.free_paise);
@@ -55,7 +55,6 @@ const shortWaits = (row: PaymentRow, of: Of): Waiting | null => {
   };
 };
 
-/** A whole statement should show it, and does not. */
 const notFoundWaits = (row: PaymentRow, of: Of): Waiting | null => {
   if (row.credit_not_seen_at === null) return null;
   return {
@@ -70,10 +69,7 @@ const notFoundWaits = (row: PaymentRow, of: Of): Waiting | null => {
   };
 };
 
-/**
- * A payment that a person decides on: in review, reported although another one has its credit, too
- * low, or, where statements tell, in none of them.
- */
+/** In review, submitted twice for one credit, too low, or missing in all statements. */
 export const paymentWaits = (
   row: PaymentRow,
   verifier: WaitingServices['alarms']['PAYMENT_VERIFIER'],

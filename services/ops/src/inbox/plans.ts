@@ -14,10 +14,7 @@ const TO_MEND = {
   lapsed: 'has ended, and is not removed: remove it there',
 } as const;
 
-/**
- * An account that the hosting server has not brought in line with its plan, while that is tried.
- * @param recorded the plan’s stream.
- */
+/** An account that differs from its plan. @param recorded the plan's stream. */
 export const planWaits = (
   { orderId, customerId, domain, phase, of }: StartedSubscription,
   recorded: readonly RecordedEvent[],
@@ -36,7 +33,6 @@ export const planWaits = (
   };
 };
 
-/** What the worker still tries stands in the outbox. */
 export const findPlans = ({
   db,
   store,

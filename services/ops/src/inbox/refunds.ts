@@ -1,4 +1,4 @@
-/** Refunds that wait for a person: asked for and not recorded, or recorded and not sent. */
+/** Requested and not recorded, or recorded and not sent. */
 import { formatRupees } from '@haat/contracts/money';
 import { wholeDestination } from '@haat/contracts/refund-destination';
 import { amountOf, type FoundRefund } from '../payments/find-refund.ts';
@@ -6,7 +6,6 @@ import { listRefunds } from '../payments/list-refunds.ts';
 import { toDecide } from './to-paste.ts';
 import { MAX_PER_KIND, type Waiting, type WaitingServices } from './waiting.ts';
 
-/** @param refund requested or recorded. */
 export const refundWaits = (refund: FoundRefund): Waiting => {
   const { number: id, since, customerId: whose, destination } = refund;
   const amountPaise = amountOf(refund);

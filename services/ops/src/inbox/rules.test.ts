@@ -68,14 +68,14 @@ describe('a payment', () => {
   });
 
   it.each(['opened', 'submitted', 'verifying', 'verified', 'rejected', 'expired'] as const)(
-    '%s waits for nobody',
+    '%s waits for no operator',
     (status) => {
       expect(paymentWaits({ ...row, status }, 'statement')).toBeNull();
     },
   );
 
   it.each(['verified', 'rejected', 'expired', 'replaced', 'refunded'] as const)(
-    '%s waits for nobody any more for being disputed',
+    '%s no longer waits for an operator for being disputed',
     (status) => {
       expect(paymentWaits({ ...row, status, is_disputed: true }, 'http')).toBeNull();
     },
@@ -89,7 +89,7 @@ describe('a payment in a shop that imports statements', () => {
     ...{ rejection: null, free_paise: 0, credit_not_seen_at: null, status: 'verifying' },
   };
 
-  it('waits where a statement should show it and does not; where a bank is asked, nobody does', () => {
+  it('waits where a statement should show it and does not, but not where a bank is asked', () => {
     const unseen = { ...row, credit_not_seen_at: at };
     expect(paymentWaits(unseen, 'statement')).toMatchObject({ kind: 'payment not found' });
     expect(paymentWaits(unseen, 'http')).toBeNull();
@@ -105,7 +105,7 @@ describe('a payment in a shop that imports statements', () => {
   });
 });
 
-describe('money that nobody reported', () => {
+describe('money that no customer submitted', () => {
   const found = {
     ...{ credit: 'utr-630512345678', day: '2026-11-22', amountPaise: 54_900, narration: 'UPI' },
     ...{ observedAt: at.toISOString(), suggested: [] as readonly string[] },
@@ -113,7 +113,7 @@ describe('money that nobody reported', () => {
   };
   const DAY = 86_400_000;
 
-  it('waits a day later, and at once where it may be somebody’s who waits', () => {
+  it('waits after a day, and at once where it may pay a waiting payment', () => {
     expect(creditWaits(found, at.getTime() + DAY - 1)).toBeNull();
     const waiting = creditWaits(found, at.getTime() + DAY);
     expect(waiting?.commands).toEqual([
@@ -185,18 +185,18 @@ it('a message is listed under the customer or address, and a requested refund by
   expect(waits('refund', 'C-ASHA')).toBeNull();
 });
 
-it.each(['answered', 'closed'] as const)('a ticket that is %s waits for nobody here', (status) => {
+it.each(['answered', 'closed'] as const)('a ticket that is %s waits for no operator', (status) => {
   const ticket = { number: 'TKT-1', customer_id: 'C-ASHA', subject: 'x', updated_at: at };
   expect(ticketWaits({ ...ticket, status })).toBeNull();
 });
 
-it('a name that ended lately waits for nobody', () => {
+it('a name that ended lately waits for no operator', () => {
   const row = { domain: 'neelkhadi.in', customer_id: 'C-ASHA', paid_until: at };
   expect(nameWaits(row, at.getTime() + 86_400_000)).toBeNull();
 });
 
 it.each(["it's", '$(touch /tmp/x)', '`id`', 'a b', '', '"', '\\', 'ₐ', '-rf', 'a\nb'])(
-  'a shell reads %j back as it is, whoever wrote it',
+  'a shell reads %j back unchanged',
   (word) => {
     for (const line of [toShow('show', word), toDecide(word, 'show', word)]) {
       const script = `printf '%s\\0' ${line}`;

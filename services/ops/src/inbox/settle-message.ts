@@ -8,7 +8,6 @@ import { contextOf } from '../operator-context.ts';
 
 const noMessage = (number: string): Outcome => refused(`There is no message ${number}.`);
 
-/** Tells what somebody sent through a form. */
 export const showMessage = async (
   { store }: Pick<CommandServices, 'store'>,
   number: string,
@@ -18,7 +17,7 @@ export const showMessage = async (
   if (state.phase === 'empty') return noMessage(number);
   const { type, data } = state.message;
   const fields = Object.entries(data).map(([name, value]) =>
-    // A line that somebody wrote stands below its field, and looks like none itself.
+    // Indented, so that a customer's line does not look like a field.
     `${name}: ${value ?? 'none'}`.replaceAll('\n', '\n  '),
   );
   const shown = { type, settled: state.phase === 'settled', ...data };
@@ -26,7 +25,7 @@ export const showMessage = async (
   return done();
 };
 
-/** An operator has seen to it: it waits no more. Its sender is told nothing. */
+/** The sender gets no mail. */
 export const settleMessage = async (
   services: CommandServices,
   { number, ...by }: ByOperator & { readonly number: string },

@@ -14,7 +14,6 @@ import { type ByOperator, done, type Outcome, refused } from '../command-line/ou
 import type { Output } from '../command-line/output.ts';
 import { contextOf } from '../operator-context.ts';
 
-/** Most tickets in one list. */
 const MAX_TICKETS = 200;
 
 type WithDatabase = { readonly db: Kysely<Database> };
@@ -35,7 +34,6 @@ const act = async (
   services: CommandServices,
   { number, ...by }: ByOperatorOn,
   commandOf: (commandId: string) => TicketCommand,
-  /** Unless given, each time is a command of its own. */
   idOf?: (ticket: OpenedTicket) => string,
 ): Promise<Outcome> => {
   const ticket = await find(services, number);
@@ -50,10 +48,7 @@ const act = async (
     : refused(`${number} takes no answer: it is ${acted.refusal.reason}.`);
 };
 
-/**
- * Answers a customer, who reads it in the ticket under the operator's name. The same words are one
- * answer, however often they are sent, until the customer has written again: each is a mail.
- */
+/** A repeated text is one answer until the customer writes again: each answer is a mail. */
 export const answerTicket = async (
   services: CommandServices,
   { message, ...by }: ByOperatorOn & { readonly message: string },
@@ -77,7 +72,6 @@ export const answerTicket = async (
   });
 };
 
-/** Closes a ticket; its customer may reopen it. */
 export const closeTicket = (services: CommandServices, by: ByOperatorOn): Promise<Outcome> =>
   act(services, by, () => ({
     type: 'CloseTicket',
@@ -86,10 +80,9 @@ export const closeTicket = (services: CommandServices, by: ByOperatorOn): Promis
     closedAt: isoNow(services.clock),
   }));
 
-/** What was written stands below whoever wrote it, and looks like no line of ours. */
+/** Indented, so that it does not look like a line of ours. */
 const indented = (text: string): string => `  ${text.replaceAll('\n', '\n  ')}`;
 
-/** Tells the thread of a ticket, for whoever is to answer it. */
 export const showTicket = async (
   services: Pick<CommandServices, 'store'>,
   number: string,
@@ -112,10 +105,7 @@ export const showTicket = async (
   return done();
 };
 
-/**
- * Writes a file that its customer attached into a folder, under its own name.
- * @returns refused where a file of that name is there already.
- */
+/** Refused where the folder has a file of that name. */
 export const saveAttachment = async (
   { store, db }: Pick<CommandServices, 'store'> & WithDatabase,
   { number, hash, folder }: Readonly<Record<'number' | 'hash' | 'folder', string>>,
@@ -148,7 +138,7 @@ export const saveAttachment = async (
   );
 };
 
-/** Lists the tickets that wait for an operator, the longest waiting first. @param now ms since 1970. */
+/** Longest waiting first. @param now ms since 1970. */
 export const listOpenTickets = async (
   { db }: WithDatabase,
   now: number,

@@ -6,7 +6,7 @@ const waiting = (id: number): Waiting => ({
   ...{ whose: null, amountPaise: null, why: '', commands: [] },
 });
 
-/** Rows from 0 on; of the first `kept` nobody need look. */
+/** Rows from 0 on; the first `kept` need no review. */
 const among = async (rows: number, kept: number): Promise<readonly string[]> => {
   const all = Array.from({ length: rows }, (_, n) => n);
   const found = await waitingAmong(
@@ -23,7 +23,7 @@ it.each([
   [9, 4, ['4', '5', '6']],
   [9, 9, []],
 ])(
-  'of %i rows, the first %i of which nobody need look at, the next are told',
+  'of %i rows, the first %i of which need no review, the next are listed',
   async (rows, kept, told) => {
     expect(await among(rows, kept)).toEqual(told);
   },

@@ -21,22 +21,20 @@ export type WaitingKind =
   | 'message'
   | 'ticket';
 
-/** Something that waits for a person. */
 export type Waiting = {
   readonly kind: WaitingKind;
-  /** What it is called: a reference code, an order, a name, a stream or a number. */
+  /** A reference code, an order, a name, a stream or a number. */
   readonly id: string;
   /** ISO 8601. */
   readonly since: string;
-  /** The customer, or who else it is from; null where it is nobody’s. */
+  /** The customer or sender; null for neither. */
   readonly whose: string | null;
   readonly amountPaise: Paise | null;
   readonly why: string;
-  /** Lines for a shell, the likeliest first: they show it whole, or resolve it. */
+  /** Shell lines, the likeliest first. */
   readonly commands: readonly string[];
 };
 
-/** The settings that the alarms go by. */
 export const WAITING_SETTINGS = [
   'REGISTRATION_ALARM_MS',
   'HOSTING_ALARM_MS',
@@ -48,15 +46,9 @@ export type WaitingServices = Pick<ShopServices, 'db' | 'store' | 'clock'> & {
   readonly alarms: Pick<Config, (typeof WAITING_SETTINGS)[number]>;
 };
 
-/** Most of each kind that are told; the longest waiting come first. */
 export const MAX_PER_KIND = 500;
 
-/**
- * Of rows whose events say that nobody need look, as many as there are stand in nobody's way: what
- * waits behind them is found.
- * @param page rows in an order that stays, `max` of them behind the first `offset`.
- * @param waits null for what does not wait.
- */
+/** Reads on until `max` rows wait: others must not hide them. @param page in a stable order. */
 export const waitingAmong = async <Row, Found = Waiting>(
   page: (max: number, offset: number) => Promise<readonly Row[]>,
   waits: (row: Row) => Promise<Found | null>,

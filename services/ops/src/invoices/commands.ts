@@ -53,7 +53,7 @@ const show: OpsCommand = {
     showInvoice(await shop.services(), invoice, output),
 };
 
-/** It tells one giving back from another, and stands in the events. */
+/** In characters: it is stored in events. */
 const MAX_CAUSE_LENGTH = 100;
 
 const credit: OpsCommand = {

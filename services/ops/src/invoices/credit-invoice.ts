@@ -17,14 +17,11 @@ type CreditRequest = ByOperator & {
   readonly invoiceNumber: string;
   /** Null for all that is left. */
   readonly amountPaise: Paise | null;
-  /** What it is granted for, such as a ticket: the same is granted once. */
+  /** Such as a ticket: one credit for each cause. */
   readonly cause: string;
 };
 
-/**
- * Grants that money of a paid invoice goes back. The worker issues the credit note and makes the money
- * the customer's again; granted again under the same cause, it is the same one.
- */
+/** The worker issues the note. A repeat with the same cause is no second credit. */
 export const creditInvoice = async (
   services: CommandServices,
   { invoiceNumber, amountPaise, cause, operator, reason }: CreditRequest,

@@ -10,7 +10,6 @@ import type { ShopServices } from '../shop.ts';
 const insteadOf = ({ duplicateOf }: { readonly duplicateOf: string | null }): string =>
   duplicateOf === null ? 'Not replaced.' : `Replaced by ${duplicateOf}.`;
 
-/** Prints an invoice as issued, with what was paid and what was credited. */
 export const showInvoice = async (
   { store }: Pick<ShopServices, 'store'>,
   number: string,

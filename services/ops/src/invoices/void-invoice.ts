@@ -14,13 +14,9 @@ import { contextOf } from '../operator-context.ts';
 
 type VoidRequest = ByOperator & { readonly invoiceNumber: string };
 
-/** What else stands for its order; or why it must stand itself. */
 type VoidCheck = { readonly duplicateOf: string | null } | { readonly against: string };
 
-/**
- * Takes an invoice out of the books that stands for nothing. What was delivered under one is undone
- * by a credit note alone (CGST section 34): its customer has the paper, and may have claimed by it.
- */
+/** A delivered order's invoice needs a credit note (CGST s. 34): tax may have been claimed. */
 export const voidInvoice = async (
   services: CommandServices,
   { invoiceNumber, operator, reason }: VoidRequest,

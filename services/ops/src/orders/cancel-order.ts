@@ -4,10 +4,7 @@ import { type CommandServices, executeCommand } from '@haat/record/commands';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
-/**
- * Cancels an order before any request to a provider: releases its domain, plan and payment. The
- * customer reads the reason and keeps the money.
- */
+/** Cancels before any provider request. The customer reads the reason and keeps the money. */
 export const cancelOrder = async (
   services: CommandServices,
   { orderId, ...by }: ByOperator & { readonly orderId: string },

@@ -78,7 +78,7 @@ describe('orders end-hosting', () => {
       expect(await shop.story(ofPlan(plan.orderId))).toHaveLength(2);
     });
 
-    it('that is free ends, too, below the name as well, and may be ordered anew', async () => {
+    it('that is free ends, too, below the name as well, and may be ordered again', async () => {
       const domain = newDomain();
       const plan = await hosted(`shop.${domain}`);
       await buyName(domain);
@@ -106,7 +106,7 @@ describe('orders end-hosting', () => {
     });
   });
 
-  it('a plan whose domain may be the customer’s is not ended unless somebody insists', async () => {
+  it('a plan whose domain may be the customer’s is not ended unless the operator insists', async () => {
     const plan = await hosted(newDomain());
     expect(await end(plan.orderId)).toMatchObject({
       done: false,
@@ -171,7 +171,7 @@ describe('the inbox', () => {
     }
   };
 
-  it('shows a plan for a name that somebody else has bought, until it is ended', async () => {
+  it('shows a plan for a name that another customer has bought, until it is ended', async () => {
     const domain = newDomain();
     const same = await hosted(domain, 'Dukaan');
     const below = await hosted(`shop.${domain}`, undefined, same.customerId);
@@ -197,7 +197,7 @@ describe('the inbox', () => {
     expect(await account(elsewhere)).toMatchObject({ kind: 'ours' });
   });
 
-  it('shows it no more once a person keeps it, until the name is somebody else’s again', async () => {
+  it('hides it once an operator keeps it, until the name goes to another customer again', async () => {
     const domain = newDomain();
     const plan = await hosted(domain);
     const keep = `npm run ops -- orders keep-hosting ${plan.orderId} --operator meera --reason Both.`;

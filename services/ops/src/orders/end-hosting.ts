@@ -10,7 +10,7 @@ import { toDecide, toShow } from '../inbox/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
 import { notTheirs } from './name-of-plan.ts';
 
-/** What was paid is not given back by itself: how much is due, a person judges. */
+/** An operator decides how much money is due. */
 const toGiveBack = (orderId: string, invoiceNumber: string | null): string =>
   invoiceNumber === null
     ? ''
@@ -19,11 +19,7 @@ const toGiveBack = (orderId: string, invoiceNumber: string | null): string =>
         ...['invoices', 'credit', invoiceNumber, '<rupees>', orderId],
       )}. Where the plan was renewed since, its invoices stand under ${toShow('invoices', 'list')}.`;
 
-/**
- * Ends a plan that runs, for good: its account is removed by the worker, and its domain can be hosted
- * anew. Its customer is told.
- * @param insists that it ends although, as the shop knows, the domain may be its customer's.
- */
+/** Permanent: the worker removes the account. @param insists even if the domain may be theirs. */
 export const endHosting = async (
   services: CommandServices,
   {

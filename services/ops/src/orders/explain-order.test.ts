@@ -89,7 +89,7 @@ it('every setting that a way out names is one that is read', () => {
 });
 
 it.each(Object.keys(paymentLifecycle).filter((phase) => phase !== 'not_submitted'))(
-  'the payment that it waits for is told of in %s',
+  'explains the payment that it waits for in %s',
   (phase) => {
     const state = paymentDecider.evolve(paymentDecider.initial, sample('PaymentSubmitted'));
     const told = explainPayment(

@@ -11,7 +11,6 @@ import { decidedAt } from '@haat/record/hash-chain';
 import { counted } from '../command-line/counted.ts';
 import { durationOf } from '../command-line/duration.ts';
 
-/** Settings that the exits of a phase name. */
 export const EXPLAINED_SETTINGS = [
   'REGISTRATION_POLL_MAX_MS',
   'REGISTRATION_ALARM_MS',
@@ -25,21 +24,18 @@ export const EXPLAINED_SETTINGS = [
 ] as const;
 export type ExplainedSettings = Pick<Config, (typeof EXPLAINED_SETTINGS)[number]>;
 
-/** Who may end the wait, and how; times from the current settings. */
 export type Next = { readonly who: Exit['who']; readonly how: string };
 
 export type Explanation = {
   readonly phase: PlacedPhase;
-  /** Why the order is in this phase: a sentence. */
   readonly why: string;
-  /** Empty in a final phase. */
   readonly next: readonly Next[];
 };
 
 const nameOf = (service: OrderedService): string =>
   service.kind === 'code' ? service.title : service.domain;
 
-/** Without a full stop: the text around it adds one. */
+/** No full stop: the surrounding text has one. */
 const ended = ({ reason }: PlacedOrder): string =>
   reason === null ? '' : `: ${reason.replace(/\.$/, '')}`;
 
@@ -50,7 +46,6 @@ const asked = ({ attempts }: PlacedOrder): string => {
     : ` ${counted(attempts.length, 'attempt')}, the last at ${last.attemptedAt}.`;
 };
 
-/** Why an order is in its phase. */
 const whys: Readonly<Record<PlacedPhase, (order: PlacedOrder) => string>> = {
   placed: ({ payment }) =>
     payment === null
@@ -92,7 +87,7 @@ const whys: Readonly<Record<PlacedPhase, (order: PlacedOrder) => string>> = {
   cancelled: (order) => `It was cancelled${ended(order)}.`,
 };
 
-/** Adds the value to each setting: "15 min (REGISTRATION_POLL_MAX_MS)". */
+/** "15 min (REGISTRATION_POLL_MAX_MS)". */
 const withSettings = (how: string, settings: ExplainedSettings): string =>
   how.replaceAll(/`([A-Z_]+)`/g, (whole, name: string) => {
     const known = EXPLAINED_SETTINGS.find((one) => one === name);
@@ -108,7 +103,6 @@ const nextOf = (
     ? []
     : ways.filter(isHad).map(({ who, how }) => ({ who, how: withSettings(how, settings) }));
 
-/** Why an order is in its phase, and its exits. Pure. */
 export const explainOrder = (order: PlacedOrder, settings: ExplainedSettings): Explanation => {
   const { phase, service } = order;
   const next = nextOf(
@@ -119,7 +113,6 @@ export const explainOrder = (order: PlacedOrder, settings: ExplainedSettings): E
   return { phase, why: whys[phase](order), next };
 };
 
-/** The same for the payment that an order waits for. */
 export const explainPayment = (
   { phase, referenceCode, amountPaise, creditNotSeenAt, explanation }: SubmittedPayment,
   settings: ExplainedSettings,
@@ -135,7 +128,6 @@ export const explainPayment = (
   };
 };
 
-/** @returns when the order entered its phase, ISO 8601. */
 export const inPhaseSince = (recorded: readonly RecordedEvent[]): string | null => {
   let state: OrderState = orderDecider.initial;
   let since: string | null = null;

@@ -7,7 +7,6 @@ import type { ExplainedOrder } from './find-explanation.ts';
 
 const WHO = { customer: 'the customer', itself: 'automatic', person: 'an operator' } as const;
 
-/** An operator’s exits name a command of orders; the text adds the order id, ready to paste. */
 const COMMAND = /`(orders [a-z-]+)`/g;
 
 const ways = (next: readonly Next[], orderId: string): readonly string[] =>
@@ -18,7 +17,7 @@ const ways = (next: readonly Next[], orderId: string): readonly string[] =>
     return `  ${WHO[who].padEnd(13)} ${told}`;
   });
 
-/** Text of `orders explain`. @param now ms since 1970. */
+/** @param now ms since 1970. */
 export const explanationText = (explained: ExplainedOrder, now: number): string => {
   const { order, phase, why, next, since, payment, nextLook, heldUp } = explained;
   const { orderId, customerId, service, pricePaise } = order;

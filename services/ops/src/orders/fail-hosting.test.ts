@@ -30,7 +30,7 @@ it('a plan that does not get set up has an exit: a person gives it up', async ()
   expect((await shop.story(order)).filter((type) => type.startsWith('Hosting'))).toHaveLength(2);
 });
 
-it('is not given up while the server may have the account, unless somebody insists', async () => {
+it('is not given up while the server may have the account, unless the operator insists', async () => {
   const { order, orderId, username } = await orderHosting(shop.store, { domain: 'mumbling-b.in' });
   await shop.waitFor(order, REQUESTED);
   const showing = (lookUp: WorkerShop['services']['hosting']['lookUp']) => ({

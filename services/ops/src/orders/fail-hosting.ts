@@ -13,7 +13,7 @@ export type HostingResolver = CommandServices & {
   readonly settings: Pick<Config, 'HOSTING_CREATE_TIMEOUT_MS'>;
 };
 
-/** @returns what stands against it while a call is under way that may still set the account up. */
+/** @returns why to wait: a call in progress may still create the account. */
 const underWay = async (
   { hostingLogins, clock, settings }: HostingResolver,
   orderId: string,
@@ -25,7 +25,7 @@ const underWay = async (
     : null;
 };
 
-/** @returns what stands against giving the plan up; null where the server shows nothing of ours. */
+/** @returns why not to give up; null where the server has no account of ours. */
 const against = (shown: AccountLookUp): string | null => {
   switch (shown.kind) {
     case 'ours':
@@ -39,12 +39,7 @@ const against = (shown: AccountLookUp): string | null => {
   }
 };
 
-/**
- * Gives up a plan that does not get set up: its customer is told, what was paid for it is kept for
- * them, and a domain that it came with stays theirs.
- * @param insists that it is given up whatever the server shows: what it has was removed, or will be.
- * @returns refused while the server may have the account.
- */
+/** Refused while the server may have the account. @param insists whatever the server shows. */
 export const failHosting = async (
   services: HostingResolver,
   {

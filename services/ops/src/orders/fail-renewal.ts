@@ -12,9 +12,8 @@ type RenewalResolver = CommandServices & {
   readonly registrar: Pick<Registrar, 'lookUp' | 'lookUpOrder' | 'checkAvailability'>;
 };
 
-/** @returns what stands against giving the renewal up; null where nothing can come of it. */
+/** @returns why not to give up; null where no renewal can happen. */
 const against = async (services: RenewalResolver, order: RenewalOrder): Promise<string | null> => {
-  // Nothing was asked for it.
   if (!isRenewing(order)) return null;
   const standing = await domainStatusOf(services, order.renewal);
   if (standing.kind === 'not_known') return `does not say how it stands: ${standing.description}`;
@@ -25,11 +24,7 @@ const against = async (services: RenewalResolver, order: RenewalOrder): Promise<
   return wasTaken ? 'has taken it, and may still do it: have it taken back there first' : null;
 };
 
-/**
- * Gives up a renewal that does not settle: its customer is told, and its money is kept for them.
- * @param insists that it is given up whatever the registrar shows: it was taken back there.
- * @returns refused while the registrar may renew the name.
- */
+/** Refused while the registrar may renew. @param insists whatever the registrar shows. */
 export const failRenewal = async (
   services: RenewalResolver,
   {

@@ -14,7 +14,6 @@ import {
   inPhaseSince,
 } from './explain-order.ts';
 
-/** When somebody outside is asked next for an order; the row remembers across restarts. */
 export type NextJob = { readonly job: string; readonly starts: number; readonly dueAt: string };
 
 const findNextJob = async (
@@ -34,7 +33,7 @@ const findNextJob = async (
   return { job: row.job, starts: row.starts, dueAt };
 };
 
-/** What is put aside of an order or its payment holds it up, whatever its phase. */
+/** Parked events block an order in any phase. */
 const findHeldUp = async (
   { db }: Pick<ShopServices, 'db'>,
   streams: readonly string[],
@@ -54,7 +53,6 @@ export type ExplainedOrder = Explanation & {
   readonly heldUp: readonly { readonly processor: string; readonly stream: string }[];
 };
 
-/** @returns null where there is no such order. */
 export const findExplanation = async (
   services: Pick<ShopServices, 'db' | 'store'>,
   orderId: string,

@@ -7,10 +7,7 @@ import { type ByOperator, done, type Outcome, refused } from '../command-line/ou
 import { contextOf } from '../operator-context.ts';
 import { notTheirs } from './name-of-plan.ts';
 
-/**
- * Lets a plan run for a name that is another customer's, or has lapsed here: a person has found that
- * right. Whoever buys the name after that brings the question up anew.
- */
+/** Lets a plan run for a name of another customer, until the name's next sale. */
 export const keepHosting = async (
   services: CommandServices,
   { orderId, ...by }: ByOperator & { readonly orderId: string },

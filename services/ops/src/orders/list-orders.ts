@@ -5,12 +5,11 @@ import type { Kysely } from 'kysely';
 export type OrderFilter = {
   readonly status?: OrderStatus | undefined;
   readonly customerId?: string | undefined;
-  /** Placed at this moment or later. */
   readonly since?: Date | undefined;
   readonly limit: number;
 };
 
-/** Orders as the read model has them, newest first. */
+/** Newest first. */
 export const listOrders = (
   db: Kysely<Database>,
   { status, customerId, since, limit }: OrderFilter,

@@ -3,13 +3,12 @@ import { boughtNames } from '@haat/domain/domain-name/bought-names';
 import { domainNameDecider } from '@haat/domain/domain-name/domain-name';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
 
-/** That a plan's customer has the name no more, as the shop knows. */
 export type NotTheirs = {
-  /** By which another customer has it; null where it has lapsed, and nobody bought it since. */
+  /** Another customer's order of it; null where it lapsed. */
   readonly nameOrderId: string | null;
 };
 
-/** @returns null where the domain may be the customer's: the name is, or nobody had it of this shop. */
+/** @returns null where the customer has the name, or the shop never sold it. */
 export const notTheirs = async (
   { store }: Pick<CommandServices, 'store'>,
   customerId: string,

@@ -18,11 +18,7 @@ const domainOrder = async (
   return state.phase !== 'not_placed' && isDomainOrder(state) ? state : null;
 };
 
-/**
- * Lets a registration that does not settle begin anew: the name is looked up first, and asked for
- * only when nothing shows. For an order that the registrar has locked, only once the registrar has
- * confirmed that nothing will come of it.
- */
+/** Looks the name up first. For a locked order the registrar must have confirmed a failure. */
 export const retryRegistration = async (
   services: CommandServices,
   { orderId, ...by }: ByOperator & { readonly orderId: string },
@@ -42,7 +38,7 @@ export const retryRegistration = async (
     : refused(`The registration of ${domain} cannot begin anew: the order is ${order.phase}.`);
 };
 
-/** What the registrar shows of the order; null when it certainly shows nothing. */
+/** @returns what the registrar shows; null where it certainly has nothing. */
 const atRegistrar = async (
   { registrar }: OrderResolver,
   { registrarOrderId, service: { domain } }: DomainOrder,
@@ -64,12 +60,7 @@ const atRegistrar = async (
   return isHere ? `says that ${domain} is registered through it, and shows no order` : null;
 };
 
-/**
- * Gives an order up: its customer is told, its name is freed, its money is kept for them.
- * @param insists that it is given up whatever the registrar shows: the name is known to be another
- *   customer's.
- * @returns refused while the registrar may have the name.
- */
+/** Refused while the registrar may have the name. @param insists whatever the registrar shows. */
 export const failRegistration = async (
   services: OrderResolver,
   {

@@ -9,14 +9,12 @@ import type { ShopServices } from '../shop.ts';
 
 type Actor = { readonly kind?: string; readonly id?: string; readonly name?: string };
 
-/** Who caused an event, and why where a person did. */
 const causedBy = ({ metadata }: RecordedEvent): string => {
   const { kind, id, name, reason } = (metadata.actor ?? {}) as Actor & { readonly reason?: string };
   const who = [kind, id ?? name].filter((one) => one !== undefined).join(' ');
   return reason === undefined ? who : `${who}: ${reason}`;
 };
 
-/** Tells an order: what it is, its story as its customer reads it, and its events. */
 export const showOrder = async (
   { db, store }: Pick<ShopServices, 'db' | 'store'>,
   orderId: string,

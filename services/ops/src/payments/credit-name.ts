@@ -2,10 +2,9 @@ import { readUtr } from '@haat/contracts/utr';
 import type { CreditName, StreamNames } from '@haat/record/encryption';
 import type { Kind } from '../command-line/kinds.ts';
 
-/** What a credit is known by: a row of a statement by the credit's own id. */
+/** A statement row is named by the credit's own id. */
 export type GivenCredit = CreditName | { readonly creditId: string };
 
-/** @returns null where it is no credit's name. */
 export const readCreditName = (text: string): GivenCredit | null => {
   const creditId = /^row-([0-9a-f]{32})$/.exec(text)?.[1];
   if (creditId !== undefined) return { creditId };
@@ -20,6 +19,5 @@ export const CREDIT: Kind = {
   says: 'a credit, written as utr-<its UTR>, bank-<the bank’s id> or row-<id>',
 };
 
-/** @returns as its stream is named. */
 export const creditIdOf = (names: StreamNames, credit: GivenCredit): string =>
   'creditId' in credit ? credit.creditId : names.credit(credit);

@@ -203,7 +203,7 @@ describe('a person who gives money back', () => {
       refusal: { reason: 'other_amount', refundablePaise: 5_100 },
     });
     expect(await refund(5_100)).toMatchObject({ ok: true, payment: { phase: 'verified' } });
-    // Told as done, the operator would send what nobody has taken out of the payment.
+    // Reported as done, the operator would send money that no refund has taken out.
     const other = { amountPaise: 100, refundReference: 'R-5100' };
     const again = await refundPayment(shop.services, by(bought), other);
     if (again.ok) throw new Error('one number was given for two sums');
@@ -238,7 +238,7 @@ describe('a person who gives money back', () => {
     expect(types.flat().filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
   });
 
-  it('is known by its transaction id, however that was typed, so that nobody reports it', async () => {
+  it('is known by its transaction id in any spelling, so that no customer can submit it', async () => {
     const bought = await shop.buy({ domain: 'refused-label.com' });
     await shop.waitFor(streamsOf(bought).payment, 'PaymentReleased');
     const utr = newTransactionId();

@@ -1,4 +1,3 @@
-/** What a person decides about a payment without any money: rejected, released, asked about again. */
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order/order';
 import { endedUndelivered } from '@haat/domain/order/order-state';
@@ -13,7 +12,7 @@ import {
   type Resolved,
 } from './resolution.ts';
 
-/** The money is not this customer's, or never came: `reason` is what the customer reads. */
+/** @param resolution its `reason` is shown to the customer. */
 export const rejectInReview = (
   services: CommandServices,
   resolution: PaymentResolution,
@@ -27,10 +26,7 @@ export const rejectInReview = (
     creditedPaise: null,
   });
 
-/**
- * Frees the payment from the order that it stands for; it may pay another one. An order that waits
- * for it ends with that; one that is being delivered keeps it.
- */
+/** Ends an order that waits for the payment; one being delivered keeps it. */
 export const releasePayment = async (
   services: CommandServices,
   resolution: PaymentResolution,
@@ -59,7 +55,7 @@ export const releasePayment = async (
   });
 };
 
-/** Has the bank asked about a payment again that expired, was sent back, or waits for a person. */
+/** Checks a payment again that expired, was rejected, or is in review. */
 export const reopenPayment = (
   services: CommandServices,
   resolution: PaymentResolution,

@@ -14,20 +14,17 @@ import type { EncryptedStore } from '@haat/record/encryption';
 
 type Record = { readonly store: Pick<EncryptedStore, 'read' | 'names'> };
 
-/** A credit, with what its stream says. */
 export type FoundCredit = { readonly creditId: string; readonly state: CreditState };
 
 export type FoundPayment = {
   readonly payment: SubmittedPayment;
-  /** The credits that it has, or that a person is asked about, with what their streams say. */
   readonly credits: readonly FoundCredit[];
-  /** The order that it stands for, or stood for last. */
   readonly order: OrderState;
-  /** Of the payment and its credits, in the order in which they happened. */
+  /** Of the payment and its credits, by position. */
   readonly events: readonly RecordedEvent[];
 };
 
-/** @returns the payments meant by a reference code, a bank reference, or an order's id. */
+/** @returns the reference codes for a reference code, a UTR or an order id. */
 export const paymentsNamed = async (
   { store }: Record,
   given: string,
@@ -52,7 +49,7 @@ export const paymentsNamed = async (
   return [...new Set(credit.claim === null ? codes : [...codes, credit.claim.referenceCode])];
 };
 
-/** @returns the money that came in under a bank reference, whoever it pays; null where none is known. */
+/** @returns null where no credit has this UTR. */
 export const creditNamed = async (
   { store }: Record,
   given: string,
@@ -64,14 +61,12 @@ export const creditNamed = async (
   return state.phase === 'unseen' ? null : { creditId, state };
 };
 
-/** @returns the credits that a person was asked about, the one of the newest review first. */
 export const reviewedIn = (events: readonly RecordedEvent[]): readonly string[] =>
   events
     .filter(({ type }) => type === 'PaymentPutInReview')
     .flatMap(({ data }) => (data.credit as { creditId: string } | null)?.creditId ?? [])
     .toReversed();
 
-/** @returns null where no such payment was reported. */
 export const findPayment = async (
   { store }: Record,
   referenceCode: string,

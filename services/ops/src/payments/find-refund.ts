@@ -17,12 +17,10 @@ import { type CommandServices, loadAggregate } from '@haat/record/commands';
 
 type Store = CommandServices['store'];
 
-/** One payment of a refund. */
 export type RefundPart = {
   readonly payment: SubmittedPayment;
-  /** What its customer asked for; null where an operator began it. */
+  /** Null where an operator began it. */
   readonly requestedPaise: Paise | null;
-  /** Null before it is recorded. */
   readonly refund: Refund | null;
 };
 
@@ -30,19 +28,17 @@ export type FoundRefund = {
   /** Such as BACK-7K3M92QD. */
   readonly number: string;
   readonly customerId: string;
-  /** `settled`: an operator saw to the request otherwise. */
+  /** `settled`: an operator resolved the request in another way. */
   readonly state: 'requested' | RefundPhase | 'withdrawn' | 'settled';
-  /** When it was asked for or recorded, ISO 8601. */
+  /** Requested or recorded, ISO 8601. */
   readonly since: string;
-  /** At least one: the first is whose the number is. */
   readonly parts: readonly RefundPart[];
-  /** Null where its customer has given none. */
+  /** Null where the customer has given none. */
   readonly destination: RegisteredCustomer['refundDestination'];
 };
 
 const IS_REQUEST = /^BACK-[\dA-Z]{8}$/;
 
-/** @returns the customer's request of this number; null where there is none. */
 export const requestUnder = async (store: Store, number: string) => {
   const name = number.toUpperCase();
   if (!IS_REQUEST.test(name)) return null;
@@ -67,7 +63,7 @@ const stateOf = (
   isWithdrawn: boolean,
   isSettled: boolean,
 ): FoundRefund['state'] => {
-  // What is still to do comes first: a refund is sent once all of it is.
+  // A refund counts as sent once all its parts are.
   for (const phase of ['recorded', 'sent', 'returned'] as const) {
     if (parts.some(({ refund }) => refund?.phase === phase)) return phase;
   }
@@ -75,7 +71,6 @@ const stateOf = (
   return isSettled ? 'settled' : 'requested';
 };
 
-/** @returns where a customer's refunds go, decrypted; null where they gave no address. */
 export const destinationOf = async (
   store: Store,
   customerId: string,
@@ -84,7 +79,7 @@ export const destinationOf = async (
   return isRegistered(state) ? state.refundDestination : null;
 };
 
-/** @returns the refund of a number, as its streams tell it; null where nothing has this number. */
+/** @returns null for an unknown number. */
 export const findRefund = async (store: Store, number: string): Promise<FoundRefund | null> => {
   const stream = refundNumberStream(store.names.refund(number));
   const [request, { state: claim, recorded }] = await Promise.all([
@@ -111,15 +106,15 @@ export const findRefund = async (store: Store, number: string): Promise<FoundRef
   };
 };
 
-/** @returns what a request may take out of a payment now, in paise. */
+/** @returns what a request may take out of the payment now, in paise. */
 export const refundablePaise = ({ payment, requestedPaise, refund }: RefundPart): Paise => {
   if (refund !== null) return 0;
   const freePaise = freeOf(payment);
-  // What no order needs goes back whole; else what was asked for.
+  // An unallocated payment is refunded in full.
   return isRefundedWhole(payment) ? freePaise : Math.min(freePaise, requestedPaise ?? freePaise);
 };
 
-/** @returns the sum of a refund as far as it has come, in paise. */
+/** In paise, as far as the refund has come. */
 export const amountOf = ({ state, parts }: FoundRefund): Paise =>
   sumPaise(
     parts.map((part) => {

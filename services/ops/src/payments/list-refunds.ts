@@ -10,18 +10,13 @@ import { done } from '../command-line/outcome.ts';
 import { waitingAmong } from '../inbox/waiting.ts';
 import { amountOf, type FoundRefund, findRefund } from './find-refund.ts';
 
-/** Of one kind, unless more are asked for. */
 const DEFAULT_LIMIT = 500;
 
-/** Whether it is one that an operator acts on: of a request whose money was spent, nothing is to do. */
+/** A request whose money was spent needs no action. */
 const isToDo = (refund: FoundRefund): boolean =>
   (refund.state === 'requested' || refund.state === 'recorded') && amountOf(refund) > 0;
 
-/**
- * @param isAll also what was sent, returned, withdrawn or settled otherwise.
- * @param most of requests, and as many of refunds that are recorded.
- * @returns refunds, the one that waits longest first.
- */
+/** Longest waiting first. @param isAll also finished ones. */
 export const listRefunds = async (
   { db, store }: { readonly db: Kysely<Database>; readonly store: EncryptedStore },
   { isAll, max }: { readonly isAll: boolean; readonly max: number },
@@ -65,7 +60,7 @@ const numbersOfRefunds = sql<
   readonly string[]
 >`jsonb_path_query_array(refunds, '$[*].refundReference')`.as('numbers');
 
-/** A row for programs and people: where the money goes stands in it in full. */
+/** Shows the full destination. */
 const rowOf = (refund: FoundRefund) => {
   const [first] = refund.parts.flatMap((part) => part.refund ?? []);
   return {

@@ -13,14 +13,12 @@ const STATUSES = Object.keys(paymentLifecycle).filter((phase) => phase !== 'not_
 export type PaymentFilter = {
   readonly status?: SubmittedPayment['phase'];
   readonly customerId?: string;
-  /** When it was reported at the earliest. */
   readonly since?: Date;
-  /** Only what is free of them is looked for. */
   readonly isUnspent: boolean;
   readonly limit: number;
 };
 
-/** @returns payments as the read model shows them, the one that was reported first at the top. */
+/** Oldest first. */
 export const listPayments = (
   db: Kysely<Database>,
   { status, customerId, since, isUnspent, limit }: PaymentFilter,

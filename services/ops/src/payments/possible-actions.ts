@@ -5,16 +5,15 @@ import { isRefundedWhole } from '@haat/domain/payment/payment-refund';
 import { freeOf, hasUtr, retainedOf } from '@haat/domain/payment/payment-state';
 import type { FoundPayment } from './find-payment.ts';
 
-/** Why is to be written: an empty reason is refused, so that nothing is done by pasting alone. */
+/** The operator must fill in the reason: an empty one is refused. */
 const BY = `--operator "$USER" --reason ''`;
 
-/** @returns what the bank's credit is of that nobody has claimed; what was reported where none is known. */
+/** The sum of an unclaimed credit, else the submitted one. */
 const creditedOf = ({ payment, credits }: FoundPayment): Paise => {
   const open = credits.find(({ state }) => state.claim === null && state.observed !== null);
   return open?.state.observed?.amountPaise ?? payment.amountPaise;
 };
 
-/** @returns the command lines of what an operator may decide about it now, to be pasted. */
 export const possibleActions = (found: FoundPayment): readonly string[] => {
   const { payment, order } = found;
   const { referenceCode, creditedPaise, allocation } = payment;

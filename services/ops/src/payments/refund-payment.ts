@@ -20,11 +20,7 @@ import {
   type ResolveRefusal,
 } from './resolution.ts';
 
-/**
- * Records money that goes back to the payer, or went back already: all that is kept of an unspent
- * payment, or part of what a spent one holds above its order's price. It cannot be spent from then on.
- * @param refund how much, and its number: of a request, or the bank reference of a transfer.
- */
+/** All of an unallocated payment, or what its order does not need; from then on not spendable. */
 export const refundPayment = async (
   services: CommandServices,
   resolution: PaymentResolution,
@@ -35,7 +31,7 @@ export const refundPayment = async (
   if (payment === null) return NOT_FOUND;
   const type = isRefundedWhole(payment) ? 'RefundPayment' : 'RefundExcess';
   const command = { type, referenceCode, reason, ...refund } as const;
-  // Asked first: a number must not be claimed for what is not given back.
+  // First, or a number would be claimed for a refused refund.
   const decision = paymentDecider.decide(command, payment);
   if (!decision.ok) return decision;
   if (decision.events.length > 0) {
@@ -46,19 +42,12 @@ export const refundPayment = async (
   return give(services, resolution, command);
 };
 
-/**
- * However it was typed, the transaction id of a transfer is a number too: a payment that is reported by it
- * is known by its digits alone.
- */
+/** A UTR counts in any spelling: submitted payments are known by its digits. */
 const numbersIn = (refundReference: string): readonly string[] => [
   ...new Set([refundReference, readUtr(refundReference) ?? refundReference]),
 ];
 
-/**
- * Claims a refund's number, or the bank's reference of its transfer, for a payment. Of a request for
- * several payments it is the first one's.
- * @returns why it cannot be; null where it is claimed.
- */
+/** A request for several payments belongs to its first. @returns why not; null when claimed. */
 export const claimNumber = async (
   services: CommandServices,
   resolution: PaymentResolution,
@@ -87,7 +76,6 @@ const numberRefusal = (refusal: RefundNumberRefusal, refundReference: string): R
     ? { reason: 'request_withdrawn', refundReference }
     : { reason: 'number_of_other', refundReference, referenceCode: refusal.referenceCode };
 
-/** Says where a refund stands once it is recorded, and what to do next. */
 export const refundOutcome = async (
   { store }: CommandServices,
   payment: SubmittedPayment,
@@ -102,7 +90,6 @@ export const refundOutcome = async (
   return done(await unsentText({ store }, payment.customerId, refundReference, amountPaise));
 };
 
-/** What an operator reads of money that is recorded and not sent: how much, where to, and what next. */
 export const unsentText = async (
   { store }: Pick<CommandServices, 'store'>,
   customerId: string,

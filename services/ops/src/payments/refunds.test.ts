@@ -123,7 +123,7 @@ it('A refund of two payments is one sum to send: recorded, sent and returned onc
     row: { state: 'sent', transfer_reference: '532698765440', sent_on: '2026-11-21' },
     sums: { free: 0, toSend: 0, refunded: 74_900 },
   });
-  // The transfer's reference is a refund's from here on: reported as a payment, it is refused.
+  // The transfer's reference is a refund's from here on: submitted as a payment, it is refused.
   const ofTransfer = refundNumberStream(shop.store.names.refund('532698765440'));
   expect(await shop.story(ofTransfer)).toEqual(['RefundNumberClaimed']);
 

@@ -1,7 +1,4 @@
-/**
- * What a person decides about a payment names the operator and the reason, which stand in the events;
- * repeating a decision changes nothing.
- */
+/** Decisions about payments name the operator and the reason. A repeat changes nothing. */
 import type { CreditSettlement } from '@haat/contracts/events/credit';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
@@ -15,7 +12,7 @@ import {
   loadAggregate,
 } from '@haat/record/commands';
 
-/** Who decides, and why; the reason is kept, and told to the customer where the payment ends. */
+/** The reason is shown to the customer where the payment ends. */
 export type PaymentResolution = {
   readonly referenceCode: string;
   readonly operator: string;
@@ -29,30 +26,27 @@ export type Resolved =
 export type ResolveRefusal =
   | PaymentRefusal
   | CreditTaken
-  /** Money of another payment went back under this number. */
   | {
       readonly reason: 'number_of_other';
       readonly refundReference: string;
       readonly referenceCode: string;
     }
-  /** Its customer took the request back. */
   | { readonly reason: 'request_withdrawn'; readonly refundReference: string }
-  /** Its transaction id went with the customer: somebody has to say which credit it is. */
+  /** The UTR was erased with the customer: `--credit` must name the credit. */
   | { readonly reason: 'utr_forgotten' }
-  /** It is paid for, and delivered or about to be. */
+  /** Paid, and delivered or about to be. */
   | { readonly reason: 'order_goes_on'; readonly orderId: string };
 
-/** The credit has paid another payment, or was another sum when it was first seen, or never was. */
 export type CreditTaken =
   | { readonly reason: 'credit_unknown' }
   /** Its money went out again. */
   | { readonly reason: 'credit_reversed' }
-  /** An app paid it out for many payments, which are credits themselves. */
+  /** A lump sum: its payments are credits themselves. */
   | { readonly reason: 'credit_settlement'; readonly settlement: CreditSettlement }
-  /** A mistyped amount would be a balance that nobody paid. */
+  /** A mistyped amount would become a balance that was never paid. */
   | { readonly reason: 'above_report'; readonly reportedPaise: Paise }
   | { readonly reason: 'credit_claimed'; readonly referenceCode: string }
-  /** The credit of the reported transaction id is another one: it was seen, or has paid another payment. */
+  /** The submitted UTR has another credit. */
   | {
       readonly reason: 'own_credit_apart';
       readonly utr: string;
@@ -72,7 +66,6 @@ export const contextOf = ({ operator, reason }: PaymentResolution): CommandConte
   };
 };
 
-/** @returns null for a payment that nobody reported. */
 export const load = async (
   { store }: CommandServices,
   referenceCode: string,
@@ -82,7 +75,6 @@ export const load = async (
   return state.phase === 'not_submitted' ? null : state;
 };
 
-/** Carries a decision out. */
 export const give = async (
   services: CommandServices,
   resolution: PaymentResolution,

@@ -2,7 +2,6 @@ import { formatRupees } from '@haat/contracts/money';
 import { assertUnreachable } from '@haat/domain/decider/decider';
 import type { ResolveRefusal } from './resolution.ts';
 
-/** What was refused, for the operator. */
 export const sayRefusal = (refusal: ResolveRefusal): string => {
   switch (refusal.reason) {
     case 'not_found':

@@ -10,10 +10,7 @@ import { CREDIT, creditIdOf, type GivenCredit, readCreditName } from './credit-n
 import { markLump } from './import/recognise-lumps.ts';
 import { loadSettlements } from './import/settlements.ts';
 
-/**
- * Records that money belongs to no customer. A payment that is reported for it later can still claim
- * it, unless it is the lump sum of a settlement.
- */
+/** A payment can still claim the credit, unless it is a settlement's lump sum. */
 export const excludeCredit = async (
   services: CommandServices,
   {

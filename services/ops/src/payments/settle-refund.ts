@@ -1,4 +1,3 @@
-/** What an operator does about a refund: records all that was asked for, and says what became of it. */
 import { formatRupees, sumPaise } from '@haat/contracts/money';
 import { maskedDestination, wholeDestination } from '@haat/contracts/refund-destination';
 import type { PaymentCommand } from '@haat/domain/payment/payment';
@@ -23,7 +22,7 @@ const resolutionFor = ({ payment }: RefundPart, { operator, reason }: ByOperator
 const sumOf = (parts: readonly RefundPart[]): string =>
   formatRupees(sumPaise(parts.map(({ refund }) => refund?.amountPaise ?? 0)));
 
-/** Records what is still free of all that a request asks for. From then on it cannot be spent. */
+/** Records what is still unallocated of a request; it cannot be spent from then on. */
 export const recordRefund = async (
   services: CommandServices,
   { number, ...by }: OfRefund,
@@ -49,7 +48,6 @@ export const recordRefund = async (
   return done(await unsentText(services, customerId, after.number, amountPaise));
 };
 
-/** Gives a command to each payment of a refund, as far as none is refused. */
 const giveToAll = async (
   services: CommandServices,
   parts: readonly RefundPart[],
@@ -66,17 +64,14 @@ const giveToAll = async (
 const recordedParts = ({ parts }: FoundRefund): readonly RefundPart[] =>
   parts.filter(({ refund }) => refund !== null);
 
-/** The transfer of a refund: its reference at the bank, and its day in India. */
+/** `sentOn`: day in India. */
 export type Transfer = {
   readonly transferReference: string;
   readonly sentOn: string;
   readonly shownBy: 'operator' | 'statement';
 };
 
-/**
- * Writes down that a refund was sent, in all its payments. The bank's reference belongs to it from then
- * on: reported as a payment, it is refused. Cut off anywhere, it is done by the same call.
- */
+/** Claims the bank's reference, so that no payment can use it. Can be repeated if interrupted. */
 export const recordSent = async (
   services: CommandServices,
   { number, ...by }: OfRefund,
@@ -95,7 +90,7 @@ export const recordSent = async (
   const claimed = await claimNumber(
     services,
     resolutionFor(first, by),
-    // Of a request for several payments, the number is the first one's, and so is its transfer.
+    // The number and the transfer belong to the first payment.
     found.parts[0]?.payment ?? first.payment,
     transferReference,
   );
@@ -113,7 +108,7 @@ export const recordSent = async (
   );
 };
 
-/** Writes down that the bank returned a refund: its money is in the balance again, once. */
+/** The money is in the balance again, once. */
 export const recordReturned = async (
   services: CommandServices,
   { number, ...by }: OfRefund,

@@ -71,7 +71,7 @@ describe('one payment', () => {
     expect(json).toMatchObject({ freePaise: 0, keptPaise: 54_900, acts: [] });
   });
 
-  it('says what may be decided while the bank is silent, and while nobody knows whose it is', async () => {
+  it('says what may be decided while the bank is silent, and while the owner is unknown', async () => {
     const waits = await shop.pay({ domain: 'waits.in', utr: newTransactionId('7777') });
     await shop.waitFor(streamsOf(waits).payment, 'PaymentCreditNotSeen');
     const code = waits.referenceCode;
@@ -107,7 +107,7 @@ describe('one payment', () => {
     expect((await shown(held.referenceCode)).out).toContain(`meera: ${by.reason}`);
   });
 
-  it('that nobody reported is told by the money that came in under its UTR', async () => {
+  it('that no customer submitted is shown by the money that came in under its UTR', async () => {
     const utr = newTransactionId();
     const creditId = shop.store.names.credit({ utr });
     await seedEvents({ store: shop.store, clock: shop.clock }, [

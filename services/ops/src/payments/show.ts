@@ -15,7 +15,6 @@ import {
 } from './find-payment.ts';
 import { possibleActions } from './possible-actions.ts';
 
-/** Most reference codes to list when many accounts submitted one transaction ID. */
 const MAX_NAMED = 50;
 
 const rupees = (paise: Paise | null): string => (paise === null ? 'unknown' : formatRupees(paise));
@@ -58,7 +57,7 @@ const creditLine = ({ creditId, state }: FoundCredit): string => {
   const holder = state.isReversed ? `${claimed}, reversed by the bank` : claimed;
   if (observed === null) return `credit ${creditId}: another id of a credit, ${holder}`;
   const { amountPaise, creditedAt, source, utr, tr, payer, note } = observed;
-  // A statement has a day without time: in UTC it would print as the day before.
+  // A statement has no time: in UTC the day would be the one before.
   const when =
     source === 'statement' ? `on ${indianDay(Date.parse(creditedAt))}` : `at ${creditedAt}`;
   const named = [utr && `UTR ${utr}`, tr && `tr ${tr}`, payer && `from ${payer}`, note];

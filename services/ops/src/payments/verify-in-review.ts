@@ -19,11 +19,8 @@ import {
 } from './resolution.ts';
 
 /**
- * The money is this customer's: claims the credit, then verifies the payment.
- * @param credited what the bank's books show; of the credit that its review shows, else of the one
- *   named by the UTR of the report, unless `credit` says which. What was observed before must agree.
- *   Of what was not, more than was reported, or a credit by a bank's id, is taken only where the
- *   operator `insists`; so is one that the bank took back.
+ * By default claims the credit of the review, else of the submitted UTR. `insists` allows an unseen
+ * credit above the submitted amount or with a bank's id, and a reversed one.
  */
 export const verifyInReview = async (
   services: CommandServices,
@@ -45,7 +42,7 @@ export const verifyInReview = async (
   if (credited.credit === undefined && payment.utr === ERASED) {
     return { ok: false, refusal: { reason: 'utr_forgotten' } };
   }
-  // A bank may name the credit by an id of its own: by the UTR it would be the same money once more.
+  // Under the UTR, a credit with a bank's id would count as new money.
   const [reviewed] = reviewedIn(recorded);
   const own = reviewed === undefined ? { utr: payment.utr } : { creditId: reviewed };
   const { creditedPaise, credit = own, insists = false } = credited;
@@ -59,7 +56,7 @@ export const verifyInReview = async (
     matchedBy: 'operator',
     verifiedAt: isoNow(services.clock),
   } as const;
-  // Asked first: a credit must not be claimed for a payment that cannot take it.
+  // First, or the credit would be claimed for a payment that cannot take it.
   const decision = paymentDecider.decide(verify, payment);
   if (!decision.ok) return decision;
   if (decision.events.length > 0) {
@@ -72,7 +69,7 @@ export const verifyInReview = async (
   return give(services, resolution, verify);
 };
 
-/** @returns null when the credit is this payment's, by every name that it has. */
+/** Claims every id of the credit. @returns null on success. */
 const claimCredit = async (
   services: CommandServices,
   resolution: PaymentResolution,
@@ -92,7 +89,7 @@ const claimCredit = async (
   const creditId = creditIdOf(names, credit);
   const { state } = await loadAggregate(services.store, creditDecider, creditStream(creditId));
   if (state.observed === null) {
-    // A bank's id that was mistyped would make a second credit of money that came once.
+    // A mistyped bank id would create a second credit for one transfer.
     if ('creditId' in credit || ('bankId' in credit && !insists)) {
       return { reason: 'credit_unknown' };
     }
@@ -138,7 +135,7 @@ const claimCredit = async (
   return null;
 };
 
-/** By any of its names: a payment may have been in review since before the bank took its money back. */
+/** The bank may have reversed it under another id, after the review began. */
 const isReversed = async (
   { store }: CommandServices,
   creditIds: readonly string[],
@@ -151,12 +148,7 @@ const isReversed = async (
 
 const utrOf = (credit: GivenCredit): string | null => ('utr' in credit ? credit.utr : null);
 
-/**
- * A credit is claimed by its UTR, too, so that the same money does not pay again under that name; one
- * that shows none by the UTR of the report, which the bank may yet show it by.
- * @returns null where it has no other name; why it must not be taken where what was reported stands
- *   apart, unless the operator insists that it is other money.
- */
+/** Also claims the UTR's id: the same money must not pay twice. @returns null for no other id. */
 const alternateCreditIdOf = async (
   { store }: CommandServices,
   given: {

@@ -1,9 +1,4 @@
-/**
- * @param run the migrations that have run in a database, in order.
- * @param known those of this version, in order.
- * @throws Error in plain words where a newer version has run others, or a branch beside this one has
- *   passed one of these over.
- */
+/** Both in order. @throws Error where a newer version or another branch has migrated */
 export const requireKnownMigrations = (run: readonly string[], known: readonly string[]): void => {
   const newer = run.filter((name) => !known.includes(name));
   if (newer.length > 0) {

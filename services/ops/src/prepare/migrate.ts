@@ -10,22 +10,17 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { requireKnownMigrations } from './known-migrations.ts';
 import * as start from './migrations/0001-start.ts';
 
-/** In order of their names; a migration that has run anywhere is never edited. */
+/** Ordered by name. Never edit one that has run anywhere. */
 const migrations: Record<string, Migration> = { '0001-start': start };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
-/** The first one of Haat 0.x. */
 const OLDER_MIGRATION = '0001-event-store';
 
-/** An index over a large table takes its time, and so does waiting for another migrator. */
+/** A large index, or waiting for another migrator, takes long. */
 const WITHOUT_LIMIT = { maxConnections: 1, statementTimeoutMs: 0 };
 
-/**
- * What a newer version has changed this one does not know, and must not migrate over.
- * @throws {OlderLayout}
- * @throws Error in plain words where one has been here, or one beside it.
- */
+/** Must not migrate over a newer version's changes. @throws {OlderLayout} @throws Error */
 const requireOwnVersion = async (db: Kysely<Database>): Promise<void> => {
   const { rows: seen } = await sql`
     select from pg_class where oid = to_regclass('kysely_migration')
@@ -39,13 +34,7 @@ const requireOwnVersion = async (db: Kysely<Database>): Promise<void> => {
   requireKnownMigrations(run, Object.keys(migrations));
 };
 
-/**
- * Brings the database up to date, and the event store and the queues where these are Postgres; read
- * models that have no rows yet get the shape that is stated of them.
- * Several processes may call it at once: the migrator's lock lets one do the work, the others wait.
- * @throws the first error of a migration; what it had begun is rolled back. Error in plain words,
- * before anything is changed, where a newer version has migrated it.
- */
+/** A lock lets one process migrate. @throws the first error; that migration is rolled back. */
 export const migrate = async (
   databaseUrl: string,
   eventStoreUrl: string = databaseUrl,
@@ -70,7 +59,7 @@ export const migrate = async (
   }
 };
 
-/** @returns the migrations of this version that have not run in the database; it changes nothing. */
+/** Changes nothing. */
 export const pendingMigrations = async (db: Kysely<Database>): Promise<readonly string[]> => {
   const known = await new Migrator({ db, provider }).getMigrations();
   return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);

@@ -1,10 +1,4 @@
-/**
- * Migrates the databases at DATABASE_URL, EVENT_STORE_URL, QUEUE_URL and KEY_STORE_URL as their
- * owner, makes the record ready, and makes the
- * services' roles as API_DATABASE_URL, WORKER_DATABASE_URL, PROJECTIONS_DATABASE_URL and
- * WEBTOOLS_DATABASE_URL name them, and ends: for deployments where no launcher does it. It waits 60 s
- * for its engines, then ends with 1, to be started again.
- */
+/** Migrates, prepares the record and the roles; exits with 1 after 60 s without an engine. */
 
 import { readSettings } from '@haat/platform/config';
 import { ensureDatabase, reachPostgres } from '@haat/platform/database';
@@ -32,7 +26,7 @@ const settings = startOrExit(() =>
 );
 const log = createLog({ name: 'migrations', level: settings.LOG_LEVEL });
 const [shop, keys] = [new URL(settings.DATABASE_URL), new URL(settings.KEY_STORE_URL)];
-/** Where it is one of the shop's own cluster; one elsewhere is made by whoever keeps it. */
+/** Only in the shop's own cluster. */
 const createKeyStoreDatabase = async (): Promise<void> => {
   if (shop.host === keys.host) {
     await ensureDatabase(settings.DATABASE_URL, decodeURIComponent(keys.pathname.slice(1)));

@@ -3,24 +3,17 @@ import type { Log } from '@haat/platform/log';
 import { isUnavailable } from '@haat/platform/unavailable';
 import { createBackOff } from '@haat/platform/waits';
 
-/** What a process needs before it can begin, and the setting that names it. */
+/** An engine that a process needs, and its setting. */
 export type Engine = {
   readonly setting: string;
-  /** Rejects while it is not there, or lets the shop not in. @param timeoutMs when it may give up. */
+  /** Rejects while it is unavailable or refuses the shop. */
   readonly reach: (timeoutMs: number) => Promise<void>;
 };
 
-/** What the server or the network said of an engine that was not reached. */
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/**
- * Waits for each engine in turn. One that refuses the shop is waited for as well: its user may be
- * made a little later.
- * @param timeoutMs for all of them together.
- * @throws Error in plain words, without a part of an address, naming the setting of the first engine
- *   that was not reached in time; at once for what no waiting mends.
- */
+/** Also waits for one that refuses: its role may come later. @throws Error without an address */
 export const waitForEngines = async (
   engines: readonly Engine[],
   { timeoutMs, log }: { readonly timeoutMs: number; readonly log: Log },

@@ -1,4 +1,4 @@
-/** A shop with orders, half of them under way, whose record is outside its own database. */
+/** A shop with orders, half of them in progress, and an external event store. */
 
 import type { OrderedService } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
@@ -20,12 +20,12 @@ import { waitFor } from '@haat/testkit/wait-for';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 
 const MINUTE = 60_000;
-/** How long providers take for what they leave waiting, by the shop's clock. */
+/** Time until providers settle pending requests, by the shop's clock. */
 export const SETTLE_MS = 10 * MINUTE;
 export const CLAIM_LAPSE_MS = 30 * MINUTE;
 const PRICE_PAISE = 54_900;
 
-/** Nothing that waits for a provider is given up before the provider settles it. */
+/** Timeouts longer than the providers' time. */
 const SETTINGS = {
   ...{ REGISTRATION_POLL_MS: 100, REGISTRATION_POLL_MAX_MS: 300, LOOKS_PER_SECOND: 1_000 },
   ...{ REGISTRATION_NOT_SEEN_MS: 120 * MINUTE, HOSTING_POLL_MS: 100, HOSTING_POLL_MAX_MS: 300 },
@@ -34,7 +34,6 @@ const SETTINGS = {
   PAYMENT_EXPIRY_MS: 120 * MINUTE,
 };
 
-/** How many of each kind there are. @param of what is there twenty times in all, so often. */
 const countsOf = (of: number) => {
   const deliveredBefore = { delivered: 7 * of, renewable: of, codes: of, plans: of };
   const underWay = {
@@ -48,7 +47,6 @@ const countsOf = (of: number) => {
     ...underWay,
     completedBefore: sum(deliveredBefore),
     orders: sum(deliveredBefore) + sum(underWay),
-    /** Without an order. */
     ...{ abandonedNames: of, abandonedPayments: of },
   };
 };
@@ -57,11 +55,10 @@ export type BusyShop = WorkerShop & {
   readonly counts: ReturnType<typeof countsOf>;
   readonly movable: ManualClock;
   readonly all: (...types: readonly EventType[]) => Promise<readonly RecordedEvent[]>;
-  /** Resolves once there are so many events of a type. */
   readonly count: (type: EventType, count: number) => Promise<void>;
 };
 
-/** @param of a twentieth of the orders that it is to have. */
+/** @param of a twentieth of all orders. */
 export const openBusyShop = async (of: number, record?: ExternalRecord): Promise<BusyShop> => {
   const clock = createMovableClock();
   const shop = await openWorker(SETTINGS, { clock, settleMs: SETTLE_MS, ...record });
@@ -106,7 +103,7 @@ type OrderOptions = {
   readonly utr?: string;
 };
 
-/** As the storefront has it done, by a customer with an account and an address of their own. */
+/** As the storefront does it, with a new account. */
 const order = async (shop: BusyShop, { domain, ...rest }: OrderOptions): Promise<Bought> => {
   const link = await shop.open(domain);
   const email = `asha@${domain}`;
@@ -130,7 +127,7 @@ const planned = (shop: BusyShop, label: string, count: number): Promise<Bought[]
     return order(shop, { domain, service: plan(domain) });
   });
 
-/** Of a worker that is cut off between an invoice and the end of its order. */
+/** A worker that stops between an invoice and the end of its order. */
 const endingNothing = (store: EncryptedStore): EncryptedStore =>
   appendingBy(store, async (stream, events, expected) => {
     if (events.some(({ type }) => type === 'OrderCompleted')) throw new Error('cut off here');
@@ -153,10 +150,9 @@ const deliverSome = async (shop: BusyShop): Promise<readonly Bought[]> => {
   return toRenew;
 };
 
-/** Orders that wait for the bank, for the registrar, for the hosting server, or for their end. */
 const beginOthers = async (shop: BusyShop, toRenew: readonly Bought[]): Promise<void> => {
   const { unpaid, locked, lagging, beingMade, renewals, invoiced, plans } = shop.counts;
-  // From here on nobody gets a mail.
+  // From here on no mail is sent.
   shop.mail.behave('down');
   const worker = await shop.startWorker({ store: endingNothing(shop.services.store) });
   await Promise.all([
@@ -184,7 +180,7 @@ const beginOthers = async (shop: BusyShop, toRenew: readonly Bought[]): Promise<
 const isPending = ({ answer }: ReturnType<WorkerShop['bank']['lookups']>[number]): boolean =>
   answer === 'pending';
 
-/** What nobody has reacted to yet: orders, names without an order, payments without one. */
+/** Orders, names and payments before any reaction. */
 const leaveUnseen = async (shop: BusyShop): Promise<void> => {
   const { unseen, abandonedNames, abandonedPayments } = shop.counts;
   await named(shop, 'unseen', unseen);
@@ -209,10 +205,7 @@ const leaveUnseen = async (shop: BusyShop): Promise<void> => {
   });
 };
 
-/**
- * All that happens before the database is lost. No worker runs after it.
- * @param yesterday done when half of the orders are delivered and no other has begun.
- */
+/** No worker runs afterwards. @param yesterday called once half of the orders are delivered. */
 export const trade = async (shop: BusyShop, yesterday: () => Promise<void>): Promise<void> => {
   const toRenew = await deliverSome(shop);
   await yesterday();

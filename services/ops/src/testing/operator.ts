@@ -10,14 +10,13 @@ import type { Shop } from '../shop.ts';
 
 const NPM = ['npm', 'run', 'ops', '--'];
 
-/** A line as a shell hands it on, with meera logged in there. */
+/** A line as a shell splits it, for user meera. */
 const argumentsOf = (line: string): readonly string[] => {
   const script = `printf '%s\\0' ${line}`;
   const printed = execFileSync('sh', ['-c', script], { env: { USER: 'meera' }, encoding: 'utf8' });
   return printed.split('\0').slice(0, -1);
 };
 
-/** Reads what stands there to be pasted into a shell. @throws Error where it is wrongly written */
 export const readPasted = async (line: string): Promise<Written> => {
   const words = argumentsOf(line);
   if (NPM.some((word, at) => words[at] !== word)) throw new Error(`Not ours: ${line}`);
@@ -38,10 +37,8 @@ export const readPasted = async (line: string): Promise<Written> => {
   return written;
 };
 
-/** A shop of a test as its operator reaches it. */
 export const asOperator = (shop: WorkerShop): Shop => {
   const { services, connection, store } = shop;
-  // The owner's connection, as the operators' tool has it.
   const settings = {
     ...services.settings,
     PAID_IDLE_ALARM_MS: 60_000,
@@ -70,7 +67,6 @@ export type Ran = Outcome & {
   readonly text: string;
 };
 
-/** Runs a line as an operator would. @returns how it ended, and all that it printed. */
 export const runLine = async (shop: Shop, line: string): Promise<Ran> => {
   const { command, given, format } = await readPasted(line);
   let text = '';
@@ -80,5 +76,4 @@ export const runLine = async (shop: Shop, line: string): Promise<Ran> => {
   return { ...outcome, text: `${text}${outcome.said}` };
 };
 
-/** Resolves once the read models have taken in all that is written. */
 export const caughtUp = (models: FollowedReadModels): Promise<void> => models.caughtUp();

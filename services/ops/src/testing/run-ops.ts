@@ -6,29 +6,26 @@ import { runCommandLine } from '../command-line/run-command-line.ts';
 
 export type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
 
-/** A command that runs, at no terminal, as an operator's pipe would run it. */
 export type Running = {
-  /** What it has written so far. */
   readonly out: () => string;
   readonly err: () => string;
   readonly kill: (signal: NodeJS.Signals) => void;
-  /** Nobody reads any further what it writes. */
+  /** Closes its pipe. */
   readonly stopReading: () => void;
   readonly ended: Promise<Ended>;
 };
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** A shop that runs in this checkout is not the test's. */
+/** Hides a shop that runs in this checkout. */
 const NO_STATE = '/nowhere';
 
-/** What the tool is told of a shop in a test database. */
 export const envOf = (url: string, env: Env = {}): Env => {
   const { MASTER_SECRET_PREVIOUS: _, ...record } = recordSettings(url);
   return { HAAT_STATE_DIR: NO_STATE, DATABASE_URL: url, ...record, ...env };
 };
 
-/** @param args the command, word for word. @param env beside what a shop in this database needs. */
+/** @param env added to the environment of this database's shop. */
 export const startOps = (args: readonly string[], url: string, env: Env = {}): Running => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
     env: { ...ownProcessEnv(), ...envOf(url, env) },
@@ -50,7 +47,7 @@ export const startOps = (args: readonly string[], url: string, env: Env = {}): R
   };
 };
 
-/** Runs a command to its end, in this process. @param line its words, with one blank between two. */
+/** Runs in this process. @param line words, separated by single blanks. */
 export const runOps = async (line: string, url: string, env: Env = {}): Promise<Ended> => {
   let [out, err] = ['', ''];
   const stdout = { write: (text: string) => (out += text) };

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { connectDatabase } from '@haat/platform/database';
 
-/** What somebody would be found by, as text stands in a table or a file: plain, hex or base64. */
+/** Spellings of a text in a table or file: plain, hex or base64. */
 const spellings = (needle: string): readonly string[] => {
   const bytes = Buffer.from(needle);
-  // Base64 of a text within a text depends on where it begins: three ways, without their ends.
+  // Within a longer text, base64 has three forms; their ends vary.
   const within = [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
@@ -28,7 +28,6 @@ const TABLES = `
   where relkind in ('r', 'p', 'm') and nspname not in ('pg_catalog', 'information_schema')
     and nspname !~ '^pg_'`;
 
-/** @returns each table of every schema that has a row with one of the needles, and which. */
 export const tracesIn = async (
   url: string,
   needles: readonly string[],
@@ -39,7 +38,7 @@ export const tracesIn = async (
     if (tables.length < 20) throw new Error(`Only ${tables.length} tables: is this a shop?`);
     const traces: string[] = [];
     for (const { name } of tables) {
-      // Bytes come as hex, JSON as its text.
+      // `bytea` prints as hex.
       const { rows } = await pool.query<{ readonly text: string }>(
         `select one::text as text from ${name} as one`,
       );
@@ -53,10 +52,7 @@ export const tracesIn = async (
   }
 };
 
-/**
- * @param isOthers files of others, which may know whom they serve.
- * @returns each file of a folder, whatever lies in it, that has one of the needles, and which.
- */
+/** @param isOthers files to skip. @returns each file with a needle, and which. */
 export const tracesInFiles = async (
   folder: string,
   needles: readonly string[],

@@ -9,24 +9,17 @@ import { migrateSchemas } from '../rebuild/migrate-schemas.ts';
 import { liveProcessor } from './live-processor.ts';
 import type { ProjectionServices } from './projection-services.ts';
 
-/**
- * Most events of a batch while a read model is behind: a row that several of them are about is
- * written once.
- */
+/** Batch size while a read model is behind: a row with several events is written once. */
 export const EVENTS_AT_ONCE = 2_000;
 
 export type MigratedFollowing = {
-  /** Those that are in shape; undefined before there are any. */
+  /** The migrated ones; undefined before the first. */
   readonly following: () => LeaderFollowing | undefined;
-  /** Resolves after the signal, when the batches in hand are done. */
+  /** Resolves after the signal, when the current batches are done. */
   readonly ended: Promise<void>;
 };
 
-/**
- * Keeps the read models up to date, in one process at a time, from the moment that each is in shape:
- * one whose building takes long, or is held up, keeps no other waiting.
- * @param rebuilding for statements that take their time.
- */
+/** A slow migration holds up no other read model. @param rebuilding without a statement timeout. */
 export const followMigrated = (
   services: ProjectionServices & { readonly election: Election },
   rebuilding: ProjectionServices,
@@ -38,7 +31,7 @@ export const followMigrated = (
   let stretch = new AbortController();
   let begun: Promise<void> = Promise.resolve();
 
-  /** Followers cannot be added: those before end, and begin again where their checkpoints are. */
+  /** Processors cannot be added: all end, and continue at their checkpoints. */
   const follow = (migrated: readonly Projector[]): void => {
     stretch.abort();
     stretch = new AbortController();

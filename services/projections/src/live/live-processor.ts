@@ -5,16 +5,12 @@ import type { FollowedEvent, Projector } from '../projectors/projector.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
 import type { ProjectionServices } from './projection-services.ts';
 
-/**
- * So long the checkpoint of a read model that nobody waits for may stand still, in ms. What lies
- * behind it is not its own: after a start it is passed over by an index.
- */
+/** How long an idle checkpoint may stay behind, in ms; only foreign events follow it. */
 const IDLE_MOVE_MS = 600_000;
 
-/** What is older than that nobody waits for: it is caught up on, and of no trace, in ms. */
+/** Older events belong to no trace, in ms. */
 const NEWS_FOR_MS = 600_000;
 
-/** Each event became visible: tells of it in the trace that it belongs to. */
 const reportTraces = (name: string, { events, beganAt }: Handled): void => {
   for (const { id, metadata, recordedAt } of events) {
     if (nowInMs() - Date.parse(recordedAt) > NEWS_FOR_MS) continue;
@@ -24,11 +20,8 @@ const reportTraces = (name: string, { events, beganAt }: Handled): void => {
 };
 
 /**
- * What keeps the read model that queries see up to date. A row is made of its events in their
- * order: events that happened before the projector knew of their types cannot be added to it
- * afterwards, so the read model is built anew.
- * @param rebuilding for statements that take their time.
- * @param signal ends a rebuild that waits.
+ * Keeps a live read model current; rebuilds it where earlier events of new types are missing.
+ * @param rebuilding without a statement timeout. @param signal ends a waiting rebuild.
  */
 export const liveProcessor = (
   rebuilding: ProjectionServices,

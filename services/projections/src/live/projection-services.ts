@@ -1,5 +1,5 @@
 import type { EventProcessorServices } from '@haat/event-processing/processor';
 import type { EncryptedStore } from '@haat/record/encryption';
 
-/** What processors of read models work with: the record with what is sealed in it, to tell rows anew. */
+/** With decryption, to reproject rows. */
 export type ProjectionServices = EventProcessorServices & { readonly store: EncryptedStore };

@@ -1,4 +1,4 @@
-/** The rows of somebody who was forgotten: told anew, whenever and by whomever they are read. */
+/** Rows of an erased customer are reprojected, in any process and at any time. */
 import { customerStream } from '@haat/contracts/events/customer';
 import { erasureStream } from '@haat/contracts/events/erasure';
 import { inboxStream } from '@haat/contracts/events/inbox';
@@ -46,7 +46,7 @@ const ravi = {
 };
 
 const invoiceNumber = 'HT-2627-00001';
-/** What happened to her, and to Ravi, whom nobody forgets. */
+/** Her events, and those of Ravi, who is not erased. */
 const HISTORY: readonly (readonly [stream: string, event: HaatEvent])[] = [
   [customerStream(customerId), own('CustomerRegistered')],
   [customerStream('C-RAVI'), sample('CustomerRegistered', ravi)],
@@ -144,7 +144,7 @@ const parity = async (): Promise<readonly number[]> => {
 };
 const NONE = projectors.map(() => 0);
 
-describe('when somebody is forgotten', () => {
+describe('when a customer is erased', () => {
   it('their rows name them no more, at once, though their key is at hand and not destroyed yet', async () => {
     start();
     await caughtUp();
@@ -158,7 +158,7 @@ describe('when somebody is forgotten', () => {
     expect(asha).toMatchObject({ name: ERASED, email: ERASED, phone: ERASED });
     expect(asha?.erased_at).toEqual(new Date(erasedAt));
     expect(other).toMatchObject({ name: 'Ravi', erased_at: null });
-    // What names nobody is as it was.
+    // Rows without personal data stay.
     const [order] = await shop.rows('orders');
     const [was] = JSON.parse(before.orders ?? '[]');
     expect(order).toMatchObject({ id: was.id, price_paise: was.price_paise, phase: was.phase });
@@ -199,7 +199,7 @@ describe('when somebody is forgotten', () => {
     expect(await isClean()).toBe(true);
   });
 
-  it('a process that ends while rows are told anew leaves them as they were; the next tells them', async () => {
+  it('a process that ends during a reprojection leaves rows as they were; the next one reprojects', async () => {
     start();
     await caughtUp();
     const before = await told();
@@ -242,7 +242,7 @@ describe('when somebody is forgotten', () => {
     expect(await isClean()).toBe(true);
   });
 
-  it('what a process with their key at hand told meanwhile is told anew when the last trace goes', async () => {
+  it('rows that a process with the key wrote meanwhile are reprojected with the last trace', async () => {
     // It takes over later, and has not seen that she is forgotten.
     const other = await shop.connectAs('projections');
     start();
@@ -289,7 +289,7 @@ describe('when somebody is forgotten', () => {
     expect(await isClean()).toBe(true);
   });
 
-  it('nothing is changed by what somebody else wrote', async () => {
+  it('an event that the shop did not write changes nothing', async () => {
     start();
     await caughtUp();
     const before = await told();
@@ -301,7 +301,7 @@ describe('when somebody is forgotten', () => {
     expect(await told()).toEqual(before);
   });
 
-  it('a message that they wrote as a visitor is told anew by itself', async () => {
+  it('a message that they wrote as a visitor is reprojected by itself', async () => {
     start();
     await caughtUp();
     const subject = subjects.message('BUG-00000002');
@@ -316,7 +316,7 @@ describe('when somebody is forgotten', () => {
   });
 });
 
-it('a rebuild that began before somebody was forgotten shows nothing of them', async () => {
+it('a rebuild that began before an erasure shows nothing of the customer', async () => {
   start();
   await caughtUp();
   const orders = projectors.find(({ name }) => name === 'orders') as Projector;

@@ -21,12 +21,9 @@ export type ReprojectionServices = {
 type TriggeringEvent = FollowedEvent & { readonly event: ReprojectingEvent };
 
 /**
- * Tells the rows of somebody who was forgotten anew, from all that happened to them up to the event
- * that says so: their personal fields say `[erased]` from here on. Their key counts as destroyed
- * in this process from now on, though it may be at hand, or not be destroyed yet. What somebody else
- * wrote than the shop changes nothing.
- * @param known rows as they are by that event, where the batch in hand has changed them.
- * @returns them by their keys.
+ * Rebuilds an erased customer's rows from their events; personal fields become `[erased]`. The key
+ * counts as destroyed in this process from now on.
+ * @param known rows that the current batch has changed. @returns rows by key.
  */
 export const reprojectRows = async (
   services: ReprojectionServices,
@@ -71,7 +68,7 @@ const rowsAbout = async (
   return about;
 };
 
-/** What is parked is told when it is tried again; until then the row must not be ahead of it. */
+/** Parked events are applied on their retry; until then the row must not be ahead. */
 const parkedFrom = async (
   db: Kysely<Database>,
   processor: string,

@@ -39,7 +39,7 @@ it('believes nothing where the checkpoint is not the one that the last move lead
   expect(kept.standsAt(undefined)).toBe(false);
 });
 
-it('believes nothing where the checkpoint was read anew, though it says the same', () => {
+it('is empty where the checkpoint was read again, though it says the same', () => {
   const kept = createCacheOfOne();
   const again = { ...first };
   expect(cachedAt(kept, again, 'a')).toBe('nothing');

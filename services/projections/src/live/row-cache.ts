@@ -2,27 +2,17 @@ import type { Checkpoint } from '@haat/event-processing/checkpoints';
 import type { PlannedMove } from '@haat/event-processing/processor';
 import type { Row } from '../projectors/projector.ts';
 
-/** Of each read model, some kilobytes each; more where the last batch alone changed more. */
+/** For each read model; more where the last batch changed more. */
 const MAX_ROWS = 1_000;
-/**
- * So long after the last of them was to be written, in ms: a process that no longer leads is not
- * told whom it has to forget.
- */
+/** In ms after the last write: a former leader is not notified of erasures. */
 const CACHE_MS = 60_000;
 
 export type RowCache = {
-  /**
-   * Whether all rows that were written on the way to this checkpoint are known or in the database:
-   * not where somebody else has moved it, or something was written beside it.
-   */
+  /** Whether the cache fits the checkpoint; false after another writer's move. */
   readonly standsAt: (checkpoint: Checkpoint | undefined) => boolean;
-  /** As it was written last. Only where it stands at the checkpoint that is to move. */
+  /** Only valid where `standsAt` is true. */
   readonly get: (key: string) => Row | undefined;
-  /**
-   * What goes with a move that may still be under way: it is believed from the checkpoint on that no
-   * other move leads to. Without a move it is written beside the checkpoint (parked events, parts of
-   * a batch once it has moved): nothing is kept then.
-   */
+  /** @param move its checkpoint validates the rows; undefined clears the cache (parked events). */
   readonly write: (
     rows: ReadonlyMap<string, Row>,
     move: Pick<PlannedMove, 'from' | 'to'> | undefined,
@@ -30,13 +20,11 @@ export type RowCache = {
 };
 
 /**
- * The rows that a processor wrote last, so that an order's next event does not have its row read
- * again. They are believed for as long as the checkpoint is the very one that its own last move
- * leads to: whoever else writes rows (another process, a rebuild that takes their place, events that
- * were parked) changes it, so that our next move fails, and the checkpoint is another from then on.
+ * The last written rows, so that they are not read again. Valid only at the very checkpoint of the
+ * last own move: every other writer (process, rebuild, parked events) moves it.
  */
 export const createRowCache = (max = MAX_ROWS): RowCache => {
-  /** Those that were written longest ago first. */
+  /** Oldest write first. */
   const kept = new Map<string, Row>();
   let at: Checkpoint | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -58,7 +46,7 @@ export const createRowCache = (max = MAX_ROWS): RowCache => {
         kept.delete(key);
         kept.set(key, row);
       }
-      // All of the last move's stay: it may not be in the database yet when the next is planned.
+      // The last move's rows stay: they may not be stored yet.
       const enough = Math.max(max, rows.size);
       for (const oldest of kept.keys()) {
         if (kept.size <= enough) break;

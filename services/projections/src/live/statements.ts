@@ -4,17 +4,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
 
 export type Statements = {
-  /** $1 is an array of keys; answers one row with `found`, their rows as a JSON array or null. */
+  /** $1 is an array of keys; returns one row: `found`, a JSON array or null. */
   readonly load: string;
-  /** Writes the rows of a JSON array where the condition holds. */
+  /** Writes a JSON array of rows where the condition holds. */
   readonly upsert: (json: string, condition: RawBuilder<SqlBool>) => RawBuilder<unknown>;
 };
 
 const known = new WeakMap<ReadModel, Map<string, Statements>>();
 
-/**
- * The two statements of a batch, of any number of rows; made once for each read model and table.
- */
+/** Cached for each read model and table. */
 export const statementsFor = (model: ReadModel, relation: string): Statements => {
   const ofModel = known.get(model) ?? new Map<string, Statements>();
   known.set(model, ofModel);

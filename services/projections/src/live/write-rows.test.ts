@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** These histories are in no store: nobody is forgotten by what the shop did not write. */
+/** These histories are in no store, so no erasure counts. */
 const store: ReprojectionServices['store'] = {
   read: () => Promise.reject(new Error('nothing is told anew')),
   denyIfErased: async () => false,
@@ -181,7 +181,7 @@ const projectInTurns = async (
   return readModels();
 };
 
-it('gives the same rows whoever of two processes that keep rows takes which batch', async () => {
+it('gives the same rows whichever of two caching processes takes which batch', async () => {
   const cutPoints = fc.array(fc.nat(100), { minLength: 3, maxLength: 10 });
   const turns = fc.array(fc.constantFrom(...TURNS), { minLength: 1, maxLength: 10 });
   await fc.assert(
@@ -339,7 +339,7 @@ describe('what a batch says to Postgres', () => {
         ...good,
         insert: async (...asked) => {
           const statement = await good.insert?.(...asked);
-          // Somebody else takes the same batch, and the next one, in between.
+          // Another process takes the same batch, and the next one, in between.
           expect(await takeBatch(connection.db, good, checkpoint, new Set(), batch)).not.toBeNull();
           return statement ?? null;
         },

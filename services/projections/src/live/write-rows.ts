@@ -10,21 +10,16 @@ import { type ReprojectionServices, reprojectRows } from './reproject-rows.ts';
 import { statementsFor } from './statements.ts';
 import type { Target } from './target.ts';
 
-/** What changed, by its keys, and the statement that writes it. */
+/** Changed rows by key, and their statement. */
 export type Written = {
   readonly statement: RawBuilder<unknown>;
   readonly rows: ReadonlyMap<string, Row>;
 };
 
 /**
- * Reads the rows that the events are about and applies the events.
- * @param services.store where rows are told anew from, when somebody is forgotten.
- * @param services.db where they are written afterwards, or a transaction on it. Nobody else may write these
- *   rows in between: the checkpoint, which moves in the statement or the transaction that writes
- *   them, sees to that.
- * @param condition nothing is written unless it holds.
- * @param known rows as they are, or as the move under way leaves them, by their keys: these are not
- *   read.
+ * Applies events to their rows. The checkpoint, moved in the same transaction, keeps other writers
+ * out.
+ * @param condition of the write. @param known current rows, which are not read.
  * @returns null where nothing changed.
  */
 export const rowsToWrite = async (
@@ -74,7 +69,7 @@ export const rowsToWrite = async (
   return { statement, rows: changed };
 };
 
-/** The rows that may be there already: those that do not begin within the batch. */
+/** Rows that may exist: those not begun in this batch. */
 const keysOfOldRows = (
   { keyOf, begins }: Projector,
   projected: readonly FollowedEvent[],
@@ -88,7 +83,7 @@ const keysOfOldRows = (
   return [...firstEvents].filter(([, type]) => type !== begins).map(([key]) => key);
 };
 
-/** One JSON text instead of many columns: a fraction of the driver's work. */
+/** JSON instead of columns: less work for the driver. */
 const loadRows = async (
   db: Kysely<Database>,
   statement: string,

@@ -6,14 +6,13 @@ import { moneyOf } from './money-of.ts';
 
 type PaymentRow = RowOf<typeof payments>;
 
-/** What was missing to what was reported, or to what had to come for the order by UPI. */
+/** What is missing of the submitted or the required UPI amount, in paise. */
 const missingOf = (row: PaymentRow): number =>
   subtractPaise(Math.max(row.amount_paise, dueFromBank(moneyOf(row))), row.credited_paise ?? 0);
 
 const isShort = ({ status, credited_paise }: PaymentRow): boolean =>
   status === 'rejected' && (credited_paise ?? 0) > 0;
 
-/** @returns why what is free changed. */
 const changeOf = (
   event: PaymentEvent,
   before: PaymentRow,
@@ -59,12 +58,7 @@ const changeOf = (
 const sumOf = (entries: readonly BalanceEntry[]): number =>
   sumPaise(entries.map(({ amountPaise }) => amountPaise));
 
-/**
- * What was paid for an order and stands for it is no change of the balance: only what is above the
- * price is told. An order that is charged less lets go of its payment and takes less of it again:
- * the difference is told, under what became of the order. One that was spent at another price before
- * it was placed has another rest.
- */
+/** Only the rest above the order's price is a change; a new price lists only the difference. */
 const spentOnOrder = (
   entries: readonly BalanceEntry[],
   at: string,
@@ -90,7 +84,7 @@ const spentOnOrder = (
   return [...others, { ...above, at, amountPaise: leftPaise }];
 };
 
-/** @returns the payment's entries after the event: their sum is what is free of it. */
+/** The entries' sum is the unallocated money. */
 export const continueEntries = (
   event: PaymentEvent,
   at: string,
@@ -107,7 +101,7 @@ export const continueEntries = (
   if (event.type === 'PaymentDebitReversed') {
     const { topUpId } = event.data;
     const others = entries.filter((entry) => entry.kind !== 'drawn' || entry.topUpId !== topUpId);
-    // As if it had never been drawn.
+    // As if it had never been debited.
     if (sumOf(others) === after.free_paise) return others;
   }
   return [...entries, { ...changeOf(event, before, after, amountPaise), at, amountPaise }];

@@ -5,7 +5,7 @@ type CreditRow = RowOf<typeof credits>;
 
 const NOTHING_SEEN = { amount_paise: null, source: null, credited_at: null, observed_at: null };
 
-/** As the decider of a credit has it: seen once, claimed once, for ever. */
+/** As in the decider: seen once, claimed once. */
 export const creditsProjector = defineProjector(credits, {
   eventTypes: ['CreditObserved', 'CreditClaimed', 'CreditExcluded'],
   keyOf: ({ data }) => data.creditId,

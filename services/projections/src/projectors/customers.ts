@@ -42,7 +42,7 @@ export const customersProjector = defineProjector(customers, {
         return { ...row, blocked: true, updated_at: at };
       case 'CustomerUnblocked':
         return { ...row, blocked: false, updated_at: at };
-      // Told with all that was before it, when their rows are told anew.
+      // Its rows are reprojected from all earlier events.
       case 'CustomerErased':
         return { ...row, erased_at: event.data.erasedAt, updated_at: at };
     }

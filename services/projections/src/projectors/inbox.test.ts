@@ -25,7 +25,7 @@ describe('an operator finds', () => {
     });
   });
 
-  it('when somebody had seen to it', () => {
+  it('when an operator had settled it', () => {
     const row = inboxProjector.apply(undefined, { event: bugReported, at });
     const event = sample('MessageSettled');
     const { settledAt } = event.data;

@@ -9,7 +9,6 @@ import { defineProjector, type ProjectedEvent } from './projector.ts';
 type InboxRow = RowOf<typeof inbox>;
 type Sender = Pick<InboxRow, 'number' | 'customer_id' | 'received_at' | 'settled_at'>;
 
-/** The event that a message of each kind begins with. */
 const BEGINNINGS = {
   bug: 'BugReported',
   code: 'CodeOffered',

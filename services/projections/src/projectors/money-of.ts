@@ -1,6 +1,5 @@
 import type { payments, RowOf } from '@haat/platform/read-models';
 
-/** The sums of a payment's row, as the domain reckons with them. */
 export const moneyOf = (row: RowOf<typeof payments>) => ({
   creditedPaise: row.credited_paise,
   refundedPaise: row.refunded_paise,

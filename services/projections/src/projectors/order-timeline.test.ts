@@ -45,7 +45,7 @@ const rowAfter = (...events: readonly HaatEvent[]) =>
     return ordersProjector.apply(row, { event, at });
   }, undefined);
 
-/** Its story, a line each: "Order placed (done): order-1, domain reserved for you". */
+/** Its timeline, a line each: "Order placed (done): order-1, domain reserved for you". */
 const timelineAfter = (...events: readonly HaatEvent[]) =>
   ((rowAfter(...events)?.timeline ?? []) as TimelineEntry[]).map(
     ({ title, state, detail }) => `${title} (${state}): ${detail}`,
@@ -175,7 +175,7 @@ describe('what a customer reads of an order', () => {
     ]);
   });
 
-  it('while nobody knows what the registrar did; saying it twice is one line', () => {
+  it('while the registrar’s outcome is unknown; saying it twice is one line', () => {
     const unknown = [
       orderPlaced,
       orderPaymentConfirmed,
@@ -254,7 +254,7 @@ describe('what a customer reads of an order', () => {
   });
 });
 
-it('tells of a piece of code from its payment to its download', () => {
+it('shows a piece of code from its payment to its download', () => {
   const events = [codeOrderPlaced, orderPaymentConfirmed, downloadGranted];
   expect(timelineAfter(...events)).toEqual([
     reported,

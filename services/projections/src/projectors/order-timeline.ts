@@ -8,7 +8,6 @@ import { timelineTitles } from '@haat/contracts/timeline-titles';
 
 export type Timeline = readonly TimelineEntry[];
 
-/** What the story needs to know of the order beside the event. */
 export type TimelineDetails = {
   /** What the bank credited; null until then. */
   readonly paidPaise: Paise | null;
@@ -18,7 +17,6 @@ export type TimelineDetails = {
 /** @returns "21 Nov 2027", the day in India. */
 const day = (iso: string): string => indianDate(Date.parse(iso));
 
-/** What an order secures from its first moment on. */
 const RESERVED_TEXT: Readonly<Record<OrderKind, string>> = {
   domain: 'domain reserved for you',
   code: 'price locked for you',
@@ -27,11 +25,11 @@ const RESERVED_TEXT: Readonly<Record<OrderKind, string>> = {
   renewal: 'price locked for you',
 };
 
-/** Reasons come as sentences or as clauses. */
+/** Reasons may be sentences or clauses. */
 const sentence = (reason: string): string =>
   `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}.`;
 
-/** Where the money is and what to do next, after an order ends without what was ordered. */
+/** After an order that ended undelivered. */
 const retainedMoneyText = ({ paidPaise, kind }: TimelineDetails): string => {
   if (kind === 'free_hosting') return 'Nothing was charged.';
   if (paidPaise === null) {
@@ -60,7 +58,6 @@ const failed = (at: string, title: string, detail: string): TimelineEntry => ({
   state: 'failed',
 });
 
-/** @returns what the event adds to the order's story, in the customer's words. */
 const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeline => {
   switch (event.type) {
     case 'OrderPlaced': {
@@ -174,7 +171,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
   }
 };
 
-/** What was going on is over once something follows; matching is then told by its outcome. */
+/** A current entry is done once another follows; matching shows only its outcome. */
 const settle = (timeline: Timeline, next: TimelineEntry): Timeline => {
   const last = timeline.at(-1);
   if (last?.state !== 'now') return timeline;
@@ -184,7 +181,7 @@ const settle = (timeline: Timeline, next: TimelineEntry): Timeline => {
   return [...earlier, { ...last, state: 'done' }];
 };
 
-/** @returns the story with what the event adds to it; oldest first. */
+/** @returns oldest first. */
 export const continueTimeline = (
   timeline: Timeline,
   event: HaatEvent,

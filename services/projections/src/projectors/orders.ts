@@ -25,7 +25,6 @@ const renewalOf = ({ service }: Placed): OrderedRenewal | null =>
     : null;
 
 export const ordersProjector = defineProjector(orders, {
-  // A new event of an order moves its status without a word here.
   eventTypes: [
     ...orderEvents.map(({ type }) => type),
     'InvoiceIssued',
@@ -79,7 +78,7 @@ export const ordersProjector = defineProjector(orders, {
     });
     const told = { ...row, timeline, updated_at: at };
     if (event.type === 'InvoiceIssued') {
-      // What comes after its end is issued by mistake: the order keeps its own.
+      // An invoice after the end is a mistake: the order keeps its own.
       if (row.phase === 'completed') return told;
       return { ...told, invoice_number: event.data.invoiceNumber };
     }
@@ -128,7 +127,6 @@ export const ordersProjector = defineProjector(orders, {
       }
       case 'OrderCompleted':
         return { ...next, invoice_number: event.data.invoiceNumber };
-      // Their phase and their line in the timeline say it.
       case 'DomainRegistrationRequested':
       case 'DomainRegistrationAttempted':
       case 'DomainRegistrationPostponed':

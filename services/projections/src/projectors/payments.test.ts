@@ -24,7 +24,7 @@ it('a payment counts as open to the customer once the bank was asked and knows i
   });
 });
 
-it('a payment that is asked about again begins anew, though its rejection is remembered', () => {
+it('a payment that is checked again starts over, though its rejection is remembered', () => {
   expect(rowAfter(submitted, notSeen, sentBack)).toMatchObject({
     status: 'rejected',
     reason: sentBack.data.reason,
@@ -109,7 +109,7 @@ describe('the entries of the balance', () => {
     ]);
   });
 
-  it('tell of an order that ended, and of the next one that the money is spent on', () => {
+  it('list an order that ended, and the next one that the money is spent on', () => {
     const released = sample('PaymentReleased');
     const { cause } = released.data;
     const ended = { kind: 'order_ended', cause, orderId, at: AT, amountPaise: 54_900 };
@@ -141,7 +141,7 @@ describe('the entries of the balance', () => {
     expect(entriesAfter(allocated, short, sample('PaymentReleased'))).toEqual([entry]);
   });
 
-  it('tell of money that went to another payment, and forget it when it comes back', () => {
+  it('list money that went to another payment, and drop it when it comes back', () => {
     const drawn = sample('PaymentDebited');
     const { by, topUpId } = drawn.data;
     const unused = { kind: 'unused', at: AT, amountPaise: 60_000 };
@@ -152,7 +152,7 @@ describe('the entries of the balance', () => {
     expect(entriesAfter(verified, drawn, sample('PaymentDebitReversed'))).toEqual([unused]);
   });
 
-  it('tell when what was topped up comes free, and is tied again', () => {
+  it('list when topped-up money is unallocated, and tied again', () => {
     const nothing = sample('PaymentRejected', nothingCame);
     const history = [sample('PaymentToppedUp'), nothing];
     expect(entriesAfter(sample('PaymentToppedUp'))).toEqual([]);

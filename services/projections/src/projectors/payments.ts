@@ -64,7 +64,6 @@ const refundedBy = (event: PaymentEvent, row: PaymentRow, at: string): Partial<P
   };
 };
 
-/** @returns what the event changes in the row, beside its status and what follows from the sums. */
 const changesBy = (
   event: Exclude<PaymentEvent, Begins>,
   row: PaymentRow,
@@ -117,16 +116,14 @@ const changesBy = (
       return { debited_paise: sumPaise([row.debited_paise, event.data.amountPaise]) };
     case 'PaymentDebitReversed':
       return { debited_paise: subtractPaise(row.debited_paise, event.data.amountPaise) };
-    // The status says it.
     case 'PaymentVerificationRequested':
-    // A voided top-up never arrived: it brought nothing.
+    // It never arrived.
     case 'PaymentTopUpVoided':
       return {};
   }
 };
 
 export const paymentsProjector = defineProjector(payments, {
-  // A new event of a payment moves its status without a word here.
   eventTypes: paymentEvents.map(({ type }) => type),
   begins: 'PaymentSubmitted',
   erasure: {

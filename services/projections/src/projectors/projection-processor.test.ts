@@ -112,7 +112,7 @@ describe('a running projector', () => {
     await following.ended;
   });
 
-  it('is built anew when events of a type happened that it did not know yet', async () => {
+  it('is rebuilt when events of a type happened that it did not know yet', async () => {
     const before: Projector = {
       ...ordersProjector,
       eventTypes: ordersProjector.eventTypes.filter((type) => type !== 'OrderPaymentConfirmed'),

@@ -6,10 +6,7 @@ import { rowsToWrite } from '../live/write-rows.ts';
 import { type FollowedEvent, handledBy, isRetelling, type Projector } from './projector.ts';
 import { readEvent } from './read-event.ts';
 
-/**
- * What keeps a read model up to date, as a processor of events.
- * @param services.store where rows are told anew from, when somebody is forgotten.
- */
+/** @param services.store source of reprojected rows after an erasure. */
 export const projectionProcessor = (
   { store }: Pick<ReprojectionServices, 'store'>,
   projector: Projector,
@@ -22,8 +19,7 @@ export const projectionProcessor = (
     retired: projector.retired,
     prepare: readEvent,
     ...inserting(async (projected, condition, db, move) => {
-      // What is read from the database must be what the move before leaves there: rows that are not
-      // kept, and whichever are about somebody who is forgotten.
+      // Uncached rows, and those of an erased customer, must be read after the move before.
       const mustWait =
         !kept.standsAt(move?.from) || projected.some(({ event }) => isRetelling(event));
       if (mustWait) await move?.written;

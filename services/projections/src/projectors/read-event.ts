@@ -3,10 +3,7 @@ import type { RecordedEvent } from '@haat/event-store/port';
 import { decidedAt } from '@haat/record/hash-chain';
 import type { FollowedEvent } from './projector.ts';
 
-/**
- * An event as projectors are given it.
- * @throws {UnreadableEvent}
- */
+/** @throws {UnreadableEvent} */
 export const readEvent = (recorded: RecordedEvent): FollowedEvent => ({
   event: parseEvent(recorded),
   at: decidedAt(recorded),

@@ -66,7 +66,7 @@ it('a plan that began on the 31st is listed as one that ends on the 31st', () =>
 });
 
 it.each([
-  ['told of its end', [reminded], { reminded: 30 }],
+  ['reminded of its end', [reminded], { reminded: 30 }],
   ['renewed by an order', [claimed], { renewed_by: claimed.data.orderId }],
   ['given back', [claimed, sample('RenewalReleased')], { renewed_by: null }],
   ['over', [expired], { phase: 'expired', lapses_at: expired.data.lapsesAt }],

@@ -19,7 +19,7 @@ export const subscriptionsProjector = defineProjector(subscriptions, {
         domain,
         plan: isPlan ? of.planName : null,
         plan_id: isPlan ? of.planId : null,
-        // Names are sold by the year.
+        // Domains are sold by the year.
         period: isPlan ? of.period : 'year',
         paid_until: paidUntil,
         period_day: isPlan ? periodDayOf(paidUntil, dayOfMonth(startedAt)) : null,

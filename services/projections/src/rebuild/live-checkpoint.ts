@@ -10,16 +10,13 @@ import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { handledBy, type Projector } from '../projectors/projector.ts';
 
-/** Drops what is kept beside a table that is no more. */
+/** Deletes the checkpoint and the parked events of a dropped table. */
 export const deleteCheckpoint = async (db: Kysely<Database>, checkpoint: string): Promise<void> => {
   await db.deleteFrom('checkpoints').where('name', '=', checkpoint).execute();
   await db.deleteFrom('parked_events').where('processor', '=', checkpoint).execute();
 };
 
-/**
- * The live read model is what was rebuilt: what is parked is what the rebuild could not read, and a
- * checkpoint of a store that was put back belongs to the present one from here on.
- */
+/** Replaces the live model's parked events, and its store id after a restore. */
 export const takeOver = async (
   transaction: Transaction<Database>,
   projector: Projector,
@@ -66,22 +63,19 @@ export const beginningOf = (
   parkings: 0,
 });
 
-/**
- * How far the live read model has come in this store: all of it where its checkpoint is of a store
- * that is no more.
- */
+/** Position of the live read model in this store; the head for a checkpoint of another store. */
 export const reachedBy = async (
   store: EventStore,
   row: { readonly position: string; readonly store_id: string } | undefined,
 ): Promise<Position> => {
   if (!row) return START;
-  // Asked after the row was read: a store that was not put back ends at or after the checkpoint.
+  // After the row was read: the head of an unrestored store is at or after it.
   const { id, head } = await store.identify();
   const position = row.position as Position;
   return row.store_id === id && comparePositions(position, head) <= 0 ? position : head;
 };
 
-/** The live read model's checkpoint stands still until the transaction ends. */
+/** Holds the live checkpoint until the transaction ends. */
 export const lockLiveCheckpoint = async (
   transaction: Transaction<Database>,
   store: EventStore,

@@ -3,11 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The sources of a package, by a file of it and the way up from there. */
 const sourcesOf = (module: string, up: string): string =>
   join(dirname(fileURLToPath(import.meta.resolve(module))), up);
 
-/** What decides how a row looks: the projectors, and what they are made of. */
+/** Sources that decide how a row looks. */
 const FOLDERS = [
   dirname(import.meta.dirname),
   sourcesOf('@haat/contracts/money', '.'),
@@ -16,10 +15,7 @@ const FOLDERS = [
 
 let made: string | undefined;
 
-/**
- * Names the code that makes rows, by its content: a version number would be the same before and
- * after a change while it is worked on, and rows of two codes in one table would be of neither.
- */
+/** A hash of that code: one table must not mix rows of two versions, even in development. */
 export const makerOfRows = (): string => {
   made ??= hashed(FOLDERS);
   return made;

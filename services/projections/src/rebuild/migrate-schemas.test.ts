@@ -45,7 +45,7 @@ const deletePhases = () =>
     create view orders as select * from orders_v1`);
 
 describe('read models whose tables are not as they are stated', () => {
-  it('are built anew: orders of a version before get the phase that their events tell', async () => {
+  it('are rebuilt: orders of a version before get the phase of their events', async () => {
     await project();
     const before = await shop.rows('orders');
     expect(new Set(before.map(({ phase }) => phase)).size).toBeGreaterThan(1);
@@ -122,7 +122,7 @@ describe('a process of the version before phases', () => {
   const phasesOf = async (): Promise<ReadonlySet<unknown>> =>
     new Set((await shop.rows('orders')).map((row) => row.phase));
 
-  it('leaves no order without its phase: what it wrote is built anew', async () => {
+  it('leaves no order without its phase: what it wrote is rebuilt', async () => {
     expect(phase?.isNullable).toBe(false);
     // The table had no rows when it was migrated, and has the column.
     await shop.connection.pool.query("alter table orders_v1 alter column phase set default ''");
@@ -143,7 +143,7 @@ describe('a process of the version before phases', () => {
     expect(phases).not.toContain('');
   });
 
-  it('writes nothing any more once a newer one has begun, and says so', async () => {
+  it('no longer writes once a newer one has begun, and says so', async () => {
     const old = follows(before);
     await shop.reached('orders', await shop.append(someHistory(1)));
     await migrateSchemas(services(), [ordersProjector], { signal: ending.signal });

@@ -10,40 +10,29 @@ const POLL_INTERVAL_MS = 1_000;
 
 export type MigrationOptions = {
   readonly signal: AbortSignal;
-  /**
-   * Told which read models may be followed, whenever there are more of them: those that need not be
-   * built at once, each of the others as soon as it has been.
-   */
+  /** Called with the read models that may be followed, whenever there are more. */
   readonly onMigrated?: (projectors: readonly Projector[]) => void;
-  /** How long to wait for another process, or after an error, in ms; 1,000 unless given. */
+  /** Wait for another process, or after an error, in ms; by default 1,000. */
   readonly pollIntervalMs?: number;
 };
 
-/**
- * Whether the live rows are what this version would have written: its table is as stated, and no
- * process that knows fewer columns has moved the checkpoint, or can any more.
- */
+/** Whether table and checkpoint are of this version, so no older process wrote rows or can. */
 const isMigrated = async (
   { db, store }: Pick<ProjectionServices, 'db' | 'store'>,
   projector: Projector,
 ): Promise<boolean> => {
   const { name, retired, laterColumns } = projector;
-  // From now on it says what is handled: no older process can begin it.
+  // An older process can no longer begin it.
   await createCheckpoint(db, beginningOf(projector, name, await store.identify()));
   const listed = new Set((await findCheckpoint(db, name))?.event_types ?? []);
   const known = new Set<string>([...handledBy(projector), ...retired]);
-  // A newer version's, which must not get the shape of this one: its processor stops, and says why.
+  // A newer version's model is left alone: its processor stops and says why.
   if ([...listed].some((one) => !known.has(one))) return true;
   const columns = handledBy({ name, eventTypes: [], laterColumns });
   return columns.every((column) => listed.has(column)) && fitsLiveTable(db, projector);
 };
 
-/**
- * Builds every read model anew that this version would have written otherwise: columns or indexes
- * came to it, or columns went. Queries go on meanwhile, and so do the others. What goes wrong is
- * logged and tried again.
- * @returns once all of them are in shape, or after the signal.
- */
+/** Queries go on; errors are logged and retried. @returns once all are migrated or at the signal */
 export const migrateSchemas = async (
   services: ProjectionServices,
   projectors: readonly Projector[],

@@ -17,13 +17,12 @@ import type { Projector } from '../projectors/projector.ts';
 import { beginningOf, deleteCheckpoint } from './live-checkpoint.ts';
 import { makerOfRows } from './maker-of-rows.ts';
 
-/** Of the next table: beside what it handles, its checkpoint says which code made its rows. */
+/** Also names the code that makes the rows. */
 const beginning = (projector: Projector, next: string, identity: StoreIdentity): Checkpoint => {
   const begun = beginningOf(projector, next, identity);
   return { ...begun, eventTypes: [...begun.eventTypes, makerOfRows()].toSorted() };
 };
 
-/** Makes the empty next table, and its checkpoint before the first event. */
 export const startOver = async (
   db: Kysely<Database>,
   projector: Projector,
@@ -43,11 +42,7 @@ const isThere = async (db: Kysely<Database>, table: string): Promise<boolean> =>
   return rows[0]?.it ?? false;
 };
 
-/**
- * Finds what a rebuild has left that was cut off: rows and checkpoint were written together. What
- * other code has made, or of another store, is not gone on with.
- * @returns null where it has to be begun anew.
- */
+/** An interrupted rebuild of the same code and store. @returns null to start over. */
 export const findUnfinished = async (
   { db, store }: { readonly db: Kysely<Database>; readonly store: EventStore },
   projector: Projector,

@@ -42,7 +42,7 @@ const tables = async () =>
     )
   ).rows.map(({ tablename }) => tablename);
 
-/** Ends whoever holds a lock of a rebuild, and resolves when it is free. */
+/** Ends the holder of a rebuild's lock, and resolves when it is free. */
 const cutLock = () =>
   shop.connection.pool.query(
     `select pg_terminate_backend(pid, 10000) from pg_locks where locktype = 'advisory'
@@ -98,7 +98,7 @@ describe('a rebuilt read model', () => {
     expect(await shop.rows('orders')).toEqual(incremental);
   });
 
-  it('is told of although the connection is gone that kept others out', async () => {
+  it('is reported although the connection with its lock is gone', async () => {
     const runner = run();
     await shop.reached('orders', await shop.append(someHistory(1)));
     const isNeeded = async () => {
@@ -111,7 +111,7 @@ describe('a rebuilt read model', () => {
     await runner.ended;
   });
 
-  it('is made by one of two, where nothing keeps them apart any more', async () => {
+  it('is made by one of two, where no lock separates them', async () => {
     const runner = run();
     const history = someHistory(1, 2);
     const half = history.length / 2;
@@ -173,7 +173,7 @@ describe('a rebuilt read model', () => {
     await runner.ended;
   });
 
-  it('goes only as far as the live one, and starts anew over an unfinished try', async () => {
+  it('goes only as far as the live one, and starts again over an unfinished try', async () => {
     await shop.append(someHistory(1));
     await shop.connection.pool.query(`
       create table orders_v2 (left_behind int);
@@ -280,7 +280,7 @@ describe('a rebuilt read model', () => {
     expect(await tables()).toEqual(['orders_v1']);
   });
 
-  it('is kept, and shown later, while somebody reads the live one for long', async () => {
+  it('is kept, and shown later, while a long query reads the live one', async () => {
     const runner = run();
     await shop.reached('orders', await shop.append(someHistory(1)));
     const { pool } = shop.connection;

@@ -42,44 +42,38 @@ export type RebuildResult =
       readonly kind: 'swapped';
       readonly table: string;
       readonly rows: number;
-      /** Where a try that was cut off had come to; the start where it was begun anew. */
+      /** Where an interrupted rebuild resumed, or the start. */
       readonly from: Position;
     }
-  /** The events give other rows than queries see today; nothing was changed. */
+  /** The events give other rows than the live ones; nothing was changed. */
   | { readonly kind: 'differs'; readonly live: Fingerprint; readonly rebuilt: Fingerprint }
   | { readonly kind: 'running_elsewhere' }
   | { readonly kind: 'not_needed' };
 
-/** How far it has come, and how far the live read model had when it was looked last. */
+/** Own position, and that of the live read model. */
 export type RebuildProgress = { readonly position: Position; readonly upTo: Position };
 
 export type RebuildOptions = {
-  /** Swap even where the rows differ: after a change of the projector, or of rows by hand. */
+  /** Swaps even where rows differ. */
   readonly acceptDifferences?: boolean;
   readonly batchSize?: number;
-  /** Asked once nobody else builds it; unless it is, nothing is done. */
+  /** Called once no other process rebuilds it. */
   readonly isNeeded?: () => Promise<boolean>;
-  /** The first pause while the live table is read by somebody who stays, in ms; 1,000 unless given. */
+  /** First pause while a reader holds the live table, in ms; by default 1,000. */
   readonly pauseMs?: number;
   readonly onProgress?: (progress: RebuildProgress) => void;
-  /** Ends it where it waits, or between two batches. */
+  /** Ends a wait, or between two batches. */
   readonly signal?: AbortSignal;
 };
 
 const PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
-/**
- * So long each try to show the new table waits for who reads the old one, in ms. Everybody else who
- * comes to read waits behind it.
- */
+/** In ms: how long a swap waits for readers, because new readers wait behind it. */
 const SWAP_LOCK_MS = 250;
 
 /**
- * Fills the next version of a read model from the first event, or from where a try that was cut off
- * had come to; compares it with the live one at the
- * same position, and lets the view lead to it. Queries and the running projector go on meanwhile.
- * While somebody reads the live table for long (a dump), what was built is kept up to date, and to
- * show it is tried again and again.
+ * Fills the next table from the first event or where it stopped, compares it with the live one at
+ * the same position, and switches the view. Queries go on; a long reader delays only the swap.
  * @throws an `AbortError` after the signal.
  */
 export const rebuild = (
@@ -97,7 +91,7 @@ export const rebuild = (
       if (options.isNeeded && !(await options.isNeeded())) return { kind: 'not_needed' };
       return await rebuildAlone(services, projector, options);
     } finally {
-      // A connection that was lost meanwhile has given it back: what was built is told all the same.
+      // A lost connection has released it: the result stands.
       await sql`select pg_advisory_unlock(${lock})`.execute(held).catch(() => undefined);
     }
   });
@@ -112,7 +106,7 @@ const rebuildAlone = async (
   const version = await liveVersion(db, projector);
   const next = tableName(projector, version + 1);
   const identity = await store.identify();
-  // A row to lock later: without it the live projector could begin while the two are compared.
+  // A row to lock: without it the live projector could begin during the comparison.
   await createCheckpoint(db, beginningOf(projector, projector.name, identity));
   const unfinished = await findUnfinished({ db, store }, projector, next, identity);
   const checkpoint = unfinished ?? (await startOver(db, projector, next, identity));
@@ -152,13 +146,12 @@ type Tables = {
   readonly identity: StoreIdentity;
   readonly from: Position;
 };
-/** How far the next table has come. */
 type Built = { readonly checkpoint: Checkpoint; readonly parked: ReadonlySet<string> };
 
 const beingRebuilt = (table: string): Error =>
   new Error(`${table} is being rebuilt by somebody else`);
 
-/** @throws where somebody else holds one of the tables for long: nothing was changed then. */
+/** @throws when a table stays locked: nothing was changed then. */
 const swap = (
   { db, store }: ProjectionServices,
   projector: Projector,
@@ -172,11 +165,10 @@ const swap = (
       relation: next,
     });
     await sql`set local lock_timeout = '10s'`.execute(transaction);
-    // The live projector cannot move its checkpoint while this holds it: both tables are compared,
-    // and the view is moved, at one and the same position.
+    // Holds the live checkpoint: tables are compared and switched at one position.
     const reached = await lockLiveCheckpoint(transaction, store, projector);
     const { position } = checkpoint;
-    // What is handled below is handled once, whoever else goes on with the same table.
+    // Moved first, so that a second rebuild of the table cannot handle the events again.
     const move = { to: reached, last: undefined, hasParked: false };
     if (!(await moveCheckpoint(transaction, checkpoint, move))) throw beingRebuilt(next);
     for await (const { events } of stepsBetween(store, projector, position, reached, batchSize)) {
@@ -202,7 +194,7 @@ const swap = (
     return { kind: 'swapped', table: next, rows, from };
   });
 
-/** Follows the live read model, never beyond it: it may be behind, or standing still. */
+/** Never beyond the live read model. */
 const catchUp = async (
   { db, store }: ProjectionServices,
   projector: Projector,

@@ -14,14 +14,13 @@ import { comparedColumns, fingerprint } from './table-set.ts';
 export type Replayed = {
   /** Of the projector's own events. */
   readonly events: number;
-  /** What they give. */
   readonly rows: number;
-  /** Up to where: the live rows stand there. */
+  /** Where the live rows are. */
   readonly position: Position;
-  /** Streams that have an event which cannot be read, with all that follows it. */
+  /** Streams with an unreadable event. */
   readonly unreadable: number;
   readonly differing: number;
-  /** The first of them by key. */
+  /** The first ones by key. */
   readonly differences: readonly RowDifference[];
 };
 
@@ -39,10 +38,8 @@ type Options = {
 type Services = { readonly db: Kysely<Database>; readonly store: EncryptedStore };
 
 /**
- * Makes a read model's rows from all its events in a table that nobody else sees, and compares them
- * with the live ones as they stood at one moment. Nothing is held up by it, and nothing is left of
- * it, also after a kill -9: the table is its connection's own.
- * @param services.db of somebody who may make temporary tables, without a time limit of statements.
+ * In a temporary table and one snapshot: leaves nothing, even after kill -9. @param services.db
+ * without a statement timeout.
  */
 export const replay = (
   { db, store }: Services,
@@ -78,11 +75,11 @@ export const replay = (
         .transaction()
         .setIsolationLevel('repeatable read')
         .execute(async (transaction): Promise<Replayed> => {
-          // Before the snapshot is taken: a table that took over after it would look empty in it.
+          // Before the snapshot: a table swapped in after it would look empty.
           await sql`lock table ${sql.table(projector.name)} in access share mode`.execute(
             transaction,
           );
-          // Rows and checkpoint move together: in one snapshot, they are of the same position.
+          // One snapshot, so rows and checkpoint have the same position.
           const checkpoint = await findCheckpoint(transaction, projector.name);
           await fill(transaction, await reachedBy(store, checkpoint), true);
           const columns = await comparedColumns(transaction, projector.name, projector);
@@ -99,7 +96,7 @@ export const replay = (
     }
   });
 
-/** As the projector states it; what is indexed for queries is of no use here. */
+/** Without indexes. */
 const createScratch = async (
   held: Kysely<Database>,
   { key, columns }: Projector,

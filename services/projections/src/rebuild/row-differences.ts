@@ -2,21 +2,19 @@ import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Projector } from '../projectors/projector.ts';
 
-/** A row that the events tell otherwise than it stands in the live read model. */
 export type RowDifference = {
   readonly key: string;
-  /** `missing` and `unexpected` are said of the live row. */
+  /** `missing` and `unexpected`: the live row. */
   readonly kind: 'missing' | 'unexpected' | 'differs';
-  /** In which columns; none where one of the rows is not there. */
+  /** None where one of the rows is missing. */
   readonly columns: readonly string[];
 };
 
-/** Enough to begin with; the number of all is told beside. */
+/** In the list; the count is complete. */
 const MAX_DIFFERENCES = 20;
 
 type Found = RowDifference & { readonly all: number };
 
-/** Compares the live rows with those of another table, column by column. */
 export const findDifferences = async (
   db: Kysely<Database>,
   { name, key }: Pick<Projector, 'name' | 'key'>,

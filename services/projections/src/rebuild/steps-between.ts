@@ -9,13 +9,10 @@ import type { Projector } from '../projectors/projector.ts';
 
 const BATCH_SIZE = 1_000;
 
-/** Some of a projector's events, and how far nothing else is its own. */
+/** `to`: no other own event up to there. */
 type Step = { readonly events: readonly RecordedEvent[]; readonly to: Position };
 
-/**
- * The projector's events after one position up to another, in batches that end exactly there. While
- * one is worked on, the next is read: never more than these two are in memory.
- */
+/** Batches that end exactly at `upTo`. Prefetches one: at most two are in memory. */
 export async function* stepsBetween(
   store: Pick<EventStore, 'readAll'>,
   projector: Projector,
@@ -26,7 +23,7 @@ export async function* stepsBetween(
   const options = { filter: { eventTypes: projector.eventTypes }, limit: batchSize };
   const pageAfter = (position: Position): Promise<EventBatch> => {
     const page = store.readAll(position, options);
-    // Whoever stops asks for no more: what fails then is nobody's.
+    // A caller that stops never awaits it.
     page.catch(() => undefined);
     return page;
   };

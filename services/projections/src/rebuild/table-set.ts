@@ -2,7 +2,6 @@ import type { Database } from '@haat/platform/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Projector } from '../projectors/projector.ts';
 
-/** Drops what was rebuilt and is not to be shown. */
 export const dropNextTable = async (db: Kysely<Database>, { name }: Projector): Promise<void> => {
   await sql`select drop_next_read_model(${name})`.execute(db);
 };
@@ -13,10 +12,10 @@ export const countRows = async (db: Kysely<Database>, table: string): Promise<nu
   return rows[0]?.count ?? 0;
 };
 
-/** What a table holds, in two numbers: equal content gives equal fingerprints. */
+/** Equal content gives equal fingerprints. */
 export type Fingerprint = { readonly rows: number; readonly hash: string };
 
-/** Over the given columns; the order of the rows does not matter. */
+/** Ignores the order of rows. */
 export const fingerprint = async (
   db: Kysely<Database>,
   table: string,
@@ -33,7 +32,7 @@ export const fingerprint = async (
   return found;
 };
 
-/** What can be compared: the columns that are stated, where the live table has them too. */
+/** Stated columns that the live table has too. */
 export const comparedColumns = async (
   db: Kysely<Database>,
   live: string,

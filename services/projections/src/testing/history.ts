@@ -24,12 +24,11 @@ import fc from 'fast-check';
 
 export type StreamEvent = { readonly stream: string; readonly event: HaatEvent };
 
-/** A sample of each event, by its type. */
 const samplesOf = (
   definitions: readonly { readonly type: EventType }[],
 ): ReadonlyMap<string, HaatEvent> => new Map(definitions.map(({ type }) => [type, sample(type)]));
 
-/** A walk through a lifecycle: each step takes the nth event that may happen next. */
+/** Each choice takes the nth possible event. */
 const eventsUpTo = <Phase extends string>(
   lifecycle: Lifecycle<Phase, string, Phase>,
   samples: ReadonlyMap<string, HaatEvent>,
@@ -48,7 +47,7 @@ const eventsUpTo = <Phase extends string>(
   return events;
 };
 
-/** The nth message of its kind: "BUG-00000003". */
+/** "BUG-00000003". */
 const numbered = (n: number, event: HaatEvent): HaatEvent => {
   const [kind] = 'number' in event.data ? event.data.number.split('-') : [];
   const number = `${kind}-${String(n).padStart(8, '0')}`;
@@ -84,7 +83,7 @@ const placedAs: Readonly<Record<(typeof KINDS)[number], HaatEvent>> = {
   }),
 };
 
-/** How each kind is delivered; of the others' ways there are no events in its story. */
+/** The first event of each kind's delivery; others are left out. */
 const WAYS = {
   domain: 'DomainRegistrationRequested',
   code: 'DownloadGranted',
@@ -105,13 +104,12 @@ const orderSamples = (kind: (typeof KINDS)[number]): ReadonlyMap<string, HaatEve
   return all;
 };
 
-/** The first so many events of an aggregate, in the order in which its contract lists them. */
 const first = (count: number, definitions: readonly { readonly type: EventType }[]) =>
   [...samplesOf(definitions).values()].slice(0, count);
 
 const choices = fc.array(fc.nat(5), { minLength: 1, maxLength: 10 });
 
-/** What may happen to the nth customer: one order, its payment, invoice and account. */
+/** One order, its payment, invoice and account. */
 const story = (n: number): fc.Arbitrary<readonly StreamEvent[]> =>
   fc
     .record({
@@ -141,7 +139,6 @@ const story = (n: number): fc.Arbitrary<readonly StreamEvent[]> =>
       ];
     });
 
-/** Interleaves stories; each keeps its own order. */
 const interleave = (
   stories: readonly (readonly StreamEvent[])[],
   picks: readonly number[],
@@ -156,12 +153,11 @@ const interleave = (
   return all;
 };
 
-/** Histories of a few customers at once, as the deciders allow them. */
+/** Histories of a few customers, as the deciders allow. */
 export const histories: fc.Arbitrary<readonly StreamEvent[]> = fc
   .tuple(fc.tuple(...[1, 2, 3, 4].map(story)), fc.array(fc.nat(3), { minLength: 1, maxLength: 12 }))
   .map(([stories, picks]) => interleave(stories, picks));
 
-/** The same events as a store would hand them on. */
 export const record = (told: readonly StreamEvent[]): readonly RecordedEvent[] => {
   const revisions = new Map<string, bigint>();
   return told.map(({ stream, event }, index) => {

@@ -10,16 +10,12 @@ import type { EventBatch } from '@haat/event-store/port';
 import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 
-/**
- * Takes batches as a processor does that is far behind, and as late as can be: a batch is written
- * when the next one has been planned, or asks for it.
- * @param from where the checkpoint stands.
- */
+/** Writes each batch as late as possible. @param from the checkpoint. */
 export const prefetch = (db: Kysely<Database>, from: Checkpoint) => {
   let expected = from;
   let writeLast = async (): Promise<Taken | null> => null;
   return {
-    /** Plans a batch, then writes the one before. @returns whether it asked for that while it was planned. */
+    /** @returns whether planning needed the batch before. */
     take: async <Prepared>(
       processor: EventProcessor<Prepared>,
       batch: Pick<EventBatch, 'events' | 'position'>,
@@ -48,7 +44,7 @@ export const prefetch = (db: Kysely<Database>, from: Checkpoint) => {
       expected = plan.to;
       return hasRequested;
     },
-    /** Writes the last one. @returns what became of it. */
+    /** Writes the last one. */
     end: () => writeLast(),
   };
 };

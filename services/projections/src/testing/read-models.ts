@@ -6,17 +6,15 @@ import fc from 'fast-check';
 import { projectors } from '../projectors/projectors.ts';
 import { histories, type StreamEvent, toAppend } from './history.ts';
 
-/** A database with an event store in it, and its read models. */
 export type ReadModels = Engines & {
-  /** Appends each event to its stream. @returns the position of the last one. */
+  /** @returns the position of the last event. */
   readonly append: (told: readonly StreamEvent[]) => Promise<Position>;
-  /** Resolves once the named read model has taken in all that is its own up to a position. */
+  /** Resolves once the read model has handled its events up to the position. */
   readonly reached: (name: string, position: Position) => Promise<void>;
-  /** Everything that queries see of a view. */
   readonly rows: (view: string) => Promise<readonly Record<string, unknown>[]>;
 };
 
-/** @returns histories of so many groups of customers, the same ones for the same seed. */
+/** The same for the same seed. */
 export const someHistory = (seed: number, groups = 1): readonly StreamEvent[] =>
   fc.sample(histories, { numRuns: groups, seed }).flatMap((told, group) =>
     told.map(({ stream, event }) => {
@@ -37,7 +35,7 @@ export const openReadModels = async (): Promise<ReadModels> => {
   const { store } = engines;
   const { db, pool } = engines.connection;
 
-  /** The last of a read model's own events up to a position: its checkpoint may stay there. */
+  /** A checkpoint may stay at its last own event. */
   const lastOwn = async (name: string, upTo: Position): Promise<Position> => {
     const eventTypes = projectors.find((one) => one.name === name)?.eventTypes ?? [];
     const { events } = await store.readAll(START, { filter: { eventTypes }, limit: 10_000 });

@@ -9,24 +9,22 @@ import {
 } from './waiting-list.ts';
 
 export type CrawlRequest = {
-  /** From `crawlIdFor`. */
   readonly id: string;
-  /** Who asks, as nobody can read it. */
+  /** Hash of the visitor. */
   readonly visitor: string;
-  /** Whose network, likewise. */
+  /** Hash of the visitor's network. */
   readonly network: string;
   readonly start: URL;
   /** Milliseconds since 1970. */
   readonly now: number;
 };
 
-/** `busy`: another crawl of this visitor waits or runs. Nothing is written then, nor without room. */
+/** `busy`: the visitor has another crawl. Then, and without capacity, nothing is stored. */
 export type CrawlRequestResult = 'asked' | 'busy' | NoCapacity;
 
 const ONE_FOR_EACH = 'site_crawls_one_for_each';
 const SAME_ID = 'site_crawls_pkey';
 
-/** Puts a crawl on the waiting list, unless its visitor has one there or it is full. */
 export const putOnWaitingList = async (
   db: Kysely<Database>,
   network: string,
@@ -41,7 +39,7 @@ export const putOnWaitingList = async (
     return 'asked';
   } catch (error) {
     if (error instanceof WaitingListFull) return error.reason;
-    // The indexes decide, not a look before: two requests at once would both find nothing.
+    // Unique indexes decide: two requests at once would both pass a check.
     const { constraint } = error as { constraint?: unknown };
     if (constraint === SAME_ID) return 'asked';
     if (constraint === ONE_FOR_EACH) return 'busy';
@@ -49,7 +47,6 @@ export const putOnWaitingList = async (
   }
 };
 
-/** Writes a crawl down; it waits until somebody takes it up. */
 export const askForCrawl = (
   db: Kysely<Database>,
   { id, visitor, network, start, now }: CrawlRequest,

@@ -1,43 +1,33 @@
 import { ROBOT_NAME } from '../ssrf-guard/robot-name.ts';
 
-/** What Google's parser reads of a line: 8 times the longest address (robots.cc, kMaxLineLen). */
+/** What Google's parser reads of a line (robots.cc, kMaxLineLen). */
 const MAX_LINE_LENGTH = 8 * 2_083;
-/** Patterns that people write have one to four; each one more costs the length of the address. */
+/** Usual patterns have one to four; each star adds the URL's length to the cost. */
 const MAX_STARS = 16;
-/**
- * Of all patterns with stars together; the largest sites have a few hundred short ones. The matcher
- * takes at most a step for each character of them and of the address: 130 million for the longest.
- */
+/** Of all patterns with stars; at most 130 million steps for the longest URL. */
 const MAX_STARRED_CHARACTERS = 64 * 1024;
 
 const US = ROBOT_NAME.toLowerCase();
 
-/** Whom a group is for, as far as it concerns us: everybody else is one. */
 const agentOf = (value: string): string => {
   const [name = ''] = value.toLowerCase().split('/');
   const trimmed = name.trim();
   return trimmed === US || trimmed === '*' ? trimmed : 'others';
 };
 
-/**
- * A rule that costs too much to match is read as the stricter one that costs nothing: a ban of all
- * that begins as it does; what it would allow, it does not.
- */
+/** A rule too costly to match becomes a stricter one: Disallow its prefix, or Allow nothing. */
 const bounded = (field: string, pattern: string, room: number): string => {
   const single = pattern.replace(/\*{2,}/g, '*');
   const stars = single.split('*').length - 1;
   const isCheap = stars === 0 || (stars <= MAX_STARS && single.length <= room);
   if (isCheap) return `${field}: ${single}`;
-  // An empty rule allows nothing, but makes the group one that has rules.
+  // An empty rule still makes the group one with rules.
   return field === 'disallow'
     ? `disallow: ${single.slice(0, single.indexOf('*')) || '/'}`
     : 'allow:';
 };
 
-/**
- * Brings a robots.txt into a size and shape whose rules take no time: only groups for us, each
- * pattern short enough to be matched. Everything that such a file means to us stays.
- */
+/** Keeps only groups for us, with patterns that are cheap to match. */
 export const boundedRobots = (text: string): string => {
   const lines: string[] = [];
   let group = new Set<string>();
@@ -58,7 +48,7 @@ export const boundedRobots = (text: string): string => {
       group.add(agent);
       continue;
     }
-    // Any other field ends the names of a group, also one that means nothing to us.
+    // Any other field ends the group's names.
     if (isInAgents) lines.push('comment: ');
     isInAgents = false;
     if (!group.has(US) && !group.has('*')) continue;

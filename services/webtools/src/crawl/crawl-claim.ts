@@ -8,12 +8,11 @@ export type ClaimedCrawl = { readonly id: string; readonly runner: number };
 
 export type Claim =
   | { readonly kind: 'yours'; readonly crawl: ClaimedCrawl; readonly todo: CrawlToDo }
-  /** Another crawl is at this site, or as many pages are kept as may be. */
+  /** Another crawl runs on this site, or the stored pages are at their limit. */
   | { readonly kind: 'busy' }
-  /** It has ended, was cancelled, or is not there any more. */
   | { readonly kind: 'over' };
 
-/** A crawl is given up when its worker died more often: it may be what kills them. */
+/** More interruptions mean that the crawl itself may kill its workers. */
 const MAX_INTERRUPTIONS = 5;
 
 const pagesOf = (transaction: Transaction<Database>, id: string) =>
@@ -24,13 +23,10 @@ const pagesOf = (transaction: Transaction<Database>, id: string) =>
     .orderBy('number')
     .execute();
 
-/**
- * Takes a crawl up, from its start or where it was left.
- * @param now milliseconds since 1970
- */
+/** Starts or resumes a crawl. @param now milliseconds since 1970 */
 export const claimCrawl = (db: Kysely<Database>, id: string, now: number): Promise<Claim> =>
   db.transaction().execute(async (transaction): Promise<Claim> => {
-    // Two workers that look for a crawl at the same site at once would both find none.
+    // Without the lock two workers could both start a crawl of one site.
     await sql`select pg_advisory_xact_lock(hashtextextended('claims of site crawls', 0))`.execute(
       transaction,
     );
@@ -50,11 +46,11 @@ export const claimCrawl = (db: Kysely<Database>, id: string, now: number): Promi
       .where('origin', '=', row.origin)
       .where('status', '=', 'running')
       .where('id', '!=', id)
-      // The earliest of them always goes on: none waits for one that waits for it.
+      // The earliest always goes on, so crawls never wait for each other.
       .where('started_at', '<', new Date(startedAt + (row.status === 'queued' ? 1 : 0)))
       .executeTakeFirst();
     if (other !== undefined) return { kind: 'busy' };
-    // Many may have been asked for while there was room: they wait until older ones are removed.
+    // Crawls requested earlier may have used up the capacity.
     const isNew = row.status === 'queued';
     if (isNew && !(await hasRoomForPages(transaction, row.network))) return { kind: 'busy' };
 

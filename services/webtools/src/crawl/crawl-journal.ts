@@ -5,29 +5,27 @@ import type { CrawlEnd, CrawlJournal } from './crawl-site.ts';
 import type { SitemapFile } from './sitemap-files.ts';
 import { truncateText } from './truncate-text.ts';
 
-/** The crawl was cancelled, has expired, or another worker has taken it up. */
+/** The crawl was cancelled, has expired, or belongs to another worker now. */
 export class CrawlLost extends Error {
   override readonly name = 'CrawlLost';
 }
 
 export type CrawlRecord = CrawlJournal & {
-  /** Ends the crawl, together with its files. */
   readonly end: (end: CrawlEnd, files: readonly SitemapFile[], now: number) => Promise<void>;
-  /** Leaves it to whoever takes it up next; nothing happens when it is lost. */
+  /** Releases it to the next worker; does nothing when it is lost. */
   readonly leave: () => Promise<void>;
-  /** Says that somebody is at it, and asks whether it is still this one. */
+  /** Sends a heartbeat, and checks the ownership. */
   readonly isLost: (now: number) => Promise<boolean>;
 };
 
-/** Far below the 65,535 parameters that Postgres takes. */
+/** Postgres takes 65,535 parameters at most. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Writes a crawl down in Postgres. */
 export const openCrawlRecord = (
   db: Kysely<Database>,
   { id, runner }: ClaimedCrawl,
 ): CrawlRecord => {
-  /** The comparison refuses writes of a worker taken for dead, and any after a cancel. */
+  /** Refuses writes after a cancel, and those of a worker that counted as dead. */
   const ours = (connection: Kysely<Database>) =>
     connection
       .updateTable('site_crawls')
@@ -106,7 +104,7 @@ export const openCrawlRecord = (
           .set({ ...outcome, current_url: null, finished_at: new Date(now) })
           .executeTakeFirst();
         requireOurs(ended);
-        // A failure leaves the sitemap of before it was resumed.
+        // A failure keeps the sitemap of the earlier run.
         if (end.kind === 'done') {
           await transaction.deleteFrom('site_crawl_files').where('crawl_id', '=', id).execute();
         }

@@ -36,7 +36,7 @@ describe('a site', () => {
     expect(max).toBe(1);
   });
 
-  it('is told of its dead, moved and forbidden pages, and of where the link was', async () => {
+  it('gets a list of its dead, moved and forbidden pages, with the page of the link', async () => {
     const { outcomes, listed, known, site } = await crawl({
       '/': linking('/gone', '/old', '/login', '/broken', '/away', '/image'),
       '/old': { status: 301, headers: { location: '/new' } },
@@ -107,7 +107,7 @@ describe('a site', () => {
     expect(outcomes.get('/')?.problem).toBe('too_large');
   });
 
-  it('may have a page that never answers: the others are crawled all the same', async () => {
+  it('may have a page that never answers: the others are still crawled', async () => {
     const { listed, outcomes, site } = await crawl(
       {
         '/': linking('/slow', '/quick'),
@@ -146,8 +146,7 @@ describe('a start', () => {
     const { end, moves } = await crawl({
       '/': { status: 301, headers: { location: `${there.origin}/home` } },
     });
-    // Nobody may go there, as the guard says; it was the guard that was asked, not the other
-    // server.
+    // The guard refuses the new origin before any request to it.
     expect(moves).toEqual([there.origin]);
     expect(end).toEqual({ kind: 'failed', failure: webToolMessages.notPublic });
   });

@@ -10,32 +10,28 @@ import { createPace } from './pace.ts';
 import { type RobotsRules, readRobots } from './robots-rules.ts';
 
 export type CrawlLimits = {
-  /** Addresses that a crawl takes in. */
   readonly maxPages: number;
-  /** From its first start, also over interruptions. */
+  /** From its first start, including interruptions. */
   readonly maxMs: number;
   readonly pageBytes: number;
   /** Between the starts of two requests. */
   readonly pauseMs: number;
-  /** Requests that may be under way at once, where robots.txt asks for no Crawl-delay. */
+  /** Concurrent requests where robots.txt has no Crawl-delay. */
   readonly connections: number;
-  /** A longer Crawl-delay is not waited for. */
+  /** A longer Crawl-delay is cut to this. */
   readonly delayMaxMs: number;
 };
 
-/**
- * Where a crawl writes what it has learnt. Each call throws when the crawl is no longer its own.
- */
+/** Stores a crawl's progress. Each call throws once the crawl is lost. */
 export type CrawlJournal = {
-  /** The page that is asked for now. */
   readonly visiting: (url: string) => Promise<void>;
-  /** A page is done, and has led to new ones. Called in the order of the pages' numbers. */
+  /** Called in the order of the pages' numbers. */
   readonly record: (
     page: KnownPage,
     outcome: PageOutcome,
     found: readonly KnownPage[],
   ) => Promise<void>;
-  /** The start led to another scheme or to www: the site is there. */
+  /** The start redirected to another scheme or to www. */
   readonly moveTo: (origin: string) => Promise<void>;
 };
 
@@ -43,19 +39,18 @@ export type CrawlTools = {
   readonly visitor: WebVisitor;
   readonly parsing: Parsing;
   readonly clock: Clock;
-  /** Waits; rejects when the signal aborts. */
+  /** Rejects when the signal aborts. */
   readonly rest: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** How far it had come before; at first it knows the start and has visited nothing. */
+/** A new crawl has only its start page. */
 export type CrawlToDo = {
   readonly origin: string;
-  /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** In the order of their numbers. */
+  /** In order of their numbers. */
   readonly pages: readonly KnownPage[];
   readonly visited: number;
-  /** False while there were only redirects. */
+  /** False while all answers were redirects. */
   readonly hasBegun: boolean;
 };
 
@@ -63,7 +58,7 @@ export type CrawlEnd =
   | { readonly kind: 'done'; readonly limit: CrawlLimit | null }
   | { readonly kind: 'failed'; readonly failure: string };
 
-/** So many pages in a row without a proper answer: the site has had enough, or is down. */
+/** After this many failures in a row the site counts as overloaded or down. */
 const SILENT_IN_A_ROW = 20;
 
 const isSilent = ({ problem, status }: PageOutcome): boolean =>
@@ -74,7 +69,6 @@ const BLOCKED_PAGE: PageSeen = { outcome: BLOCKED, links: [], redirect: null };
 const done = (limit: CrawlLimit | null): CrawlEnd => ({ kind: 'done', limit });
 const failed = (failure: string): CrawlEnd => ({ kind: 'failed', failure });
 
-/** A start that gives no page ends the crawl: there is nothing to go on from. */
 const whyNotBegun = ({ outcome, redirect }: PageSeen, origin: string): string | null => {
   if (redirect !== null) {
     return redirect.origin === origin ? null : crawlMessages.leadsElsewhere(redirect.href);
@@ -88,11 +82,9 @@ const whyNotBegun = ({ outcome, redirect }: PageSeen, origin: string): string | 
 type UnderWay = { readonly page: KnownPage; readonly seen: Promise<PageSeen> };
 
 /**
- * Crawls one site breadth-first from where it was left until there are no more links or a limit is
- * reached. Several pages may be under way, but they are recorded in the order of their numbers: what
- * is done is always the first so many of them, however the crawl ends, and those that were under way
- * are visited again.
- * @throws what the journal throws, and when the signal aborts.
+ * Crawls a site breadth-first from where it stopped, to a limit. Concurrent pages are recorded in
+ * order, so an interrupted crawl repeats those in progress. @throws errors of the journal, and when
+ * the signal aborts.
  */
 export const crawlSite = async (
   { visitor, parsing, clock, rest }: CrawlTools,
@@ -113,7 +105,7 @@ export const crawlSite = async (
   if (!reading.ok) return failed(reading.failure);
   let { rules } = reading;
 
-  /** A start that redirects within its site, such as to https or www, moves the crawl there. */
+  /** A start that redirects within its site moves the crawl there. */
   const follow = async (seen: PageSeen, page: KnownPage): Promise<RobotsRules | string> => {
     const { redirect } = seen;
     const moves = redirect !== null && redirect.origin !== origin;
@@ -133,13 +125,13 @@ export const crawlSite = async (
     await rest(Math.max(limits.pauseMs, Math.min(rules.delayMs, limits.delayMaxMs)), signal);
     const options = { maxBytes: limits.pageBytes, now: clock.now(), signal };
     const seen = lookAtPage({ visitor, parsing }, page.url, options);
-    // Its turn comes later, or never: until then nobody listens.
+    // Handled later, or never: prevents an unhandled rejection.
     seen.catch(() => undefined);
     return { page, seen };
   };
 
   const isTimeOver = (): boolean => clock.now() - todo.startedAt >= limits.maxMs;
-  /** Until there is a first page, each may move the crawl and its rules. */
+  /** One until the first page, because a redirect may change the rules. */
   const width = (): number => (hasBegun && rules.delayMs === 0 ? pace.width() : 1);
   const fill = async (): Promise<void> => {
     while (underWay.length < width() && !isTimeOver()) {
@@ -149,7 +141,7 @@ export const crawlSite = async (
     }
   };
 
-  /** @returns why the crawl ends with this page; undefined when it goes on. */
+  /** @returns the end of the crawl; undefined to go on. */
   const settle = async (page: KnownPage, seen: PageSeen): Promise<CrawlEnd | undefined> => {
     const isBlocked = seen === BLOCKED_PAGE;
     if (isBlocked && !hasBegun) return failed(crawlMessages.blocked(new URL(origin).host));

@@ -1,7 +1,6 @@
 import { CRAWL_SIZES } from '@haat/contracts/http/webtools/sitemaps';
 import { pageAddress } from './page-address.ts';
 
-/** Endings of files that are no pages: they are not even asked for. */
 const NO_PAGE = new RegExp(
   String.raw`\.(?:avif|bmp|css|csv|docx?|eot|exe|gif|gz|ico|jpe?g|js|json|m4a|mjs|mov|mp[34]` +
     '|mpe?g|ogg|otf|pdf|png|pptx?|rar|rss|svg|tar|tiff?|ttf|txt|wav|webm|webmanifest|webp|woff2?' +
@@ -9,12 +8,7 @@ const NO_PAGE = new RegExp(
   'i',
 );
 
-/**
- * @param href as it stands in a page
- * @param base the page's own address, or what its `<base>` says
- * @returns the address to crawl; null for what is no page of this site (another origin or scheme, a
- * login in the address, a file that cannot be a page) or too long.
- */
+/** @param base the page's URL or `<base>`. @returns null for another origin, a file, or a login. */
 export const linkedPage = (href: string, base: string, origin: string): string | null => {
   const url = URL.parse(href.trim(), base);
   if (url === null || url.origin !== origin) return null;
@@ -26,5 +20,5 @@ export const linkedPage = (href: string, base: string, origin: string): string |
 
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
 
-/** True for addresses of one site that answers with and without www, or with http and https. */
+/** Whether they differ only in www or scheme. */
 export const isSameSite = (one: URL, other: URL): boolean => nameOf(one) === nameOf(other);

@@ -5,28 +5,25 @@ import { fetchFailureText } from '../ssrf-guard/fetch-failure-text.ts';
 import type { Hop, WebVisitor } from '../ssrf-guard/web-visitor.ts';
 import { linkedPage } from './linked-page.ts';
 
-/** What is remembered of a page that was looked at. */
 export type PageOutcome = {
   readonly isListed: boolean;
   readonly problem: PageProblem | null;
   readonly status: number | null;
-  /** Where it redirects to, its canonical address, or why there was no answer. */
+  /** Redirect target, canonical URL, or the error. */
   readonly detail: string | null;
   readonly lastModified: Date | null;
 };
 
 export type PageSeen = {
   readonly outcome: PageOutcome;
-  /** Pages of its origin that it leads to. */
   readonly links: readonly string[];
-  /** Where it redirects to, wherever that is. */
   readonly redirect: URL | null;
 };
 
 export type LookOptions = {
   readonly maxBytes: number;
   readonly signal: AbortSignal;
-  /** Milliseconds since 1970: nothing was modified later. */
+  /** Milliseconds since 1970; a later modification is not believed. */
   readonly now: number;
 };
 
@@ -63,17 +60,13 @@ const problemOf = (page: {
   return page.isCut ? 'too_large' : null;
 };
 
-/** Last-Modified, where it is a date that can be true. */
+/** Null for an impossible date. */
 const lastModifiedOf = (hop: Hop, now: number): Date | null => {
   const at = Date.parse(headerValues(hop, 'last-modified')[0] ?? '');
   return Number.isNaN(at) || at <= 0 || at > now ? null : new Date(at);
 };
 
-/**
- * Asks for one page, without following where it redirects to: that is a page of its own, which
- * robots.txt may forbid.
- * @throws when the signal aborts.
- */
+/** Does not follow redirects, which robots.txt may forbid. @throws when the signal aborts. */
 export const lookAtPage = async (
   { visitor, parsing }: { readonly visitor: WebVisitor; readonly parsing: Parsing },
   url: string,
@@ -105,7 +98,7 @@ export const lookAtPage = async (
     linkHeaders: headerValues(hop, 'link'),
   });
   if (!read.ok) {
-    // It answers as a page does, but nobody knows whether it wants to be listed.
+    // A page, but whether it may be listed is unknown.
     return seen({ problem: 'too_large', status, detail: unreadText(read.reason), lastModified });
   }
   const { isIndexable, canonical, links } = read.output;

@@ -9,11 +9,7 @@ type OldCrawlServices = {
   readonly log: Log;
 };
 
-/**
- * Removes crawls that were asked for, or gone on with, more than `retentionMs` ago, with all that came of
- * them, however they ended.
- * @returns how many there were.
- */
+/** Deletes crawls `retentionMs` after their request or last resumption. @returns how many. */
 export const removeOldCrawls = async (
   { db, clock }: Pick<OldCrawlServices, 'db' | 'clock'>,
   retentionMs: number,
@@ -29,7 +25,7 @@ export const removeOldCrawls = async (
 
 const POLL_INTERVAL_MS = 10 * 60 * 1000;
 
-/** Looks now and every ten minutes until the signal. */
+/** Checks now and every ten minutes until the signal. */
 export const keepRemovingOldCrawls = (
   services: OldCrawlServices,
   { signal, retentionMs }: { readonly signal: AbortSignal; readonly retentionMs: number },

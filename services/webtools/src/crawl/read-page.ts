@@ -6,18 +6,14 @@ import { canonicalIn } from './link-headers.ts';
 import { linkedPage } from './linked-page.ts';
 import { pageAddress } from './page-address.ts';
 
-/** What a page asks of crawlers. */
 type Directives = { readonly index: boolean; readonly follow: boolean };
 
 const US = ROBOT_NAME.toLowerCase();
 
-/** True for the name of a `<meta>` whose content is for us. */
 const speaksToUs = (name: string): boolean =>
   name.toLowerCase() === 'robots' || name.toLowerCase() === US;
 
-/**
- * What several lines of `X-Robots-Tag` or `<meta name="robots">` ask for together: the strictest wins.
- */
+/** All `X-Robots-Tag` and `<meta name="robots">` together: the strictest wins. */
 const directivesOf = (lines: readonly string[]): Directives => {
   const words = lines.flatMap((line) =>
     directivesFor(line, (name) => name === US)
@@ -29,49 +25,37 @@ const directivesOf = (lines: readonly string[]): Directives => {
 };
 
 export type PageToRead = {
-  /** As {@link pageAddress} writes it. */
+  /** As from {@link pageAddress}. */
   readonly url: string;
   readonly body: Uint8Array;
-  /** That the content-type names. */
   readonly charset: string | null;
-  /** Every X-Robots-Tag. */
   readonly robotsHeaders: readonly string[];
-  /** Every Link header. */
   readonly linkHeaders: readonly string[];
 };
 
 export type PageRead = {
-  /** Where the page may be listed. */
   readonly isIndexable: boolean;
-  /**
-   * The address that the page says is the right one for it; null where that is its own or unsaid.
-   */
+  /** Null if it is the page itself or missing. */
   readonly canonical: string | null;
-  /**
-   * Pages of the same site that it leads to and that may be followed, in their order, each once.
-   */
+  /** Links that may be followed, of the same site, in order, each once. */
   readonly links: readonly string[];
-  /** True when it has more links than are taken in. */
   readonly isCut: boolean;
 };
 
-/** Anchors that are looked at: as many as a sitemap may hold; pages for people have hundreds. */
+/** A sitemap holds no more; usual pages have hundreds. */
 const MAX_HREFS = 50_000;
-/** Of all links of a page together: a long `<base>` before short links makes much out of little. */
+/** Of all links: a long `<base>` multiplies short ones. */
 const MAX_LINK_CHARACTERS = 4 * 1024 * 1024;
-/** Longer addresses are not allowed in a sitemap (sitemaps.org), so none is resolved. */
+/** Longest URL in a sitemap (sitemaps.org). */
 const MAX_ADDRESS_LENGTH = 2_048;
 
-/** `https://…` and what else may be crawled. */
 const WEB = /^https?:$/;
 
-/** Longer ones name no relation. */
 const MAX_REL_LENGTH = 256;
 
 const tokens = (text: string | undefined): readonly string[] =>
   (text ?? '').slice(0, MAX_REL_LENGTH).toLowerCase().split(/\s+/);
 
-/** Links as they are found, each once, up to what a page may give. */
 const createLinks = (origin: string) => {
   const links = new Set<string>();
   let characters = 0;
@@ -91,9 +75,7 @@ const createLinks = (origin: string) => {
   };
 };
 
-/**
- * Reads what a crawler needs of an HTML page. Never fails: broken HTML is read as far as it goes.
- */
+/** Never fails on broken HTML. */
 export const readPage = ({ url, body, charset, ...head }: PageToRead): PageRead => {
   const robots = [...head.robotsHeaders];
   const max = robots.length + MAX_LINES;
@@ -105,11 +87,11 @@ export const readPage = ({ url, body, charset, ...head }: PageToRead): PageRead 
     onopentag: (tag, attributes) => {
       const { href } = attributes;
       if (tag === 'meta' && robots.length < max && speaksToUs(attributes.name ?? '')) {
-        // A name before a colon has a meaning in headers alone.
+        // A name before a colon counts only in headers.
         robots.push((attributes.content ?? '').slice(0, MAX_LINE_LENGTH).replaceAll(':', ' '));
       }
       if (href === undefined || href.length > MAX_ADDRESS_LENGTH) return;
-      // The first one counts, be it as it may (WHATWG HTML, 4.2.3).
+      // The first `<base>` counts, even an invalid one (WHATWG HTML, 4.2.3).
       if (tag === 'base') base ??= URL.parse(href, url)?.href ?? url;
       if (tag === 'link' && tokens(attributes.rel).includes('canonical')) canonical ??= href;
       if (tag !== 'a' && tag !== 'area') return;

@@ -143,7 +143,7 @@ it('waits for another one that runs at its site, though it began before that', a
   await site.close();
 });
 
-it('counts as a crawl of whoever resumes it', async () => {
+it('counts as a crawl of the visitor who resumes it', async () => {
   const { site, clock, id, run } = await openChain(7, 3);
   await run();
   const other = await openChain(7, 3);

@@ -4,23 +4,20 @@ import { type CrawlRequestResult, putOnWaitingList } from './ask-for-crawl.ts';
 
 type Ended = Pick<Selectable<SiteCrawlsTable>, 'status' | 'reached_limit' | 'found' | 'visited'>;
 
-/** True for a crawl that ended at its time or its pages, and has pages that it did not reach. */
+/** Whether a crawl ended at a limit and has unvisited pages. */
 export const canGoOn = ({ status, reached_limit, found, visited }: Ended): boolean =>
   status === 'done' && (reached_limit === 'time' || reached_limit === 'pages') && visited < found;
 
 export type Resumption = {
   readonly id: string;
-  /** Who resumes it, as nobody can read it: it counts as theirs from now on. */
+  /** Hash of the visitor; the crawl becomes theirs. */
   readonly visitor: string;
   readonly network: string;
   /** Milliseconds since 1970. */
   readonly now: number;
 };
 
-/**
- * Puts a crawl that {@link canGoOn} back on the waiting list, at its end, with a new share of time.
- * What it has found stays; of two who resume it at once, the second changes nothing.
- */
+/** Queues the crawl again, with a new share of time. A second request changes nothing. */
 export const resumeCrawl = (
   db: Kysely<Database>,
   { id, visitor, network, now }: Resumption,

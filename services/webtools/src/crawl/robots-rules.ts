@@ -4,9 +4,9 @@ import { fetchFailureText } from '../ssrf-guard/fetch-failure-text.ts';
 import type { WebVisitor } from '../ssrf-guard/web-visitor.ts';
 
 export type RobotsRules = {
-  /** False as well where the rules cannot be read in time for an address. */
+  /** False also where the rules cannot be evaluated in time. */
   readonly allows: (url: string) => Promise<boolean>;
-  /** The Crawl-delay that the site asks for; 0 when it asks for none. */
+  /** Crawl-delay in ms; 0 for none. */
   readonly delayMs: number;
 };
 
@@ -14,11 +14,11 @@ export type RobotsReading =
   | { readonly ok: true; readonly rules: RobotsRules }
   | { readonly ok: false; readonly failure: string };
 
-/** RFC 9309 wants at least 500 KiB to be read. */
+/** RFC 9309 requires at least 500 KiB. */
 const MAX_BYTES = 512 * 1024;
 const EVERYTHING: RobotsReading = { ok: true, rules: { allows: async () => true, delayMs: 0 } };
 
-/** Every thread may have to read it, so it lies where all of them see it. */
+/** Shared memory, because every thread may read it. */
 const shared = (body: Uint8Array): Uint8Array => {
   const bytes = new Uint8Array(new SharedArrayBuffer(body.byteLength));
   bytes.set(body);
@@ -43,10 +43,7 @@ const openRules = async (
   return { ok: true, rules: { allows, delayMs: read.output.delayMs } };
 };
 
-/**
- * Asks a site for its rules, as RFC 9309 has it: without a robots.txt (4xx, endless redirects)
- * everything is allowed; while the server is in trouble (5xx, and 429) nothing is.
- */
+/** RFC 9309: without a robots.txt (4xx, redirect loop) all is allowed; with 5xx or 429 nothing. */
 export const readRobots = async (
   { visitor, parsing }: { readonly visitor: WebVisitor; readonly parsing: Parsing },
   origin: string,

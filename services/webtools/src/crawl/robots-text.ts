@@ -3,25 +3,21 @@ import robotsModule, { type Robot } from 'robots-parser';
 import { ROBOT_NAME } from '../ssrf-guard/robot-name.ts';
 import { boundedRobots } from './bounded-robots.ts';
 
-/** The module is the function itself; its types say that it has one under `default`. */
+/** Its types are wrong: the module has no `default`. */
 const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 
 export type RobotsQuestion = {
-  /** Where it was asked for; the rules are about addresses there. */
+  /** Rules are relative to this origin. */
   readonly origin: string;
   readonly body: Uint8Array;
-  /** Of that origin. */
   readonly urls: readonly string[];
 };
 
 export type RobotsSaying = {
-  /** The Crawl-delay that the site asks for; 0 when it asks for none. */
   readonly delayMs: number;
-  /** For each of the addresses. */
   readonly allowed: readonly boolean[];
 };
 
-/** Sites that are crawled at once, and more. */
 const MAX_CACHED = 16;
 const kept = new Map<string, Robot>();
 
@@ -38,7 +34,6 @@ const rulesOf = ({ origin, body }: RobotsQuestion): Robot => {
   return rules;
 };
 
-/** What a robots.txt says to us about addresses. */
 export const askRobots = (question: RobotsQuestion): RobotsSaying => {
   const rules = rulesOf(question);
   const seconds = rules.getCrawlDelay(ROBOT_NAME) ?? 0;

@@ -24,15 +24,15 @@ export type CrawlServices = CrawlTools & {
   >;
 };
 
-/** `later`: it waits for another crawl at its site, or for whoever takes it up next. */
+/** `later`: another crawl of the site runs, or this process ends. */
 export type CrawlRun = { readonly kind: 'done' } | { readonly kind: 'later' };
 const DONE: CrawlRun = { kind: 'done' };
 const LATER: CrawlRun = { kind: 'later' };
 
-/** How soon a crawl notices that it was cancelled while a page or a pause takes long. */
+/** How soon a cancelled crawl stops, in ms. */
 const POLL_INTERVAL_MS = 500;
 
-/** Aborts once the crawl is lost. A database that does not answer says nothing about that. */
+/** Aborts once the crawl is lost; a database error is not a loss. */
 const stopWhenLost = async (
   record: CrawlRecord,
   clock: Clock,
@@ -48,11 +48,7 @@ const stopWhenLost = async (
   }
 };
 
-/**
- * Runs one crawl to its end, or until it is cancelled, or until this process ends: then another one
- * goes on with it.
- * @throws whatever else went wrong; the job runs again and the crawl goes on.
- */
+/** Until its end, a cancellation or this process's end. @throws errors; it is resumed later. */
 export const runCrawl = async (
   services: CrawlServices,
   crawlId: string,

@@ -8,7 +8,6 @@ import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap';
 
 export type SitemapFile = {
   readonly name: string;
-  /** Of pages; in an index, of parts. */
   readonly addresses: number;
   /** Unpacked. */
   readonly bytes: number;
@@ -17,14 +16,12 @@ export type SitemapFile = {
 
 export type ListedPage = { readonly url: string; readonly lastModified: Date | null };
 
-/** What a sitemap may hold (sitemaps.org): 50,000 addresses and 50 MB. */
 const LIMITS = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
-/** Beside the address: its elements, the date, and signs that XML spells out. */
+/** XML around a URL, in bytes. */
 const AROUND_AN_ADDRESS = 100;
 
 const spelledOut = (url: string): number => url.length + 5 * url.split(/[&'"<>]/).length;
 
-/** Runs items through a stream of XML; keeps it packed and counts. */
 const pack = async (
   name: string,
   items: AsyncIterable<object> | Iterable<object>,
@@ -62,11 +59,7 @@ const packPages = (name: string, pages: AsyncIterable<object>): Promise<SitemapF
     }),
   );
 
-/**
- * Makes the sitemap of pages: one file, or an index of several where one may not hold them.
- * @param origin where the parts will lie, beside the index
- * @returns the file to hand in first, then its parts; none without pages.
- */
+/** @param origin of the parts. @returns one file, or an index and its parts; none without pages. */
 export const makeSitemap = async (
   origin: string,
   pages: AsyncIterable<ListedPage>,
@@ -101,7 +94,6 @@ export const makeSitemap = async (
 
 const ROWS_AT_ONCE = 5_000;
 
-/** The pages of a crawl that belong into its sitemap, in the order of being found. */
 export const listedPages = async function* (
   db: Kysely<Database>,
   crawlId: string,

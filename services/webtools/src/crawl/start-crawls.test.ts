@@ -91,7 +91,7 @@ describe('crawls', () => {
     // Without having been asked it would look again after 30 s.
   }, 25_000);
 
-  it('that a killed process left behind are taken up when nobody has heard of it', async () => {
+  it('that a killed process left behind are taken up after its last heartbeat', async () => {
     const left = await crawlService.ask(site);
     await claimCrawl(crawlService.connection.db, left, clock.now());
     const other = await openSite({ '/': {} });

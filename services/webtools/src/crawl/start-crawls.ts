@@ -7,28 +7,21 @@ import { keepRemovingOldCrawls } from './old-crawls.ts';
 import { type CrawlServices, runCrawl } from './run-crawl.ts';
 
 export type RunningCrawls = {
-  /** Looks for crawls to take up now, not only at the next turn. */
   readonly wake: () => void;
-  /** Leaves the crawls that run to whoever takes them up next. */
+  /** Releases running crawls to other workers. */
   readonly close: () => Promise<void>;
 };
 
-/** Between two looks for crawls that nobody works at, while there are any, here or elsewhere. */
+/** Poll interval in ms while crawls are open. */
 const POLL_INTERVAL_MS = 1_000;
-/**
- * Between two looks while there are none: a crawl that is asked for here wakes by itself. So long
- * one may stand still that another process had just been asked for when it was killed.
- */
+/** In ms otherwise; the longest delay of a crawl whose process was killed at its request. */
 const LOOK_AT_REST_MS = 30_000;
-/** Crawls whose runner has not been heard of for so long are taken up by another. */
+/** A runner without a heartbeat for this long, in ms, counts as dead. */
 export const ABANDONED_AFTER_MS = 5_000;
 
 type Open = { readonly id: string; readonly is_free: boolean };
 
-/**
- * Crawls that have not ended, the longest waiting first; free are those that wait, and that whoever
- * ran them has left behind.
- */
+/** Open crawls, longest waiting first; free: queued, or left by a dead runner. */
 const openCrawls = async ({
   db,
   clock,
@@ -52,14 +45,10 @@ const openCrawls = async ({
     .execute();
 
 export type StartCrawlsOptions = {
-  /** How crawls visit pages; through the guard unless a test gives its own. */
   readonly services?: Partial<CrawlServices>;
 };
 
-/**
- * Takes up crawls, so many at once, until it is closed. What waits stands in the database, so a
- * crawl outlives the process that runs it.
- */
+/** Runs crawls until it is closed. Their state is in the database, so they survive this process. */
 export const startCrawls = (
   dependencies: WebToolsDependencies & {
     readonly publicWeb: PublicWeb;
@@ -82,10 +71,9 @@ export const startCrawls = (
   };
   const running = new Map<string, Promise<void>>();
   let looking: Promise<void> | undefined;
-  /** A look that is under way may have been too early to see what was just asked for. */
+  /** The poll in progress may have missed a new crawl. */
   let isRequestedMeanwhile = false;
 
-  /** @returns false for one that nobody may take up now. */
   const takeUp = async (id: string): Promise<boolean> => {
     const claimed = Promise.withResolvers<boolean>();
     const ended = runCrawl(services, id, ending.signal, () => claimed.resolve(true))

@@ -1,22 +1,16 @@
 import type { Database } from '@haat/platform/tables';
 import { sql, type Transaction } from 'kysely';
 
-/** More would wait for hours. */
 const MAX_WAITING = 100;
-/** Addresses are cheap to change within a network: it gets no more than this of the list. */
+/** Visitors can change addresses within a network. */
 const MAX_PER_NETWORK = 10;
 
-/**
- * Pages of all crawls that are kept, which is those of a day. Each takes 0.2 kB mostly, and 4.3 kB
- * where a site makes its addresses as long as can be: without a bound it could fill the disk.
- */
+/** Stored pages of a day's crawls, 0.2 to 4.3 kB each: without a limit they could fill the disk. */
 const MAX_SAVED_PAGES = 1_000_000;
-/** Of one network: four crawls of the longest. */
 const MAX_SAVED_PAGES_PER_NETWORK = 200_000;
 
 export type NoCapacity = 'list full' | 'network full' | 'day full';
 
-/** Thrown inside the transaction that puts a crawl on the list, so that nothing of it stays. */
 export class WaitingListFull extends Error {
   override readonly name = 'WaitingListFull';
   readonly reason: NoCapacity;
@@ -26,14 +20,13 @@ export class WaitingListFull extends Error {
   }
 }
 
-/** Who comes at the same time is counted one after the other, up to the end of the transaction. */
+/** Until the end of the transaction: concurrent requests are counted one by one. */
 export const lockWaitingList = async (transaction: Transaction<Database>): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('waiting list of crawls', 0))`.execute(
     transaction,
   );
 };
 
-/** Whether a crawl of this network may add pages to those that are kept. */
 export const hasRoomForPages = async (
   transaction: Transaction<Database>,
   network: string | null,
@@ -48,10 +41,7 @@ export const hasRoomForPages = async (
   return Number(all) < MAX_SAVED_PAGES && Number(nearby) < MAX_SAVED_PAGES_PER_NETWORK;
 };
 
-/**
- * Counts the list with the crawl that has just been put on it.
- * @throws {WaitingListFull} when that one is too many.
- */
+/** Counts the new crawl as well. @throws {WaitingListFull} */
 export const requireCapacity = async (
   transaction: Transaction<Database>,
   network: string,

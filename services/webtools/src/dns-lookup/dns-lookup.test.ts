@@ -95,7 +95,7 @@ describe('GET /api/webtools/dns-lookup', () => {
     });
   });
 
-  it('says in a sentence that nobody answers', async () => {
+  it('says in a sentence that no nameserver answers', async () => {
     await expect(answered('haat.example', Promise.reject(new NoAnswer('late')))).rejects.toThrow(
       nameToolMessages.nobodyAnswered('haat.example'),
     );
@@ -120,7 +120,7 @@ describe('GET /api/webtools/dns-lookup', () => {
     [{ name: 'redis.internal' }, nameToolMessages.nameNotPublic('internal')],
     [{ name: ' ' }, nameToolMessages.nameMissing],
     [{}, nameToolMessages.nameMissing],
-  ])('refuses %j with a sentence, and asks nobody', async (query, error) => {
+  ])('refuses %j with a sentence, and sends no query', async (query, error) => {
     const before = resolver.asked.length;
     const response = await ask(query as Record<string, string>);
     expect(response.statusCode).toBe(400);

@@ -10,7 +10,6 @@ import { answered, dnsWays } from '../dns/dns-ways.ts';
 import { lookUp } from '../dns/lookup.ts';
 import { isPublicName, reverseNameOf } from '../dns/reverse-names.ts';
 
-/** `GET /api/webtools/dns-lookup?name=`. */
 export const dnsLookup: Tool = async (app, context) => {
   const ways = dnsWays(context);
   app.get(

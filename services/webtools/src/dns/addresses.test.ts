@@ -22,7 +22,7 @@ const world = async (...known: readonly Short[]) => {
   };
 };
 
-/** An alias to `db.corp..`, as a stranger's server may say it: dots are signs of a label too. */
+/** An alias to `db.corp..`, as an outside server may write it: a label may contain dots. */
 const aliasWithDots = (question: Question): Response => {
   const head = encode({ type: 'response', id: 7, questions: [{ ...question, class: 'IN' }] });
   head.writeUInt16BE(1, 6);
@@ -68,7 +68,7 @@ describe('the addresses behind a name', () => {
     });
   });
 
-  it('inside a network are told, but nobody is asked what they are called there', async () => {
+  it('inside a network are listed, but their names are not looked up', async () => {
     const { find, server } = await world(
       ['inside.example', 'A', 60, '10.0.0.7'],
       ['7.0.0.10.in-addr.arpa', 'PTR', 60, 'payroll.corp'],
@@ -78,7 +78,7 @@ describe('the addresses behind a name', () => {
     expect(server.asked.map(({ type }) => type)).not.toContain('PTR');
   });
 
-  it('inside a network are not told on the word of somebody outside who names them', async () => {
+  it('inside a network are not listed because an outside zone names them', async () => {
     const { find } = await world(
       ['www.haat.example', 'CNAME', 60, 'Payroll.CORP'],
       ['payroll.corp', 'A', 60, '10.0.0.7'],
@@ -150,7 +150,7 @@ describe('the addresses behind a name', () => {
     });
   });
 
-  it('are not asked of our own network, however many dots a stranger writes behind its name', async () => {
+  it('are not looked up in our own network, however many dots end its name', async () => {
     const asked: string[] = [];
     const found = await findAddresses('evil.example', async (question) => {
       asked.push(question.name);
@@ -181,7 +181,7 @@ describe('the addresses behind a name', () => {
     });
   });
 
-  it('are not guessed when nobody answers', async () => {
+  it('are not guessed when no server answers', async () => {
     const { find, become } = await world(['haat.example', 'A', 60, '8.8.4.4']);
     become('servfail');
     await expect(find('haat.example')).rejects.toThrow('answered SERVFAIL');

@@ -13,22 +13,21 @@ import { isPublicName, reverseNameOf } from './reverse-names.ts';
 export type FoundAddress = {
   readonly address: string;
   readonly family: 4 | 6;
-  /** Seconds that it may be kept; null for an address that was asked about itself. */
+  /** Seconds; null for an address that was looked up itself. */
   readonly ttl: number | null;
-  /** What kind it is, in the words of the IANA registries; `unicast` is the public internet. */
+  /** By the IANA registries; `unicast` is the public internet. */
   readonly range: string;
   readonly isPublic: boolean;
-  /** What its holder calls it (PTR); null when they say nothing. */
   readonly reverseName: string | null;
 };
 
 export type AddressesFound = {
   readonly exists: boolean;
-  /** The name asked for and each one that it is another name for, in turn. */
+  /** The name and its aliases, in order. */
   readonly aliases: readonly string[];
   readonly aliasEnd: AliasEnd;
   readonly addresses: readonly FoundAddress[];
-  /** The kind of address that nobody answered about, where the other was told. */
+  /** The family without an answer, where the other one had some. */
   readonly unanswered: readonly (4 | 6)[];
 };
 
@@ -38,7 +37,7 @@ const reverseName = async (address: string, ask: Ask): Promise<string | null> =>
   const name = reverseNameOf(address);
   try {
     const { answers } = await ask({ name, type: 'PTR' });
-    // Networks below 256 addresses have theirs behind an alias (RFC 2317): the owner may differ.
+    // Networks smaller than 256 addresses use an alias (RFC 2317): the owner may differ.
     const pointer = answers.find(({ type, name: owner }) => type === 'PTR' && isPublicName(owner));
     return pointer?.type === 'PTR' ? pointer.data.replace(/\.$/, '') : null;
   } catch (error) {
@@ -56,11 +55,7 @@ type Both = {
   readonly unanswered: AddressesFound['unanswered'];
 };
 
-/**
- * Asks for both kinds of address. There are servers that fail at AAAA alone: what the other question
- * brought is enough to go on with.
- * @throws {NoAnswer} when one has no answer and the other brought nothing.
- */
+/** Some servers fail only for AAAA: the other's addresses do. @throws {NoAnswer} without any */
 const askForBoth = async (name: string, ask: Ask): Promise<Both> => {
   const both = await Promise.allSettled([ask({ name, type: 'A' }), ask({ name, type: 'AAAA' })]);
   const [four, six] = both.map((one) => (one.status === 'fulfilled' ? one.value : null));
@@ -76,7 +71,6 @@ const askForBoth = async (name: string, ask: Ask): Promise<Both> => {
   };
 };
 
-/** Follows aliases until addresses come, or nothing. Resolvers have mostly done so already. */
 const followAliases = async (name: string, ask: Ask): Promise<Trail> => {
   const aliases = [name];
   for (let at = name; ; ) {
@@ -103,7 +97,7 @@ const followAliases = async (name: string, ask: Ask): Promise<Trail> => {
   }
 };
 
-/** As {@link followAliases}; a resolver that ran into a circle of aliases says SERVFAIL alone. */
+/** Like {@link followAliases}; finds loops of aliases, for which a resolver says only SERVFAIL. */
 const findTrail = async (name: string, ask: Ask): Promise<Trail> => {
   try {
     return await followAliases(name, ask);
@@ -117,10 +111,7 @@ const findTrail = async (name: string, ask: Ask): Promise<Trail> => {
 
 const familyOf = (address: string): 4 | 6 => (isIPv6(address) ? 6 : 4);
 
-/**
- * Tells what kind an address is. Of one that is not public nobody is asked what it is called: those
- * names are our own network's.
- */
+/** Names of private addresses are not looked up: they are of our own network. */
 export const describeAddress = async (
   address: string,
   ttl: number | null,
@@ -138,10 +129,6 @@ export const describeAddress = async (
   };
 };
 
-/**
- * The addresses behind a name, by way of its aliases.
- * @throws {NoAnswer} when nobody answers.
- */
 export const findAddresses = async (name: string, ask: Ask): Promise<AddressesFound> => {
   const { records, ...trail } = await findTrail(name, ask);
   const addresses = records.map(({ value, ttl }, index) =>

@@ -8,16 +8,12 @@ import { isPublicName } from './reverse-names.ts';
 export const MAX_ALIASES = 8;
 
 export type AliasChain = {
-  /** The name, and each one that it is another name for, in turn; of a circle each once. */
+  /** The name and its aliases in order; in a loop each once. */
   readonly aliases: readonly string[];
   readonly aliasEnd: AliasEnd;
 };
 
-/**
- * Follows aliases by asking for each CNAME alone: a resolver that is asked for an address behind a
- * circle says SERVFAIL, which names nothing.
- * @throws {NoAnswer}
- */
+/** One CNAME at a time: for a loop, a resolver says only SERVFAIL. @throws {NoAnswer} */
 export const traceAliases = async (name: string, ask: Ask): Promise<AliasChain> => {
   const aliases = [name];
   for (let at = name; ; ) {
@@ -27,7 +23,7 @@ export const traceAliases = async (name: string, ask: Ask): Promise<AliasChain> 
     if (aliases.some((seen) => sameName(seen, next))) return { aliases, aliasEnd: 'loop' };
     if (aliases.length > MAX_ALIASES) return { aliases, aliasEnd: 'too_long' };
     aliases.push(next);
-    // Whoever holds a name may say that it is another one's, also one of our own network.
+    // An alias may point to a name of our own network.
     if (!isPublicName(next)) return { aliases, aliasEnd: 'missing' };
     at = next;
   }

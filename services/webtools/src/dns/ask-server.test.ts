@@ -67,7 +67,7 @@ describe('a question to a nameserver', () => {
     },
   );
 
-  it('fails at once where nobody listens', async () => {
+  it('fails at once where no server listens', async () => {
     const server = await serve();
     await server.close();
     servers.splice(0);

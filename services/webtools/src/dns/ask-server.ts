@@ -3,10 +3,9 @@ import { connect, isIPv6 } from 'node:net';
 import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import { type Question, queryFor, type Response, readResponse } from './message.ts';
 
-/** A nameserver's address, vetted by the caller, and port. */
+/** The address is vetted by the caller. */
 export type Server = { readonly address: string; readonly port: number };
 
-/** No server gave an answer that can be used. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly code = 'NO_ANSWER';
@@ -20,7 +19,7 @@ export class NoAnswer extends Error {
 
 export type AskOptions = {
   readonly recurse: boolean;
-  /** For one try over one transport; ms. */
+  /** For one try over one transport, in ms. */
   readonly timeoutMs: number;
 };
 
@@ -34,7 +33,7 @@ type Send = (
   timeoutMs: number,
 ) => Promise<NonNullable<Read>>;
 
-/** What is no answer to the query is passed over, so that a guessed packet cannot end the wait. */
+/** Ignores other packets, so that a forged one cannot end the wait. */
 const overUdp: Send = ({ address, port }, bytes, read, timeoutMs) =>
   new Promise((resolve, reject) => {
     const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
@@ -54,12 +53,12 @@ const overUdp: Send = ({ address, port }, bytes, read, timeoutMs) =>
       end();
       resolve(answer);
     });
-    // A connected socket hears from this address and port alone.
+    // A connected socket receives only from this address and port.
     socket.once('connect', () => socket.send(bytes));
     socket.connect(port, address);
   });
 
-/** RFC 1035, section 4.2.2: each message after its length in two bytes. */
+/** Length in two bytes before each message (RFC 1035, 4.2.2). */
 const overTcp: Send = ({ address, port }, bytes, read, timeoutMs) =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: address, port });
@@ -102,11 +101,7 @@ const exchange = async (
   return first.isTruncated ? (await ask(overTcp)).response : first.response;
 };
 
-/**
- * Puts one question to one server: over UDP, over TCP when the answer was cut off, and once without
- * EDNS for a server that does not know it.
- * @throws {NoAnswer} when it does not answer, or not to this question.
- */
+/** UDP; TCP when truncated; without EDNS for a server that does not know it. @throws {NoAnswer} */
 export const askServer = async (
   server: Server,
   question: Question,

@@ -17,7 +17,7 @@ export const dnsWays = ({ settings, publicWeb }: WebToolsContext): DnsWays => ({
 });
 
 export type Timed<Result> = Result & {
-  /** Milliseconds that the asking took. */
+  /** In ms. */
   readonly durationMs: number;
 };
 
@@ -30,7 +30,6 @@ const FAILURE_TEXTS: Readonly<Record<NoAnswerReason, (name: string) => string>> 
   other: nameToolMessages.nameserversAnswerOddly,
 };
 
-/** @throws {Refusal} 504 with a sentence that says why no nameserver answers for the name. */
 export const answered = async <Result>(
   name: string,
   asked: Promise<Result>,

@@ -37,7 +37,7 @@ const SHOP = [
   ),
 ];
 
-/** A world with one zone: its nameserver, and a resolver that says where that is. */
+/** One zone with its nameserver, and a resolver that knows it. */
 const world = async ({
   own = SHOP,
   resolved = SHOP,

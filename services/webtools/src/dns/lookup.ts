@@ -14,31 +14,29 @@ import { type Ask, askInTurn } from './resolver.ts';
 import { findZone, serversOf, type Zone } from './zone.ts';
 
 export type DnsWays = {
-  /** The configured resolver. */
   readonly ask: Ask;
   readonly names: NameResolver;
-  /** Which addresses may be asked as nameservers. */
+  /** Which nameserver addresses are allowed. */
   readonly reach: Reach;
-  /** Where nameservers listen; 53 but in tests. */
+  /** 53, except in tests. */
   readonly port: number;
 };
 
 export type Lookup = AliasChain & {
   readonly exists: boolean;
-  /** Who answered: a nameserver of the zone itself, or a resolver, perhaps from its cache. */
+  /** A nameserver of the zone, or a resolver with its cache. */
   readonly source: 'authoritative' | 'resolver';
-  /** Why the zone's own nameservers did not answer; null when they did. */
+  /** Null when the zone's nameservers answered. */
   readonly zoneFailure: NoAnswerReason | null;
   readonly zone: Zone | null;
   readonly records: readonly DnsRecord[];
-  /** Types to which there was no answer. */
   readonly unanswered: readonly Unanswered[];
   readonly caa: CaaPolicy;
 };
 
 export type Unanswered = { readonly type: DnsRecordType; readonly reason: NoAnswerReason };
 
-/** Which name's CAA records say who may issue certificates: its own, or those of a name above. */
+/** The name whose CAA records apply: its own or a parent's. */
 export type CaaPolicy =
   | { readonly state: 'found'; readonly name: string }
   | { readonly state: 'none' }
@@ -47,22 +45,18 @@ export type CaaPolicy =
 const NAMESERVER_TIMEOUT_MS = 1_500;
 const MAX_PARENTS = 5;
 
-/** A nameserver without the zone, or with a copy from elsewhere, is no better than a resolver. */
+/** Only an authoritative answer is better than a resolver's. */
 const isFromZone = ({ code, isAuthoritative }: Response): boolean =>
   isAuthoritative && (code === 'NOERROR' || code === 'NXDOMAIN');
 
 type Answered = Pick<Lookup, 'exists' | 'records' | 'unanswered'>;
 
-/** Of the zone above, whose nameservers alone hold it (RFC 4035, 3.1.4.1). */
+/** DS records are held by the parent zone (RFC 4035, 3.1.4.1). */
 const isAbove = (type: DnsRecordType): boolean => type === 'DS';
 
-/**
- * Asks for the types one by one: what `ANY` brings is up to each server (RFC 8482).
- * @param askAbove answers for what the zone's own nameservers do not hold.
- */
+/** `ANY` is unreliable (RFC 8482). @param askAbove for records of the parent zone. */
 const askAll = async (name: string, ask: Ask, askAbove: Ask): Promise<Answered> => {
-  // This one finds out which server answers, and whether the name exists. Nobody follows it, so the
-  // answer is about this very name, also where its alias leads nowhere or in a circle.
+  // CNAME first: no server follows it, so it shows whether this very name exists.
   const first = await ask({ name, type: 'CNAME' });
   const exists = first.code !== 'NXDOMAIN';
   if (!exists) return { exists, records: [], unanswered: [] };
@@ -93,7 +87,7 @@ const byType = (one: { type: DnsRecordType }, other: { type: DnsRecordType }): n
 const byTypeAndPriority = (one: DnsRecord, other: DnsRecord): number =>
   byType(one, other) || (one.priority ?? 0) - (other.priority ?? 0);
 
-/** RFC 8659, section 3: a name without CAA records has those of the nearest name above. */
+/** Without CAA records those of the nearest parent apply (RFC 8659, section 3). */
 const findCaa = async (name: string, ask: Ask): Promise<CaaPolicy> => {
   const labels = name.split('.');
   const above = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
@@ -145,11 +139,7 @@ const aliasesOf = async (name: string, { records }: Answered, ask: Ask): Promise
   return traced ?? { aliases: [name, alias], aliasEnd: 'unknown' };
 };
 
-/**
- * The records of a name, from its own nameservers; from the resolver when those cannot be asked.
- * @param name in ASCII, lower-case, without a dot at the end.
- * @throws {NoAnswer} when nobody answers.
- */
+/** @param name lower-case ASCII, no dot at the end. @throws {NoAnswer} */
 export const lookUp = async (name: string, ways: DnsWays): Promise<Lookup> => {
   const zone = await orNull(findZone(name, ways.ask));
   const own = await fromZone(name, zone, ways);

@@ -2,15 +2,14 @@ import { randomInt } from 'node:crypto';
 import { type Answer, decode, encode, RECURSION_DESIRED, type RecordType } from 'dns-packet';
 
 export type Question = {
-  /** In ASCII, without the dot at the end. */
+  /** ASCII, no dot at the end. */
   readonly name: string;
   readonly type: RecordType;
 };
 
-/** What a server said to a question. */
 export type Response = {
   readonly code: ResponseCode;
-  /** The server holds the zone itself, it did not look elsewhere. */
+  /** The server holds the zone. */
   readonly isAuthoritative: boolean;
   readonly answers: readonly Answer[];
   readonly authorities: readonly Answer[];
@@ -25,7 +24,6 @@ export type ResponseCode =
   | 'REFUSED'
   | 'OTHER';
 
-/** RFC 1035, section 4.1.1. */
 const CODES: Readonly<Record<number, ResponseCode>> = {
   0: 'NOERROR',
   1: 'FORMERR',
@@ -36,16 +34,12 @@ const CODES: Readonly<Record<number, ResponseCode>> = {
 };
 const CODE_BITS = 0xf;
 
-/** Passes every network unbroken (DNS flag day 2020). */
+/** Fits every network (DNS flag day 2020). */
 const UDP_PAYLOAD_BYTES = 1232;
 
 export type Query = { readonly id: number; readonly bytes: Buffer };
 
-/**
- * A query with a random id.
- * @param recurse asks a resolver to look elsewhere; a zone's own server need not.
- * @param extended with EDNS (RFC 6891), which a few old servers do not understand.
- */
+/** @param recurse for a resolver. @param extended EDNS (RFC 6891), unknown to some servers. */
 export const queryFor = (
   { name, type }: Question,
   { recurse, extended }: { readonly recurse: boolean; readonly extended: boolean },
@@ -74,14 +68,10 @@ export const queryFor = (
   return { id, bytes };
 };
 
-/** Names are compared without regard to case and to the dot at the end. */
 export const sameName = (one: string, other: string): boolean =>
   one.replace(/\.$/, '').toLowerCase() === other.replace(/\.$/, '').toLowerCase();
 
-/**
- * Reads what came back; null for what is no answer to this very query, which anybody may have sent:
- * another id, another question, no answer at all, or broken.
- */
+/** Null unless it answers this query: anyone may send packets. */
 export const readResponse = (
   bytes: Buffer,
   id: number,
@@ -91,7 +81,7 @@ export const readResponse = (
   if (packet === null || packet.id !== id || packet.type !== 'response') return null;
   const [asked, ...others] = packet.questions ?? [];
   const code = CODES[(packet.flags ?? 0) & CODE_BITS] ?? 'OTHER';
-  // A server that cannot read a query may leave the question out of its answer.
+  // A server that cannot read a query may omit the question.
   const isUnread = asked === undefined && code === 'FORMERR';
   const isSameQuestion =
     asked !== undefined &&

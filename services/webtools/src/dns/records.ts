@@ -5,11 +5,9 @@ import { sameName } from './message.ts';
 
 export type DnsRecord = {
   readonly type: DnsRecordType;
-  /**
-   * As zone files write it; texts without quotes, names without the dot at the end except in SOA.
-   */
+  /** Zone file syntax; without quotes, and without the last dot except in SOA. */
   readonly value: string;
-  /** Of MX and SRV; the lowest is tried first. */
+  /** MX and SRV; lowest first. */
   readonly priority: number | null;
   /** Seconds. */
   readonly ttl: number;
@@ -18,7 +16,7 @@ export type DnsRecord = {
 const withoutDot = (name: string): string => (name === '.' ? name : name.replace(/\.$/, ''));
 const withDot = (name: string): string => `${name.replace(/\.$/, '')}.`;
 
-/** RFC 7208, section 3.3: the parts of a text are put together without anything between them. */
+/** Parts of a text are joined without spaces (RFC 7208, 3.3). */
 const textOf = (parts: string | Buffer | readonly (string | Buffer)[]): string =>
   [parts].flat().map(String).join('');
 
@@ -28,7 +26,7 @@ const readValue = (record: Answer): Pick<DnsRecord, 'value' | 'priority'> | null
   switch (record.type) {
     case 'A':
     case 'AAAA':
-      // A record cut short is read as an address that is none.
+      // A truncated record gives an invalid address.
       return isIP(record.data) === 0 ? null : { value: record.data, priority: null };
     case 'CNAME':
     case 'NS':
@@ -38,7 +36,7 @@ const readValue = (record: Answer): Pick<DnsRecord, 'value' | 'priority'> | null
       return { value: withoutDot(record.data.exchange), priority: record.data.preference ?? 0 };
     case 'SRV': {
       const { priority, weight, port, target } = record.data;
-      // RFC 2782: a dot alone says that the service is not offered, as in MX (RFC 7505).
+      // `.` means that the service is not offered (RFC 2782, RFC 7505).
       const rest = `${weight ?? 0} ${port} ${withoutDot(target)}`;
       return { value: rest, priority: priority ?? 0 };
     }
@@ -75,7 +73,7 @@ const isOfType = <Type extends Answer['type']>(
   type: Type,
 ): record is Extract<Answer, { type: Type }> => record.type === type;
 
-/** The records of this very name and type: an answer also carries those that an alias leads to. */
+/** Answers also contain the records of aliases: only those of this name. */
 export const recordsOf = (
   answers: readonly Answer[],
   name: string,
@@ -87,13 +85,11 @@ export const recordsOf = (
     return read === null ? [] : [{ type, ...read, ttl: record.ttl ?? 0 }];
   });
 
-/** What the name is another name for; null when it is none. */
 export const aliasTarget = (answers: readonly Answer[], name: string): string | null => {
   const [alias] = recordsOf(answers, name, 'CNAME');
   return alias?.value ?? null;
 };
 
-/** The name whose SOA stands in the answer: where the zone begins that was asked. */
 export const zoneIn = (records: readonly Answer[]): string | null => {
   const soa = records.find((record) => isOfType(record, 'SOA'));
   return soa === undefined ? null : withoutDot(soa.name);

@@ -3,13 +3,12 @@ import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import { type AskOptions, askServer, NoAnswer, type Server } from './ask-server.ts';
 import type { Question, Response } from './message.ts';
 
-/** Answers a question by whatever way it has. @throws {NoAnswer} */
+/** @throws {NoAnswer} */
 export type Ask = (question: Question) => Promise<Response>;
 
-/** Usable answers: the name has records, has none, or does not exist. */
+/** Has records, has none, or does not exist. */
 const isUsable = ({ code }: Response): boolean => code === 'NOERROR' || code === 'NXDOMAIN';
 
-/** Why an answer is none, by its code. */
 const REASONS: Readonly<Partial<Record<Response['code'], NoAnswerReason>>> = {
   NOERROR: 'lame',
   NXDOMAIN: 'lame',
@@ -17,10 +16,7 @@ const REASONS: Readonly<Partial<Record<Response['code'], NoAnswerReason>>> = {
   REFUSED: 'refused',
 };
 
-/**
- * Puts questions to the first of some servers that answers usefully; the next question begins with
- * that one. Each server is asked once.
- */
+/** Asks each server once, beginning with the last that answered. */
 export const askInTurn = (
   servers: readonly Server[],
   options: AskOptions,
@@ -40,7 +36,6 @@ export const askInTurn = (
         failure = new NoAnswer(`answered ${response.code}`, REASONS[response.code] ?? 'other');
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error;
-        // What one server said tells more than the silence of another.
         if (failure.reason === 'no_server' || error.reason !== 'silence') failure = error;
       }
     }
@@ -60,10 +55,7 @@ export const readServer = (text: string): Server => {
 const TIMEOUT_MS = 2_000;
 const MAX_SERVERS = 2;
 
-/**
- * Asks resolvers, which look for the answer themselves and may have it from a cache.
- * @param servers `address` or `address:port`; the machine's own when empty.
- */
+/** @param servers `address` or `address:port`; by default the machine's own. */
 export const createResolver = (servers: readonly string[]): Ask =>
   askInTurn((servers.length > 0 ? servers : getServers()).slice(0, MAX_SERVERS).map(readServer), {
     recurse: true,

@@ -11,7 +11,7 @@ describe('the reverse name', () => {
   });
 });
 
-describe('about a name somebody outside may be asked', () => {
+describe('a name that the public DNS may be asked about', () => {
   it.each([
     'haat.example',
     '8.8.8.8.in-addr.arpa',

@@ -2,7 +2,7 @@ import { isPrivateName } from '@haat/contracts/http/webtools/host-name';
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from '../ssrf-guard/reach.ts';
 
-/** 192.0.2.1 is 1.2.0.192.in-addr.arpa (RFC 1035); IPv6 counts by hexadecimal digits (RFC 3596). */
+/** 1.2.0.192.in-addr.arpa (RFC 1035), for IPv6 by hexadecimal digits (RFC 3596). */
 export const reverseNameOf = (address: string): string => {
   const bytes = ipaddr.parse(address).toByteArray();
   if (bytes.length === 4) return `${bytes.toReversed().join('.')}.in-addr.arpa`;
@@ -13,7 +13,7 @@ export const reverseNameOf = (address: string): string => {
 const OCTETS = 4;
 const DIGITS = 32;
 
-/** The labels next to the ending that count, most significant first, filled up with ones. */
+/** Valid labels, most significant first, padded with ones. */
 const filled = (labels: readonly string[], counts: RegExp, length: number): readonly string[] => {
   const upwards = labels.toReversed();
   const end = upwards.findIndex((label) => !counts.test(label));
@@ -21,14 +21,9 @@ const filled = (labels: readonly string[], counts: RegExp, length: number): read
   return [...known, ...Array<string>(length - known.length).fill('1')];
 };
 
-/**
- * Whether somebody on the public internet may be asked about a name: not about one of a network of
- * one's own, and of a name that stands for an address or the beginning of one (10.in-addr.arpa) only
- * if that is public, since a resolver may know what our own network calls its machines.
- */
+/** Not for private names and addresses: our own resolver may know them. */
 export const isPublicName = (written: string): boolean => {
-  // Dots are signs of a label too, so a stranger may write several at the end: all are dropped when
-  // the name is asked for.
+  // All dots at the end: they are dropped when the name is resolved.
   const name = written.toLowerCase().replace(/(?<!\.)\.+$/, '');
   if (isPrivateName(name)) return false;
   const four = /^(.*?)\.?in-addr\.arpa$/.exec(name)?.[1];

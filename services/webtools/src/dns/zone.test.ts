@@ -34,7 +34,7 @@ describe('the zone of a name', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it('is nobody’s where no zone is told, and is not looked for without end', async () => {
+  it('is none where no server names a zone, and the search ends', async () => {
     const { ask, server } = await resolverOf([]);
     expect(await findZone('a.b.c.d.e.f.g.h.i.j.k.example', ask)).toBeNull();
     expect(server.asked.length).toBeLessThanOrEqual(8);

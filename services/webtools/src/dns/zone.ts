@@ -6,7 +6,6 @@ import { recordsOf, zoneIn } from './records.ts';
 import type { Ask } from './resolver.ts';
 import { isPublicName } from './reverse-names.ts';
 
-/** A part of the tree of names that one set of nameservers answers for. */
 export type Zone = { readonly name: string; readonly nameservers: readonly string[] };
 
 const MAX_STEPS = 8;
@@ -17,12 +16,7 @@ const parentOf = (name: string): string => name.slice(name.indexOf('.') + 1);
 const isWithin = (name: string, zone: string): boolean =>
   name === zone || name.endsWith(`.${zone}`);
 
-/**
- * Finds the zone that a name is in: the nearest name above it, or itself, that has nameservers. A
- * resolver tells it with a name that has none, which saves the steps between.
- * @returns null when nobody says.
- * @throws {NoAnswer}
- */
+/** The nearest name at or above with nameservers. @returns null for none. @throws {NoAnswer} */
 export const findZone = async (name: string, ask: Ask): Promise<Zone | null> => {
   let at = name.toLowerCase();
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -37,11 +31,7 @@ export const findZone = async (name: string, ask: Ask): Promise<Zone | null> => 
   return null;
 };
 
-/**
- * The addresses of a zone's nameservers that may be asked: whoever holds a zone can name anything as
- * its nameserver, also a name or an address inside our own network. IPv4 comes first, since not every
- * machine has IPv6.
- */
+/** Only allowed addresses, IPv4 first: a zone may name hosts of our own network. */
 export const serversOf = async (
   { nameservers }: Zone,
   { names, reach, port }: { names: NameResolver; reach: Reach; port: number },

@@ -29,7 +29,7 @@ const ask = (name: string) =>
   shop.app.inject({ url: '/api/webtools/domain-ip-finder', query: { name } });
 
 describe('GET /api/webtools/domain-ip-finder', () => {
-  it('tells the addresses behind an alias, and which are nobody else’s business', async () => {
+  it('lists the addresses behind an alias, and which are private', async () => {
     const response = await ask('www.haat.example');
     expect(response.statusCode).toBe(200);
     expect(response.json<IpFinderAnswer>()).toEqual({
@@ -66,7 +66,7 @@ describe('GET /api/webtools/domain-ip-finder', () => {
     expect(response.json()).toMatchObject({ exists: false, addresses: [] });
   });
 
-  it('tells of an address what it is and what its holder calls it', async () => {
+  it('says what an address is and how its holder names it', async () => {
     expect((await ask('8.8.4.4')).json()).toMatchObject({
       name: '8.8.4.4',
       exists: true,
@@ -86,7 +86,7 @@ describe('GET /api/webtools/domain-ip-finder', () => {
     expect(response.json()).toMatchObject({ fields: { name: nameToolMessages.nameWithoutDot } });
   });
 
-  it('says in a sentence that nobody answers', async () => {
+  it('says in a sentence that no nameserver answers', async () => {
     manner = 'servfail';
     const response = await ask('haat.example');
     expect(response.statusCode).toBe(504);

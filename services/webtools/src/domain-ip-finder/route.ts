@@ -9,7 +9,6 @@ import { type AddressesFound, describeAddress, findAddresses } from '../dns/addr
 import { answered, dnsWays } from '../dns/dns-ways.ts';
 import type { Ask } from '../dns/resolver.ts';
 
-/** An address is behind itself; what is asked of it is its name. */
 const ofAddress = async (address: string, ask: Ask): Promise<AddressesFound> => ({
   exists: true,
   aliases: [address],
@@ -18,7 +17,6 @@ const ofAddress = async (address: string, ask: Ask): Promise<AddressesFound> => 
   unanswered: [],
 });
 
-/** `GET /api/webtools/domain-ip-finder?name=`. */
 export const domainIpFinder: Tool = async (app, context) => {
   const { ask } = dnsWays(context);
   app.get(

@@ -6,7 +6,6 @@ import { answers } from '@haat/platform/answers';
 import type { Tool } from '../context.ts';
 import { addressToFetch, failureAnswer, hopAnswer } from '../pages/fetch-answer.ts';
 
-/** `GET /api/webtools/http-headers-lookup?url=&method=`. */
 export const httpHeadersLookup: Tool = async (app, { publicWeb }) => {
   app.get(
     '/api/webtools/http-headers-lookup',

@@ -2,7 +2,6 @@ import type { Finding } from '@haat/contracts/http/webtools/finding';
 import type { PageTags, PreviewImage } from '@haat/contracts/http/webtools/meta-tags-checker';
 
 export type PageDetails = {
-  /** After every redirect. */
   readonly url: string;
   readonly status: number;
   readonly tags: PageTags;
@@ -21,6 +20,5 @@ export const warning = (code: string, title: string, advice: string): readonly F
 
 export const fine: readonly Finding[] = [];
 
-/** @returns the number of graphemes: what a reader counts as one sign is one. */
 export const signsIn = (text: string): number =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;

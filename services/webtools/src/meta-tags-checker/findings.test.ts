@@ -79,7 +79,7 @@ describe('a page', () => {
     ['structured_data_broken', { structuredData: ['Article', null] }],
     ['og_words_missing', { openGraph: PERFECT.openGraph.filter((t) => t.name !== 'og:title') }],
     ['twitter_card_missing', { twitter: [] }],
-  ])('is told of %s', (code, tags) => {
+  ])('gets the finding %s', (code, tags) => {
     expect(codes(tags)).toEqual([code]);
   });
 
@@ -124,7 +124,7 @@ describe('the preview image of a page', () => {
     expect(codes(tags, page)).toEqual(expected);
   });
 
-  it('that only X is told of is not for the others', () => {
+  it('that is for X only is not for the others', () => {
     const twitter = [...PERFECT.twitter, { name: 'twitter:image', value: IMAGE.url }];
     expect(codes({ openGraph: without, twitter })).toEqual(['og_image_for_x_alone']);
   });

@@ -4,7 +4,7 @@ import { pageChecks } from './page-checks.ts';
 import { searchChecks } from './search-checks.ts';
 import { socialChecks } from './social-checks.ts';
 
-/** What is wrong with a page's tags and what to do about it, the worst first. */
+/** Worst first. */
 export const findingsOf = (page: PageDetails): readonly Finding[] => {
   const found = [...searchChecks, ...socialChecks, ...pageChecks].flatMap((check) => check(page));
   const bad = found.filter(({ level }) => level === 'bad');

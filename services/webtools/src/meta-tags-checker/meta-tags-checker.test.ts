@@ -134,7 +134,7 @@ describe('GET /api/webtools/meta-tags-checker', () => {
     expect(await answerOf('/card.png')).toMatchObject({ contentType: 'image/png', page: null });
   });
 
-  it('answers also when there is nobody', async () => {
+  it('answers also when there is no server', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;

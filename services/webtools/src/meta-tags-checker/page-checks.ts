@@ -105,7 +105,6 @@ const structuredData: Check = ({ tags }) =>
       )
     : fine;
 
-/** What browsers, screen readers and translators look at. */
 export const pageChecks: readonly Check[] = [
   viewport,
   language,

@@ -5,12 +5,11 @@ import { contentTypeOf, headerValues } from '../pages/response-headers.ts';
 import { fetchFailureText } from '../ssrf-guard/fetch-failure-text.ts';
 import type { FetchResult, WebVisitor } from '../ssrf-guard/web-visitor.ts';
 
-/** Pictures without a language of their own: an SVG could carry a script. */
+/** No SVG: it could contain a script. */
 const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
-/** Enough to know a picture by its first bytes. */
 const BEGINNING_BYTES = 4_100;
 const MAX_BYTES = 5 * 1024 * 1024;
-/** For the whole way to a picture, its redirects included. */
+/** Includes redirects, in ms. */
 const TIMEOUT_MS = 8_000;
 const ACCEPT = 'image/webp,image/png,image/jpeg,image/gif;q=0.9';
 
@@ -21,10 +20,7 @@ type Fetched =
 
 const refused = (failure: string): Fetched => ({ ok: false, failure });
 
-/**
- * @returns the type by the first bytes; null unless the content-type says image too, since either
- * alone can be forged.
- */
+/** @returns null unless the first bytes and the content-type both say image: each can be forged. */
 const pictureType = async ({ hops, body }: Arrived): Promise<string | null> => {
   const said = contentTypeOf(hops.at(-1) ?? hops[0])?.type ?? '';
   const type = (await fileTypeFromBuffer(body.subarray(0, BEGINNING_BYTES)))?.mime ?? '';
@@ -59,7 +55,7 @@ const sizeOf = ({ hops, body, isCut }: Arrived): number | null => {
   return Number.isSafeInteger(length) && length > 0 ? length : null;
 };
 
-/** Looks at the beginning of a page's picture: can others show it, and how large is it? */
+/** Reads only the beginning. */
 export const inspectImage = async (
   visitor: WebVisitor,
   url: URL,
@@ -76,7 +72,6 @@ export type Picture =
   | { readonly ok: true; readonly type: string; readonly body: Uint8Array }
   | { readonly ok: false; readonly failure: string };
 
-/** Gets a page's picture whole. */
 export const fetchPicture = async (visitor: WebVisitor, url: URL): Promise<Picture> => {
   const fetched = await fetchUpTo(visitor, url, MAX_BYTES, TIMEOUT_MS);
   if (!fetched.ok) return fetched;

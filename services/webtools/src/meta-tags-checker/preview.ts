@@ -1,6 +1,5 @@
 import type { PagePreview, PageTags } from '@haat/contracts/http/webtools/meta-tags-checker';
 
-/** The first value of a tag with one of these names, in the order of the names. */
 export const firstTag = (
   tags: Pick<PageTags, 'openGraph' | 'twitter'>,
   ...names: readonly string[]
@@ -15,21 +14,17 @@ export const firstTag = (
 
 const IMAGE_TAGS = ['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image'] as const;
 
-/** The picture's address as the page writes it; null when it names none. */
 export const writtenImage = (tags: PageTags): string | null =>
   firstTag(tags, ...IMAGE_TAGS, 'twitter:image:src');
 
-/** The picture's address as others read it; null when it has none that is a web address. */
+/** Null unless it is a web URL. */
 export const imageOf = (tags: PageTags, pageUrl: string): URL | null => {
   const written = writtenImage(tags);
   const url = written === null ? null : URL.parse(written, pageUrl);
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 };
 
-/**
- * What search engines and messengers show of a page, picture aside: what is meant for them, else
- * what the page says anyway, as Google's and Meta's documentation has it.
- */
+/** Falls back from social tags to the page itself, as Google and Meta document. */
 export const previewOf = (tags: PageTags, pageUrl: string): Omit<PagePreview, 'image'> => {
   const { host } = new URL(pageUrl);
   const title = tags.titles.find((text) => text !== '') ?? '';

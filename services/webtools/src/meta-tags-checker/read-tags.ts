@@ -3,7 +3,6 @@ import { readPageText } from '../pages/page-text.ts';
 import { parseHtml } from '../pages/parse-html.ts';
 
 const DEEPEST = 3;
-/** Nobody describes more things on one page. */
 const MAX_ITEMS = 100;
 
 const typesOf = (value: unknown, depth: number): readonly string[] => {
@@ -18,10 +17,7 @@ const typesOf = (value: unknown, depth: number): readonly string[] => {
   return [...own, ...typesOf(graph, depth + 1)];
 };
 
-/**
- * The types of what a JSON-LD block describes, its graph included.
- * @returns a single null when the block cannot be read or names no type.
- */
+/** @returns types of a JSON-LD block and its graph; one null where it is unreadable or has none. */
 const structuredDataTypes = (json: string): readonly (string | null)[] => {
   try {
     const types = typesOf(JSON.parse(json), 0);
@@ -31,10 +27,8 @@ const structuredDataTypes = (json: string): readonly (string | null)[] => {
   }
 };
 
-/** A page may repeat a tag without end; nobody reads more of them than this. */
 const MAX_PER_KIND = 50;
 const MAX_VALUE_LENGTH = 2_000;
-/** A value is mostly spaces at worst; what is looked through to tidy it. */
 const MAX_SCANNED_LENGTH = 10 * MAX_VALUE_LENGTH;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -67,7 +61,7 @@ const OPEN_GRAPH = /^(?:og|article|product|profile|book|music|video|fb):/;
 
 const readMeta = (tags: Growing<PageTags>, attributes: Attributes): void => {
   const { content } = attributes;
-  // Writers mix up `name` and `property`, and readers put up with it.
+  // Pages confuse `name` and `property`; readers accept both.
   const name = tidy(attributes.property ?? attributes.name ?? '').toLowerCase();
   if (content === undefined || name === '') return;
   const value = tidy(content);
@@ -94,11 +88,9 @@ const readLink = (tags: Growing<PageTags>, { rel = '', ...attributes }: Attribut
   }
 };
 
-/** Elements whose text is wanted, and those in which a title is no title of the page. */
 const IS_READ: ReadonlySet<string> = new Set(['title', 'h1', 'script']);
 const IS_APART: ReadonlySet<string> = new Set(['svg', 'template']);
 
-/** Collects what a page says about itself, wherever in the page it says so. */
 export const readTags = (html: string): PageTags => {
   const tags = empty();
   let apart = 0;
@@ -134,10 +126,8 @@ export const readTags = (html: string): PageTags => {
   return tags;
 };
 
-/** As {@link readTags}, from the bytes of a page. */
 export const readMetaTags = (page: {
   readonly body: Uint8Array;
-  /** That its content-type names. */
   readonly charset: string | null;
 }): PageTags => {
   const { text, charset } = readPageText(page.body, page.charset);

@@ -15,7 +15,7 @@ import { findingsOf } from './findings.ts';
 import { imageOf, previewOf } from './preview.ts';
 import { fetchPicture, inspectImage, type Picture } from './preview-image.ts';
 
-/** Tags stand at the beginning; what comes later is text. */
+/** Tags come first; the rest is text. */
 const MAX_PAGE_BYTES = 1024 * 1024;
 
 /** @throws {Refusal} 422 when the page cannot be read in time. */
@@ -49,7 +49,6 @@ const sendPicture = (reply: FastifyReply, { type, body }: Picture & { ok: true }
     .header('content-disposition', 'inline')
     .send(Buffer.from(body));
 
-/** `GET /api/webtools/meta-tags-checker?url=`, and `…/image?url=` for its preview image. */
 export const metaTagsChecker: Tool = async (app, { publicWeb, parsing }) => {
   app.get(
     '/api/webtools/meta-tags-checker',

@@ -1,7 +1,7 @@
 import { directivesFor } from '../pages/robot-lines.ts';
 import { bad, type Check, fine, signsIn, warning } from './check.ts';
 
-/** What search results show before they cut; they measure pixels, so these are rules of thumb. */
+/** Rules of thumb: search engines cut by pixels. */
 const MAX_TITLE_LENGTH = 60;
 const SHORTEST_TITLE = 15;
 const MAX_DESCRIPTION_LENGTH = 160;
@@ -161,7 +161,6 @@ const robots: Check = ({ tags }) => {
   );
 };
 
-/** What search engines look at. */
 export const searchChecks: readonly Check[] = [
   answered,
   title,

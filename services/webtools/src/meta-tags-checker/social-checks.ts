@@ -1,7 +1,7 @@
 import { bad, type Check, fine, warning } from './check.ts';
 import { firstTag, writtenImage } from './preview.ts';
 
-/** WhatsApp leaves larger pictures out (Meta, link previews). */
+/** WhatsApp ignores larger images (Meta, link previews). */
 const LARGEST_FOR_WHATSAPP_BYTES = 600_000;
 
 const openGraph: Check = ({ tags }) => {
@@ -78,5 +78,4 @@ const card: Check = ({ tags }) =>
           'picture.',
       );
 
-/** What messengers and social networks look at. */
 export const socialChecks: readonly Check[] = [openGraph, picture, card];

@@ -4,7 +4,7 @@ import { Refusal } from '@haat/platform/answers';
 import { fetchFailureText } from '../ssrf-guard/fetch-failure-text.ts';
 import type { FetchResult, Hop } from '../ssrf-guard/web-visitor.ts';
 
-/** @throws {Refusal} 400 with a sentence when it is no address of a web page. */
+/** @throws {Refusal} 400 for an invalid web address. */
 export const addressToFetch = (typed: string): URL => {
   const read = readWebAddress(typed);
   if (read.ok) return read.url;
@@ -17,11 +17,7 @@ export const hopAnswer = ({ connection, headers, ...hop }: Hop): HopAnswer => ({
   headers: headers.map(([name, value]) => ({ name, value })),
 });
 
-/**
- * What the visitor is told when a page cannot be had: an answer like any other, since the tool did
- * its work.
- * @throws {Refusal} 400 when the visitor's own address is not public.
- */
+/** A failed fetch is a result. @throws {Refusal} 400 when the typed address is not public. */
 export const failureAnswer = (visit: FetchResult): FetchFailureAnswer | null => {
   if (visit.ok) return null;
   const text = fetchFailureText(visit);

@@ -1,4 +1,4 @@
-/** How far browsers look for a page's own word on its characters (WHATWG HTML, 13.2.3.2). */
+/** How far browsers look for the charset (WHATWG HTML, 13.2.3.2). */
 const LOOKED_AT_BYTES = 1024;
 
 const DECLARED = /<meta[^>]{0,300}?\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i;
@@ -17,7 +17,7 @@ const byteOrderMark = ([first, second, third]: Uint8Array): string | null => {
   return first === 0xff && second === 0xfe ? 'utf-16le' : null;
 };
 
-/** What the page itself declares. It can declare it in ASCII alone, so UTF-16 there means UTF-8. */
+/** UTF-16 there means UTF-8: the tag itself is ASCII. */
 const declaredIn = (body: Uint8Array): string | null => {
   const start = new TextDecoder('latin1').decode(body.subarray(0, LOOKED_AT_BYTES));
   const label = DECLARED.exec(start)?.[1]?.toLowerCase() ?? null;
@@ -25,9 +25,7 @@ const declaredIn = (body: Uint8Array): string | null => {
 };
 
 /**
- * A page's bytes as text, in the order of browsers: byte order mark, header, the page's own tag,
- * UTF-8.
- * @returns the charset that was declared as well; null when none was.
+ * By byte order mark, header, tag, else UTF-8, like browsers. @returns also the declared charset
  */
 export const readPageText = (
   body: Uint8Array,

@@ -1,9 +1,6 @@
 import { type Handler, Parser } from 'htmlparser2';
 
-/**
- * How deep elements nest. What is deeper stands beside instead of inside, as in browsers (Blink's
- * kMaximumHTMLParserDOMTreeDepth): the parser's cost runs away with depth.
- */
+/** Deeper elements become siblings, as in Blink: the parser's cost grows with depth. */
 export const DEEPEST_NESTING = 512;
 
 type ElementHandler = Pick<Handler, 'onopentag'> & Partial<Pick<Handler, 'ontext' | 'onclosetag'>>;
@@ -28,12 +25,12 @@ class ShallowParser extends Parser {
   }
 
   protected override isVoidElement(name: string): boolean {
-    // A form within a form has no name here and was never opened.
+    // A nested form has no name here and was not opened.
     return (this.#opensFlat && name !== '') || super.isVoidElement(name);
   }
 }
 
-/** Reads HTML as far as it goes; broken HTML is no error. Every element is opened and closed. */
+/** Never fails on broken HTML; every element is opened and closed. */
 export const parseHtml = (html: string, handler: ElementHandler): void => {
   let depth = 0;
   const counting: Partial<Handler> = {

@@ -3,17 +3,14 @@ import { MAX_LINE_LENGTH, MAX_LINES } from './robot-lines.ts';
 
 type Headers = Pick<Hop, 'headers'>;
 
-/** Every value of a header, whatever the case of its name. */
 export const headerValues = ({ headers }: Headers, headerName: string): readonly string[] =>
   headers.filter(([name]) => name.toLowerCase() === headerName).map(([, value]) => value.trim());
 
-/** What X-Robots-Tag says, in as many lines as are listened to. */
 export const robotsHeaders = (hop: Headers): readonly string[] =>
   headerValues(hop, 'x-robots-tag')
     .slice(0, MAX_LINES)
     .map((value) => value.slice(0, MAX_LINE_LENGTH));
 
-/** What the content-type says; null when there is none. */
 export const contentTypeOf = (
   hop: Headers,
 ): { readonly type: string; readonly charset: string | null } | null => {
@@ -24,6 +21,6 @@ export const contentTypeOf = (
   return { type: type.trim().toLowerCase(), charset };
 };
 
-/** True for what a browser shows as a page. A server that names no type mostly means one. */
+/** A missing type usually means a page. */
 export const isWebPage = (type: string | undefined): boolean =>
   type === undefined || type === 'text/html' || type === 'application/xhtml+xml';

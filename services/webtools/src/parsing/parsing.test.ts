@@ -37,7 +37,7 @@ describe('what strangers wrote', () => {
     expect(whois).toEqual({ ok: false, reason: 'too_large' });
   });
 
-  it('is told of when it could not be read', async () => {
+  it('is reported when it could not be read', async () => {
     const unread: string[] = [];
     const stuck = createParsing({
       workerUrl: misbehavingWorkerUrl,

@@ -11,11 +11,8 @@ import type { TaskMessage, TaskName, Tasks } from './tasks.ts';
 export type Input<Name extends TaskName> = Parameters<Tasks[Name]>[0];
 export type Output<Name extends TaskName> = ReturnType<Tasks[Name]>;
 
-/** Reads what strangers wrote, in threads that may hang or die over it. */
 export type Parsing = {
-  /**
-   * Never rejects. Bytes given as `body` are moved: the caller has them no more.
-   */
+  /** Never rejects. Moves the bytes of `body` to the thread. */
   readonly read: <Name extends TaskName>(
     name: Name,
     input: Input<Name>,
@@ -23,15 +20,15 @@ export type Parsing = {
   readonly close: () => Promise<void>;
 };
 
-/** The longest page of the crawl takes a tenth of it on a slow core; a visit has 5 s in all. */
+/** Ten times the longest known page on a slow core; a fetch takes 5 s at most. */
 const DEADLINE_MS = 3_000;
-/** 2 MB of HTML and what is kept of it take 30 MB; a page that needs more is built to. */
+/** 2 MB of HTML need 30 MB. */
 const MAX_OLD_GENERATION_MB = 64;
-/** Buffers do not count towards a thread's memory. No caller reads more of a page than this. */
+/** Buffers do not count towards a thread's memory. */
 const MAX_INPUT_BYTES = 16 * 1024 * 1024;
-/** More than the API lets in at once; each holds what it read of a page. */
+/** More than the API admits at once. */
 const MAX_WAITING = 200;
-/** Two at least: while one page holds a thread up to its deadline, others are still read. */
+/** At least two: a page may block one until its deadline. */
 const THREADS = Math.min(4, Math.max(2, availableParallelism()));
 
 const DEFAULTS: ThreadPoolOptions = {
@@ -57,11 +54,11 @@ const sizeOf = (input: object): number => {
   return size;
 };
 
-/** Bytes are moved to the thread, not copied; those in shared memory stay where they are. */
+/** Moves bytes to the thread; shared memory stays. */
 const toMove = (input: object): { readonly input: object; readonly moved: ArrayBuffer[] } => {
   const { body } = input as { readonly body?: unknown };
   if (!isBytes(body) || body.buffer instanceof SharedArrayBuffer) return { input, moved: [] };
-  // A small Buffer lies in memory with others.
+  // A small Buffer shares its memory with others.
   const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
   return { input: { ...input, body: own }, moved: [own.buffer as ArrayBuffer] };
 };
@@ -84,7 +81,6 @@ export const createParsing = ({ onUnread, ...options }: ParsingOptions = {}): Pa
   };
 };
 
-/** For the visitor. */
 export const unreadText = (reason: Unread): string =>
   reason === 'busy' || reason === 'closed'
     ? webToolMessages.readersBusy

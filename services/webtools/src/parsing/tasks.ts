@@ -5,10 +5,7 @@ import { readPageForms } from '../safe-url-checker/read-forms.ts';
 import { readRdap } from '../whois-lookup/rdap-text.ts';
 import { readWhois } from '../whois-lookup/whois-registration.ts';
 
-/**
- * Everything that reads what strangers wrote, by name. Input and output cross between threads:
- * plain data, and each of these caps what it gives.
- */
+/** Readers of untrusted input. Data cross threads, so they are plain; outputs are limited. */
 export const tasks = {
   crawledPage: readPage,
   metaTags: readMetaTags,

@@ -43,7 +43,7 @@ const letterSigns = ({ shown, ascii }: Host): readonly Finding[] => {
       ),
     ];
   }
-  // Below an ending in the same script it is simply a name in that language.
+  // Under a TLD of the same script it is a normal name.
   const hasLatinEnding = /^[a-z]+$/.test(parts.at(-1) ?? '');
   if (hasLatinEnding && parts.some(isLatinInDisguise)) {
     return [
@@ -82,7 +82,6 @@ const formSigns = (url: URL, { subdomain }: Host): readonly Finding[] => {
   return found;
 };
 
-/** What a web address gives away by itself, wherever in a chain it stands. */
 export const addressSigns = (url: URL): readonly Finding[] => {
   const host = hostOf(url);
   const brands = brandSigns(host);
@@ -125,7 +124,6 @@ const RUNS_SOMETHING: ReadonlySet<string> = new Set([
   'blob:',
 ]);
 
-/** A link that opens something else than a page. */
 const schemeSigns = ({ protocol }: URL): readonly Finding[] => {
   if (RUNS_SOMETHING.has(protocol)) {
     return [
@@ -156,7 +154,6 @@ const schemeSigns = ({ protocol }: URL): readonly Finding[] => {
   ];
 };
 
-/** What a link gives away before anybody visits it. */
 export const linkSigns = (link: Link): readonly Finding[] => {
   if (link.kind === 'other') return schemeSigns(link.url);
   const { url, login } = link;

@@ -4,15 +4,15 @@ import type { Host } from './host.ts';
 import { inLatinLetters, isOneSlipApart, readingsOf } from './letters.ts';
 import { bad, warning } from './signs.ts';
 
-/** Shorter words are one letter away from too many ordinary ones. */
+/** Shorter words resemble too many others. */
 const SHORTEST_MISSPELT = 6;
 
-/** What swindlers catch people with, seldom part of a name otherwise. */
+/** Words of fraud, rare in other names. */
 const BAIT = new RegExp(
   'kyc|verif|suspend|unlock|refund|reward|prize|winner|lottery|cashback|otp|login|signin' +
     '|netbanking|customercare|challan|subsid',
 );
-/** Harmless in a name of one's own, bait beside somebody else's. */
+/** Suspicious only beside another owner's brand. */
 const BAIT_BESIDE_A_BRAND =
   /updat|secur|block|gift|bonus|wallet|recharge|helpdesk|support|account|claim|offer/;
 
@@ -21,10 +21,7 @@ const wordsOf = (text: string): readonly string[] =>
 
 const namesOf = ({ words = [], parts = [] }: Brand): readonly string[] => [...words, ...parts];
 
-/**
- * The brand that holds a host: by registered domain, by an ending of its own, or by name under
- * another country's ending.
- */
+/** By registered domain, own TLD, or name under a country's TLD. */
 export const brandOwning = ({ ascii, domain, name, hasRegistryEnding }: Host): Brand | undefined =>
   BRANDS.find(
     (brand) =>
@@ -50,7 +47,6 @@ const isMisspelt = (brand: Brand, text: string): boolean =>
 const whole = ({ domains }: Brand, subdomain: string): string | undefined =>
   domains.find((domain) => `${subdomain}.`.includes(`${domain}.`));
 
-/** Judges a host that somebody else than the brand has. */
 const signOf = (brand: Brand, host: Host): Finding | null => {
   const { subdomain, shownDomain } = host;
   const text = [subdomain, host.name].filter(Boolean).join('.');
@@ -92,7 +88,6 @@ const signOf = (brand: Brand, host: Host): Finding | null => {
   );
 };
 
-/** A known name in a host that is not that brand's. */
 export const brandSigns = (host: Host): readonly Finding[] => {
   if (host.isAddress || isReservedEnding(host.ascii) || brandOwning(host)) return [];
   for (const brand of BRANDS) {
@@ -102,7 +97,6 @@ export const brandSigns = (host: Host): readonly Finding[] => {
   return [];
 };
 
-/** Finds words that swindlers use, in a registered name of two words or more. */
 export const baitSigns = (host: Host): readonly Finding[] => {
   if (brandOwning(host) || isReservedEnding(host.ascii)) return [];
   const words = wordsOf(host.name);

@@ -1,23 +1,18 @@
 export type Brand = {
   readonly name: string;
-  /** Counts as a whole word of a host name alone: too short, or a word of its own. */
+  /** Matches whole words only. */
   readonly words?: readonly string[];
-  /** Counts anywhere in a host name. */
+  /** Matches anywhere in a host name. */
   readonly parts?: readonly string[];
-  /** The registered domains that are its own. */
   readonly domains: readonly string[];
-  /** It holds its name under the endings of many countries. */
+  /** It owns its name under many countries' TLDs. */
   readonly anyEnding?: boolean;
-  /** An ending of its own (ICANN's brand registries), under which nobody else gets a name. */
   readonly ending?: string;
 };
 
 /**
- * Whom the warnings of CERT-In, the Reserve Bank of India and the cyber crime portal name most:
- * banks, UPI apps, the government, shops. Domains as their owners publish them, gateways and sister
- * firms of the same name included: a bank has its online banking under another domain than its
- * leaflets, and a UPI app pays under a third. Names below bank.in, gov.in and nic.in are given to
- * banks and the government alone, so they need no line here.
+ * Brands named most in warnings of CERT-In, RBI and the cyber crime portal, with the domains that
+ * the owners publish. Names under bank.in, gov.in and nic.in need no entry.
  */
 export const BRANDS: readonly Brand[] = [
   {
@@ -229,13 +224,12 @@ export const BRANDS: readonly Brand[] = [
   },
 ];
 
-/** Endings under which nobody but banks and the government gets a name (RBI, NIXI, NIC). */
+/** Only banks and the government get names here (RBI, NIXI, NIC). */
 const RESERVED_ENDINGS = ['.bank.in', '.gov.in', '.nic.in'] as const;
 
 export const isReservedEnding = (host: string): boolean =>
   RESERVED_ENDINGS.some((ending) => host.endsWith(ending));
 
-/** Services that turn a long address into a short one, which tells nothing of where it leads. */
 export const SHORTENERS: ReadonlySet<string> = new Set([
   'bit.ly',
   'bl.ink',

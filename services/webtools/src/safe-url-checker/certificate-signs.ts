@@ -5,7 +5,6 @@ import { bad, note } from './signs.ts';
 
 const SOON_MS = 7 * DAY_MS;
 
-/** OpenSSL's and Node's words, and ours for them. */
 const REASONS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/has expired/, 'has run out'],
   [/not yet valid/, 'is not good yet'],
@@ -25,7 +24,7 @@ export const certificateFailureSign = ({ hostname }: URL, description: string): 
   );
 };
 
-/** A certificate that nobody renewed in time; those of few days are renewed later. */
+/** Short-lived certificates are renewed later. */
 export const certificateSigns = (tls: Tls | null, nowMs: number): readonly Finding[] => {
   if (tls === null) return [];
   const end = Date.parse(tls.validTo);

@@ -1,8 +1,7 @@
-/** Endings of files that do something as soon as they are opened. */
+/** Extensions of files that run when opened. */
 const RUNS_AT_ONCE: ReadonlySet<string> = new Set(
   'apk apks xapk aab scr pif bat cmd vbs vbe wsf hta lnk ps1 jar js jse reg cpl'.split(' '),
 );
-/** Programs and disk images that honest sites offer as well. */
 const PROGRAM: ReadonlySet<string> = new Set(
   'exe msi msix appx dmg pkg deb rpm iso img appimage'.split(' '),
 );
@@ -26,7 +25,7 @@ const ENDING_OF_TYPE: Readonly<Record<string, string>> = {
 const endingOf = (name: string): string =>
   /\.([a-z\d]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 
-/** The file name that a content-disposition gives (RFC 6266), the extended form first. */
+/** By RFC 6266, the extended form first. */
 const fileNameIn = (disposition: string): string => {
   const extended = /filename\*\s*=\s*[\w-]*'[^']*'([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename\s*=\s*(?:"([^"]*)"|([^;]+))/i.exec(disposition);
@@ -34,15 +33,11 @@ const fileNameIn = (disposition: string): string => {
 };
 
 export type Download = {
-  /** Its ending: "apk". */
   readonly ending: string;
   readonly danger: 'runs_at_once' | 'program';
 };
 
-/**
- * A file that can harm, by its type, by the name that the server gives it, or by its address where
- * the server says nothing of a page.
- */
+/** By type, file name, or URL where the type is no text. */
 export const dangerousDownload = (answer: {
   readonly url: string;
   readonly type: string | null;
@@ -57,7 +52,7 @@ export const dangerousDownload = (answer: {
     isText && !isAttachment ? '' : endingOf(new URL(answer.url).pathname),
   ];
   const runs = endings.find((ending) => RUNS_AT_ONCE.has(ending));
-  // Scripts are part of every page; only as a file to keep are they a trap.
+  // Scripts are part of pages; only as a download are they a trap.
   if (runs !== undefined && (isAttachment || !(runs === 'js' || runs === 'jse'))) {
     return { ending: runs, danger: 'runs_at_once' };
   }

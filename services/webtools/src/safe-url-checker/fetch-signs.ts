@@ -11,20 +11,17 @@ import { linkOf } from './read-link.ts';
 import { bad, note, warning } from './signs.ts';
 
 export type FetchDetails = {
-  /** Each request, the last of them the page. */
   readonly hops: readonly { readonly url: string; readonly status: number }[];
   readonly failure: {
     readonly reason: FetchFailure;
     readonly url: string;
-    /** In the words of the TLS library. */
+    /** Of the TLS library. */
     readonly description: string;
   } | null;
   readonly tls: Tls | null;
-  /** Of the last answer, without parameters. */
   readonly contentType: string | null;
   readonly disposition: string;
   readonly forms: PageForms | null;
-  /** Why the page could not be read, for people. */
   readonly unread: string | null;
   /** ms since 1970. */
   readonly nowMs: number;
@@ -52,7 +49,6 @@ const elsewhereSign = (from: URL, to: URL): readonly Finding[] => {
   ];
 };
 
-/** Where the link leads in the end, and what is lost on the way. */
 const waySigns = ({ hops, failure, forms }: FetchDetails): readonly Finding[] => {
   const urls = [...hops.map(({ url }) => url), ...(failure === null ? [] : [failure.url])];
   const way = [...urls.map((url) => new URL(url)), ...(forms?.goesOnTo ? [forms.goesOnTo] : [])]

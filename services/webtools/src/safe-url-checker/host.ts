@@ -4,28 +4,26 @@ import { parse } from 'tldts-experimental';
 import { isPublicAddress } from '../ssrf-guard/reach.ts';
 
 export type Host = {
-  /** As a nameserver is asked: in ASCII, without brackets. */
+  /** For DNS: ASCII, no brackets. */
   readonly ascii: string;
-  /** As people read it. */
   readonly shown: string;
   readonly isAddress: boolean;
-  /** An address of loopback or a private network, or a name that only such a network knows. */
+  /** A private address or name. */
   readonly isInside: boolean;
-  /** What somebody registered: "paytm.com"; the host itself where nobody can register. */
+  /** "paytm.com"; the host itself without a registrable domain. */
   readonly domain: string;
-  /** The registered part without its ending: "paytm"; empty for an address. */
+  /** "paytm"; empty for an address. */
   readonly name: string;
-  /** Before the registered domain: "www". */
+  /** "www". */
   readonly subdomain: string;
-  /** The registered domain as people read it. */
   readonly shownDomain: string;
-  /** All but the ending, as people read it: "www.paytm". */
+  /** "www.paytm", in Unicode. */
   readonly shownName: string;
-  /** True below a registry's ending: not a hosting company's, and none that does not exist. */
+  /** False for shared hosting and unknown TLDs. */
   readonly hasRegistryEnding: boolean;
 };
 
-/** Names under shared hosting (such as github.io) count as registered by whoever has them. */
+/** A name under shared hosting, such as github.io, counts as a registered domain. */
 export const hostOf = (url: URL): Host => {
   const ascii = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   const found = parse(ascii, { allowPrivateDomains: true });

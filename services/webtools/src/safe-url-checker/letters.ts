@@ -1,6 +1,6 @@
 import { areMixable, SCRIPTS, type Script } from '@haat/contracts/scripts';
 
-/** Letters of other scripts that look Latin, the commonest of UTS 39 (confusables). */
+/** Common confusables of UTS 39. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -59,35 +59,30 @@ const patterns = SCRIPTS.map(
 const scriptOf = (letter: string): Known =>
   patterns.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'Other';
 
-/** The scripts of a text's letters; digits, marks and hyphens belong to every script. */
+/** Digits, marks and hyphens belong to every script. */
 export const scriptsIn = (text: string): ReadonlySet<Known> =>
   new Set(text.match(/\p{L}/gu)?.map(scriptOf));
 
-/** True for a part of a name that mixes scripts as no language does: a way to forge a name. */
+/** A mix of scripts that no language uses. */
 export const isUnusualMixture = (part: string): boolean => !areMixable([...scriptsIn(part)]);
 
 const base = (letter: string): string => LOOKS_LIKE[letter] ?? letter;
 
-/** A text in the Latin letters that it looks like; other letters stay as they are. */
 export const inLatinLetters = (text: string): string =>
   [...text.normalize('NFKD').toLowerCase()]
     .filter((letter) => !/\p{M}/u.test(letter))
     .map(base)
     .join('');
 
-/** Letters that cannot be told from Latin ones by eye; those of LOOKS_LIKE are only similar. */
+/** Indistinguishable from Latin; those of LOOKS_LIKE are only similar. */
 const TWINS = /^[асԁеһіјӏорԛѕԝхуѵ\d-]+$|^[ονρυα\d-]+$|^[օոսհ\d-]+$/;
 
-/** True when no letter is Latin, and yet nobody would notice. */
 export const isLatinInDisguise = (part: string): boolean =>
   scriptsIn(part).size > 0 && TWINS.test(part);
 
 const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
-/**
- * The ways to read a word with digits and pairs of letters taken for the letters that they look
- * like: a 1 may be an l or an i.
- */
+/** Readings with digits and letter pairs replaced by what they resemble; 1 may be l or i. */
 export const readingsOf = (word: string): readonly string[] =>
   ['l', 'i'].map((one) =>
     inLatinLetters(word)
@@ -96,7 +91,6 @@ export const readingsOf = (word: string): readonly string[] =>
       .replace(/vv/g, 'w'),
   );
 
-/** True when two words differ by a letter added, missing, changed or swapped with the next. */
 export const isOneSlipApart = (one: string, other: string): boolean => {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

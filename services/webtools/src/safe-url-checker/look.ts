@@ -4,7 +4,7 @@ import type { FetchResult, WebVisitor } from '../ssrf-guard/web-visitor.ts';
 import type { FetchDetails } from './fetch-signs.ts';
 import type { PageForms } from './read-forms.ts';
 
-/** Forms stand early; a page that needs more to be judged is judged by what is there. */
+/** Forms usually come early. */
 const MAX_PAGE_BYTES = 512 * 1024;
 
 type FormsRead = Pick<FetchDetails, 'forms' | 'unread'>;
@@ -17,7 +17,7 @@ const formsOf = async (
   const hop = visit.hops.at(-1) ?? visit.hops[0];
   const contentType = contentTypeOf(hop);
   const isPage = isWebPage(contentType?.type);
-  // Browsers go on from whatever they show, a picture too.
+  // Browsers obey Refresh with any content, even an image.
   const [refresh = ''] = headerValues(hop, 'refresh');
   if (!isPage && refresh === '') return NONE;
   const read = await parsing.read('forms', {
@@ -35,7 +35,6 @@ const formsOf = async (
   return { forms, unread: null };
 };
 
-/** Visits a link, as far as the guard lets it. */
 export const lookAt = async (
   { visitor, parsing }: { readonly visitor: WebVisitor; readonly parsing: Parsing },
   url: URL,

@@ -4,12 +4,10 @@ import { webToolMessages } from '@haat/contracts/web-tool-messages';
 export type Link =
   | {
       readonly kind: 'web';
-      /** Without user name and password: they are sent to nobody. */
+      /** Without login: never sent to a server. */
       readonly url: URL;
-      /** What stands before the @, without the password; null when nothing does. */
       readonly login: string | null;
     }
-  /** It opens something else than a page. */
   | { readonly kind: 'other'; readonly url: URL };
 
 export type LinkReading =
@@ -24,7 +22,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Sorts an address; what it says of a user is taken out of the address that it keeps. */
+/** Removes the login from the URL. */
 export const linkOf = (address: URL): Link => {
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other', url };
@@ -35,7 +33,6 @@ export const linkOf = (address: URL): Link => {
   return { kind: 'web', url, login };
 };
 
-/** Reads a link that is to be judged: what {@link readAnyAddress} takes, whatever its scheme. */
 export const readLink = (typed: string): LinkReading => {
   const read = readAnyAddress(typed);
   if (!read.ok) return read;

@@ -10,7 +10,7 @@ const THREATS: Readonly<Record<string, string>> = {
   UNWANTED_SOFTWARE: 'unwanted software',
 };
 
-/** As Google wants its warnings worded: a suspicion, with its source. */
+/** Google requires the words "suspected" and the source. */
 const listedSign = (url: URL, threats: readonly string[]): Finding => {
   const kinds = threats.map((threat) => THREATS[threat] ?? 'harm').join(' and ');
   return bad(
@@ -25,7 +25,7 @@ export type ReputationAnswer = {
   readonly findings: readonly Finding[];
 };
 
-/** Asks the list about public addresses; what is inside a network stays there. */
+/** Asks only about public addresses. */
 export const askReputation = async (
   source: ReputationSource | null,
   urls: readonly URL[],

@@ -71,7 +71,6 @@ const judgePage = async (
   };
 };
 
-/** `GET /api/webtools/safe-url-checker?url=`: warning signs of a link. */
 export const safeUrlChecker: Tool = async (app, context) => {
   const webRisk = openWebRisk(context);
   app.addHook('onClose', async () => webRisk?.close());

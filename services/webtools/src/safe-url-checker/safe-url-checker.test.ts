@@ -66,7 +66,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`;
   secureOrigin = `https://127.0.0.1:${securePort}`;
   settings = {
-    // Names lead nowhere: nobody outside is asked by a test.
+    // Names lead nowhere: tests make no external request.
     DNS_SERVERS: ['127.0.0.1:1'],
     PUBLIC_WEB_EXCEPTIONS: [`127.0.0.1:${port}`, `127.0.0.1:${securePort}`],
     WEB_RISK_URL: `http://127.0.0.1:${riskPort}/v1/uris:search`,
@@ -113,7 +113,7 @@ describe('GET /api/webtools/safe-url-checker', () => {
     },
   );
 
-  it('judges a swindle by its look, and sends the password in it to nobody', async () => {
+  it('judges a scam by its look, and sends its password to no server', async () => {
     const found = await answer('https://paytm.com:secret@evil.example/');
     expect(found).toMatchObject({ host: 'evil.example', verdict: 'do_not_open', hops: [] });
     expect(codesOf(found)).toContain('name_before_at');
@@ -165,7 +165,7 @@ describe('GET /api/webtools/safe-url-checker', () => {
     expect(codesOf(await answer(`${origin}/app`))[0]).toBe('dangerous_file');
   });
 
-  it('warns of a certificate that nobody vouches for', async () => {
+  it('warns of a certificate without a known authority', async () => {
     const found = await answer(`${secureOrigin}/`);
     expect(found).toMatchObject({
       verdict: 'do_not_open',
@@ -178,7 +178,7 @@ describe('GET /api/webtools/safe-url-checker', () => {
     });
   });
 
-  it('tells of a good certificate who signed it, and that it ends soon', async () => {
+  it('says who signed a good certificate, and that it ends soon', async () => {
     setDefaultCACertificates([...usual, own.cert]);
     const found = await answer(`${secureOrigin}/`);
     expect(found.certificate).toMatchObject({

@@ -3,7 +3,6 @@ import type { Verdict } from '@haat/contracts/http/webtools/safe-url-checker';
 
 const ORDER: readonly Finding['level'][] = ['bad', 'warning', 'note'];
 
-/** Each finding once, the worst first. */
 export const sortedFindings = (all: readonly Finding[]): Finding[] => {
   const first = new Map<string, Finding>();
   for (const finding of all) {
@@ -13,7 +12,7 @@ export const sortedFindings = (all: readonly Finding[]): Finding[] => {
   return ORDER.flatMap((level) => [...first.values()].filter((one) => one.level === level));
 };
 
-/** One bad finding is enough; without any the link is not called safe. */
+/** A link is never called safe. */
 export const verdictOf = (findings: readonly Finding[]): Verdict => {
   if (findings.some(({ level }) => level === 'bad')) return 'do_not_open';
   return findings.some(({ level }) => level === 'warning') ? 'be_careful' : 'no_warning_signs';

@@ -1,18 +1,17 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createInflateRaw, createUnzip } from 'node:zlib';
 
-/** What was cut off is read as far as it goes: an empty body is a body, however it is encoded. */
+/** Accepts truncated data. */
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
 const unzip = (): Transform => createUnzip(LENIENT);
 
 const ZLIB_METHOD = 8;
 const GZIP_MARK = 0x1f;
 
-/** Many servers send deflate without the two bytes of zlib that belong before it. */
+/** Some servers send deflate without the zlib header. */
 const inflate = ([first = GZIP_MARK]: Uint8Array): Transform =>
   (first & 0x0f) === ZLIB_METHOD || first === GZIP_MARK ? unzip() : createInflateRaw(LENIENT);
 
-/** @param beginning the first piece; empty where there is none. */
 type Decode = (beginning: Uint8Array) => Transform;
 const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['gzip', unzip],
@@ -21,10 +20,7 @@ const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['br', () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })],
 ]);
 
-/**
- * Errors of the source reach the reader through the decoder. Not by `compose`: what its decoder says
- * after its reader has gone is heard by nobody, and ends the process.
- */
+/** Not `compose`: an error after its reader has left would end the process. */
 const decoded = async (source: Readable, decode: Decode | undefined): Promise<Readable> => {
   if (decode === undefined) return source;
   const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]();
@@ -37,10 +33,8 @@ const decoded = async (source: Readable, decode: Decode | undefined): Promise<Re
 };
 
 /**
- * Reads a body up to a cap, counted after decompression while it streams: a small answer that
- * unpacks into gigabytes is cut as well.
- * @param encoding the content-encoding; an unknown one is left as it is.
- * @throws when the connection breaks or the compressed data is spoilt.
+ * @param maxBytes counted after decompression, against zip bombs. @param encoding the
+ * content-encoding; an unknown one is not decoded. @throws for a broken connection or corrupt data.
  */
 export const readBody = async (
   source: Readable,

@@ -60,10 +60,10 @@ describe('a visit to a server with a certificate', () => {
   });
 
   it.each([
-    ['is signed by nobody known', certificate(), false, 'self-signed certificate'],
+    ['is signed by an unknown authority', certificate(), false, 'self-signed certificate'],
     ['has run out', certificate({ fromDays: -9, toDays: -1 }), true, 'certificate has expired'],
     ['is not good yet', certificate({ fromDays: 1 }), true, 'certificate is not yet valid'],
-    ['is for somebody else', certificate({ address: '127.0.0.9' }), true, 'does not match'],
+    ['is for another name', certificate({ address: '127.0.0.9' }), true, 'does not match'],
   ])('ends before anything is read when it %s', async (_why, given, isTrusted, words) => {
     const seen = await visit(given, isTrusted);
     expect(seen).toMatchObject({ ok: false, failure: 'certificate', hops: [] });

@@ -1,7 +1,6 @@
 import { webToolMessages } from '@haat/contracts/web-tool-messages';
 import type { FetchResult } from './web-visitor.ts';
 
-/** What a visitor is told when a page cannot be had. */
 export const fetchFailureText = ({
   failure,
   description,

@@ -5,13 +5,11 @@ import { buildConnector } from 'undici';
 import type { NameResolver } from './name-resolver.ts';
 import type { Reach } from './reach.ts';
 
-/** The visitor's address leads to where the server must not go. */
 export class NotPublic extends Error {
   override readonly name = 'NotPublic';
   readonly code = 'NOT_PUBLIC';
 }
 
-/** The name exists nowhere, or has no address. */
 export class NoAddress extends Error {
   override readonly name = 'NoAddress';
   readonly code = 'NO_ADDRESS';
@@ -57,12 +55,9 @@ const withoutDot = (host: string): string => host.replace(/\.$/, '');
 const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, '');
 
 /**
- * Makes the connections of an undici dispatcher, to vetted addresses only. The look-up vets every
- * address of a name, and the connection goes to one of those very addresses: a name that changes
- * its mind between a check and the connection (DNS rebinding) gains nothing. Hosts that are
- * addresses are vetted here, since Node asks no look-up for them, and names of networks of one's own
- * are not even looked up. The name still stands for itself
- * in TLS and in the Host header.
+ * Connects only to vetted addresses. The connection uses the very address that was vetted, so DNS
+ * rebinding gains nothing. Literal addresses are vetted here, because Node does not look them up;
+ * private names are not resolved. TLS and Host keep the name.
  */
 export const guardedConnect = (options: SsrfGuardOptions): buildConnector.connector => {
   const { reach, names, timeoutMs, onConnection } = options;
@@ -92,7 +87,7 @@ export const guardedConnect = (options: SsrfGuardOptions): buildConnector.connec
     const connect = buildConnector({
       timeout: timeoutMs,
       lookup,
-      // Both families are tried, so that the look-up is always asked for all addresses.
+      // Makes the lookup ask for all addresses.
       autoSelectFamily: true,
       allowH2: false,
     });

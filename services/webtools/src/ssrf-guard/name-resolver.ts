@@ -1,14 +1,14 @@
 import { Resolver } from 'node:dns/promises';
 
 export type NameResolver = {
-  /** Every IPv4 and IPv6 address of the name; none when it has none or does not exist. */
+  /** Empty for an unknown name. */
   readonly addressesOf: (host: string) => Promise<readonly string[]>;
 };
 
 const TIMEOUT_MS = 2_000;
 const NO_SUCH = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** @throws whatever keeps the question from being answered, unlike a name that has no address. */
+/** @throws other errors than an unknown name. */
 const orNone = async (asked: Promise<string[]>): Promise<string[]> => {
   try {
     return await asked;
@@ -18,10 +18,7 @@ const orNone = async (asked: Promise<string[]>): Promise<string[]> => {
   }
 };
 
-/**
- * Asks DNS itself, never the machine's hosts file, whose names are not for visitors.
- * @param servers `address` or `address:port`; the machine's own when empty.
- */
+/** DNS only: names in the hosts file are private. @param servers by default the machine's own. */
 export const createNameResolver = (servers: readonly string[] = []): NameResolver => {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
   if (servers.length > 0) resolver.setServers(servers);
@@ -32,7 +29,7 @@ export const createNameResolver = (servers: readonly string[] = []): NameResolve
         orNone(resolver.resolve6(host)),
       ]);
       const found = [four, six].flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-      // One half is enough to go on with; when neither answered, nothing is known.
+      // One family is enough.
       if (found.length === 0 && four.status === 'rejected') throw four.reason;
       if (found.length === 0 && six.status === 'rejected') throw six.reason;
       return found;

@@ -6,7 +6,6 @@ import { createWebVisitor, type WebVisitor } from './web-visitor.ts';
 export type PublicWeb = {
   readonly names: NameResolver;
   readonly reach: Reach;
-  /** Runs something with a visitor of its own, which is closed after it. */
   readonly withVisitor: <Result>(run: (visitor: WebVisitor) => Promise<Result>) => Promise<Result>;
 };
 

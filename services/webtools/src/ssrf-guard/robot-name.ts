@@ -1,2 +1,1 @@
-/** What robots.txt knows us by. */
 export const ROBOT_NAME = 'HaatTools';

@@ -99,7 +99,7 @@ describe('a visit', () => {
   });
 
   it.each(['payroll.corp', 'PAYROLL.Corp.', 'missing.corp', 'redis.internal', 'haat.localdomain'])(
-    'asks nobody where %s is: nobody learns which names our own network knows',
+    'never resolves %s: no visitor learns which names our own network knows',
     async (host) => {
       const asked: string[] = [];
       const addressesOf = async (name: string) => {
@@ -197,7 +197,7 @@ describe('a visit', () => {
     expect(visit).toMatchObject({ ok: false, failure: 'no_such_host' });
   });
 
-  it('says when nobody listens', async () => {
+  it('says when no server listens', async () => {
     const port = await serve(() => undefined);
     const [server] = servers.splice(0);
     await new Promise((resolve) => server?.close(resolve));

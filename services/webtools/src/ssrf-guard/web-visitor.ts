@@ -6,25 +6,24 @@ import type { NameResolver } from './name-resolver.ts';
 import type { Reach } from './reach.ts';
 import { ROBOT_NAME } from './robot-name.ts';
 
-/** One request and what came back, before any redirect is followed. */
 export type Hop = {
   readonly url: string;
   readonly status: number;
   readonly statusText: string;
-  /** In the order and spelling of the server; a name may repeat. */
+  /** In the server's order and spelling; names may repeat. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Milliseconds until the headers were there. */
+  /** Until the headers arrived, in ms. */
   readonly durationMs: number;
   readonly connection: Connection;
 };
 
 export type FetchFailure =
-  /** The address leads to where nobody else could go: private, loopback, another port. */
+  /** Private, loopback, or another port. */
   | 'not_public'
   | 'no_such_host'
   | 'timeout'
   | 'connection'
-  /** The certificate is missing, expired, for another name or signed by nobody known. */
+  /** Missing, expired, for another name, or of an unknown authority. */
   | 'certificate'
   | 'too_many_redirects'
   | 'bad_redirect';
@@ -33,25 +32,21 @@ export type FetchResult =
   | {
       readonly ok: true;
       readonly hops: readonly [Hop, ...Hop[]];
-      /** Empty when the body was not asked for. */
       readonly body: Uint8Array;
-      /** True when the body was longer than the cap. */
       readonly isCut: boolean;
     }
   | {
       readonly ok: false;
       readonly failure: FetchFailure;
-      /** For people, in English, such as `certificate has expired`. */
+      /** In English, such as `certificate has expired`. */
       readonly description: string;
-      /** The address that could not be had. */
       readonly url: string;
-      /** The hops before it. */
       readonly hops: readonly Hop[];
     };
 
 export type FetchOptions = {
   readonly method?: 'GET' | 'HEAD';
-  /** How much of the last hop's body is read; none unless given. */
+  /** Limit for the last hop's body; by default 0. */
   readonly maxBytes?: number;
   readonly accept?: string;
   readonly maxRedirects?: number;
@@ -59,7 +54,7 @@ export type FetchOptions = {
 };
 
 export type WebVisitor = {
-  /** Follows redirects, each vetted like the first address. Never throws but for its own signal. */
+  /** Follows redirects, each vetted. Throws only when its signal aborts. */
   readonly visit: (url: URL, options?: FetchOptions) => Promise<FetchResult>;
   readonly close: () => Promise<void>;
 };
@@ -67,7 +62,7 @@ export type WebVisitor = {
 export type WebVisitorOptions = {
   readonly reach: Reach;
   readonly names: NameResolver;
-  /** For each hop, from the look-up to the last byte; ms. */
+  /** For each hop, from lookup to last byte, in ms. */
   readonly timeoutMs?: number;
 };
 
@@ -81,7 +76,7 @@ const REDIRECT_TEXTS = {
   too_many_redirects: (count: number) => `The server redirects more than ${count} times.`,
 } as const;
 
-/** The parts of an address that nobody may choose for the server: no password is ever sent. */
+/** No login in a URL: a password is never sent. */
 const isWebAddress = (url: URL): boolean =>
   (url.protocol === 'http:' || url.protocol === 'https:') &&
   url.username === '' &&
@@ -99,7 +94,7 @@ const failureOf = (error: unknown, timedOut: boolean): FetchFailure => {
   return isCertificateError(code) ? 'certificate' : 'connection';
 };
 
-/** Connecting to several addresses fails with one error for each. */
+/** Several addresses give an AggregateError. */
 const firstOf = (error: unknown): Error => {
   const one = error instanceof AggregateError ? error.errors[0] : error;
   return one instanceof Error ? one : new Error(String(one));
@@ -113,11 +108,7 @@ const headerOf = (headers: Hop['headers'], headerName: string): string | undefin
 
 type Answer = { readonly hop: Hop; readonly body: Dispatcher.ResponseData['body'] };
 
-/**
- * Asks servers on a visitor's word. Every connection goes through {@link guardedConnect}; no
- * cookies, no credentials, no keep-alive between visits, and what is read is capped while it
- * streams.
- */
+/** Through {@link guardedConnect}: no cookies, credentials or keep-alive, and limited bodies. */
 export const createWebVisitor = (options: WebVisitorOptions): WebVisitor => {
   const { reach, names, timeoutMs = TIMEOUT_MS } = options;
   const connections = new Map<string, Connection>();

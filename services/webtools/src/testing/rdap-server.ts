@@ -2,21 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type RdapServer = {
-  /** `127.0.0.1:port`. */
   readonly at: string;
-  /** For the setting RDAP_BOOTSTRAP_URL. */
+  /** For RDAP_BOOTSTRAP_URL. */
   readonly bootstrapUrl: string;
   readonly asked: readonly string[];
   readonly close: () => void;
 };
 
 type RdapAnswers = {
-  /** Endings that the list says this server knows. */
+  /** TLDs in the list. */
   readonly endings: readonly string[];
-  /**
-   * What is said about a domain; a status alone for a failure, 404 for a name that nobody holds;
-   * text as it is; a page of somebody who is no directory.
-   */
+  /** An answer, a status alone (404: not registered), raw text, or an HTML page. */
   readonly domainOf: (domain: string) => object | number | string | Page;
 };
 
@@ -29,7 +25,7 @@ export class Page {
   }
 }
 
-/** IANA's list and a registry's RDAP server (RFC 9083) in one, on this machine. */
+/** IANA's list and a registry's RDAP server (RFC 9083) in one. */
 export const startRdapServer = async ({ endings, domainOf }: RdapAnswers): Promise<RdapServer> => {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {

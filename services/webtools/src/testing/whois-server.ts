@@ -1,20 +1,16 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 
-/** What one server says to a query; `null` says nothing and keeps the line open. */
+/** `null` sends nothing and keeps the connection open. */
 export type WhoisReply = (query: string) => string | null;
 
 export type WhoisServers = {
-  /** One port at every address. */
   readonly port: number;
-  /** Who was asked what, in turn, as `127.0.0.2 haat.example`. */
+  /** Such as `127.0.0.2 haat.example`. */
   readonly asked: readonly string[];
   readonly close: () => void;
 };
 
-/**
- * WHOIS servers (RFC 3912) at loopback addresses, such as 127.0.0.1 for the root and 127.0.0.2 for
- * a registry.
- */
+/** WHOIS servers (RFC 3912), such as 127.0.0.1 for the root and 127.0.0.2 for a registry. */
 export const startWhoisServers = async (
   replies: Readonly<Record<string, WhoisReply>>,
 ): Promise<WhoisServers> => {

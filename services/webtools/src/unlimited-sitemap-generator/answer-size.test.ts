@@ -71,7 +71,7 @@ it('an answer has a bound, whatever the site says of itself', async () => {
   expect(answer.files).toHaveLength(files);
   const bytes = Buffer.byteLength(JSON.stringify(answer));
   expect(bytes).toBeLessThanOrEqual(BOUND);
-  // The bound is about this crawl, not one that nobody can reach.
+  // The bound is about this crawl, not one that no crawl can reach.
   expect(bytes).toBeGreaterThan(BOUND * 0.8);
 });
 

@@ -16,10 +16,7 @@ type CrawlQueryServices = Pick<WebToolsContext, 'db' | 'clock'> & {
 
 const PROBLEMS_AT_ONCE = CRAWL_SIZES.problemsAtOnce;
 
-/**
- * The crawl's row, unless it is too old to be shown: the worker removes those a little later.
- * @throws {Refusal} 404 when there is none.
- */
+/** @throws {Refusal} 404 also for an expired crawl that is not deleted yet. */
 export const requireCrawl = async ({ db, clock, settings }: CrawlQueryServices, id: string) => {
   const row = await db
     .selectFrom('site_crawls')
@@ -55,7 +52,6 @@ const problemsOf = (db: Kysely<Database>, id: string, after: number) =>
     .where('page.problem', 'is not', null)
     .where('page.number', '>', after)
     .orderBy('page.number')
-    // One more than is shown tells whether there are more.
     .limit(PROBLEMS_AT_ONCE + 1)
     .$narrowType<{ problem: NonNullable<Database['site_crawl_pages']['problem']> }>()
     .execute();
@@ -82,11 +78,7 @@ const countAhead = async (db: Kysely<Database>, since: Date): Promise<number> =>
   return ahead;
 };
 
-/**
- * How far a crawl has come.
- * @param problemsAfter the number of the last problem that the caller knows.
- * @throws {Refusal} 404 when there is none.
- */
+/** @param problemsAfter number of the last known problem. @throws {Refusal} 404. */
 export const findCrawl = async (
   services: CrawlQueryServices,
   id: string,

@@ -3,7 +3,6 @@ import { answers } from '@haat/platform/answers';
 import type { Tool } from '../context.ts';
 import { reachablePages, USUAL_ANSWER_MS } from '../crawl/reachable-pages.ts';
 
-/** `GET /api/webtools/sitemaps/limits`: what a crawl can do, before one is asked for. */
 export const crawlLimits: Tool = async (app, { settings }) => {
   const pace = {
     maxPages: settings.CRAWL_MAX_PAGES,

@@ -9,10 +9,9 @@ const WHY_NOT: Readonly<Record<Exclude<CrawlRequestResult, 'asked'>, string>> = 
   'day full': crawlMessages.dayIsFull,
 };
 
-/** Crawls end all the time; nobody can say which one next. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** @throws {Refusal} 429 with the reason when a crawl was not put on the waiting list. */
+/** @throws {Refusal} 429 with the reason. */
 export const requireAccepted = (asked: CrawlRequestResult): void => {
   if (asked === 'asked') return;
   const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };

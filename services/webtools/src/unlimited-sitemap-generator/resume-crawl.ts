@@ -11,7 +11,6 @@ import { canGoOn, resumeCrawl } from '../crawl/resume-crawl.ts';
 import { findCrawl, isUnderWay, requireCrawl } from './find-crawl.ts';
 import { requireAccepted } from './require-accepted.ts';
 
-/** `POST /api/webtools/sitemaps/:id/resume`: goes on with a crawl whose time was over. */
 export const resumption: Tool = async (app, context) => {
   const { db, clock, onCrawlRequested } = context;
   app.post(

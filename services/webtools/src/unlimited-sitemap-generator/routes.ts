@@ -23,7 +23,7 @@ const sendFile = (reply: FastifyReply, name: string, gzip: Buffer): FastifyReply
     .send(isPacked ? gzip : Readable.from([gzip]).pipe(createGunzip()));
 };
 
-/** What is asked of a crawl that there is: these ask nobody outside, and may be asked often. */
+/** These make no external request, so they may be called often. */
 export const crawls: Tool = async (app, context) => {
   const { db, clock } = context;
   app.addHook('onSend', async (_request, reply) => {

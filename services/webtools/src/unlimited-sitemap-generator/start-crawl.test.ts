@@ -105,7 +105,7 @@ describe('POST /api/webtools/sitemaps', () => {
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('gives ids that nobody can work out, and keeps no address', async () => {
+  it('gives ids that cannot be guessed, and stores no address', async () => {
     const key = 'the same for both';
     const one = (await ask('https://shop.example', { key })).json<CrawlAnswer>();
     await shop.connection.db.deleteFrom('idempotency_keys').execute();

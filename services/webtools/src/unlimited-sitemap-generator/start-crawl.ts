@@ -22,14 +22,14 @@ import type { Reach } from '../ssrf-guard/reach.ts';
 import { findCrawl } from './find-crawl.ts';
 import { requireAccepted } from './require-accepted.ts';
 
-/** What was typed may be short enough, and grow as signs beyond ASCII are spelled out. */
+/** Percent-encoding may lengthen what was typed. */
 const refuseTooLong = (start: URL): void => {
   if (pageAddress(start).length <= CRAWL_SIZES.address) return;
   const text = webToolMessages.addressTooLong;
   throw new Refusal(400, text, { fields: { url: text } });
 };
 
-/** Refuses literal private addresses at once; names are vetted at each connection. */
+/** Literal addresses at once; names at each connection. */
 const refuseInside = ({ hostname, port, protocol }: URL, reach: Reach): void => {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) === 0) return;
@@ -38,7 +38,6 @@ const refuseInside = ({ hostname, port, protocol }: URL, reach: Reach): void => 
   throw new Refusal(400, text, { fields: { url: text } });
 };
 
-/** `POST /api/webtools/sitemaps`: queues a crawl, one at a time for each visitor. */
 export const startCrawl: Tool = async (
   app,
   { db, clock, settings, publicWeb, onCrawlRequested },

@@ -29,7 +29,7 @@ describe('the waiting list', () => {
     ['an IPv6 /48', (n: number) => `2001:db8:7:${n.toString(16)}::1`, '2001:db8:8::1'],
     // The first of these is written 2001:db8::, the others 2001:db8:0:1:: and so on.
     ['an IPv6 /48 of zeros', (n: number) => `2001:db8:0:${n.toString(16)}::1`, '2001:db8:1::1'],
-  ])('has room for ten of %s, and for others all the same', async (_network, nameOf, other) => {
+  ])('has room for ten of %s, and still for others', async (_network, nameOf, other) => {
     expect(await statusesFrom(callers(MAX_CRAWLS, nameOf))).toEqual(Array(MAX_CRAWLS).fill(201));
     const refused = await askFrom(nameOf(MAX_CRAWLS));
     expect(refused.statusCode).toBe(429);

@@ -4,7 +4,7 @@ import type { Parsing } from '../parsing/parsing.ts';
 import type { WebVisitor } from '../ssrf-guard/web-visitor.ts';
 import type { RdapRead } from './rdap-text.ts';
 
-/** Why there is no answer: none came, the server takes no more questions for now, or it failed. */
+/** `late`: no usable answer in time; `busy`: refused for now. */
 export type Silence =
   | { readonly why: 'late' | 'busy' }
   | { readonly why: 'failing'; readonly status: number };
@@ -14,16 +14,15 @@ export type RdapAnswer =
       readonly state: 'registered';
       readonly registration: Registration;
       readonly server: string;
-      /** The registry's JSON, for people. */
       readonly raw: string;
     }
   | { readonly state: 'free'; readonly server: string; readonly raw: string }
   | ({ readonly state: 'silent' } & Silence);
 
 const MAX_BYTES = 256 * 1024;
-/** RFC 7480, section 4.2: what servers call their answers, also those that say no. */
+/** Also of errors (RFC 7480, 4.2). */
 const RDAP = 'application/rdap+json';
-/** One without a body has no type. Whoever is no directory has no such page either, and shows another. */
+/** A bare 404 has no type; a server that is no directory answers with HTML. */
 const MAY_SAY_MISSING: readonly (string | undefined)[] = [RDAP, undefined];
 
 type Read =
@@ -36,7 +35,7 @@ type RdapWays = { readonly visitor: WebVisitor; readonly parsing: Parsing };
 const silent = (silence: Silence): Read => ({ status: 'silent', silence });
 const LATE = silent({ why: 'late' });
 
-/** RFC 7480, section 5.5: 429 asks to come back later; some say 403 instead. */
+/** 429 (RFC 7480, 5.5), or 403 at some servers. */
 const isBusy = (status: number): boolean => status === 429 || status === 403;
 
 const read = async ({ visitor, parsing }: RdapWays, url: URL, domain: string): Promise<Read> => {
@@ -47,22 +46,19 @@ const read = async ({ visitor, parsing }: RdapWays, url: URL, domain: string): P
   if (!visit.ok || visit.isCut) return LATE;
   const hop = visit.hops.at(-1) ?? visit.hops[0];
   const { status } = hop;
-  // RFC 7480, section 5.3: there is no such name.
+  // Not registered (RFC 7480, 5.3).
   if (status === 404 && MAY_SAY_MISSING.includes(contentTypeOf(hop)?.type)) {
     return { status: 'missing' };
   }
   if (isBusy(status)) return silent({ why: 'busy' });
   if (status >= 500) return silent({ why: 'failing', status });
   if (status !== 200) return LATE;
-  // One that cannot be read in time has said as little as one that is no JSON: WHOIS is asked.
+  // Unreadable in time counts as no answer: WHOIS is next.
   const done = await parsing.read('rdap', { domain, body: visit.body });
   return done.ok && done.output !== null ? { status: 'found', found: done.output } : LATE;
 };
 
-/**
- * Asks a registry's RDAP server about a domain, and the registrar's for the registrant's
- * organisation, which registries of thin endings such as .com do not know.
- */
+/** Asks the registrar too for an organisation that thin registries such as .com lack. */
 export const askRdap = async (ways: RdapWays, base: URL, domain: string): Promise<RdapAnswer> => {
   const asked = await read(ways, new URL(`domain/${domain}`, base), domain);
   const server = base.hostname;

@@ -59,7 +59,7 @@ describe('a question to a WHOIS server', () => {
     await expect(askWhois(at, 'haat.example', 100)).rejects.toThrow('no answer in time');
   });
 
-  it('fails where nobody listens', async () => {
+  it('fails where no server listens', async () => {
     const at = await serve(() => undefined);
     await new Promise((resolve) => servers.splice(0)[0]?.close(resolve));
     await expect(askWhois(at, 'haat.example')).rejects.toThrow('ECONNREFUSED');

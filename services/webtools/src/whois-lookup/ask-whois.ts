@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 const MAX_BYTES = 64 * 1024;
 const TIMEOUT_MS = 5_000;
 
-/** Servers that want more than the name. */
+/** Servers with another query syntax. */
 const QUERIES: Readonly<Record<string, (domain: string) => string>> = {
   'whois.denic.de': (domain) => `-T dn,ace ${domain}`,
   'whois.jprs.jp': (domain) => `${domain}/e`,
@@ -12,7 +12,7 @@ const QUERIES: Readonly<Record<string, (domain: string) => string>> = {
 export const whoisQuery = (server: string, domain: string): string =>
   QUERIES[server]?.(domain) ?? domain;
 
-/** @param isCut where it was cut off half a letter may stand, which says nothing of the encoding. */
+/** @param isCut the last character may be incomplete. */
 const decoded = (bytes: Buffer, isCut: boolean): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
@@ -21,11 +21,7 @@ const decoded = (bytes: Buffer, isCut: boolean): string => {
   }
 };
 
-/**
- * One question to one WHOIS server (RFC 3912), whose address the caller has vetted. An answer that
- * does not end is cut off.
- * @throws when it cannot be reached or has not said all in time.
- */
+/** RFC 3912; the caller has vetted the address. @throws for a failed or slow connection. */
 export const askWhois = (
   { address, port }: { readonly address: string; readonly port: number },
   query: string,
@@ -35,7 +31,7 @@ export const askWhois = (
     const chunks: Buffer[] = [];
     let size = 0;
     const socket = connect({ host: address, port }, () => socket.write(`${query}\r\n`));
-    // For the whole answer: a server that drips would keep an idle timer quiet for ever.
+    // For the whole answer: a dripping server would keep an idle timer alive.
     const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), timeoutMs);
     socket.on('data', (chunk) => {
       chunks.push(chunk);

@@ -1,6 +1,4 @@
-/** Reads the ways in which directories write the same thing. */
-
-/** What stands where the truth was taken out; a firm may be called Hidden Brains or Privacy Labs. */
+/** Placeholders for hidden data; firms may be called Hidden Brains or Privacy Labs. */
 const HIDDEN = new RegExp(
   '\\bredacted\\b|withheld (?:for|by|at)|not (?:disclosed|shown|public|available)|data protected' +
     '|(?:whois|id|identity|contact|domain|registration)s? ?(?:privacy|guard|protect|shield)' +
@@ -10,13 +8,13 @@ const HIDDEN = new RegExp(
   'i',
 );
 
-/** @returns null for nothing, and for the words that stand where something was taken out. */
+/** @returns null for empty and hidden values. */
 export const publicText = (text: string | null | undefined): string | null => {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' || HIDDEN.test(trimmed) ? null : trimmed;
 };
 
-/** @returns the address when a page may link to it. */
+/** @returns null unless a page may link to it. */
 export const webAddress = (text: string | null | undefined): string | null => {
   const said = publicText(text)?.split(/\s/)[0] ?? '';
   const url = URL.parse(/^[a-z]+:/i.test(said) ? said : `https://${said}`);
@@ -26,7 +24,7 @@ export const webAddress = (text: string | null | undefined): string | null => {
 
 /** RFC 8056: "client transfer prohibited" is EPP's clientTransferProhibited, "active" is ok. */
 export const eppStatus = (said: string): string => {
-  // WHOIS puts the address of an explanation after it.
+  // WHOIS adds the URL of an explanation.
   const status = said.replace(/\(?https?:\/\/.*/is, '').trim();
   if (/^(?:active|ok)$/i.test(status)) return 'ok';
   if (!/^[a-z]+(?: [a-z]+)*$/.test(status)) return status;
@@ -37,7 +35,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const padded = (number: number | string): string => String(number).padStart(2, '0');
 
-/** Which of two numbers is the month: with dots the second (Europe); else only beyond doubt. */
+/** With dots the second is the month (Europe); otherwise only if it is clear. */
 const dayAndMonth = (
   one: number,
   other: number,
@@ -47,7 +45,7 @@ const dayAndMonth = (
   return other > 12 && one <= 12 ? [other, one] : null;
 };
 
-/** @returns ISO 8601; null where the day is not beyond doubt, as in 03/04/2026. */
+/** @returns ISO 8601; null for an ambiguous date such as 03/04/2026. */
 export const isoDate = (said: string | null | undefined): string | null => {
   const text = said?.trim() ?? '';
   const [, year, month, day, rest = ''] =
@@ -70,7 +68,7 @@ export const isoDate = (said: string | null | undefined): string | null => {
   return valid(`${byYear}-${padded(index + 1)}-${padded(byDay)}`, after);
 };
 
-/** A date that begins with the year, in the order of one that begins with the day. */
+/** Reorders a match that begins with the year. */
 const turned = (found: RegExpExecArray | null): readonly string[] | null => {
   if (found === null) return null;
   const [all = '', year = '', name = '', day = '', after = ''] = found;
@@ -81,10 +79,10 @@ const TIME = /^[T ]+(\d{2}:\d{2}:\d{2})(?:\.\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?/;
 
 const valid = (date: string, rest: string): string | null => {
   const day = new Date(date);
-  // 31 February is read as a day in March.
+  // `Date` reads 31 February as a day in March.
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date) return null;
   const [, time, zone] = TIME.exec(rest) ?? [];
-  // Without its zone a time says no more than the day.
+  // A time without a zone is dropped.
   if (time === undefined || zone === undefined) return date;
   const instant = new Date(`${date}T${time}${zone === 'UTC' ? 'Z' : zone}`);
   return Number.isNaN(instant.getTime()) ? date : instant.toISOString();

@@ -1,14 +1,10 @@
 export type JsonShape = {
   readonly depth: number;
-  /** Signs that it takes with an indentation of 2, about. */
+  /** Approximate length with an indentation of 2. */
   readonly indentedLength: number;
 };
 
-/**
- * Measures JSON text before it is parsed, each sign once: deep nesting makes much out of little when
- * it is indented, and ends whatever goes through it by recursion. Text that is no JSON has some
- * shape too.
- */
+/** Measures JSON before parsing: deep nesting grows when indented, and breaks recursion. */
 export const shapeOfJson = (text: string): JsonShape => {
   let depth = 0;
   let deepest = 0;

@@ -3,7 +3,7 @@ import type { Clock } from '@haat/platform/clock';
 import { z } from 'zod';
 import type { WebVisitor } from '../ssrf-guard/web-visitor.ts';
 
-/** RFC 9224, section 4: endings, and the servers that know the names under them. */
+/** RFC 9224, section 4: TLDs and their servers. */
 const bootstrapSchema = z.object({
   services: z.array(z.tuple([z.array(z.string()), z.array(z.string())]).rest(z.unknown())),
 });
@@ -15,7 +15,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 type Servers = ReadonlyMap<string, string>;
 
 export type RdapDirectory = {
-  /** The base of a domain's RDAP server; null when there is none or the list cannot be had. */
+  /** Base URL; null for none or without the list. */
   readonly serverOf: (domain: string, visitor: WebVisitor) => Promise<URL | null>;
 };
 
@@ -28,7 +28,7 @@ const readServers = (body: Uint8Array): Servers => {
   return new Map(pairs);
 };
 
-/** The list of IANA, read once a day; yesterday's serves while today's cannot be had. */
+/** IANA's list, read once a day; the old one serves while a new one fails. */
 export const createRdapDirectory = (url: string, clock: Clock): RdapDirectory => {
   let servers: Servers = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -46,7 +46,7 @@ export const createRdapDirectory = (url: string, clock: Clock): RdapDirectory =>
       servers = readServers(visit.body);
       readAt = clock.now();
     } catch {
-      // Spoilt: what was read before still holds.
+      // Corrupt: the old list stays.
     }
   };
 
@@ -60,7 +60,7 @@ export const createRdapDirectory = (url: string, clock: Clock): RdapDirectory =>
       }
       await reading;
       const labels = domain.split('.');
-      // The longest ending counts.
+      // The longest suffix counts.
       const endings = labels.slice(1).map((_label, index) => labels.slice(index + 1).join('.'));
       const base = endings.map((ending) => servers.get(ending)).find((one) => one !== undefined);
       return base === undefined ? null : URL.parse(base.endsWith('/') ? base : `${base}/`);

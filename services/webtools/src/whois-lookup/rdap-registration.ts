@@ -2,16 +2,16 @@ import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
 import { z } from 'zod';
 import { eppStatus, publicText, webAddress } from './field-values.ts';
 
-/** Of a kind; a domain has a few roles, a dozen statuses and 13 nameservers. */
+/** Of each kind; a domain has 13 nameservers at most. */
 const MAX_PARTS = 100;
-/** Of a text that is taken over: an address may have 2,048 signs, all else is shorter. */
+/** A URL may have 2,048 characters. */
 const MAX_TEXT_LENGTH = 2_048;
 
 const text = z.string().transform((said) => said.slice(0, MAX_TEXT_LENGTH));
 const first = (values: unknown): unknown =>
   Array.isArray(values) ? values.slice(0, MAX_PARTS) : values;
 
-/** A part that is not as RFC 9083 says is left out; the rest still counts. */
+/** Invalid parts are skipped. */
 const part = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 const parts = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(first, z.array(schema.nullable().catch(null)).catch([]).default([]));
@@ -24,7 +24,7 @@ const linkSchema = z.object({
 
 const entitySchema = z.object({
   roles: parts(text),
-  /** jCard (RFC 7095): "vcard" and properties of name, parameters, type, values. */
+  /** jCard (RFC 7095): "vcard", then name, parameters, type, values. */
   vcardArray: part(z.tuple([z.string(), z.preprocess(first, z.array(z.array(z.unknown())))])),
   publicIds: parts(z.object({ type: text, identifier: text })),
   links: parts(linkSchema),
@@ -65,11 +65,11 @@ const registrarIn = (entity: Entity): Registration['registrar'] => {
 
 export type RdapDomain = {
   readonly registration: Registration;
-  /** Where the registrar tells more (RFC 9083, section 4.2). */
+  /** The registrar's answer (RFC 9083, 4.2). */
   readonly moreAt: URL | null;
 };
 
-/** Reads what an RDAP server says about a domain; null when it is not about this one. */
+/** Null where it is about another domain. */
 export const readRdapDomain = (json: unknown, domain: string): RdapDomain | null => {
   const parsed = domainSchema.safeParse(json);
   if (!parsed.success || parsed.data.ldhName.toLowerCase().replace(/\.$/, '') !== domain)

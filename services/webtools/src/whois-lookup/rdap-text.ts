@@ -2,22 +2,21 @@ import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
 import { shapeOfJson } from './json-shape.ts';
 import { readRdapDomain } from './rdap-registration.ts';
 
-/** Answers of registries nest a dozen deep (entities within entities, each with a jCard). */
+/** Real answers nest a dozen levels. */
 const DEEPEST = 64;
-/** What is shown of an answer: indented when that fits, else as it came. */
+/** Longer answers are not indented. */
 const MAX_INDENTED_LENGTH = 512 * 1024;
 
 export type RdapText = { readonly domain: string; readonly body: Uint8Array };
 
 export type RdapRead = {
   readonly registration: Registration;
-  /** An address where the registrar tells more. */
+  /** The registrar's URL. */
   readonly moreAt: string | null;
-  /** The JSON, for people. */
   readonly raw: string;
 };
 
-/** @returns null for what is no JSON, nests deeper than any answer, or is not about this domain. */
+/** @returns null for invalid JSON, too deep nesting, or another domain. */
 export const readRdap = ({ domain, body }: RdapText): RdapRead | null => {
   const text = Buffer.from(body).toString();
   const { depth, indentedLength } = shapeOfJson(text);

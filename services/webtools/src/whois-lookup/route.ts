@@ -14,7 +14,7 @@ import { askWhoisChain } from './whois-chain.ts';
 
 const WHOIS_PORTS: ReadonlySet<number> = new Set([43]);
 
-/** @throws {Refusal} 400 for an ending under which others register. */
+/** @throws {Refusal} 400 for a public suffix. */
 const registeredPart = (name: string): string => {
   const domain = getDomain(name);
   if (domain !== null) return domain;
@@ -22,7 +22,6 @@ const registeredPart = (name: string): string => {
   throw new Refusal(400, error, { fields: { domain: error } });
 };
 
-/** Says why neither directory answered, in the words of the one that said something. */
 const noAnswer = (ending: string, silence: Silence | null): Refusal => {
   if (silence?.why === 'busy') return new Refusal(503, nameToolMessages.directoryBusy(ending));
   if (silence?.why === 'failing') {
@@ -31,7 +30,7 @@ const noAnswer = (ending: string, silence: Silence | null): Refusal => {
   return new Refusal(504, nameToolMessages.directorySilent(ending));
 };
 
-/** RDAP first, which answers in fields; WHOIS where an ending has none, or it does not answer. */
+/** RDAP first, which has fields; WHOIS where it is missing or does not answer. */
 const whoHolds = async (
   name: string,
   directory: RdapDirectory,
@@ -57,7 +56,6 @@ const whoHolds = async (
   return { name, domain, source: 'whois', ...whois };
 };
 
-/** `GET /api/webtools/whois-lookup?domain=`. */
 export const whoisLookup: Tool = async (app, context) => {
   const directory = createRdapDirectory(context.settings.RDAP_BOOTSTRAP_URL, context.clock);
   app.get(

@@ -9,9 +9,8 @@ import type { WhoisReading } from './whois-registration.ts';
 
 export type WhoisWays = {
   readonly names: NameResolver;
-  /** Which addresses may be asked. */
   readonly reach: Reach;
-  /** Of WHOIS servers; 43 but in tests. */
+  /** 43, except in tests. */
   readonly port: number;
   readonly parsing: Parsing;
 };
@@ -21,25 +20,20 @@ type WhoisResponse = { readonly server: string; readonly raw: string };
 export type WhoisAnswer =
   | ({ readonly state: 'registered'; readonly registration: Registration } & WhoisResponse)
   | ({ readonly state: 'free' | 'unclear' | 'refused' } & WhoisResponse)
-  /** No server is known for the ending. */
   | { readonly state: 'no_directory' }
   | { readonly state: 'silent' };
 
 const ROOT = 'whois.iana.org';
-/** That the root knows the ending, or that there is none; a refusal says neither. */
+/** The root's answer is about the TLD, and no refusal. */
 const SAYS_OF_ENDING = /^domain:|\breturned 0 objects\b/im;
 
-/** The host of a referral, which some write as an address; null when nobody may be asked there. */
+/** Null for an invalid host; some write a URL. */
 const hostOf = (referral: string | null | undefined): string | null => {
   const reading = readHostName(referral ?? '');
   return reading.ok ? reading.name : null;
 };
 
-/**
- * Asks a server by its name. Whoever wrote a referral may have written our own network's names: the
- * connection goes to an address that was vetted, at the port of WHOIS alone.
- * @returns null when it may not be asked, or does not answer.
- */
+/** A referral may name our own network: only vetted addresses on WHOIS's port, else null. */
 const askServer = async (
   server: string,
   query: string,
@@ -57,7 +51,7 @@ const askServer = async (
   }
 };
 
-/** What cannot be read in time is shown as it is: people read on where this does not. */
+/** An unreadable answer is shown as it is. */
 const readWhois = async (
   domain: string,
   text: string,
@@ -69,7 +63,7 @@ const readWhois = async (
 
 const headed = (server: string, text: string): string => `% ${server}\n\n${text.trim()}\n`;
 
-/** Asks IANA, the registry of the ending, then the registrar, who alone may know the registrant. */
+/** Asks IANA, the registry, then the registrar, who may be the only one to know the registrant. */
 export const askWhoisChain = async (domain: string, ways: WhoisWays): Promise<WhoisAnswer> => {
   const ending = domain.slice(domain.lastIndexOf('.') + 1);
   const root = await askServer(ROOT, ending, ways);

@@ -166,7 +166,7 @@ describe('who holds a name, asked by RDAP', () => {
     expect(whois.asked).toHaveLength(before);
   });
 
-  it('says that nobody holds a free name', async () => {
+  it('says that a free name is not registered', async () => {
     rdapSays = () => 404;
     expect(await told('free-name.in')).toMatchObject({
       state: 'free',

@@ -1,5 +1,5 @@
 declare module 'whoiser/src/parsers.js' {
-  /** Reads the answer of a WHOIS server; labels are renamed to those of the generic endings. */
+  /** Renames labels to those of generic TLDs. */
   export const parseDomainWhois: (
     domain: string,
     answer: string,

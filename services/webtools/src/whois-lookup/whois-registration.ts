@@ -6,18 +6,18 @@ export type WhoisReading =
   | {
       readonly state: 'registered';
       readonly registration: Registration;
-      /** The registrar's own server, which may know more; as it was written. */
+      /** The registrar's server, as written. */
       readonly referral: string | null;
     }
   | { readonly state: 'free' | 'refused' | 'unclear' };
 
 export type WhoisText = { readonly domain: string; readonly text: string };
 
-/** The sentences of registries for a name that nobody holds; some write them as a comment. */
+/** Registries' sentences for an unregistered name; may be comments. */
 const FREE_SENTENCES = [
   /no match(?:ing)?\b/,
   /(?:domain(?: name)? )?not found\b/,
-  // Legal notes begin so as well: no information may be used, and the service is free of charge.
+  // Legal notes also begin like this.
   /no (?:data|entries|object|information)\b.{0,40}\b(?:found|available|exists?)\b/,
   /no such domain\b/,
   /nothing found\b/,
@@ -27,12 +27,12 @@ const FREE_SENTENCES = [
   /.{0,80}\b(?:is not registered|has not been registered|no match for)\b/,
 ];
 const FREE = new RegExp(
-  // Without an end to the spaces, each of them would be tried as the first.
+  // An upper limit avoids quadratic backtracking.
   `^[%#*>\\s]{0,40}(?:${FREE_SENTENCES.map(({ source }) => source).join('|')})`,
   'im',
 );
 
-/** What servers say to whom they do not answer; within few words, since legal notes speak so too. */
+/** Refusals are short; legal notes use the same words. */
 const REFUSED = new RegExp(
   '(?:quer(?:y|ies)|requests?|quota|limit|rate)\\b[^\\n]{0,60}\\b(?:exceeded|reached)' +
     '|exceed(?:ed|s|ing)?\\b[^\\n]{0,40}\\b(?:quota|limit|rate|quer(?:y|ies)|requests?)' +
@@ -42,12 +42,11 @@ const REFUSED = new RegExp(
 );
 const MAX_REFUSAL_LENGTH = 600;
 
-/** Answers have up to 200 lines, most of them legal notes; the cost grows by the square of them. */
+/** Real answers have 200 lines; the cost grows with their square. */
 const MAX_LINES = 1_000;
 const MAX_LINE_LENGTH = 1_000;
-/** Of statuses and nameservers: a domain has 13 of each at most. */
+/** A domain has at most 13 statuses and 13 nameservers. */
 const MAX_VALUES = 100;
-/** Of what is taken over of a line, or of lines with one name. */
 const MAX_VALUE_LENGTH = 2_000;
 
 const bounded = (text: string): string =>
@@ -60,12 +59,11 @@ const fieldsOf = (domain: string, text: string) => {
   try {
     return parseDomainWhois(domain, text, true);
   } catch {
-    // A registry that changed its form: the text itself is still there to be read.
+    // The raw text is shown anyway.
     return {};
   }
 };
 
-/** Of registries whose form the parser does not know: what they write before a date. */
 const BEFORE_DATES = {
   registeredAt:
     'created(?: on| date)?|creation date|registered(?: on| date)?|registration date|activation date' +
@@ -79,7 +77,6 @@ const dateIn = (text: string, which: keyof typeof BEFORE_DATES): string | null =
   return isoDate(line.exec(text)?.[1]);
 };
 
-/** Reads what a WHOIS server answered, in whatever form it has. */
 export const readWhois = ({ domain, ...answer }: WhoisText): WhoisReading => {
   const text = bounded(answer.text);
   const fields = fieldsOf(domain, text);

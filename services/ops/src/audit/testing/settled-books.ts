@@ -1,4 +1,4 @@
-/** A shop's books as the worker leaves them once it has caught up: every order told, nothing under way. */
+/** Events of a shop whose worker has caught up. */
 
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
@@ -12,7 +12,6 @@ import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 
 export type StreamEvent = { readonly stream: string; readonly event: HaatEvent };
 
-/** A credit's name by its bank reference, in these books. */
 export const creditByUtr = (utr: string): string => `utr-${utr}`;
 
 const entriesOf = (stream: string, events: readonly HaatEvent[]): readonly StreamEvent[] =>
@@ -27,13 +26,12 @@ const creditEvents = ({ credits }: Books): readonly StreamEvent[] =>
     return entriesOf(`credit-${creditId}`, events);
   });
 
-/** In the books each payment has orders of its own, though they are called the same. */
+/** Gives each payment its own order ids: the books reuse them. */
 const ownOrder = (event: HaatEvent, n: number): HaatEvent =>
   'orderId' in event.data && event.data.orderId !== null
     ? ({ ...event, data: { ...event.data, orderId: `${event.data.orderId}-${n}` } } as HaatEvent)
     : event;
 
-/** The credit notes of the order that a payment stands for now. */
 const notesOf = (history: readonly HaatEvent[], orderId: string) => {
   const since = history.findLastIndex(
     (event) =>
@@ -58,7 +56,6 @@ const decided = (commands: readonly OrderCommand[]): readonly HaatEvent[] => {
   return events;
 };
 
-/** The order that a payment stands for, as far as its money lets it come; and its invoice. */
 const orderOf = (payment: SubmittedPayment, history: readonly HaatEvent[], n: number) => {
   const { allocation, referenceCode, customerId, phase, amountPaise } = payment;
   if (allocation === null) return [];
@@ -105,7 +102,6 @@ const orderOf = (payment: SubmittedPayment, history: readonly HaatEvent[], n: nu
   return [...entriesOf(stream, ordered), ...entriesOf(`invoice-${invoiceNumber}`, invoiced)];
 };
 
-/** What the worker does with a payment that the bank does not know, and that an order has. */
 const released = (payment: SubmittedPayment): readonly HaatEvent[] => {
   const { allocation, referenceCode, phase } = payment;
   if (allocation === null || (phase !== 'rejected' && phase !== 'expired')) return [];
@@ -116,7 +112,6 @@ const released = (payment: SubmittedPayment): readonly HaatEvent[] => {
   return decision.ok ? decision.events : [];
 };
 
-/** @returns everything that was told of payments, credits, orders and invoices after the steps. */
 export const settledAfter = (steps: Parameters<typeof afterSteps>[0]): readonly StreamEvent[] => {
   const books = muchLater(afterSteps(steps));
   return [

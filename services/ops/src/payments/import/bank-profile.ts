@@ -2,25 +2,21 @@ import { z } from 'zod';
 
 const headerSchema = z.union([z.string(), z.array(z.string()).min(1)]);
 
-/** How the order of day, month and year reads in a bank's dates. */
 const dateOrderSchema = z.enum(['dmy', 'mdy', 'ymd']).default('dmy');
 
-/**
- * Where a bank's statement says what: the names of its columns, each with other names that it goes
- * by. Either `credit`, or `amount` with a sign, tells what came in.
- */
+/** Headers, with alternatives. `credit` or a signed `amount` gives the incoming money. */
 const columnsSchema = z
   .strictObject({
     date: headerSchema,
-    /** When the money counts; the date unless given. */
+    /** By default the date. */
     valueDate: headerSchema.optional(),
     narration: headerSchema,
     reference: headerSchema.optional(),
     credit: headerSchema.optional(),
     debit: headerSchema.optional(),
-    /** What came in, or went out with a minus, or as `side` tells. */
+    /** Negative for outgoing money, or by `side`. */
     amount: headerSchema.optional(),
-    /** Whether the amount came in (Cr) or went out (Dr). */
+    /** Cr (in) or Dr (out). */
     side: headerSchema.optional(),
     balance: headerSchema.optional(),
   })
@@ -33,9 +29,8 @@ const columnsSchema = z
     'names a side without an amount',
   );
 
-/** A bank's statement as a shop describes it in a JSON file. */
 export const bankProfileSchema = z.strictObject({
-  /** Of the bank; credits without a UTR are known by it. */
+  /** The bank; part of the id of credits without a UTR. */
   name: z.string().trim().min(1).max(60),
   dates: dateOrderSchema,
   columns: columnsSchema,
@@ -44,20 +39,14 @@ export const bankProfileSchema = z.strictObject({
 export type BankProfile = z.output<typeof bankProfileSchema>;
 export type ColumnName = keyof BankProfile['columns'];
 
-/** Case, blanks and points differ between two downloads of one bank. */
+/** Case, blanks and dots differ between downloads of one bank. */
 export const plainHead = (head: string): string =>
   head.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** However a profile describes it: an amount beside it has no sign of its own. */
 const SIDE = new Set(['drcr', 'crdr', 'debitcredit', 'creditdebit']);
 
-/** At which place of a row each column stands. */
 export type Columns = Readonly<Partial<Record<ColumnName | 'balanceSide', number>>>;
 
-/**
- * Finds a profile's columns in a row.
- * @returns null where one is missing.
- */
 export const columnsIn = ({ columns }: BankProfile, cells: readonly string[]): Columns | null => {
   const heads = cells.map(plainHead);
   const found: Partial<Record<keyof Columns, number>> = {};
@@ -73,14 +62,13 @@ export const columnsIn = ({ columns }: BankProfile, cells: readonly string[]): C
     if (side >= 0) found.side = side;
   }
   const behindBalance = (found.balance ?? heads.length) + 1;
-  // An account that is overdrawn has its balance in Dr.
+  // An overdrawn balance is marked Dr.
   if (SIDE.has(heads[behindBalance] ?? '') && behindBalance !== found.side) {
     found.balanceSide = behindBalance;
   }
   return found;
 };
 
-/** How a profile's heads read, for a person. */
 export const headsOf = ({ name, columns }: BankProfile): string =>
   `${name}: ${Object.values(columns)
     .filter((names) => names !== undefined)

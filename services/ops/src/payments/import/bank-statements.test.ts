@@ -25,7 +25,7 @@ const statementOf = async (...given: Parameters<typeof read>) => {
 
 const CANARA = bankProfileSchema.parse(JSON.parse(sample('canara.json').toString()));
 
-/** The same days as every bank tells of them. */
+/** The same days in the format of every bank. */
 const WEEK = {
   credits: [
     { valueDate: '2026-11-01', creditPaise: 54_900, utr: '630512345678', balancePaise: 15_054_900 },
@@ -130,7 +130,7 @@ describe('the summary below the rows', () => {
   });
 
   it.each(['0.00,0,3,0.00,600.00,600.00', '0.00,0,2,0.00,649.00,600.00', '0,1,2,0,600,600'])(
-    'tells of rows that are missing: %s',
+    'reports missing rows: %s',
     async (sums) => {
       const { refused, gaps } = await below(heads, sums);
       expect(refused).toEqual([]);
@@ -268,7 +268,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('that counts from another day does not stretch the days that the file tells of', async () => {
+  it('that counts from another day does not extend the days of the file', async () => {
     const statement = await statementOf(
       hdfc(
         '14/11/26,REVERSAL,,01/09/26,5.00,,1000.00',

@@ -1,4 +1,4 @@
-/** The statements of banks that are known, by their heads as the banks publish them. */
+/** Known bank statements, by the headers that the banks publish. */
 import type { BankProfile } from './bank-profile.ts';
 
 const profile = (name: string, columns: BankProfile['columns']): BankProfile => ({
@@ -17,7 +17,6 @@ const SBI = [
     debit: 'Debit',
     balance: 'Balance',
   }),
-  // Since 2024.
   profile('SBI', {
     date: 'Date',
     narration: 'Details',
@@ -28,7 +27,7 @@ const SBI = [
   }),
 ];
 
-/** As a spreadsheet, and as delimited text, which cuts the head of the value date short. */
+/** As a spreadsheet, and as text, which truncates the value date's header. */
 const HDFC = profile('HDFC', {
   date: 'Date',
   valueDate: ['Value Dt', 'Value Dat', 'Value Date'],
@@ -48,7 +47,6 @@ const ICICI = [
     amount: ['Amount', 'Amount (INR)'],
     balance: ['Balance', 'Balance (INR)'],
   }),
-  // Net banking: what came in and what went out in columns of their own.
   profile('ICICI', {
     date: 'Transaction Date',
     valueDate: 'Value Date',
@@ -69,7 +67,6 @@ const AXIS = [
     debit: ['DR', 'Debit'],
     balance: ['BAL', 'Balance'],
   }),
-  // Since 2025.
   profile('Axis', {
     date: 'Transaction Date',
     valueDate: 'Value Date',
@@ -81,7 +78,7 @@ const AXIS = [
   }),
 ];
 
-/** Its references are numbers of its own: the UTR stands in the description. */
+/** The UTR is in the description; the reference is the bank's own number. */
 const KOTAK = [
   profile('Kotak', {
     date: ['Transaction Date', 'Date'],
@@ -192,7 +189,6 @@ const FEDERAL = profile('Federal', {
   balance: 'Balance',
 });
 
-/** The banks whose statements are known. */
 export const BANKS: readonly BankProfile[] = [
   ...[...SBI, HDFC, ...ICICI, ...AXIS, ...KOTAK, YES, CANARA],
   ...[...BANK_OF_BARODA, ...PNB, IDFC_FIRST, FEDERAL],

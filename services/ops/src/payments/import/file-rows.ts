@@ -13,13 +13,12 @@ const SAVE_AGAIN = 'Download the statement as CSV or XLSX.';
 
 const DELIMITERS = [',', '\t', ';'] as const;
 const MAX_RECORD_SIZE = 64 * 1024;
-/** A year of a busy shop; more is imported in parts. */
 const MAX_ROWS = 200_000;
 
 const begins = (bytes: Uint8Array, ...with_: readonly number[]): boolean =>
   with_.every((byte, at) => bytes[at] === byte);
 
-/** UTF-16 and UTF-8 as they are marked, else UTF-8, else what old Windows wrote. */
+/** UTF-16 or UTF-8 by its mark, else UTF-8, else windows-1252. */
 const textOf = (bytes: Uint8Array): string => {
   if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
   if (begins(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
@@ -30,19 +29,17 @@ const textOf = (bytes: Uint8Array): string => {
   }
 };
 
-/** Some banks keep spreadsheets from reading a number: `="630512345678"`. */
+/** `="630512345678"`: keeps spreadsheets from reading a number. */
 const bare = (cell: string): string => /^="(.*)"$/.exec(cell)?.[1] ?? cell;
 
-/** A file with more of them is no CSV. */
 const MAX_UNREADABLE = 100;
 
 type CsvRows = {
   readonly rows: readonly FileRow[];
-  /** False where it was given up after too many lines: something below was not read. */
+  /** False where reading stopped at too many bad lines. */
   readonly isWhole: boolean;
 };
 
-/** A line whose quotes do not fit is told and left out; what stands below it is read. */
 const csvRows = (text: string, delimiter: string): CsvRows => {
   const lines = text.split(/\r\n|[\r\n]/);
   const rows: FileRow[] = [];
@@ -75,10 +72,10 @@ const csvRows = (text: string, delimiter: string): CsvRows => {
   return { rows, isWhole: unreadable <= MAX_UNREADABLE };
 };
 
-/** The part of a locked XLSX that holds the encrypted workbook, as the container around it names it. */
+/** Stream in the container of a password-protected XLSX. */
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Banks call what stands between cells CSV and XLS alike: the header tells. */
+/** Delimiters differ in files called CSV or XLS: the header decides. */
 const rowsOfText = (
   bytes: Uint8Array,
   profiles: readonly BankProfile[],
@@ -116,10 +113,7 @@ const rowsOfSheet = async (bytes: Uint8Array): Promise<readonly FileRow[]> => {
   return sheet.map((cells, at) => ({ line: at + 1, cells: cells.map(cellText) }));
 };
 
-/**
- * The rows of a statement's file: CSV, XLSX or HTML, by what stands in it, not by its name.
- * @throws {UnreadableFile} where it is neither, too large, or empty.
- */
+/** Rows of a CSV, XLSX or HTML file, by content. @throws {UnreadableFile} */
 export const fileRows = async (
   bytes: Uint8Array,
   profiles: readonly BankProfile[],

@@ -1,21 +1,20 @@
-/** Finds the columns of an unknown statement by what they hold. */
+/** Finds the columns of an unknown statement by their content. */
 import { type BankProfile, plainHead } from './bank-profile.ts';
 import type { FileRow } from './find-header.ts';
 import { readAmount, readDay, readSide, utrsIn } from './read-cells.ts';
 import { type RowOrder, rowOrders } from './running-balance.ts';
 
-/** A layout as it was understood, which a person has to accept. */
+/** An operator must accept it. */
 export type FoundLayout = {
   readonly dates: BankProfile['dates'];
   readonly columns: BankProfile['columns'];
 };
 
-/** Enough to tell columns apart; a layout is the same in all rows. */
 const MAX_ROWS = 500;
 const MAX_LINES_ABOVE = 60;
-/** More columns of sums are no statement, and take long to compare. */
+/** A limit on the combinations to compare. */
 const MAX_SUMS = 12;
-/** Heads of less than a date, a text, a sum and a balance are none. */
+/** At least a date, a text, a sum and a balance. */
 const MIN_COLUMNS = 4;
 const ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 
@@ -25,7 +24,6 @@ const isDay = (cell: string): boolean => ORDERS.some((order) => readDay(cell, or
 const isSum = (cell: string): boolean =>
   /\d/.test(cell) && !isDay(cell) && readAmount(cell) !== null;
 
-/** @returns the heads, each once, and the rows with a day and a sum below them. */
 const tableIn = (rows: readonly FileRow[]): Table | null => {
   const isData = ({ cells }: FileRow) => cells.some(isDay) && cells.some(isSum);
   for (const [at, { cells: heads }] of rows.slice(0, MAX_LINES_ABOVE).entries()) {
@@ -37,7 +35,7 @@ const tableIn = (rows: readonly FileRow[]): Table | null => {
   return null;
 };
 
-/** Which of the sums is which, in paise; what came in above zero. */
+/** One reading of the sum columns, in paise; positive for incoming money. */
 type Sums = {
   readonly balance: number;
   readonly read: (row: readonly string[]) => number | null;
@@ -46,7 +44,7 @@ type Sums = {
 
 const paiseAt = (row: readonly string[], at: number): number => readAmount(row[at] ?? '') ?? 0;
 
-/** @returns whether each balance follows from the one before it, in one of the orders of the rows. */
+/** @returns whether each balance follows from the one before, in either order of rows. */
 const addsUp = (
   rows: Table['rows'],
   orders: readonly RowOrder[],
@@ -65,7 +63,7 @@ const addsUp = (
   return told.length > 1 && orders.some(follows);
 };
 
-/** All that the columns of sums may be; the running balance tells which it is. */
+/** All readings of the sum columns; the running balance decides. */
 const possibleSums = (sums: readonly number[], sides: readonly number[]): readonly Sums[] =>
   sums.flatMap((balance) => {
     const others = sums.filter((at) => at !== balance);
@@ -101,7 +99,7 @@ const possibleSums = (sums: readonly number[], sides: readonly number[]): readon
     return [...pairs, ...signed];
   });
 
-/** @returns null where nothing tells the columns apart: no balance adds up, or two ways do. */
+/** @returns null unless exactly one reading adds up. */
 export const findLayout = (file: readonly FileRow[]): FoundLayout | null => {
   const table = tableIn(file);
   if (table === null) return null;
@@ -124,7 +122,7 @@ export const findLayout = (file: readonly FileRow[]): FoundLayout | null => {
   if (date === undefined) return null;
   const orders = rowOrders(cellsOf(date).map((cell) => readDay(cell, dates)));
   const fitting = possibleSums(sums, sides).filter((one) => addsUp(rows, orders, one));
-  // Where nothing went out, an amount adds up without its side as well.
+  // Without outgoing money an amount adds up without its side, too.
   const sided = fitting.filter(({ columns }) => columns.side !== undefined);
   const [found, ...others] = sided.length > 0 ? sided : fitting;
   if (found === undefined || others.length > 0) return null;
@@ -147,16 +145,12 @@ export const findLayout = (file: readonly FileRow[]): FoundLayout | null => {
   return named(heads, dates, chosen);
 };
 
-/** Banks put it before or behind the day on which a row was booked. */
 const isValueDate = (head: string | undefined): boolean => /\bval(?:ue)?\b/i.test(head ?? '');
 
 const OUT = /debit|withdraw|\bdr\b/i;
 const IN = /credit|deposit|\bcr\b/i;
 
-/**
- * In a file where money went one way only, the empty column of the other way is found by its head.
- * @returns null where it is needed and not found: a layout has to say where money comes in.
- */
+/** Finds the empty column of the other direction by its header. @returns null if it is needed. */
 const withOtherWay = (
   columns: Sums['columns'],
   heads: readonly string[],
@@ -181,13 +175,10 @@ const areDays = (cells: readonly string[], order: BankProfile['dates']): boolean
 
 type Cursors = Readonly<Partial<Record<keyof BankProfile['columns'], number | undefined>>>;
 
-/** Longer heads are sentences, and no key of the database. */
+/** A longer header is a sentence, and too long to store. */
 const MAX_HEAD = 60;
 
-/**
- * @returns null where two columns have one head, which would not tell them apart next time, and where a
- *   head cannot be stored.
- */
+/** @returns null where two columns share a header, or one cannot be stored. */
 const named = (
   heads: readonly string[],
   dates: BankProfile['dates'],

@@ -1,26 +1,21 @@
-/** Finds what a payment app paid out at once among the credits of the bank. */
 import { DAY_MS } from '@haat/contracts/durations';
 import type { CreditSettlement } from '@haat/contracts/events/credit';
 import type { Paise } from '@haat/contracts/money';
 import { readUtr } from '@haat/contracts/utr';
 import type { Settlement } from './settlements.ts';
 
-/** A credit that may be the lump sum of a settlement. */
 export type LumpCandidate = {
   readonly creditId: string;
-  /** As `payments set-aside` takes it. */
+  /** For `payments set-aside`. */
   readonly name: string;
-  /** Such as 2026-11-05. */
   readonly day: string;
   readonly amountPaise: Paise;
   readonly utr: string | null;
-  /** All that the bank says of it. */
   readonly words: string;
-  /** The payment that it pays already; null for none. */
   readonly claimedBy: string | null;
-  /** What it was recognised as before; null for none. */
+  /** The settlement recognised before; null for none. */
   readonly known: Pick<CreditSettlement, 'app' | 'id'> | null;
-  /** False where it may be a customer's: a UPI payment, or one that was reported. */
+  /** False where it may be a customer's: a UPI payment, or a submitted UTR. */
   readonly mayBeBySum: boolean;
 };
 
@@ -30,19 +25,18 @@ export type FoundLumps = {
     readonly credit: LumpCandidate;
     readonly by: CreditSettlement['by'];
   }[];
-  /** The bank names the settlement beside another sum. */
+  /** The bank names the settlement, with another sum. */
   readonly differing: readonly {
     readonly settlement: Settlement;
     readonly credit: LumpCandidate;
   }[];
-  /** Several fit by sum and day. */
   readonly several: readonly {
     readonly settlement: Settlement;
     readonly credits: readonly LumpCandidate[];
   }[];
 };
 
-/** Apps pay out on the day they name, or once the bank opens again. */
+/** Apps pay out on the day, or when the bank opens again. */
 const MAX_DAYS = 3;
 
 const spaced = (text: string): string =>
@@ -52,10 +46,10 @@ const spaced = (text: string): string =>
     .join(' ')
     .trim()} `;
 
-/** Less is found in many narrations by chance. */
+/** Shorter ones match by chance. */
 const MIN_REFERENCE = 6;
 
-/** Whether the bank's words have the settlement's id or bank reference in them, as whole words. */
+/** Whether the bank's text has the settlement's id or reference as a whole word. */
 const names = (settlement: Settlement, { utr, words, known }: LumpCandidate): boolean =>
   (known?.app === settlement.app && known.id === settlement.id) ||
   [settlement.id, settlement.bankReference ?? ''].some((reference) => {
@@ -70,10 +64,7 @@ const isInTime = ({ settledOn }: Settlement, { day }: LumpCandidate): boolean =>
   return days >= 0 && days <= MAX_DAYS;
 };
 
-/**
- * By reference and sum, else by sum and day where exactly one settlement and one credit fit.
- * @param settlements those that have no lump sum yet.
- */
+/** By reference and sum, else by day and sum if only one fits. @param settlements open ones. */
 export const findLumps = (
   settlements: readonly Settlement[],
   candidates: readonly LumpCandidate[],

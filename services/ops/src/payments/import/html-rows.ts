@@ -1,21 +1,16 @@
 import { Parser } from 'htmlparser2';
 import type { FileRow } from './find-header.ts';
 
-/** Some banks save a page as .xls: a spreadsheet opens it all the same. */
+/** Some banks save an HTML page as .xls. */
 export const isHtml = (text: string): boolean =>
   /^[\s\uFEFF]*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)*<(?:!doctype html|html|head|body|table|meta|style|div)\b/i.test(
     text.slice(0, 4_000),
   );
 
-/** A cell over more columns than a statement has is none. */
 const MAX_COLUMNS = 100;
 const UNSEEN = new Set(['script', 'style']);
 
-/**
- * The rows of all tables in a page, in the order in which they begin; their number there is their line. A
- * table within a cell has rows of its own.
- * @param most rows; what follows is left out.
- */
+/** Rows of all tables, nested ones too, numbered in order. @param max rows. */
 export const htmlRows = (html: string, max: number): readonly FileRow[] => {
   const rows: string[][] = [];
   const open: { readonly cells: string[]; inCell: boolean; blanks: number }[] = [];

@@ -1,4 +1,4 @@
-/** A statement's credits, written into the record: each once, however often statements show it. */
+/** Records a statement's credits, each once. */
 import { type CreditSettlement, creditStream } from '@haat/contracts/events/credit';
 import { formatRupees, type Paise, sumPaise } from '@haat/contracts/money';
 import { creditDecider } from '@haat/domain/payment/credit';
@@ -11,21 +11,15 @@ import type { ReportedRow } from './read-row.ts';
 import type { Statement, StatementCredit } from './statement.ts';
 
 export type Imported = {
-  /** Credits that no statement has shown before. */
   readonly added: number;
   readonly addedPaise: Paise;
-  /** Those that are on record already. */
   readonly known: number;
   readonly refused: readonly ReportedRow[];
 };
 
-/** What travels in one append. */
 const AT_ONCE = 200;
 
-/**
- * A credit is named by its UTR. One without is named by all that its row says: its balance, too, so
- * that two alike are two credits, and one in two statements is one.
- */
+/** By UTR, else by the whole row: equal rows are two credits, a row in two statements is one. */
 export const nameOf = (bank: string, credit: StatementCredit): CreditName => {
   const { utr, valueDate, reference, narration, balancePaise, repetition, creditPaise } = credit;
   if (utr !== null) return { utr };
@@ -58,18 +52,15 @@ const differs = ({ line, utr }: StatementCredit, seenPaise: Paise): ReportedRow 
 
 type Outcome = 'added' | 'known' | ReportedRow;
 
-/** Two files in one show a row twice, with one balance; beside another one it is other money. */
+/** The same UTR with another balance is other money; a joined file repeats the balance. */
 const cameTwice = ({ line, utr }: StatementCredit, before: StatementCredit): ReportedRow => ({
   line,
   why: `the credit of ${utr} stands in line ${before.line}, and came once more: a person decides`,
 });
 
 /**
- * Writes what no statement has shown before; with `by` null it only says what that would be. Cut off
- * anywhere, it is done again.
- * @param sha256 of the file; it stands in the events as what caused them.
- * @param tell how many of the credits are done.
- * @param lumps the settlements that some of the credits are, by the credits' ids: nothing may claim them.
+ * Records new credits; can be repeated after an interruption. @param by null for a dry run.
+ * @param lumps settlements by credit id: recorded as such at once, so no payment can claim them.
  */
 export const importCredits = async (
   services: CommandServices,
@@ -140,7 +131,7 @@ const observe = async (
     readonly lumps: ReadonlyMap<string, CreditSettlement>;
   },
 ): Promise<Outcome> => {
-  // A look costs a tenth of what sealing in vain does, and most of a statement is known.
+  // Reading costs a tenth of a needless encryption, and most credits are known.
   const looked = await look(services, bank, credit);
   if (looked !== 'added') return looked;
   const observation = observationOf(services.store.names, bank, credit);

@@ -17,7 +17,7 @@ export type ImportedSettlements = RecognisedLumps & RecordedRows;
 
 class RolledBack extends Error {}
 
-/** Runs in one transaction, which a dry run takes back. */
+/** In one transaction, rolled back for a dry run. */
 const within = async <Result>(
   db: Kysely<Database>,
   isDry: boolean,
@@ -36,7 +36,7 @@ const within = async <Result>(
   return result.value;
 };
 
-/** @returns what a file adds to settlements whose lump sum the bank has shown, as another sum. */
+/** @returns settlements whose sum in the bank no longer matches after this file. */
 const changedSince = async (
   db: Kysely<Database>,
   { bank, settled = [] }: Statement,
@@ -50,11 +50,7 @@ const changedSince = async (
     .map((one) => differingText(one, one.lumpPaise ?? 0, 'Compare both in the app.'));
 };
 
-/**
- * Imports a file's credits. Of a payment app's file it keeps the rows, too; in either kind it looks for
- * what the apps paid out at once, and sets that aside: its payments are credits themselves.
- * @param by null only says what would be done.
- */
+/** Excludes lump sums: their payments are credits themselves. @param by null for a dry run. */
 export const importWithSettlements = async (
   services: Pick<ShopServices, 'db' | 'store' | 'clock'>,
   read: { readonly statement: Statement; readonly sha256: string },
@@ -63,7 +59,7 @@ export const importWithSettlements = async (
 ): Promise<{ readonly imported: Imported; readonly settlements: ImportedSettlements }> => {
   const { statement } = read;
   const { bank, settled } = statement;
-  // The rows first: cut off after them, the file is imported again, and its lump sum never claimed.
+  // Rows first: if interrupted, no payment can claim the lump sum, and the import can run again.
   const { recorded, found, changed } = await within(services.db, by === null, async (db) => ({
     recorded: await recordSettled(db, services.store.names, bank, settled ?? []),
     found: await findSettlementLumps({ ...services, db }, statement),

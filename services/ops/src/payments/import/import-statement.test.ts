@@ -347,7 +347,7 @@ describe('money that went out again under its transaction id', () => {
     expect(await approve(true)).toMatchObject({ ok: true, payment: { phase: 'verified' } });
   });
 
-  it('is told of a payment that it has verified, by every statement that shows it', async () => {
+  it('is reported with the payment that it has verified, by every statement that shows it', async () => {
     const utr = newTransactionId();
     const bought = await shop.buy({ domain: 'delivered-before.in', utr });
     await imports({ utr, paise: 54_900 });
@@ -364,7 +364,7 @@ describe('money that went out again under its transaction id', () => {
     expect(await timelineOf(utr)).toEqual(['CreditObserved', 'CreditClaimed', 'CreditReversed']);
   });
 
-  it('is told of a credit, too, that a bank names by an id of its own', async () => {
+  it('is reported for a credit, too, that a bank names by an id of its own', async () => {
     const asked = await openWorker({}, { clock });
     try {
       await asked.startWorker();

@@ -21,12 +21,7 @@ import { PAYMENT_APPS, type SettlementProfile } from './settlement-profile.ts';
 import type { Statement } from './statement.ts';
 import { recordUnseen, type UnseenPayment } from './unseen-payments.ts';
 
-/**
- * Has a person say whether a layout was understood, and what its bank is called: by `--accept-layout`, or
- * at the terminal.
- * @param name as it was given; asked for where it is undefined.
- * @returns the outcome where it was not accepted, with the line that accepts it.
- */
+/** By `--accept-layout` or at the terminal. @returns the outcome where it was not accepted. */
 const acceptLayout = async (
   file: string,
   { layout, rows }: LayoutPreview,
@@ -49,7 +44,6 @@ const acceptLayout = async (
   return profile.success ? profile.data : refused('The name has 1 to 60 characters.');
 };
 
-/** @returns lines about the statement and about what came, or would come, of it. */
 const summary = (
   { bank, from, to, credits, debits }: Statement,
   { added, addedPaise, known }: Imported,
@@ -71,7 +65,7 @@ const summary = (
   ].join('\n');
 };
 
-/** More lines of one kind tell a person no more; programs get them all. */
+/** Limit for people; programs get all lines. */
 const MAX_PRINTED = 50;
 
 const printSome = (output: Output, lines: readonly string[]): void => {
@@ -81,7 +75,6 @@ const printSome = (output: Output, lines: readonly string[]): void => {
   }
 };
 
-/** @returns such as "lines 4-6, 9". */
 const linesOf = (lines: readonly number[]): string => {
   const runs: [number, number][] = [];
   for (const line of lines.toSorted((one, other) => one - other)) {
@@ -120,7 +113,6 @@ const unseenText =
       ? `${referenceCode} is not in it, nor was it before: it ${isDry ? 'would expire' : 'expires'}.`
       : `${referenceCode} was reported, and is not in it: its customer ${isDry ? 'would be' : 'is'} asked to compare the transaction id.`;
 
-/** Reads a bank's statement and records the money that came in. */
 export const importStatement: OpsCommand = {
   about:
     'Reads a statement of the shop’s account, CSV or XLSX, and verifies the payments whose money it ' +
@@ -152,7 +144,6 @@ export const importStatement: OpsCommand = {
       const accepted = await acceptLayout(file, read.found, given.options['accept-layout'], output);
       if ('done' in accepted) return accepted;
       read = await readStatementFile(file, [accepted], shop.clock, []);
-      // A layout by which nothing can be read is not kept.
       if (read.ok && !isDry) await storeLayout(db, accepted, given.operator);
     }
     if (!read.ok) return refused(read.problem);
@@ -221,7 +212,6 @@ export const importStatement: OpsCommand = {
       },
       summary(statement, imported, isDry),
     );
-    // Some rows need a look, as was said.
     const isSmooth = [all.refused, gaps, reversed, refunds.differing, settlements.open].every(
       (rows) => rows.length === 0,
     );

@@ -1,4 +1,3 @@
-/** Layouts of statements that an operator has accepted, kept in the database. */
 import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import type { OpsCommand } from '../../command-line/command.ts';
@@ -8,7 +7,6 @@ import { type BankProfile, bankProfileSchema, headsOf, plainHead } from './bank-
 
 type Db = Kysely<Database>;
 
-/** @returns the layouts that were accepted, the oldest first. */
 export const storedLayouts = async (db: Db): Promise<readonly BankProfile[]> => {
   const rows = await db
     .selectFrom('statement_layouts')
@@ -18,7 +16,7 @@ export const storedLayouts = async (db: Db): Promise<readonly BankProfile[]> => 
   return rows.map(({ profile }) => bankProfileSchema.parse(profile));
 };
 
-/** Keeps a layout by its heads: accepted again, it has the newer name. */
+/** Layouts are stored by their headers: the newest name counts. */
 export const storeLayout = async (
   db: Db,
   profile: BankProfile,

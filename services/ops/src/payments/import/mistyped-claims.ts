@@ -1,4 +1,3 @@
-/** Credits of a statement that may be what a customer reported with a typing error. */
 import { creditStream } from '@haat/contracts/events/credit';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { creditDecider } from '@haat/domain/payment/credit';
@@ -11,13 +10,11 @@ export type MistypedClaim = {
   readonly line: number;
   readonly utr: string;
   readonly amountPaise: Paise;
-  /** The payment that may be meant. */
   readonly referenceCode: string;
-  /** The line that approves it. */
   readonly approve: string;
 };
 
-/** @returns what may be meant; a credit that pays something, or is set aside, is not asked about. */
+/** Skips credits that are claimed, excluded or reversed. */
 export const mistypedClaims = async (
   { db, store }: Pick<ShopServices, 'db' | 'store'>,
   { credits }: Pick<Statement, 'credits'>,

@@ -20,10 +20,7 @@ const sums = ({ credit, debit, amount }: Doubtful, above: Above): boolean => {
   return !(!credit && !debit) && fits(credit, above.in) && fits(debit, above.out);
 };
 
-/**
- * @param moved by the row, in paise, below zero where it went out.
- * @returns whether the row's balance follows from the rows around it, oldest row first or newest first.
- */
+/** Compares a balance with its neighbours. @param moved in paise, negative for outgoing. */
 const balanceFollows = (
   balancePaise: number | null,
   moved: number,
@@ -31,7 +28,7 @@ const balanceFollows = (
   below: Movement | undefined,
 ): boolean => {
   if (balancePaise === null || (above === undefined && below === undefined)) return false;
-  // What has nothing before it could have moved anything.
+  // A first row can only be an opening balance.
   const isAfter = (row: Movement | undefined): boolean =>
     row === undefined
       ? moved === 0
@@ -42,7 +39,6 @@ const balanceFollows = (
   return (isAfter(above) && isBefore(below)) || (isBefore(above) && isAfter(below));
 };
 
-/** @returns whether the balance follows from the rows around it where the row is a movement. */
 const movesBalance = (
   { credit, debit, amount, balancePaise }: Doubtful,
   above: Movement | undefined,
@@ -56,10 +52,7 @@ const movesBalance = (
 const TOTAL = 'the sum of the rows above it';
 const BALANCE = 'the balance stays as it is around it';
 
-/**
- * Tells opening balances and totals from movements, by what they say of the rows around them and by
- * nothing else: a movement that cannot be read must not pass as one of them.
- */
+/** Decides by the neighbours only: an unreadable movement must not be skipped as a total. */
 export const findNoMovements = (
   rows: readonly Row[],
 ): {
@@ -89,7 +82,7 @@ export const findNoMovements = (
   return { read, noMovements };
 };
 
-/** @returns what a row is that moves no money; null where the rows around it do not say so. */
+/** @returns what the row is; null where it is no balance or total. */
 const whatItIs = (
   row: Doubtful,
   pages: readonly Above[],
@@ -101,7 +94,7 @@ const whatItIs = (
   if (money.length > 0) {
     if (!mayBeTotal || movesBalance(row, above, below)) return null;
     if (pages.some((page) => sums(row, page))) return TOTAL;
-    // The first and the last movement fit the rows beside them, too.
+    // The first and the last movement would fit as well.
     const isAtEdge = above === undefined || below === undefined;
     const isBalance = money.every(
       (sum) => Math.abs(Number(sum)) === Math.abs(Number(balancePaise)),
@@ -122,7 +115,6 @@ const notRecognised = (
   return known === null ? otherwise : { line, why: `it may be a transfer, or ${known}` };
 };
 
-/** @returns for each row the movement that comes after it, if any. */
 const nextMovements = (rows: readonly Row[]): readonly (Movement | undefined)[] => {
   let next: Movement | undefined;
   return rows

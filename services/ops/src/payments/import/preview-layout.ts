@@ -5,7 +5,6 @@ import { type FoundLayout, findLayout } from './find-layout.ts';
 import { utrOf } from './read-cells.ts';
 import { type Movement, readRow } from './read-row.ts';
 
-/** A layout with the first rows as they are understood by it. */
 export type LayoutPreview = { readonly layout: FoundLayout; readonly rows: readonly string[] };
 
 const MAX_SHOWN = 5;
@@ -17,7 +16,6 @@ const said = ({ line, valueDate, paise, balancePaise, reference, narration }: Mo
   return `Line ${line}: ${valueDate}, ${formatRupees(Math.abs(paise))} ${way}${balance}, ${utr}, ${narration}`;
 };
 
-/** @returns null where the rows have no layout that can be told. */
 export const previewLayout = (rows: readonly FileRow[], today: string): LayoutPreview | null => {
   const layout = findLayout(rows);
   if (layout === null) return null;

@@ -4,17 +4,13 @@ import type { BankProfile } from './bank-profile.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The least year that two digits mean; a statement is of this century. */
+/** Two-digit years begin here. */
 const CENTURY = 2000;
 
 const monthOf = (text: string): number =>
   /^\d+$/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
 
-/**
- * Reads a day, however a bank writes it: 05/11/26, 05-11-2026, 5 Nov 2026, 2026-11-05; a time behind
- * it is left out.
- * @returns such as 2026-11-05; null when it is no day.
- */
+/** @param text 05/11/26, 5 Nov 2026, 2026-11-05, … @returns such as 2026-11-05; null for no day. */
 export const readDay = (text: string, order: BankProfile['dates']): string | null => {
   const match =
     /^(\d{1,4}|[a-z]{3,9})[/\-. ](\d{1,2}|[a-z]{3,9})[/\-., ]+(\d{1,4})(?:[ T,].*)?$/i.exec(
@@ -38,24 +34,20 @@ export const readDay = (text: string, order: BankProfile['dates']): string | nul
   return isThatDay && full >= CENTURY ? at.toISOString().slice(0, 10) : null;
 };
 
-/** In paise: a hundred crore rupees. A greater sum was misread. */
+/** In paise: ₹100 crore. A greater sum is a misreading. */
 const AMOUNT_MAX = 100_000_000_000;
 
-/** A comma before two last digits is no grouping: some write paise behind it. */
+/** No comma before the last two digits: some banks write paise behind it. */
 const AMOUNT =
   /^(?<sign>[-+(])?(?:₹|rs\.?|inr)?(?<rupees>\d{1,13}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<decimals>\d{1,30}))?\)?(?:\(?(?<side>cr|dr)\)?)?\.?$/;
 
-/** As spreadsheets write the nothing that is left of sums: 1.4551915228366852e-11. */
+/** Spreadsheets' rounding errors, such as 1.4551915228366852e-11. */
 const TINY = /^[-+]?\d(?:\.\d+)?e-\d{1,3}$/;
 
-/** In rupees: what spreadsheets are off by, as they count in binary fractions. */
+/** In rupees: larger than the error of binary fractions. */
 const ROUNDING = 1e-6;
 
-/**
- * Reads rupees, however a bank writes them: 1,50,000.00, -549, (549.00), 549.00 Cr, ₹549.
- * @returns paise, below zero for what went out; 0 for an empty cell or a dash; null when it is no
- *   amount, or no whole number of paise.
- */
+/** @param text 1,50,000.00, (549.00), 549.00 Cr, … @returns paise; 0 if empty; null if invalid. */
 export const readAmount = (text: string): Paise | null => {
   const dense = text.toLowerCase().replace(/[\s'"\u2009\u202f\u00a0]/g, '');
   if (/^[-–]?$/.test(dense)) return 0;
@@ -71,35 +63,30 @@ export const readAmount = (text: string): Paise | null => {
   return isOut && sum > 0 ? -sum : sum;
 };
 
-/** @returns whether a sum came in or went out, by a bank's Cr and Dr; null where neither stands there. */
 export const readSide = (text: string): 'in' | 'out' | null => {
   const [, credit, debit] = /^\s*(?:(cr?|credit)|(dr?|debit))\b/i.exec(text) ?? [];
   return credit ? 'in' : debit ? 'out' : null;
 };
 
-/** As spreadsheets write a long number when they save a CSV that was opened in them: 6.30512E+11. */
+/** Spreadsheets shorten long numbers to 6.30512E+11. */
 const SHORTENED = /^\d(?:\.\d+)?E\+\d{2}$/i;
 
-/** @returns whether a row's reference had digits that neither it nor the narration shows any more. */
+/** @returns whether a spreadsheet has destroyed the UTR. */
 export const isShortened = (reference: string, narration: string): boolean =>
   SHORTENED.test(reference.trim()) && utrOf(reference, narration) === null;
 
-/** Some banks fill the reference up with noughts, to sixteen digits. */
+/** Some banks pad the UTR with zeros to sixteen digits. */
 const PADDED = /(?<!\d)0{4}(\d{12})(?!\d)/;
-/** Twelve digits that stand alone; those before an @ are somebody's UPI address. */
+/** Digits before an @ belong to a UPI ID. */
 const TWELVE_DIGITS = /(?<!\d)\d{12}(?![\d@])/g;
-/** Where the bank's own words begin a narration; what a payer wrote comes behind them. */
+/** The bank's own words come first, the payer's after them. */
 const UTR_AT_START =
   /^(?:BY TRANSFER-)?(?:UPI|IMPS)(?:[/\-: ]+(?:CR|IN|P2A|P2M))?[/\-: ]+(\d{12})(?![\d@])/i;
 
-/** @returns all that may be a UTR in a text; zeros are none. */
 export const utrsIn = (text: string): readonly string[] =>
   (text.match(TWELVE_DIGITS) ?? []).filter((utr) => utr !== NO_UTR);
 
-/**
- * The UTR of a row: of its reference, else of its narration, which strangers write parts of.
- * @returns null where there is none, or where several stand there and nothing tells which it is.
- */
+/** From the reference, else the narration, which payers may write. @returns null if ambiguous. */
 export const utrOf = (reference: string, narration: string): string | null => {
   const padded = PADDED.exec(reference)?.[1];
   if (padded !== undefined && padded !== NO_UTR) return padded;

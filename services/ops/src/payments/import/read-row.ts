@@ -2,46 +2,42 @@ import type { Columns } from './bank-profile.ts';
 import type { FileRow, Header } from './find-header.ts';
 import { isShortened, readAmount, readDay, readSide, utrOf } from './read-cells.ts';
 
-/** A row, and what is said about it. */
 export type ReportedRow = { readonly line: number; readonly why: string };
 
 export type Movement = {
   readonly line: number;
-  /** When it was booked: a statement is of days of these. */
   readonly day: string;
   readonly valueDate: string;
-  /** Below zero where it went out. */
+  /** Negative for outgoing money. */
   readonly paise: number;
   readonly balancePaise: number | null;
   readonly narration: string;
   readonly reference: string;
 };
 
-/** A row with an amount that may be an opening balance or a total: the rows around it decide. */
+/** May be an opening balance or a total: its neighbours decide. */
 export type Doubtful = {
   readonly line: number;
-  /** Sums in paise, null where the row has none: what came in, what went out, and both in one column, below zero where it went out. */
+  /** In paise, null where missing; `amount` is negative for outgoing money. */
   readonly credit: number | null;
   readonly debit: number | null;
   readonly amount: number | null;
   readonly balancePaise: number | null;
-  /** Its words may be those of a total. */
   readonly mayBeTotal: boolean;
-  /** It has money and a UTR, or an account number that looks like one: it is never passed over. */
+  /** It may have a UTR, so it must be reported. */
   readonly namesTransfer: boolean;
-  /** What the row is where nothing around it says that it is no movement. */
   readonly otherwise: Movement | ReportedRow;
 };
 
 const TEXT_MAX = 200;
 
-/** One line, without what no database or terminal takes. */
+/** One line, without characters that databases or terminals refuse. */
 const clean = (text: string): string =>
   Array.from(text.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim())
     .slice(0, TEXT_MAX)
     .join('');
 
-/** How banks begin rows that sum up others. A payer's note comes behind the bank's own words. */
+/** How banks begin totals. A payer's note comes later in the text. */
 const SUMS_UP =
   /^\W*(?:(?:grand|sub|page|transaction)[\s-]*)?(?:totals?\b|summary\b|(?:(?:opening|closing)\s+bal|(?:balance\s+)?(?:brought|carried)\s+forward|(?:balance\s+)?[bc]\s?\/\s?f\b))/i;
 
@@ -49,20 +45,15 @@ const MONEY = ['credit', 'debit', 'amount'] as const;
 
 const hasDigit = (text: string): boolean => /\d/.test(text);
 
-/** @returns paise; null where there is no amount, or a text. */
 const amountOf = (text: string): number | null => (hasDigit(text) ? readAmount(text) : null);
 
-/** Below zero where the account is overdrawn. */
+/** Negative when overdrawn. */
 const balanceOf = (cell: (name: keyof Columns) => string): number | null => {
   const balance = amountOf(cell('balance'));
   return balance !== null && readSide(cell('balanceSide')) === 'out' ? -Math.abs(balance) : balance;
 };
 
-/**
- * Reads a row below the header.
- * @param today in India, such as 2026-11-05: later rows are refused.
- * @returns null for a row without an amount: a blank one, a heading, a note of the bank.
- */
+/** @param today in India, such as 2026-11-05. @returns null for a row without an amount. */
 export const readRow = (
   { line, cells, isUnreadable }: FileRow,
   header: Header,
@@ -83,7 +74,7 @@ export const readRow = (
   const namesUtr = utrOf(cell('reference'), cell('narration')) !== null;
 
   if (!hasMoney && misread.length > 0) {
-    // Notes of the bank, and heads on each page, reach into columns of amounts.
+    // Notes and repeated headers also reach into the amount columns.
     const isMeant =
       isDated ||
       (misread.some(hasDigit) && (days.some(hasDigit) || namesUtr || balancePaise !== null));
@@ -110,7 +101,7 @@ const readMovement = (
   const refuse = (why: string): ReportedRow => ({ line, why });
   const booked = readDay(cell('date'), profile.dates);
   const counts = cell('valueDate');
-  // Banks write -, NA or 00/00/0000 where there is no value date: the row's own date counts.
+  // `-`, `NA` or `00/00/0000` as value date: the booking date counts.
   const written = /[1-9]/.test(counts) ? counts : cell('date') || counts;
   const valueDate = readDay(written, profile.dates);
   if (valueDate === null) {

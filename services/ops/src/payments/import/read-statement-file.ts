@@ -12,7 +12,6 @@ import {
 import type { Statement, StatementRead } from './statement.ts';
 import type { StatementTask } from './statement-worker.ts';
 
-/** A year of a busy shop is below it. */
 const LARGEST_FILE = 20 * 1024 * 1024;
 const LARGEST_PROFILE = 64 * 1024;
 const DEADLINE_MS = 60_000;
@@ -22,7 +21,7 @@ export type StatementFile =
   | {
       readonly ok: true;
       readonly statement: Statement;
-      /** In hex: what names the file for ever. */
+      /** Hex; identifies the file. */
       readonly sha256: string;
     }
   | Extract<StatementRead, { ok: false }>;
@@ -46,10 +45,7 @@ const bytesOf = async (path: string, largest: number): Promise<Buffer | string> 
   }
 };
 
-/**
- * Reads a bank's profile from a JSON file, or that of a payment app's settlement files.
- * @returns a sentence where it is none.
- */
+/** Reads a JSON profile of a bank or an app. @returns a sentence where it is invalid. */
 export const readProfile = async (
   path: string,
 ): Promise<BankProfile | SettlementProfile | string> => {
@@ -68,12 +64,7 @@ export const readProfile = async (
   }
 };
 
-/**
- * Reads a statement in a thread of its own, which a hostile file may stall or fill: it is given a
- * minute and some memory.
- * @param profiles of the banks that it may be of.
- * @param apps payment apps whose settlement files it may be one of.
- */
+/** In a thread with limits of time and memory: the file may be hostile. */
 export const readStatementFile = async (
   path: string,
   profiles: readonly BankProfile[],

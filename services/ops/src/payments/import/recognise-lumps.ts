@@ -1,4 +1,4 @@
-/** Sets aside what payment apps paid out at once: its payments were imported one by one. */
+/** Excludes payment apps' lump sums: their payments were imported one by one. */
 import { DAY_MS } from '@haat/contracts/durations';
 import { type CreditSettlement, creditStream } from '@haat/contracts/events/credit';
 import { indianDay } from '@haat/contracts/indian-time';
@@ -20,7 +20,7 @@ import { byUtr, waitingPayments } from './waiting-payments.ts';
 
 type Services = Pick<ShopServices, 'db' | 'store' | 'clock'>;
 
-/** A payer's own transfer: apps pay out by NEFT, RTGS and IMPS. */
+/** Apps pay out by NEFT, RTGS or IMPS; UPI is a payer's. */
 const BY_UPI = /^(?:BY TRANSFER-)?UPI\b/i;
 const AT_ONCE = 200;
 const MAX_CREDITS = 5_000;
@@ -44,7 +44,7 @@ const candidateOf = (
   };
 };
 
-/** Credits of the days of these settlements, by the read model, and those named by their references. */
+/** Credits of these settlements' days, and those named by their references. */
 const seenIds = async (
   { db, store }: Services,
   settlements: readonly Settlement[],
@@ -67,14 +67,14 @@ const seenIds = async (
     .where((where) =>
       where.or([where('state', '=', 'unclaimed'), where('amount_paise', 'in', nets)]),
     )
-    // A shop with many unclaimed credits: those of the right sum come first.
+    // Matching sums first: the limit may cut the list.
     .orderBy((is) => is('amount_paise', 'in', nets), 'desc')
     .limit(MAX_CREDITS)
     .execute();
   return [...named, ...rows.map(({ credit_id }) => credit_id)];
 };
 
-/** Payments that an app's file showed are credits of their own, whatever their sum. */
+/** An app's payments are credits themselves, whatever their sum. */
 const importedFromApps = async (
   { db }: Services,
   ids: readonly string[],
@@ -91,10 +91,6 @@ const importedFromApps = async (
   return found;
 };
 
-/**
- * Looks for the lump sums of settlements that have none: in a bank's statement before it is imported,
- * and among what was imported before.
- */
 export const findSettlementLumps = async (
   services: Services,
   statement: Pick<Statement, 'bank' | 'credits' | 'settled'>,
@@ -138,10 +134,8 @@ export const findSettlementLumps = async (
   );
 };
 
-/** What the import says of settlements; programs get it with `--json`. */
 export type RecognisedLumps = {
   readonly recognised: readonly string[];
-  /** Each needs a person. */
   readonly open: readonly string[];
 };
 
@@ -150,7 +144,7 @@ export const settlementOf = ({
   by,
 }: Pick<FoundLumps['lumps'][number], 'settlement' | 'by'>): CreditSettlement => ({ app, id, by });
 
-/** Sets the lump sums aside, and says what a person has to look at. @param by null only says it. */
+/** @param by null for a dry run. */
 export const setLumpsAside = async (
   services: Services,
   { lumps, differing, several }: FoundLumps,
@@ -192,7 +186,6 @@ export const setLumpsAside = async (
   return { recognised, open };
 };
 
-/** @param bankPaise what the bank shows of it. */
 export const differingText = (
   { app, id, netPaise }: Settlement,
   bankPaise: number,
@@ -209,7 +202,7 @@ const claimedText = (
   `The settlement ${id} of ${app}, ${formatRupees(amountPaise)}, has paid ${referenceCode}, though its ` +
   `payments are credits themselves: the same money pays twice. Look at it: ${toShow('payments', 'show', referenceCode)}`;
 
-/** @returns the payment that has claimed it meanwhile; null where it is set aside. */
+/** @returns the payment that has claimed it meanwhile; null when excluded. */
 const setAside = async (
   services: Services,
   lump: FoundLumps['lumps'][number],
@@ -237,7 +230,6 @@ const setAside = async (
   return null;
 };
 
-/** Keeps which credit a settlement is. */
 export const markLump = async (
   db: ShopServices['db'],
   { app, id }: Pick<Settlement, 'app' | 'id'>,

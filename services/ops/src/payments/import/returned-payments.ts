@@ -5,10 +5,7 @@ import { loadAggregate } from '@haat/record/commands';
 import type { ShopServices } from '../../shop.ts';
 import type { Statement, StatementDebit } from './statement.ts';
 
-/**
- * A refund in an app's file names its payment by the app's id: an earlier file tells the credit of it.
- * @returns the statement with these refunds as money that went out again under the payment's UTR.
- */
+/** Adds an app's refunds as outgoing money with the UTR of their payment. */
 export const withReturnedPayments = async (
   { db, store }: Pick<ShopServices, 'db' | 'store'>,
   statement: Statement,

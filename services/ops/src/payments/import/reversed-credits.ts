@@ -1,4 +1,4 @@
-/** Money that came in before and went out again, as a later statement tells of it. */
+/** Credits that a later statement shows going out again. */
 import { type CreditEvent, creditStream } from '@haat/contracts/events/credit';
 import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import { indianDay } from '@haat/contracts/indian-time';
@@ -19,7 +19,6 @@ import { reviewedIn } from '../find-payment.ts';
 import type { ReportedRow } from './read-row.ts';
 import type { Statement, StatementDebit } from './statement.ts';
 
-/** What travels in one read. */
 const AT_ONCE = 200;
 
 const told = ({ line, utr, debitPaise }: StatementDebit, { claim }: CreditState): ReportedRow => {
@@ -39,13 +38,9 @@ const loadCredit = async (store: CommandServices['store'], creditId: string): Pr
   ...(await loadAggregate<CreditState, CreditEvent>(store, creditDecider, creditStream(creditId))),
 });
 
-/** As many as a look at reports reads; whoever reported it first is among them. */
 const MAX_REPORTS = 50;
 
-/**
- * @returns the credits of a transaction id, the one that is named by it first. A bank that names credits
- *   by ids of its own was asked of what was reported: the payments lead to them.
- */
+/** @returns the credits of a transaction ID; those with a bank's id by their payments. */
 const creditsOf = async (
   store: CommandServices['store'],
   utr: string,
@@ -70,21 +65,17 @@ const creditsOf = async (
   return [named, ...(await Promise.all(others.map((id) => loadCredit(store, id))))];
 };
 
-/** Whether a credit is what goes out again here: the same money, on a later day. */
+/** The same money, on a later day. */
 const isWhatWentOut = (
   { observed }: CreditState,
   { utr, valueDate, debitPaise, isReturn = false }: StatementDebit,
 ): boolean =>
   observed?.utr === utr &&
   observed.amountPaise === debitPaise &&
-  // What went out first was the shop's own: it came back, and is somebody's to look at.
+  // Money that went out first was the shop's own.
   (isReturn || indianDay(Date.parse(observed.creditedAt)) < valueDate);
 
-/**
- * Writes down which credits the bank took back: it does so under their own transaction ids. What was
- * delivered for them is not taken back by itself: a person hears of it, by every statement that tells.
- * @param by null only says what would be recorded.
- */
+/** Delivered orders stay: an operator decides. @param by null for a dry run. */
 export const recordReversed = async (
   services: CommandServices,
   {
@@ -99,7 +90,7 @@ export const recordReversed = async (
     const taken = (await creditsOf(store, utr)).filter(({ state }) => isWhatWentOut(state, debit));
     const [first] = taken;
     if (first === undefined) return null;
-    // Two names of one credit are claimed for one payment.
+    // All ids of one credit are claimed for one payment.
     const paid = taken.find(({ state }) => state.claim !== null) ?? first;
     if (by === null) return told(debit, paid.state);
     const reversedAt = new Date(`${valueDate}T00:00:00+05:30`).toISOString();
@@ -118,7 +109,7 @@ export const recordReversed = async (
         known,
       );
     }
-    // Claimed in this very moment, it is told as what has paid.
+    // Read again: a payment may have claimed it just now.
     return told(debit, (await loadCredit(store, paid.creditId)).state);
   };
   const found: (ReportedRow | null)[] = [];

@@ -4,20 +4,17 @@ import type { Movement, ReportedRow } from './read-row.ts';
 
 export type RowOrder = 'oldest first' | 'newest first';
 
-/**
- * @param days of the rows as they stand in the file, such as 2026-11-05; null where a row has none.
- * @returns the orders that the rows may be in: both where all are of one day.
- */
+/** @param days such as 2026-11-05, or null. @returns both orders for a single day. */
 export const rowOrders = (days: readonly (string | null)[]): readonly RowOrder[] => {
   const [first, last] = [days.at(0) ?? '', days.at(-1) ?? ''];
   if (first === last) return ['oldest first', 'newest first'];
   return [first < last ? 'oldest first' : 'newest first'];
 };
 
-/** A row whose balance does not follow from the row above it. Sums in paise. */
+/** A balance that does not follow from the row above. In paise. */
 export type Gap = { readonly line: number; readonly off: number; readonly moved: number };
 
-/** Where balances do not follow: the oldest row is first, or last, as the days say, or as fits better. */
+/** Tries both orders of rows where the days do not tell. */
 export const gapsIn = (movements: readonly Movement[]): readonly Gap[] => {
   const told = movements.filter(({ balancePaise }) => balancePaise !== null);
   const gaps = (order: RowOrder): Gap[] =>
@@ -37,10 +34,7 @@ export const gapRow = ({ line, off }: Gap): ReportedRow => ({
   why: `the balance is ${formatRupees(Math.abs(off))} off from the row above it`,
 });
 
-/**
- * An amount without a sign came in as far as its column says.
- * @returns what is wrong where the balance says that some of them went out.
- */
+/** @returns the problem where unsigned amounts went out by the balance; null for none. */
 export const saysNoDirection = (
   { amount, side }: Columns,
   movements: readonly Movement[],

@@ -1,4 +1,3 @@
-/** Money that a statement shows going out, held against refunds: recorded as sent, or still to be sent. */
 import { formatRupees, type Paise, sumPaise } from '@haat/contracts/money';
 import { readUtr } from '@haat/contracts/utr';
 import type { ListedRefund } from '@haat/platform/read-models';
@@ -10,21 +9,19 @@ import { recordSent } from '../settle-refund.ts';
 import type { ReportedRow } from './read-row.ts';
 import type { OutgoingRow, Statement } from './statement.ts';
 
-/** A refund that no statement has shown yet. */
 type OpenRefund = {
   readonly number: string;
-  /** All its payments together. */
+  /** Of all its payments. */
   readonly amountPaise: Paise;
-  /** Null while it is recorded only. */
   readonly transferReference: string | null;
 };
 
 export type SentRefunds = {
-  /** The statement shows the transfer, of the recorded sum. */
+  /** The statement shows the transfer with the recorded sum. */
   readonly confirmed: readonly ReportedRow[];
-  /** The same sum went out, and nothing else ties it to the refund. */
+  /** Only the sum matches. */
   readonly suggested: readonly ReportedRow[];
-  /** The transfer is of another sum than the refund: an operator has to check it. */
+  /** The transfer has another sum: needs manual review. */
   readonly differing: readonly ReportedRow[];
 };
 
@@ -48,14 +45,14 @@ const findOpen = async ({ db }: Pick<ShopServices, 'db'>): Promise<readonly Open
     const [first] = parts;
     if (first === undefined) return [];
     const amountPaise = sumPaise(parts.map((part) => part.amountPaise));
-    // Sent in part only, it is still being written down.
+    // Partly sent means that recording is in progress.
     const isSent = parts.every(({ phase }) => phase === 'sent');
     const transferReference = isSent ? first.transferReference : null;
     return [{ number: first.refundReference, amountPaise, transferReference }];
   });
 };
 
-/** Whether the bank's words of a row have this reference in them, as a word of its own. */
+/** Whether the row has the reference as a whole word. */
 const names = ({ utr, reference, narration }: OutgoingRow, transfer: string): boolean => {
   const asUtr = readUtr(transfer);
   if (asUtr !== null) return utr === asUtr;
@@ -63,11 +60,7 @@ const names = ({ utr, reference, narration }: OutgoingRow, transfer: string): bo
   return words.includes(transfer.toUpperCase());
 };
 
-/**
- * Confirms what the statement shows by its reference. What only has the sum of a refund is suggested,
- * with the line that would record it: two customers may be owed the same.
- * @param by null only says what would be done.
- */
+/** By sum it only suggests: two customers may be owed the same. @param by null for a dry run. */
 export const recordSentRefunds = async (
   services: Pick<ShopServices, 'db' | 'store' | 'clock'>,
   { statement: { outgoing } }: { readonly statement: Pick<Statement, 'outgoing'> },

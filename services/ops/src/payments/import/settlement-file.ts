@@ -12,7 +12,6 @@ import type { Statement, StatementCredit, StatementRead } from './statement.ts';
 
 type Found = SettlementHeader & { readonly at: number };
 
-/** @returns the first row that has all columns of an app's files. */
 export const findSettlementHeader = (
   rows: readonly FileRow[],
   profiles: readonly SettlementProfile[],
@@ -31,7 +30,7 @@ export const findSettlementHeader = (
   return null;
 };
 
-/** Two files in one show a row twice; what a payment's rows say otherwise is for a person. */
+/** A joined file repeats rows; different rows of one payment need manual review. */
 const deduplicate = (rows: readonly SettledRow[]) => {
   const first = new Map<string, SettledRow>();
   const differing: ReportedRow[] = [];
@@ -54,14 +53,10 @@ const creditOf = (app: string, row: SettledRow): StatementCredit[] => {
   return [{ line, utr, valueDate, creditPaise, ...said, balancePaise: null, repetition: 0 }];
 };
 
-/** @returns the UTR of the payment that went back, by the app's id of it where its row is there. */
 const utrOfReturned = (row: SettledRow, paid: readonly SettledRow[]): string | null =>
   paid.find(({ payment }) => payment === row.refundOf || payment === row.payment)?.utr ?? row.utr;
 
-/**
- * Reads a settlement file as a statement whose credits are its payments, each of the gross sum.
- * @param today in India, such as 2026-11-05: later rows are refused.
- */
+/** As a statement with a gross credit for each payment. @param today in India. */
 export const readSettlementFile = (
   rows: readonly FileRow[],
   header: Found,
@@ -85,7 +80,7 @@ export const readSettlementFile = (
     ...{ line: row.line, valueDate: row.paidOn, debitPaise: -row.grossPaise },
     ...{ utr: utrOfReturned(row, paid), reference: row.payment, narration: app },
   }));
-  // Paid and given back in one file: it must not verify anything meanwhile.
+  // Paid and refunded in one file: must not verify a payment.
   const wholly = new Set(
     outgoing.flatMap(({ utr, debitPaise }) => (utr === null ? [] : [`${utr} ${debitPaise}`])),
   );
@@ -98,7 +93,7 @@ export const readSettlementFile = (
     noMovements: read.filter(isNone).map(({ line, why }) => ({ line, why })),
     movements: settled.map(({ line }) => line),
     gaps: [],
-    // It shows no money of the bank: it proves nothing about what it does not show.
+    // No bank balances: the file proves nothing about missing payments.
     hasBalances: false,
     debits: outgoing.length,
     wentOut: outgoing.flatMap(({ utr, line, valueDate, debitPaise }) =>

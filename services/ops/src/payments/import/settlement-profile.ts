@@ -1,40 +1,35 @@
-/** Settlement files of payment apps: where they say what, and those that are known. */
 import { z } from 'zod';
 
 const headerSchema = z.union([z.string(), z.array(z.string()).min(1)]);
 
-/** A row is a payment: what was paid, what the app keeps of it, and what it pays out. */
+/** A row is a payment: gross, fee and net. */
 const settlementColumnsSchema = z.strictObject({
-  /** Of the payment, not of its settlement. */
+  /** Of the payment, not of the settlement. */
   date: headerSchema,
-  /** The app's own id of the payment. */
   payment: headerSchema,
   gross: headerSchema,
-  /** The payment's UTR or RRN. A file without it names no payments, only what was paid out. */
+  /** The payment's UTR or RRN. Without it a file lists payouts only. */
   reference: headerSchema.optional(),
-  /** Where `reference` is empty. */
   otherReference: headerSchema.optional(),
   fee: headerSchema.optional(),
   tax: headerSchema.optional(),
   igst: headerSchema.optional(),
   cgst: headerSchema.optional(),
   sgst: headerSchema.optional(),
-  /** What it adds to the settlement; gross without fee and taxes unless given. */
+  /** By default gross less fee and taxes. */
   net: headerSchema.optional(),
-  /** Payment, refund or chargeback. */
   type: headerSchema.optional(),
-  /** Whether it succeeded. */
   status: headerSchema.optional(),
-  /** The app's id of the payment that a refund gives back. */
+  /** The refunded payment's id. */
   refundOf: headerSchema.optional(),
   settlement: headerSchema.optional(),
-  /** The UTR of the transfer to the bank. */
+  /** UTR of the transfer to the bank. */
   settlementReference: headerSchema.optional(),
   settledOn: headerSchema.optional(),
 });
 
 export const settlementProfileSchema = z.strictObject({
-  /** Of the app: files of one app have one name. */
+  /** All files of one app have the same name. */
   name: z.string().trim().min(1).max(60),
   dates: z.enum(['dmy', 'mdy', 'ymd']).default('dmy'),
   columns: settlementColumnsSchema,
@@ -64,7 +59,7 @@ const PAYTM = profile('Paytm', {
   settledOn: 'Payout_Date',
 });
 
-/** Its transactions have the UTR of each payment, and its settlements what was paid out. */
+/** Its transactions have the UTRs, its settlements the payouts. */
 const PHONEPE = [
   profile('PhonePe', {
     date: 'Transaction Date',
@@ -88,5 +83,5 @@ const PHONEPE = [
   }),
 ];
 
-/** The apps whose files are known, by their column names as they are published. */
+/** Known apps, by their published columns. */
 export const PAYMENT_APPS: readonly SettlementProfile[] = [PAYTM, ...PHONEPE];

@@ -13,23 +13,22 @@ export type SettlementHeader = {
 
 export type SettledKind = 'paid' | 'refunded' | 'charged back';
 
-/** A payment, or money that went back, as an app tells of it. Sums in paise. */
+/** A payment or its refund. Sums in paise. */
 export type SettledRow = {
   readonly line: number;
   readonly kind: SettledKind;
-  /** The app's id of the payment. */
   readonly payment: string;
-  /** Such as 2026-11-05, in India. */
+  /** Day in India, such as 2026-11-05. */
   readonly paidOn: string;
   readonly utr: string | null;
-  /** Of a refund: the app's id of the payment that it gives back. */
+  /** The refunded payment's id. */
   readonly refundOf: string | null;
-  /** Below zero for what went back, as the net sum is. */
+  /** Gross and net are negative for refunds. */
   readonly grossPaise: number;
-  /** With taxes; null where the file has none of its columns. */
+  /** With taxes; null without such columns. */
   readonly feePaise: Paise | null;
   readonly netPaise: number | null;
-  /** Null while it is not paid out. */
+  /** Null before the payout. */
   readonly settlement: SettlementName | null;
 };
 
@@ -39,7 +38,6 @@ export type SettlementName = {
   readonly settledOn: string | null;
 };
 
-/** A row of a payment that did not come about, or not yet. */
 export type NoPayment = { readonly line: number; readonly why: string; readonly isNone: true };
 
 const KIND_PATTERNS: readonly (readonly [RegExp, SettledKind | 'failed' | 'pending'])[] = [
@@ -54,7 +52,7 @@ const KIND_PATTERNS: readonly (readonly [RegExp, SettledKind | 'failed' | 'pendi
 const meaningOf = (word: string) =>
   KIND_PATTERNS.find(([meant]) => meant.test(word.toLowerCase().replaceAll(/[\s_-]+/g, ' ')))?.[1];
 
-/** Apps write an apostrophe before long numbers, against spreadsheets. */
+/** Apps put an apostrophe before long numbers, against spreadsheets. */
 const bare = (cell: string): string =>
   cell
     .trim()
@@ -66,11 +64,7 @@ const isNothing = (text: string): boolean => /^(?:-+|n\/?a|null|none|0*)$/i.test
 const TAKEN_OFF = ['fee', 'tax', 'igst', 'cgst', 'sgst'] as const;
 const MAX_ID = 80;
 
-/**
- * Reads a row of a settlement file.
- * @param today in India, such as 2026-11-05: later payments are refused.
- * @returns null for a blank row; why it was not understood where its sums do not add up to the paisa.
- */
+/** @param today in India. @returns null for a blank row; a reason for inconsistent sums. */
 export const readSettledRow = (
   { line, cells, isUnreadable }: FileRow,
   { profile, columns }: SettlementHeader,
@@ -119,7 +113,7 @@ export const readSettledRow = (
     return refuse(`“${cell('net')}” is no amount`);
   }
   const hasFees = parts.length > 0 || told !== null;
-  // Of what went back, an app keeps its fee, or gives it back.
+  // For refunds, some apps keep the fee and some return it.
   const possible =
     kind === 'paid' ? [subtractPaise(grossPaise, feePaise)] : netsOf(grossPaise, feePaise);
   const netPaise =

@@ -1,4 +1,3 @@
-/** What payment apps say that they collected and paid out, kept for the bank's statements and the audit. */
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import type { Database } from '@haat/platform/tables';
 import type { StreamNames } from '@haat/record/encryption';
@@ -9,12 +8,11 @@ import type { SettledRow, SettlementName } from './settlement-rows.ts';
 type Db = Kysely<Database>;
 type Row = Insertable<Database['settled_payments']>;
 
-/** A settlement with the sums of all its rows that were imported, in paise. */
+/** Sums of all imported rows, in paise. */
 export type Settlement = {
   readonly app: string;
   readonly id: string;
   readonly bankReference: string | null;
-  /** Such as 2026-11-05. */
   readonly settledOn: string | null;
   readonly grossPaise: number;
   readonly feePaise: number;
@@ -25,7 +23,7 @@ export type Settlement = {
 
 const AT_ONCE = 200;
 
-/** Settlements whose sum in the bank is not known yet, or all. */
+/** @param openOnly only those without a lump sum in the bank. */
 export const loadSettlements = async (
   db: Db,
   { openOnly }: { readonly openOnly: boolean },
@@ -62,7 +60,7 @@ const rowOf = (names: StreamNames, app: string, row: SettledRow): Row => ({
   credit_id: row.utr === null || row.kind !== 'paid' ? null : names.credit({ utr: row.utr }),
 });
 
-/** Of what a file did not tell, another one of the same app may; what two tell must agree. */
+/** Files complete each other; values in two files must agree. */
 const SAME = ['gross_paise', 'net_paise', 'settlement_id', 'credit_id'] as const;
 
 const differs = (row: Row, before: Selectable<Database['settled_payments']>): boolean =>
@@ -73,11 +71,11 @@ const differs = (row: Row, before: Selectable<Database['settled_payments']>): bo
 
 export type RecordedRows = {
   readonly refused: readonly ReportedRow[];
-  /** Payments that were paid out, and whose UTR no file has shown: nothing verifies them yet. */
+  /** Payments that were paid out, with no UTR yet: nothing verifies them. */
   readonly withoutUtr: number;
 };
 
-/** Keeps the rows of an app's file, each once, and adds what an earlier file did not tell. */
+/** Stores each row once, and adds what an earlier file lacked. */
 export const recordSettled = async (
   db: Db,
   names: StreamNames,

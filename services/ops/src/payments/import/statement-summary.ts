@@ -4,7 +4,7 @@ import { readAmount } from './read-cells.ts';
 
 type Row = { readonly line: number; readonly cells: readonly string[] };
 
-/** What a bank says below its rows that stand above: how many there are, and their sums in paise. */
+/** Counts and sums in paise that a bank writes below its rows. */
 type SummaryFigure = 'credits' | 'debits' | 'creditPaise' | 'debitPaise';
 
 const HEADS: Readonly<Record<string, SummaryFigure>> = {
@@ -16,17 +16,14 @@ const HEADS: Readonly<Record<string, SummaryFigure>> = {
 const OPENING = new Set(['openingbalance', 'openingbal']);
 
 export type StatementSummary = {
-  /** Of the sums, not of their heads. */
+  /** Of the sums. */
   readonly line: number;
   readonly told: Readonly<Partial<Record<SummaryFigure, number>>>;
 };
 
 const isBlank = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === '');
 
-/**
- * Finds the summary that some banks write below their rows, as HDFC does: a row of heads, one of them
- * the opening balance, and below it a row of nothing but numbers. No movement is that: it has a day.
- */
+/** Such as HDFC's: headers with the opening balance, then only numbers, without a day. */
 export const findSummary = (rows: readonly Row[]): StatementSummary | null => {
   const filled = rows.filter((row) => !isBlank(row));
   const at = filled.findLastIndex(({ cells }) => {
@@ -47,10 +44,7 @@ export const findSummary = (rows: readonly Row[]): StatementSummary | null => {
   return { line: sums.line, told: Object.fromEntries(told) };
 };
 
-/**
- * @param read what was read above it, each below zero where it went out.
- * @returns why the rows are not all that it tells of; null where they are.
- */
+/** @param read negative for outgoing. @returns the difference; null for none. */
 export const contradicts = (
   { told }: StatementSummary,
   read: readonly { readonly paise: number }[],

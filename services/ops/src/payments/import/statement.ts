@@ -13,14 +13,11 @@ type Read = Movement | Doubtful | ReportedRow | null;
 
 const isMovement = (read: Read): read is Movement => read !== null && 'paise' in read;
 
-/** Such as 1 and 549.00: together, or apart, they are sums. */
+/** Such as 1 and 549.00: one sum or two. */
 const isCutSum = (cell: string, next: string): boolean =>
   /^[-+(₹]?[1-9]\d{0,2}$/.test(cell) && readAmount(`${cell},${next}`) !== null;
 
-/**
- * Reads a row below the header, whose narration may be cut apart: some banks write commas into it without
- * quotes.
- */
+/** Some banks write unquoted commas into the narration: joins its cells again. */
 const readJoinedRow = (row: FileRow, header: Header, today: string): Read => {
   const asItIs = readRow(row, header, today);
   const surplus = widthOf(row.cells) - header.width;
@@ -36,11 +33,10 @@ const readJoinedRow = (row: FileRow, header: Header, today: string): Read => {
   const cells = row.cells.toSpliced(at, surplus + 1, narration);
   const joined = readRow({ ...row, cells }, header, today);
   if (!isMovement(joined)) return asItIs;
-  // Both would be movements of other sums: a guess would be a customer's money.
+  // Either reading is a movement of another sum: a guess could be a customer's money.
   return isMovement(asItIs) ? { line: row.line, why: 'it has more cells than the header' } : joined;
 };
 
-/** Money that came in, as a statement tells of it. */
 export type StatementCredit = {
   readonly line: number;
   /** Such as 2026-11-05. */
@@ -48,17 +44,15 @@ export type StatementCredit = {
   readonly creditPaise: Paise;
   readonly narration: string;
   readonly reference: string;
-  /** After it; null where the statement tells none. May be below zero. */
+  /** After the row; null if missing. May be negative. */
   readonly balancePaise: number | null;
   readonly utr: string | null;
-  /** Which of the rows it is that say the very same, from 0. */
+  /** Number among equal rows, from 0. */
   readonly repetition: number;
 };
 
-/** Money that went out, above zero. */
 export type OutgoingRow = {
   readonly line: number;
-  /** Such as 2026-11-05. */
   readonly valueDate: string;
   readonly utr: string | null;
   readonly debitPaise: Paise;
@@ -66,10 +60,9 @@ export type OutgoingRow = {
   readonly reference: string;
 };
 
-/** The same under a transaction id. */
 export type StatementDebit = Pick<OutgoingRow, 'line' | 'valueDate' | 'debitPaise'> & {
   readonly utr: string;
-  /** The file itself says that it gives a payment back: it may be of the day of the payment. */
+  /** The file itself says that it is a refund, so it may have the payment's day. */
   readonly isReturn?: boolean;
 };
 
@@ -77,34 +70,27 @@ export type Statement = {
   readonly bank: string;
   readonly credits: readonly StatementCredit[];
   readonly refused: readonly ReportedRow[];
-  /** Rows with an amount that move no money, and what they are: opening balances, totals. */
   readonly noMovements: readonly ReportedRow[];
-  /** The lines of all rows that were read as movements. */
   readonly movements: readonly number[];
-  /** Where the balance does not follow from the row before: rows are missing, or were changed. */
+  /** Rows are missing or changed where the balance does not follow. */
   readonly gaps: readonly ReportedRow[];
-  /** Every row tells one: that no row is missing can be told. */
+  /** Every row has one, so missing rows can be found. */
   readonly hasBalances: boolean;
-  /** Rows that took money out. */
   readonly debits: number;
-  /** Those of them that name a transaction id. */
   readonly wentOut: readonly StatementDebit[];
-  /** All of them, with what the bank says of each. */
   readonly outgoing: readonly OutgoingRow[];
-  /** The days that it tells of: money may count from another day. */
+  /** By booking day. */
   readonly from: string;
   readonly to: string;
-  /** The rows of a payment app's file; a bank's statement has none. */
+  /** Only in a payment app's file. */
   readonly settled?: readonly SettledRow[];
 };
 
 export type StatementRead =
   | { readonly ok: true; readonly statement: Statement }
-  /** What is wrong with the file, and what to do. */
   | {
       readonly ok: false;
       readonly problem: string;
-      /** How an unknown layout was understood; a person has to accept it. */
       readonly found?: LayoutPreview | null;
     };
 
@@ -134,7 +120,7 @@ const debitsAmong = (outgoing: readonly OutgoingRow[]): readonly StatementDebit[
     utr === null ? [] : [{ line, valueDate, utr, debitPaise }],
   );
 
-/** A transfer goes one way: the same sum both ways under one transaction id was sent back. */
+/** The same sum in both directions with one transaction ID was returned. */
 const sentBack = (
   debits: readonly StatementDebit[],
   credits: readonly StatementCredit[],
@@ -152,10 +138,7 @@ const sentBack = (
 
 const NO_ROWS = 'The file has no rows with money under its header. Download the statement again.';
 
-/**
- * Reads a statement's rows.
- * @param today in India, such as 2026-11-05: later rows are refused.
- */
+/** @param today in India, such as 2026-11-05: later rows are refused. */
 export const readStatement = (
   rows: readonly FileRow[],
   profiles: readonly BankProfile[],
@@ -200,7 +183,6 @@ export const readStatement = (
       movements: movements.map(({ line }) => line).filter((line) => !left.has(line)),
       gaps: [
         ...gaps.map(gapRow),
-        // What was refused is told already.
         ...(summary === null || missing === null || refused.length > 0
           ? []
           : [{ line: summary.line, why: missing }]),

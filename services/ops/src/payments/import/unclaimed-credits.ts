@@ -1,4 +1,3 @@
-/** Money that came in and pays nothing yet, with whose it may be. */
 import { type CreditEvent, creditStream } from '@haat/contracts/events/credit';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { indianDay } from '@haat/contracts/indian-time';
@@ -28,17 +27,15 @@ type Observed = Extract<CreditEvent, { type: 'CreditObserved' }>['data'];
 export type UnclaimedCredit = {
   /** When the shop first saw it, ISO 8601. */
   readonly observedAt: string;
-  /** As `payments approve --credit` takes it. */
+  /** For `payments approve --credit`. */
   readonly credit: string;
-  /** Such as 2026-11-05. */
   readonly day: string;
   readonly amountPaise: Paise;
   readonly narration: string;
-  /** Payments that wait and may be meant, by their reference codes. */
   readonly suggested: readonly string[];
-  /** Open payments of the same sum whose transaction id differs by a typing error. */
+  /** Open payments of the same sum whose UTR may be mistyped. */
   readonly mistyped: readonly string[];
-  /** The lines that give it to one of these payments, the likeliest first. */
+  /** Shell lines, the likeliest first. */
   readonly approve: readonly string[];
 };
 
@@ -47,7 +44,7 @@ const nameOf = ({ bankId, utr, creditId }: Observed): string => {
   return utr === null || utr === ERASED ? `row-${creditId}` : `utr-${utr}`;
 };
 
-/** By what was typed, or, by the link that was paid, by whose it is and how much, while that waits. */
+/** By UTR, or by the paid link's owner and the sum. */
 const suggest = async (
   store: ShopServices['store'],
   waiting: ReadonlyMap<string, readonly WaitingPayment[]>,
@@ -69,12 +66,11 @@ const ownerOf = async (store: ShopServices['store'], tr: string): Promise<string
   return state.phase === 'opened' ? state.customerId : null;
 };
 
-/** What travels in one read. */
 const AT_ONCE = 200;
-/** More are looked at once the first of them are settled. */
+/** More appear once the first ones are settled. */
 const MAX_CREDITS = 5_000;
 
-/** @returns what pays nothing, was not set aside and is still there, the newest first. */
+/** Credits that no payment claimed, not excluded or reversed, newest first. */
 export const unclaimedCredits = async ({
   db,
   store,
@@ -92,7 +88,7 @@ export const unclaimedCredits = async ({
   const look = async (creditId: string): Promise<UnclaimedCredit | null> => {
     const { state } = await loadAggregate(store, creditDecider, creditStream(creditId));
     const { observed } = state;
-    // Claimed since the read model was written, or not there any more.
+    // The read model may be behind the stream.
     if (observed === null || state.phase === 'claimed' || state.isReversed) return null;
     const { amountPaise, creditedAt, observedAt, note } = observed;
     const credit = nameOf(observed);
@@ -119,7 +115,6 @@ export const unclaimedCredits = async ({
     .toSorted((one, other) => other.day.localeCompare(one.day));
 };
 
-/** Lists money that came in and pays nothing yet. */
 export const unclaimed: OpsCommand = {
   about:
     'Money that came in and pays nothing yet. A payment that may be meant stands beside it, or one whose ' +

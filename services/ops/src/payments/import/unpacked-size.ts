@@ -2,14 +2,9 @@ import { fromBufferPromise } from 'yauzl';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const MAX_ENTRIES = 1_000;
-/** A year of a busy shop unpacks to a tenth of this. */
 const MAX_BYTES = 100 * 1024 * 1024;
 
-/**
- * Unpacks a file once, keeping nothing, and counts what really comes out: what its header says of
- * that proves nothing, and no reader of spreadsheets has a limit of its own.
- * @throws {UnreadableFile} where more comes out than a statement has, or it is damaged.
- */
+/** Counts what really unpacks: headers can lie. @throws {UnreadableFile} */
 export const requireSmallUnpacked = async (bytes: Uint8Array): Promise<void> => {
   let unpacked = 0;
   let entries = 0;

@@ -1,4 +1,4 @@
-/** A file that is no statement; the message says what to do. */
+/** No statement; the message says what to do. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

@@ -38,7 +38,7 @@ const imports = async (from: string, to: string, ...rows: readonly HdfcRow[]) =>
   return recordUnseen(services, read, EXPIRY, by);
 };
 
-it('a payment ends by statements that do not show it, and never by days on which nobody imports', async () => {
+it('a payment ends by statements that do not show it, and never by days without an import', async () => {
   const bought = await shop.pay({ domain: 'unseen.in', utr: newTransactionId() });
   const { referenceCode } = bought;
   const story = () => shop.story(streamsOf(bought).payment);

@@ -1,4 +1,3 @@
-/** What a statement says of payments by not showing them. */
 import { DAY_MS } from '@haat/contracts/durations';
 import { creditStream } from '@haat/contracts/events/credit';
 import { paymentStream } from '@haat/contracts/events/payment';
@@ -15,24 +14,20 @@ import type { Statement } from './statement.ts';
 
 export type UnseenPayment = {
   readonly referenceCode: string;
-  /** It was not in an earlier statement either, for as long as a payment waits. */
   readonly isExpired: boolean;
 };
 
 const AT_ONCE = 200;
 
-/** Midnight in India at which a day begins, in ms since 1970. */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
-/** Rows that may be missing prove nothing about what is missing. */
+/** A statement with missing rows proves nothing about a payment. */
 const isWhole = ({ gaps, refused, hasBalances, from }: Statement): boolean =>
   hasBalances && gaps.length === 0 && refused.length === 0 && from !== '';
 
 /**
- * Records which reported payments a statement should show and does not: those reported after its
- * first day and before its last, which may be half told. A payment that a later one does not show
- * either, once it has waited long enough, expires; the days on which nobody imports count for nothing.
- * @param by null only says what would be recorded.
+ * Not the first and last day, which may be incomplete. Missing again after `expiryMs`, a payment
+ * expires. @param by null for a dry run.
  */
 export const recordUnseen = async (
   services: Pick<ShopServices, 'db' | 'store' | 'clock'>,
@@ -43,7 +38,7 @@ export const recordUnseen = async (
   if (!isWhole(statement)) return [];
   const { db, store, clock } = services;
   const [after, before] = [startOf(statement.from) + DAY_MS, startOf(statement.to)];
-  // Where several stand in a row and nobody guesses, each may be what was reported.
+  // Of several possible UTRs in a row, any may be the submitted one.
   const inFile = new Set(
     statement.credits.flatMap(({ utr, reference, narration }) =>
       utr === null ? [...utrsIn(reference), ...utrsIn(narration)] : [utr],
@@ -59,7 +54,7 @@ export const recordUnseen = async (
     if (!isBeingVerified(payment) || !isInWindow) return null;
     const credit = creditStream(store.names.credit({ utr: payment.utr }));
     const { state } = await loadAggregate(store, creditDecider, credit);
-    // The lump sum of a settlement is no customer's, whatever was typed.
+    // A settlement's lump sum is no customer's payment.
     const isLump = state.settlement?.by === 'reference';
     if (!isLump && (state.phase !== 'unseen' || inFile.has(payment.utr))) return null;
 

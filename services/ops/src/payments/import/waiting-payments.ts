@@ -1,4 +1,3 @@
-/** Payments that wait for money, and which of them a credit may be meant for. */
 import { formatUpiAmount, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
 import { mistypedUtrs } from '@haat/contracts/utr';
 import { toDecide } from '../../inbox/to-paste.ts';
@@ -15,13 +14,9 @@ export type WaitingPayment = {
 const WAITING = ['submitted', 'verifying', 'in_review', 'expired'] as const;
 const ENDED = ['rejected', 'replaced'] as const;
 
-/** More are no list that a person compares. */
 const MAX_WAITING = 20_000;
 
-/**
- * Payments that wait for money, or ended without it, the newest first: what its customer corrected may
- * have been right, and what was rejected by hand may have come a day later.
- */
+/** Also ended payments: the first UTR may have been right, or the money late. Newest first. */
 export const waitingPayments = (db: ShopServices['db']): Promise<readonly WaitingPayment[]> =>
   db
     .selectFrom('payments')
@@ -35,7 +30,7 @@ export const waitingPayments = (db: ShopServices['db']): Promise<readonly Waitin
 export const hasEnded = ({ status }: WaitingPayment): boolean =>
   ENDED.some((one) => one === status);
 
-/** The same sum, as far as payments are compared: in whole rupees. */
+/** Compared in whole rupees. */
 export const isSameSum = (one: Paise, other: Paise): boolean =>
   paiseToWholeRupees(one) === paiseToWholeRupees(other);
 
@@ -43,16 +38,12 @@ export const byUtr = (
   waiting: readonly WaitingPayment[],
 ): ReadonlyMap<string, readonly WaitingPayment[]> => Map.groupBy(waiting, ({ utr }) => utr ?? '');
 
-/**
- * @param waiting what waits, by its transaction id.
- * @returns the reference codes of open payments of the same sum whose transaction id is mistyped, if the
- *   credit is theirs. Only a person may say that it is: two numbers in a row are two customers as well.
- */
+/** One typo away, same sum. Only a person may approve: two customers may have similar numbers. */
 export const mistypedFor = (
   waiting: ReadonlyMap<string, readonly WaitingPayment[]>,
   { utr, amountPaise }: { readonly utr: string | null; readonly amountPaise: Paise },
 ): readonly string[] => {
-  // What was reported exactly is matched by itself, or stands with its own credit.
+  // An exact match needs no suggestion.
   if (utr === null || waiting.has(utr)) return [];
   return mistypedUtrs(utr)
     .flatMap((typed) => waiting.get(typed) ?? [])
@@ -60,7 +51,6 @@ export const mistypedFor = (
     .map(({ reference_code }) => reference_code);
 };
 
-/** @returns the line that gives a credit to a payment. */
 export const approveLine = (reference: string, amountPaise: Paise, credit: string): string =>
   toDecide(
     'It is the money of this payment.',

@@ -12,7 +12,7 @@ import {
 } from '@haat/platform/schema';
 import { type Kysely, sql } from 'kysely';
 
-/** What version 1.0 begins with. The event store's tables are used where events live in this database. */
+/** Version 1.0, also with the event store's tables. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const schema of [
     eventStoreSchema,

@@ -19,31 +19,27 @@ export type Crawled = {
   readonly end: CrawlEnd;
   readonly site: Pick<Site, 'origin' | 'exception' | 'asked'>;
   readonly known: readonly KnownPage[];
-  /** By path. */
   readonly outcomes: ReadonlyMap<string, PageOutcome>;
-  /** Paths. */
   readonly listed: readonly string[];
-  /** Every rest that was taken, in ms. */
+  /** All pauses, in ms. */
   readonly rests: readonly number[];
-  /** At the start of each request, how many are under way with it. */
+  /** Concurrent requests at the start of each. */
   readonly underWay: readonly number[];
   readonly moves: readonly string[];
 };
 
 export type CrawlOptions = {
   readonly limits?: Partial<CrawlLimits>;
-  /** A path. */
   readonly start?: string;
   readonly todo?: Partial<Omit<CrawlToDo, 'startedAt'>>;
-  /** How long the crawl has taken before, in ms. */
+  /** Time of earlier runs, in ms. */
   readonly spentMs?: number;
   readonly signal?: AbortSignal;
-  /** Of each visit; ms, and of real time. */
+  /** Real time of each request, in ms. */
   readonly timeoutMs?: number;
   readonly parsing?: Parsing;
 };
 
-/** Crawls a site in virtual time: a rest moves the clock and takes none. */
 export const crawlOpenSite = async (site: Site, options: CrawlOptions = {}): Promise<Crawled> => {
   const { origin, visitor } = site;
   const { limits, start = '/', todo, spentMs = 0, signal = new AbortController().signal } = options;
@@ -91,7 +87,6 @@ export const crawlOpenSite = async (site: Site, options: CrawlOptions = {}): Pro
   return { end, site, known, outcomes, listed, rests, underWay, moves };
 };
 
-/** Opens a site for one crawl and closes it, whatever happens. */
 export const crawl = async (pages: Pages, options: CrawlOptions = {}): Promise<Crawled> => {
   const site = await openSite(pages, options);
   try {

@@ -10,16 +10,13 @@ export type Answer = {
   readonly body?: string | Uint8Array;
 };
 
-/** By path and query; an answer that is a function is asked each time, and may take its time. */
 export type Pages = Readonly<Record<string, Answer | (() => Answer | Promise<Answer>)>>;
 
 export type Site = {
   readonly origin: string;
-  /** As PUBLIC_WEB_EXCEPTIONS wants it. */
+  /** For PUBLIC_WEB_EXCEPTIONS. */
   readonly exception: string;
-  /** Every path that was asked for, in order. */
   readonly asked: string[];
-  /** A visitor that may reach this site and nothing else. */
   readonly visitor: WebVisitor;
   readonly close: () => Promise<void>;
 };
@@ -30,7 +27,7 @@ export const linking = (...hrefs: readonly string[]): Answer => ({
   body: hrefs.map((href) => `<a href="${href}">${href}</a>`).join('\n'),
 });
 
-/** A page that hangs until it is let go, and tells when it was asked for. It leads to `/last`. */
+/** A page that hangs until `open`; it links to `/last`. */
 export const gatedPage = () => {
   const asked = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();

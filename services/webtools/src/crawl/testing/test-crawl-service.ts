@@ -12,7 +12,6 @@ import { openSite, type Site } from './site.ts';
 
 type Settings = CrawlServices['settings'];
 
-/** Crawls on a database of their own, with short pauses. */
 export type TestCrawlService = {
   readonly url: string;
   readonly connection: DatabaseConnection;
@@ -20,11 +19,10 @@ export type TestCrawlService = {
     site: Site,
     changes?: Omit<Partial<CrawlServices>, 'settings'> & { settings?: Partial<Settings> },
   ) => CrawlServices;
-  /** Asks as a new visitor would. @returns the crawl's id. */
+  /** As a new visitor. @returns the crawl's id. */
   readonly ask: (site: Site, path?: string) => Promise<string>;
   readonly crawl: (id: string) => ReturnType<typeof crawlOf>;
   readonly pages: (id: string) => ReturnType<typeof pagesOf>;
-  /** A site that closes with the desk. */
   readonly open: typeof openSite;
   readonly close: () => Promise<void>;
 };

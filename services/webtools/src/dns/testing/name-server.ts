@@ -1,4 +1,3 @@
-/** A nameserver for tests: real packets over UDP and TCP, with the faults of real ones. */
 import { createSocket } from 'node:dgram';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import {
@@ -18,23 +17,21 @@ export type ReceivedQuery = {
   readonly type: string;
   readonly transport: 'udp' | 'tcp';
   readonly isExtended: boolean;
-  /** The caller wants the server to look elsewhere too. */
+  /** The query asks for recursion. */
   readonly recurse: boolean;
 };
 
-/** How a question is treated; each but `answer` is a fault. */
 export type Manner =
   | 'answer'
   | 'silence'
-  /** The right answer under another query's id. */
+  /** With another query's id. */
   | 'wrong_id'
-  /** The right answer to another question. */
+  /** For another question. */
   | 'wrong_question'
-  /** Forged answers first, the right one after them. */
+  /** Forged answers before the right one. */
   | 'forged_first'
-  /** Over UDP only the beginning; over TCP whole. */
+  /** Truncated over UDP, complete over TCP. */
   | 'cut_off'
-  /** Knows it from elsewhere only. */
   | 'not_authoritative'
   | 'servfail'
   | 'refused'
@@ -47,7 +44,6 @@ const CODES = { nxdomain: 3, servfail: 2, refused: 5, formerr: 1, notimp: 4 } as
 export type NameServer = {
   readonly address: string;
   readonly port: number;
-  /** `address:port`, as settings take it. */
   readonly at: string;
   readonly asked: readonly ReceivedQuery[];
   readonly close: () => Promise<void>;
@@ -60,7 +56,6 @@ type NameServerOptions = {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Aliases first, then what is asked for; else the SOA of the zone. */
 const answerFrom = (records: readonly Answer[], { name, type }: ReceivedQuery): Packet => {
   const answers: Answer[] = [];
   let at = name;
@@ -149,7 +144,7 @@ const answersTo = (
   }
 };
 
-/** Both transports at one port, which is free for UDP first and is hoped to be for TCP. */
+/** The same port for both: TCP may find it in use. */
 const listen = async (host: string, onTcp: Parameters<typeof createServer>[1]) => {
   for (let attempt = 0; ; attempt += 1) {
     const udp = createSocket('udp4');
@@ -165,7 +160,6 @@ const listen = async (host: string, onTcp: Parameters<typeof createServer>[1]) =
   }
 };
 
-/** Answers as the zone's own server or, when asked to, as a resolver that knows all records. */
 export const startNameServer = async (
   records: readonly Answer[],
   { host = '127.0.0.1', manner = () => 'answer' }: NameServerOptions = {},
@@ -187,7 +181,6 @@ export const startNameServer = async (
       if (received.length < 2 || received.length < 2 + received.readUInt16BE(0)) return;
       const { how, packets } = treat(received.subarray(2), 'tcp');
       if (how === 'garbage') socket.end(Buffer.from([0, 3, 1, 2, 3]));
-      // In two pieces, as networks deliver.
       for (const bytes of packets.map((packet) => streamEncode(packet))) {
         socket.write(bytes.subarray(0, 5));
         setImmediate(() => socket.write(bytes.subarray(5)));

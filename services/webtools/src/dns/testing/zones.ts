@@ -1,4 +1,3 @@
-/** A small world of names for tests: their records as `name type ttl data`. */
 import type { Answer } from 'dns-packet';
 
 export type Short = readonly [name: string, type: Answer['type'], ttl: number, data: unknown];
@@ -17,7 +16,6 @@ const soa = (zone: string) => ({
   minimum: 300,
 });
 
-/** The SOA and NS of a zone, whose nameservers are at these addresses. */
 export const zone = (name: string, ...addresses: readonly string[]): Answer[] =>
   records(
     [name, 'SOA', 3600, soa(name)],

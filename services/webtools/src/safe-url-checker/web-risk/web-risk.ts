@@ -2,9 +2,8 @@ import { createHttpClient, jsonOf } from '@haat/platform/http-client';
 import type { Log } from '@haat/platform/log';
 import { z } from 'zod';
 
-/** What a list of known bad addresses says of one. */
 export type Reputation =
-  /** `threats` as the service names them, such as SOCIAL_ENGINEERING; empty when it lists none. */
+  /** Names of the service, such as SOCIAL_ENGINEERING; empty for none. */
   | { readonly ok: true; readonly threats: readonly string[] }
   | { readonly ok: false; readonly description: string };
 
@@ -19,20 +18,20 @@ const THREAT_TYPES = ['MALWARE', 'SOCIAL_ENGINEERING', 'UNWANTED_SOFTWARE'] as c
 const listedSchema = z.object({
   threat: z.object({ threatTypes: z.array(z.string()).min(1) }),
 });
-/** Anything else, such as a fault that comes with status 200, says nothing about an address. */
+/** Strict: an error with status 200 must not count as "not listed". */
 const notListedSchema = z.strictObject({}).transform(() => ({ threat: { threatTypes: [] } }));
 const answerSchema = z.union([listedSchema, notListedSchema]);
 
 export type WebRiskOptions = {
-  /** The full address of `uris:search`. */
+  /** URL of `uris:search`. */
   readonly url: string;
-  /** Sent as the header `X-Goog-Api-Key`, so that it stands in no address. */
+  /** Sent as a header, so that no URL contains it. */
   readonly apiKey: string;
   readonly log: Log;
   readonly timeoutMs?: number;
 };
 
-/** The Lookup API of Google Web Risk, v1. An address that is on no list gets an empty object. */
+/** Lookup API of Google Web Risk, v1; an unlisted URL gets `{}`. */
 export const createWebRisk = (options: WebRiskOptions): ReputationSource => {
   const { url, apiKey, log, timeoutMs = 3_000 } = options;
   const http = createHttpClient({

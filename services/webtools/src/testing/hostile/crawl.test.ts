@@ -85,7 +85,7 @@ describe('a crawl', { timeout: TEST_MS }, () => {
     },
   );
 
-  it('tells of a page that cannot be read in time, and goes on', async () => {
+  it('reports a page that cannot be read in time, and goes on', async () => {
     const reading: typeof parsing = {
       ...parsing,
       read: (name, input) => {

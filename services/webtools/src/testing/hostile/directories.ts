@@ -7,7 +7,6 @@ const about = (domain: string, more: string): string =>
 const card = (value: string): string =>
   `{"roles":["registrant"],"vcardArray":["vcard",[["org",{},"text",${value}]]]}`;
 
-/** Answers of an RDAP server that ends nothing it begins, by what is wrong with them. */
 export const hostileRdap: Readonly<Record<string, (domain: string) => string>> = {
   deep: () => '['.repeat(250_000),
   'deep-within': (domain) => about(domain, `"x":${'['.repeat(100_000)}${']'.repeat(100_000)}`),
@@ -29,7 +28,6 @@ export const hostileRdap: Readonly<Record<string, (domain: string) => string>> =
 
 const SIZE = 60_000;
 
-/** Answers of a WHOIS server that are no answers, by what is wrong with them. */
 export const hostileWhois: Readonly<Record<string, string>> = {
   lines: `%${'\n'.repeat(SIZE)}`,
   comments: '%'.repeat(SIZE),
@@ -46,7 +44,6 @@ export const hostileWhois: Readonly<Record<string, string>> = {
 
 const group = (rules: string): string => `User-agent: *\n${rules}`;
 
-/** Files of rules that cost more than they say. */
 export const hostileRobots: Readonly<Record<string, string>> = {
   stars: group(`Disallow: /x/${'*a'.repeat(100_000)}b\n`),
   'many-stars': group('Disallow: /x*a*a*a*a*a*b\n'.repeat(20_000)),

@@ -1,6 +1,5 @@
 export type Largest = { readonly items: number; readonly characters: number };
 
-/** The longest list and the longest text in an answer. */
 export const largest = (part: unknown): Largest => {
   if (typeof part === 'string') return { items: 0, characters: part.length };
   if (typeof part !== 'object' || part === null) return { items: 0, characters: 0 };

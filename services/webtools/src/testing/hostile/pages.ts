@@ -6,7 +6,7 @@ const html = (body: string): Answer => ({ body });
 const numbered = (count: number, one: (n: number) => string): string =>
   Array.from({ length: count }, (_, n) => one(n)).join('');
 
-/** Pages that are built to hold whoever reads them, each by another part of a parser. By path. */
+/** Each is slow for another part of a parser. By path. */
 export const hostilePages = (): Readonly<Record<string, Answer>> => ({
   '/open-divs': html('<div>'.repeat(80_000)),
   '/open-anchors': html('<a href=/x>'.repeat(90_000)),
@@ -49,7 +49,6 @@ export const hostilePages = (): Readonly<Record<string, Answer>> => ({
 
 const HEADERS_BYTES = 30_000;
 
-/** Heads that are as long as a server may send one, and longer. By path. */
 export const hostileHeads = (): Readonly<Record<string, Answer>> => ({
   '/link-headers': {
     headers: { link: Array.from({ length: 500 }, (_, n) => `</${n}.css>; rel=preload`) },
@@ -63,5 +62,5 @@ export const hostileHeads = (): Readonly<Record<string, Answer>> => ({
   '/content-type': { headers: { 'content-type': `text/html${'; charset '.repeat(2_500)}` } },
 });
 
-/** Longer than any head that is read. */
+/** Longer than any header that is read. */
 export const headWithoutMeasure: Answer = { headers: { link: `<${'x'.repeat(33_000)}>` } };

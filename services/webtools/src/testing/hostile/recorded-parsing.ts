@@ -3,17 +3,12 @@ import { createParsing, type Parsing, type ParsingOptions } from '../../parsing/
 import type { TaskName } from '../../parsing/tasks.ts';
 
 export type RecordedParsing = Parsing & {
-  /** What threads were asked to read since the last look, and what came of it. */
   readonly take: () => readonly (readonly [TaskName, 'read' | Unread])[];
 };
 
-/**
- * So long that only what would not end reaches it: on a machine that others use too, the product's
- * deadline would say how busy that is.
- */
+/** In ms; the product's deadline would fail on a busy machine. */
 const TIMEOUT_MS = 30_000;
 
-/** Reads as the product does, and writes down what went through a thread. */
 export const recordedParsing = (options: ParsingOptions = {}): RecordedParsing => {
   const parsing = createParsing({ deadlineMs: TIMEOUT_MS, ...options });
   let taken: (readonly [TaskName, 'read' | Unread])[] = [];

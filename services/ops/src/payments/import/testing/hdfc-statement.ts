@@ -7,18 +7,15 @@ import { BANKS } from '../banks.ts';
 import { readStatementFile } from '../read-statement-file.ts';
 
 export type HdfcRow = {
-  /** Such as 20/11/26. */
   readonly day?: string;
-  /** None for cash. */
   readonly utr?: string;
-  /** Below zero where it went out. */
+  /** Negative for outgoing money. */
   readonly paise: number;
   readonly note?: string;
 };
 
 const HEADER = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance';
 
-/** Rows as HDFC writes them, one after another on top of a balance. */
 export const hdfcStatement = (rows: readonly HdfcRow[], openingPaise = 0): string => {
   let balance = openingPaise;
   const lines = rows.map(({ day = '20/11/26', utr, paise, note = 'UPI' }) => {
@@ -34,7 +31,6 @@ export const hdfcStatement = (rows: readonly HdfcRow[], openingPaise = 0): strin
   return ['HDFC BANK Ltd.', '', HEADER, ...lines].join('\r\n');
 };
 
-/** Reads what a bank would have written into a file. @throws Error where it is no statement. */
 export const readWritten = async (text: string | Buffer, clock: Clock) => {
   const folder = await mkdtemp(join(tmpdir(), 'statement-'));
   try {

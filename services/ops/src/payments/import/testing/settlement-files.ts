@@ -1,4 +1,4 @@
-/** Files as Paytm and PhonePe for Business write them, with made-up people. */
+/** Files as Paytm and PhonePe write them; the people are made up. */
 
 export const ASHA = '632412345671';
 export const RAVI = '632412345682';
@@ -16,7 +16,6 @@ export type PaytmRow = {
   readonly status?: string;
   readonly payout?: readonly [id: string, utr: string] | null;
   readonly of?: string;
-  /** When it was paid, and on which day it was paid out. */
   readonly at?: readonly [paid: string, paidOut: string];
 };
 export const paytm = (...rows: readonly PaytmRow[]): string => {
@@ -39,10 +38,8 @@ export const asha: PaytmRow = {
   sums: ['1,234.50', '2.00', '0.36', '1,232.14'],
 };
 export const ravi: PaytmRow = { id: 'T2', utr: RAVI, sums: ['549.00', '1.00', '0.18', '547.82'] };
-/** What both of them come to. */
 export const NET = '1779.96';
 
-/** A statement of the bank, with a narration and rupees a row. */
 export const bank = (
   ...rows: readonly (readonly [narration: string, rupees: string, day?: string])[]
 ): string =>
@@ -52,10 +49,9 @@ export const bank = (
       ([narration, rupees, day = '22/11/2026']) => `${day},${day},${narration},,,${rupees},`,
     ),
   ].join('\n');
-/** The transfer that pays both of them out. */
 export const lump = bank([`NEFT-ONE97 COMMUNICATIONS-${PAYOUT}`, NET]);
 
-/** PhonePe's two files: the transactions have the UTRs, the settlements what was paid out. */
+/** PhonePe's transactions have the UTRs, its settlements the payouts. */
 export const phonePeTransactions = (
   ...rows: readonly (readonly [id: string, utr: string, rupees: string, status: string])[]
 ): string =>

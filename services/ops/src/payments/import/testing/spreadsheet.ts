@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 type Entry = { readonly name: string; readonly content: Buffer; readonly saysBytes?: number };
 
-/** A ZIP file; an entry may lie about how much it unpacks to. */
+/** A ZIP file; `saysBytes` lets an entry lie about its size. */
 export const zipOf = (entries: readonly Entry[]): Buffer => {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -62,7 +62,6 @@ const related = (type: string, target: string): string =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATION}/${type}" Target="${target}"/></Relationships>`;
 const WORKBOOK = `<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${RELATION}"><sheets><sheet name="Statement" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-/** An XLSX file with these parts around a sheet. */
 export const workbookAround = (sheet: Omit<Entry, 'name'>): Buffer =>
   zipOf([
     { name: '[Content_Types].xml', content: Buffer.from(TYPES) },
@@ -75,6 +74,5 @@ export const workbookAround = (sheet: Omit<Entry, 'name'>): Buffer =>
     { name: 'xl/worksheets/sheet1.xml', ...sheet },
   ]);
 
-/** An XLSX file of one sheet. */
 export const workbookOf = (rows: readonly (readonly Cell[])[]): Buffer =>
   workbookAround({ content: Buffer.from(sheetXml(rows)) });
