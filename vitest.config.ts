@@ -4,29 +4,26 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What a file needs stands in its name:
- * - `*.test.ts`: below contracts, services/domain and web nothing; elsewhere the embedded Postgres.
- * - `*.isolated.test.ts`: as above, in a process of its own, because it replaces a module.
- * - `*.browser.test.ts`: a browser, mostly before the one shop that all e2e tests share.
- * - `*.e2e.test.ts`: that shared shop, without a browser.
- * - `*.stack.test.ts`: a whole shop of its own, to kill or restart it or to give it other settings.
+ * `*.test.ts` has Postgres, except in contracts, services/domain and web; `*.isolated` replaces a
+ * module in its own process; `*.browser` has a browser, mostly on the shared shop; `*.e2e` that
+ * shop alone; `*.stack` its own shop, to kill, restart or configure.
  */
 const withoutPostgres = '{contracts,services/domain,web}';
 const isolated = '**/*.isolated.test.ts';
 const e2eTests = '**/*.{browser,e2e,stack}.test.ts';
 const ownShop = '**/*.stack.test.ts';
-/** `npm start` and `npm run dev` bundle and render into the checkout that the e2e tests look at. */
+/** `npm start` and `npm run dev` build in the checkout that e2e tests read. */
 const launcher = 'infra/{start,dev,e2e/launcher,e2e/state-folder}/**/*.stack.test.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '.haat/**', '.haat.before-*/**'];
 const postgres = 'services/testkit/src/global-setup.ts';
-/** Two more than there are cores: much of what they do is waiting, for commits, timers, pages. */
+/** Two more than cores: tests mostly wait. */
 const atOnce = Math.min(4, availableParallelism() + 2);
 
-/** Tests start well over a hundred processes, and each would compile the same files anew. */
+/** Tests start over a hundred processes with the same files. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
-/** Short files that take long: begun last, they would leave the rest of the machine idle. */
+/** Slow files start first: at the end they would leave the machine idle. */
 const LONG = /\/(?:chaos-test|orders-bench|killed-crawl|lost-database|hostile-input|a-day)\./;
 
 class LongFirst extends BaseSequencer {
@@ -37,7 +34,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-/** A shop that runs already, such as `http://localhost:3000`, for the e2e tests. */
+/** A running shop, such as `http://localhost:3000`, for the e2e tests. */
 const visited = process.env.E2E_URL;
 if (visited) {
   process.stderr.write(
@@ -48,7 +45,7 @@ if (visited) {
 
 export default defineConfig({
   test: {
-    // What was asked for may be among what a running shop leaves out.
+    // A running shop may leave out all requested tests.
     passWithNoTests: visited !== undefined,
     restoreMocks: true,
     sequence: { sequencer: LongFirst },
@@ -65,7 +62,7 @@ export default defineConfig({
         description: 'Clusters, whole years, all pages: runs by name and at night.',
       },
     ],
-    // What is waited for comes when it comes: a busy machine is no failure.
+    // A busy machine is not a failure.
     expect: { poll: { timeout: 30_000 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
@@ -110,7 +107,7 @@ export default defineConfig({
           include: [`{services,infra}/${e2eTests}`],
           exclude: [...exclude, launcher, ...(visited ? [ownShop] : [])],
           globalSetup: [...(visited ? [] : [postgres]), 'infra/e2e/storefront/shared-shop.ts'],
-          // The files that a process works off share its browser.
+          // Files of one process share its browser.
           isolate: false,
           maxWorkers: atOnce,
           sequence: { groupOrder: 2 },

@@ -9,7 +9,7 @@ import { articles } from './content/articles-plugin.ts';
 const packages = (...names: string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`);
 
-/** What only a status, an order or a text box shows comes with these. */
+/** Loaded with the parts that show them. */
 const LATER_ICONS = [
   'AlertTriangle',
   'ArrowBackUp',
@@ -33,7 +33,7 @@ const LATER_ICONS = [
 
 const SHARED = new RegExp(
   [
-    // The home page loads these files. What it does not need comes with the pages that do.
+    // The home page's files; other pages load the rest.
     'web/src/(?:lib|config)/(?!renewal-paths|save-file|use-older|use-all-orders|fetch-whole|copy-text|keep-in-view|patience-for-files|show-outcome|use-after|use-opened-after-mount)',
     'web/src/components/(?:busy-button|empty-state|error-message|form/domain-input)[.]',
     'web/src/components/(?:hang-title|icon|load-failure|note)[.]',
@@ -47,11 +47,11 @@ const SHARED = new RegExp(
     .replaceAll('/', '[\\\\/]'),
 );
 
-// Schemas are built by calls that change nothing: who imports only a function gets no zod.
+// Schema calls have no side effects: importing only a function loads no zod.
 const treeshake = { manualPureFunctions: ['z'] };
 
 const browserOutput = {
-  // As little hash as the bundler allows: the first load lists the names of nearly all chunks.
+  // Short hashes: the first load lists nearly all chunks.
   chunkFileNames: 'assets/[name]-[hash:7].js',
   codeSplitting: {
     groups: [
@@ -62,7 +62,7 @@ const browserOutput = {
       },
       { name: 'zod', test: packages('zod'), priority: 2 },
       {
-        // Small parts of many pages: one request instead of twenty. None of them needs zod.
+        // One request for small shared parts, without zod.
         name: 'shared',
         test: SHARED,
         minShareCount: 4,
@@ -84,15 +84,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       ['/api', '/health', '/demos', '/.well-known'].map((path) => [path, 'http://localhost:3000']),
     ),
   },
-  // The prerenderer is one self-contained program: what it renders is what the browser gets.
+  // The prerenderer is one self-contained program.
   ssr: { noExternal: true },
   build: {
     outDir: isSsrBuild ? 'build/prerender/dist' : 'dist',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // The content security policy takes fonts from here only, not from data: addresses.
+    // The content security policy forbids fonts from data: addresses.
     assetsInlineLimit: (file: string) => (file.endsWith('.woff2') ? false : undefined),
-    // What a browser cannot load ahead it loads when it is needed.
+    // Without preload support a browser loads on demand.
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {

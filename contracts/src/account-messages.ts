@@ -1,4 +1,3 @@
-/** What is said of passwords, passkeys, one-time codes and sessions: each sentence says what to do next. */
 export const accountMessages = {
   passwordTooShort: 'Choose a password of at least 10 characters.',
   passwordTooCommon: 'This password is too common. Choose another.',

@@ -16,17 +16,14 @@ const required = (max: number) => personal(requiredText(domainOrderMessages.fiel
 
 const COMPANY_MAX_LENGTH = 255;
 
-/**
- * A registrant's or a billing party's details, with the specification's field names. Lengths are
- * the registrar's (LogicBoxes contacts/add) where it has any. `username` is the account's e-mail.
- */
+/** A registrant's or billing party's details. Maximum lengths are LogicBoxes' (contacts/add). */
 export const contactDetailsSchema = z.object({
   username: personal(z.string().trim().max(254)).optional(),
   name: required(255),
   company: personal(
     z.string().trim().max(COMPANY_MAX_LENGTH, inboxMessages.tooLong(COMPANY_MAX_LENGTH)),
   ).optional(),
-  /** Of a business that wants it on its invoices; empty as good as missing. */
+  /** Empty means none. */
   gstin: personal(
     z
       .string()
@@ -64,10 +61,7 @@ export const contactDetailsSchema = z.object({
 });
 export type ContactDetails = z.infer<typeof contactDetailsSchema>;
 
-/**
- * The same details as an event keeps them: without the form's limits, so that a stricter form
- * never makes an old event unreadable.
- */
+/** The same details in events, without the form's limits: a stricter form reads old events. */
 export const contactRecordSchema = z.object({
   username: personal(z.string()).optional(),
   name: personal(z.string()),

@@ -1,4 +1,3 @@
-/** What articles are about, with the words that readers see. */
 export const ARTICLE_TOPICS = {
   domains: 'Domains',
   dns: 'DNS',

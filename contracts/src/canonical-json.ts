@@ -1,7 +1,4 @@
-/**
- * JSON with object keys sorted at every depth, so that one value has one text, whatever order
- * the store (Postgres jsonb) gives its keys back in.
- */
+/** JSON with sorted object keys: one text per value (Postgres jsonb does not keep their order). */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

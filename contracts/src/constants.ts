@@ -1,6 +1,6 @@
-/** The business constants and limits of the specification, section 9. */
+/** Constants and limits of the specification, section 9. */
 
-/** The store provider's id of the Indian rupee. */
+/** The store provider's id. */
 export const RUPEE_CURRENCY_ID = 69;
 export const PAYMENT_METHOD = 'upi';
 export const QR_SIZE_PX = 150;
@@ -29,10 +29,8 @@ export const DEFAULT_CATEGORY_ID = 349;
 export const PICKER_DEFAULT_CATEGORY_ID = 348;
 export const HOSTING_PLAN_CATEGORY_ID = 244;
 export const EXCLUDED_PLAN_ID = 103;
-/** Where the provider keeps the plans of the VPS page. */
 export const VPS_PLAN_CATEGORY_ID = 245;
 export const DEFAULT_PLAN_PERIOD = 'year';
-/** A plan's features stand under these, in this order. */
 export const FEATURE_HEADINGS = [
   'Top Features',
   'Security',
@@ -42,26 +40,25 @@ export const FEATURE_HEADINGS = [
 ] as const;
 export type FeatureHeading = (typeof FEATURE_HEADINGS)[number];
 export const FREE_PLAN_NAME = 'Free Web Hosting';
-/** What a paid plan adds to a domain in one order; the free one adds nothing. */
+/** Price of a paid plan in a combined order; the free plan adds nothing. */
 export const COMBINED_HOSTING_PAISE = 5_000_00;
 export const DESCRIPTION_WORDS = 20;
 
 export const ORDER_TYPES = ['Domain', 'Hosting', 'Free Hosting + Domain'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-/** Codes that show that an e-mail address is its account's: so long between two of them. */
+/** Shortest time between two codes that verify an email. */
 export const VERIFICATION_RESEND_MS = 30_000;
-/** How long such a code works. */
 export const VERIFICATION_CODE_TTL_MS = 10 * 60 * 1_000;
-/** Nobody's inbox is filled by an account that somebody opened with their address. */
+/** Limits what a stranger can send to an address that is not theirs. */
 export const MAX_VERIFICATION_EMAILS_PER_DAY = 10;
 
-/** Of a new password; one that was chosen before this was asked for still opens its account. */
+/** For new passwords; shorter old ones still log in. */
 export const PASSWORD_MIN_LENGTH = 10;
-/** How long the link to a new password works, from the moment when its mail is written. */
+/** Validity of a password link, from when its mail is written. */
 export const PASSWORD_LINK_TTL_MS = 30 * 60 * 1_000;
-/** Where it leads; what it carries stands behind a `#`. */
+/** The link's token is behind a `#`. */
 export const PASSWORD_LINK_PATH = '/user/dashboard';
 
-/** Where the browser keeps the registrant's details between visits; cleared at logout. */
+/** The browser keeps the registrant's details here; logout clears them. */
 export const REGISTRANT_STORAGE_KEY = 'registrantData';

@@ -1,12 +1,9 @@
-/** The countries of the address forms. Their states and regions are in regions.ts. */
-
 export type Country = {
   /** ISO 3166-1, two capital letters. */
   readonly code: string;
   readonly name: string;
 };
 
-/** In alphabetical order of their names. */
 export const COUNTRIES: readonly Country[] = [
   { code: 'AF', name: 'Afghanistan' },
   { code: 'AL', name: 'Albania' },

@@ -1,6 +1,5 @@
 type PromisePart = 'time' | 'reachable' | 'answer' | 'most';
 
-/** What visitors of the sitemap generator are told. */
 export const crawlMessages = {
   oneAtATime: 'Your last sitemap is still in progress. Wait until it’s done, or cancel it.',
   tooManyWaiting: 'Many sitemaps are in progress. Please try again in a few minutes.',
@@ -19,7 +18,6 @@ export const crawlMessages = {
   leadsElsewhere: (to: string) => `This address redirects to ${to}. Enter that address instead.`,
   startFailed: (status: number) =>
     `The first page answers with status ${status}. Check the address.`,
-  /** Before a crawl; numbers as they are shown, `time` such as "30 minutes". */
   promise: ({ time, reachable, answer, most }: Record<PromisePart, string>) =>
     `A crawl runs for up to ${time}. That is enough for up to ${reachable} if the site answers ` +
     `within ${answer}; fewer if it is slower or its robots.txt sets a Crawl-delay. When time is ` +

@@ -3,11 +3,10 @@ import { wholeSentence } from './whole-sentence.ts';
 const CROSS = '❌';
 const CHECK = '✅';
 
-/** Failures of the domain order carry a cross mark, successes and progress a check mark. */
+/** Failures carry a cross mark, successes and progress a check mark. */
 export const markFailure = (text: string): string => `${CROSS} ${text}`;
 export const markSuccess = (text: string): string => `${CHECK} ${text}`;
 export const isMarkedSuccess = (text: string): boolean => text.startsWith(CHECK);
-/** The text without its mark, for places that draw the mark as an icon. */
 export const withoutMark = (text: string): string =>
   text.replace(new RegExp(`^(?:${CROSS}|${CHECK})\\s*`, 'u'), '');
 

@@ -1,6 +1,6 @@
 import { wholeSentence } from './whole-sentence.ts';
 
-/** What the specification writes as `{host}` (decisions). */
+/** The specification's `{host}` (decisions). */
 const EXAMPLE_HOST = 'example.com';
 
 export const domainSearchMessages = {

@@ -1,2 +1,2 @@
-/** A day, in ms. India keeps one offset all year: none is shorter or longer. */
+/** In ms. India has no daylight saving: all days are equally long. */
 export const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,15 +1,11 @@
-/**
- * The States and Union Territories by their GST code: the first two digits of a GSTIN, and what an
- * invoice names as the place of supply.
- */
+/** By GST code: the first two digits of a GSTIN, and the place of supply. */
 
 export type GstState = {
-  /** Two digits: "08". */
   readonly code: string;
   readonly name: string;
 };
 
-/** As the address forms and the GST network name them. 25 and 28 are not given any more. */
+/** Names as in address forms and the GST network. 25 and 28 are no longer given. */
 const NAMES: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -49,7 +45,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '38': 'Ladakh',
 };
 
-/** What people still write, letters alone. */
+/** Names still in use, letters only. */
 const STATE_ALIASES: Readonly<Record<string, string>> = {
   orissa: '21',
   uttaranchal: '05',
@@ -61,10 +57,10 @@ const STATE_ALIASES: Readonly<Record<string, string>> = {
   andamanandnicobar: '35',
 };
 
-/** Union Territories without a legislature: their half of the tax is UTGST, not SGST. */
+/** Union Territories without a legislature: UTGST instead of SGST. */
 const WITHOUT_LEGISLATURE: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38']);
 
-/** The place of supply to an address outside India, as the GST network writes it. */
+/** Place of supply outside India, as the GST network writes it. */
 export const OTHER_COUNTRY: GstState = { code: '96', name: 'Other country' };
 
 const letters = (name: string): string =>
@@ -78,20 +74,19 @@ const CODES = new Map([
   ...Object.entries(STATE_ALIASES),
 ]);
 
-/** @param code two digits. @returns null for a code that is nobody's. */
+/** @param code two digits. @returns null for an unknown code. */
 export const gstStateOf = (code: string): GstState | null => {
   if (code === OTHER_COUNTRY.code) return OTHER_COUNTRY;
   const name = Object.hasOwn(NAMES, code) ? NAMES[code] : undefined;
   return name === undefined ? null : { code, name };
 };
 
-/** @param name as somebody typed it: "rajasthan", "Jammu & Kashmir". @returns null for no State. */
+/** @param name as typed: "rajasthan", "Jammu & Kashmir". @returns null for no State. */
 export const gstStateNamed = (name: string): GstState | null =>
   gstStateOf(CODES.get(letters(name)) ?? '');
 
-/** @returns what the State's own half of the tax is called. */
+/** @returns the name of the State's half of the tax. */
 export const ownTaxOf = ({ code }: GstState): 'SGST' | 'UTGST' =>
   WITHOUT_LEGISLATURE.has(code) ? 'UTGST' : 'SGST';
 
-/** @returns "Rajasthan (08)". */
 export const formatGstState = ({ name, code }: GstState): string => `${name} (${code})`;

@@ -1,18 +1,17 @@
-/** Numbers under GST: of businesses, tax deductors, embassies and suppliers abroad. */
 import { type GstState, gstStateOf, OTHER_COUNTRY } from './gst-states.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** State, PAN, entity, Z, check character. */
 const BUSINESS = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
-/** Of who deducts or collects tax at source: a PAN or a TAN. */
+/** Deductors and collectors of tax at source: a PAN or a TAN. */
 const DEDUCTOR = /^\d{2}[A-Z]{4}[A-Z\d]\d{4}[A-Z][1-9A-Z][CD][0-9A-Z]$/;
-/** Of embassies, bodies of the United Nations (UIN), and non-resident taxable persons. */
+/** Embassies, bodies of the United Nations (UIN), non-resident taxable persons. */
 const UNIQUE = /^\d{4}[A-Z]{3}\d{5}(?:UN|ON|NR)[0-9A-Z]$/;
-/** Of who supplies online services from abroad (OIDAR), and others outside of all States. */
+/** Online services from abroad (OIDAR), and others outside of all States. */
 const ABROAD = /^99\d{2}[A-Z]{3}\d{5}(?:OS|NR)[0-9A-Z]$/;
 
-/** Every second digit counts twice, digits of a product are added, the rest to 36 is the check. */
+/** Mod 36: every second digit counts twice, and the digits of each product are added. */
 const checkCharacter = (first14: string): string => {
   const sum = [...first14].reduce((total, character, place) => {
     const product = DIGITS.indexOf(character) * (place % 2 === 0 ? 1 : 2);
@@ -21,16 +20,13 @@ const checkCharacter = (first14: string): string => {
   return DIGITS.charAt((36 - (sum % 36)) % 36);
 };
 
-/** @returns the State that a business's GSTIN was given in; null where its State or its check character is wrong. */
+/** @returns the State of a business's GSTIN; null where State or check character is wrong. */
 export const stateOfGstin = (gstin: string): GstState | null => {
   if (!BUSINESS.test(gstin)) return null;
   return isChecked(gstin) ? stateBegun(gstin) : null;
 };
 
-/**
- * Where what is supplied to the holder of a GST number of any kind is supplied to.
- * @returns the State of its first two digits, another country for OIDAR; null for no such number.
- */
+/** @returns the place of supply: its State, or "Other country" for OIDAR; null if invalid. */
 export const placeOfGstin = (gstin: string): GstState | null => {
   if (!isChecked(gstin)) return null;
   if (ABROAD.test(gstin)) return OTHER_COUNTRY;

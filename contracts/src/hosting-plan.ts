@@ -1,20 +1,19 @@
-/** What shop and storefront both work out about a hosting plan. */
 import { FEATURE_HEADINGS, type FeatureHeading } from './constants.ts';
 import type { HostingPlan, PlanPeriod } from './http/hosting.ts';
 import { discounted, type Paise, paisePerMonth, rupeesToPaise } from './money.ts';
 
 export type PriceOfPlan = {
   readonly period: PlanPeriod;
-  /** The regular price of the whole period. */
+  /** Regular price of the whole period. */
   readonly amountPaise: Paise;
   readonly discountPercent: number;
-  /** What is paid for the first period: the regular price minus the discount. */
+  /** First period: the regular price minus the discount. */
   readonly pricePaise: Paise;
-  /** What it renews at, by the month: the regular monthly price, else a twelfth of the year's. */
+  /** The regular monthly price, else a twelfth of the year's. */
   readonly renewalPerMonthPaise: Paise;
 };
 
-/** @returns the price for a period; null without one ('No available pricing information'). */
+/** @returns null where the plan has no price for the period. */
 export const priceOfPlan = (
   { prices }: Pick<HostingPlan, 'prices'>,
   period: PlanPeriod,
@@ -43,10 +42,7 @@ const headings: ReadonlyMap<string, FeatureHeading> = new Map(
 const headingIn = (line: string): FeatureHeading | undefined =>
   headings.get(line.replace(/:$/, '').trim().toLowerCase());
 
-/**
- * Groups a plan's newline text under the five headings, in their order. Lines before the first
- * heading are top features; a heading without features is left out.
- */
+/** Groups features by heading; lines before the first are top features. No empty headings. */
 export const groupFeatures = (text: string): readonly FeatureGroup[] => {
   const groups = new Map<FeatureHeading, string[]>(FEATURE_HEADINGS.map((name) => [name, []]));
   let current: FeatureHeading = FEATURE_HEADINGS[0];

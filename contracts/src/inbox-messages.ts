@@ -1,4 +1,3 @@
-/** Of the forms for bug reports, offers of code and requests for work. */
 export const inboxMessages = {
   pageRequired: 'Enter the page’s address or name.',
   happenedRequired: 'Tell us what happened.',

@@ -1,4 +1,3 @@
-/** What customers read about their invoices, beside the invoices themselves. */
 export const invoiceMessages = {
   notFound: 'You have no invoice with this number.',
   noteNotFound: 'This invoice has no credit note with this number.',

@@ -1,4 +1,4 @@
-/** A text that nobody says is not in the shop, whatever the catalogue says. */
+/** Each text of the catalogue must be used. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ const messagesUsedIn = (source: string): readonly string[] => {
   ];
 };
 
-/** The rules of `contracts` speak for whoever asks them. */
+/** Files that may use a text; the rules of `contracts` do, too. */
 const speakers = globSync('{contracts,services/*,web}/src/**/*.{ts,tsx}', {
   cwd: join(import.meta.dirname, '../..'),
   exclude: [

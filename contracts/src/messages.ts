@@ -1,8 +1,4 @@
-/**
- * The message catalogue: the specification's section 8 word for word, and the few sentences that
- * sections 2 to 5 give. Those of the search, the domain order and payments have files of their own,
- * because a page without these needs none of them.
- */
+/** The specification's section 8, word for word. Other files hold texts that few pages load. */
 
 export const connectionMessages = {
   offline: 'You are offline. What you see may be out of date.',

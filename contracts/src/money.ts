@@ -1,17 +1,11 @@
-/**
- * Money is integer paise everywhere inside Haat; rupees as JSON numbers exist only at HTTP,
- * decimal strings only in a provider's answer.
- */
+/** Integer paise inside Haat; rupees only at HTTP, decimal strings only at providers. */
 
-/** An amount in integer paise, zero or more. */
+/** Integer paise, zero or more. */
 export type Paise = number;
 
 export const CURRENCY = 'INR' as const;
 
-/**
- * Reads rupees given as a JSON number or a decimal string ("899.0000", "549", 549.5).
- * @returns paise, rounded half up at the third decimal; null when it is no non-negative amount.
- */
+/** Reads rupees ("899.0000", 549.5). @returns paise, rounded half up; null if invalid. */
 export const rupeesToPaise = (rupees: number | string): Paise | null => {
   const text = typeof rupees === 'number' ? rupees.toFixed(4) : rupees.trim();
   const match = /^(\d{1,11})(?:\.(\d{1,8}))?$/.exec(text);
@@ -22,43 +16,38 @@ export const rupeesToPaise = (rupees: number | string): Paise | null => {
   return Number(digits[2]) >= 5 ? paise + 1 : paise;
 };
 
-/** A percentage is read to four decimals: 33.3333 % is 333,333 of a million parts. */
+/** Percentages have four decimals: 33.3333 % is 333,333 of a million parts. */
 const PARTS = 1_000_000n;
 
-/**
- * @param percent taken off, 0 to 100, read to four decimals.
- * @returns the amount minus the percentage, rounded half up to the paisa.
- * @throws {RangeError} for a percentage outside 0 to 100.
- */
+/** @param percent 0 to 100, with four decimals. @returns rounded half up. @throws {RangeError} */
 export const discounted = (paise: Paise, percent: number): Paise => {
   if (!(percent >= 0 && percent <= 100)) throw new RangeError(`No discount: ${percent}`);
   const left = PARTS - BigInt(Math.round(percent * 10_000));
   return Number((BigInt(paise) * left + PARTS / 2n) / PARTS);
 };
 
-/** @returns all amounts together; 0 for none. */
 export const sumPaise = (amounts: readonly Paise[]): Paise =>
   amounts.reduce((sum, paise) => sum + paise, 0);
 
-/** @returns what is left of an amount; below zero where more is taken than it is. */
+/** @returns the difference; negative where more is taken. */
 export const subtractPaise = (from: Paise, paise: Paise): number => from - paise;
 
-/** @param taxPaise an even number: within a State, CGST and SGST are half each. */
+/** @param taxPaise even: within a State, CGST and SGST are half each. */
 export const halfOfPaise = (taxPaise: Paise): Paise => taxPaise / 2;
 
-/** @returns a twelfth of a year's price, rounded half up to the paisa. */
+/** @returns a twelfth, rounded half up. */
 export const paisePerMonth = (yearPaise: Paise): Paise => Math.round(yearPaise / 12);
 
-/** @returns rupees as a JSON number, for HTTP bodies. */
+/** For HTTP bodies. */
 export const paiseToRupees = (paise: Paise): number => paise / 100;
 
-/** @returns the amount in whole rupees, rounded half up: what the payment check compares. */
+/** @returns whole rupees, rounded half up: what the payment check compares. */
 export const paiseToWholeRupees = (paise: Paise): number => Math.floor((paise + 50) / 100);
 
-/** Whether a price is one: below half a rupee it rounds to nothing, and anything would pay it. */
+/** False below half a rupee, which rounds to nothing and any payment would cover. */
 export const isPayable = (pricePaise: Paise): boolean => paiseToWholeRupees(pricePaise) > 0;
 
-/** Whether a sum pays a price: both are compared in whole rupees (specification, section 5). */
+/** Whether a sum pays a price, in whole rupees (specification, section 5). */
 export const covers = (paidPaise: Paise, pricePaise: Paise): boolean =>
   paiseToWholeRupees(paidPaise) >= paiseToWholeRupees(pricePaise);
 
@@ -67,8 +56,8 @@ const grouped = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 });
 
-/** @returns "₹1,04,999.00": Indian grouping, two decimals, the sign without a space. */
+/** @returns "₹1,04,999.00". */
 export const formatRupees = (paise: Paise): string => `₹${grouped.format(paise / 100)}`;
 
-/** @returns "549.00": two decimals and no grouping, as the `am` of a UPI link wants it. */
+/** @returns "549.00", for the `am` of a UPI link. */
 export const formatUpiAmount = (paise: Paise): string => (paise / 100).toFixed(2);

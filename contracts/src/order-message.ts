@@ -4,13 +4,12 @@ import type { OrderKind } from './order-kind.ts';
 import type { OrderStatus } from './order-status.ts';
 import { renewalMessages } from './renewal-messages.ts';
 
-/** The reason of an order that its customer took back. */
 export const CANCELLED_BY_CUSTOMER = 'you cancelled it';
 
 type MessageDetails = {
   readonly status: OrderStatus;
   readonly kind: OrderKind;
-  /** What it is called: of code, the title. */
+  /** Of code, the title. */
   readonly service: string;
   readonly domain: string;
   readonly reason: string | null;
@@ -44,10 +43,7 @@ const completed = ({ kind, service, domain }: MessageDetails): string => {
   }
 };
 
-/**
- * What the Order Status dialog says of an order, mark included (specification, section 8).
- * @param order its reason says why it failed or was cancelled; a sentence or a clause.
- */
+/** The Order Status dialog's text with its mark (specification, section 8). */
 export const orderStatusMessage = (order: MessageDetails): string => {
   switch (order.status) {
     case 'under_review':

@@ -1,4 +1,3 @@
-/** What a customer is told about an order; the read models hold exactly these. */
 export const ORDER_STATUSES = [
   'under_review',
   'in_processing',
@@ -18,5 +17,5 @@ const IS_TERMINAL: Readonly<Record<OrderStatus, boolean>> = {
   cancelled: true,
 };
 
-/** Nothing more happens to an order in this status: polling may stop. */
+/** Polling may stop. */
 export const isTerminal = (status: OrderStatus): boolean => IS_TERMINAL[status];

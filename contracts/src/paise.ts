@@ -1,7 +1,4 @@
 import { z } from 'zod';
 
-/**
- * An amount in integer paise, zero or more. Apart from `money.ts`, so that a page can show one
- * without zod.
- */
+/** Not in `money.ts`, so that pages can format money without loading zod. */
 export const paiseSchema = z.int().nonnegative();

@@ -3,7 +3,7 @@ export const paymentMessages = {
   utrRequired: 'Please enter the 12-digit UTR of this payment.',
 } as const;
 
-/** What customers read of a payment that is not verified yet; each says what happens next. */
+/** For payments that are not verified yet: each says what happens next. */
 export const paymentNotices = {
   replaced: 'We’ve got your new transaction ID and are verifying the payment.',
   disputed:
@@ -33,7 +33,6 @@ export const paymentNotices = {
     'another domain or a refund.',
 } as const;
 
-/** Of the balance: what is there, and what is missing. */
 export const balanceMessages = {
   tooLow: (free: string, needed: string) =>
     `Your balance is ${free}, but this order needs ${needed} from it. We took nothing.`,
@@ -46,7 +45,6 @@ export const balanceMessages = {
     `Refund request ${number} received. Quote this number when you write to us.`,
 } as const;
 
-/** Why the balance became more or less, as its entries say it. */
 export const balanceEntryLabels = {
   unused: 'Paid, not used yet',
   abovePrice: (difference: string) => `${difference} extra`,
@@ -72,7 +70,6 @@ export const balanceEntryLabels = {
   },
 } as const;
 
-/** What is told of a payment beside what the bank shows. */
 export const paymentFactLabels = {
   utr: 'Transaction ID',
   amount: 'Amount',

@@ -1,8 +1,6 @@
-/** Where the money of an order came from. */
 export const PAYMENT_SOURCES = ['upi', 'balance'] as const;
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 
-/** What a customer reads beside the amount. */
 export const PAYMENT_SOURCE_LABELS: Readonly<Record<PaymentSource, string>> = {
   upi: 'Paid by UPI',
   balance: 'Paid from balance',

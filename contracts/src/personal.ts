@@ -1,26 +1,20 @@
 import { z } from 'zod';
 
-/** What a personal field says when its subject was forgotten. Every schema of one accepts it. */
+/** Replaces a personal field of an erased subject; every personal schema accepts it. */
 export const ERASED = '[erased]';
 
-/**
- * Marks a field that identifies a person, so that it can be encrypted per customer at the
- * event store's boundary and found in audits. Every such field of an event carries the mark.
- */
+/** Marks a field as personal: encrypted per subject. An unmarked one is stored in the clear. */
 export const personal = <Schema extends z.ZodType>(schema: Schema): Schema =>
   schema.meta({ ...schema.meta(), personal: true });
 
-/** Kinds of schemas that have no other schema in them. */
 const LEAVES: ReadonlySet<string> = new Set([
   ...['string', 'number', 'int', 'bigint', 'boolean', 'date'],
   ...['literal', 'enum', 'template_literal', 'null', 'undefined', 'never'],
 ]);
 
 /**
- * @returns dotted paths of the marked fields of an object schema ("registrant.name"; "lines.*.note"
- *   inside a list or a record), each once, whichever member of a union it stands in.
- * @throws Error for a kind of schema in which marks are not looked for: what is marked in it would
- *   be stored in the clear.
+ * @returns dotted paths of the marked fields ("registrant.name"; "lines.*.note" in lists).
+ * @throws {Error} for an unsupported schema, whose marked fields would be stored in the clear.
  */
 export const personalPaths = (schema: z.ZodType, prefix = ''): readonly string[] => {
   if (schema.meta()?.personal === true) return [prefix];

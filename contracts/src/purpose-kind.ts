@@ -1,3 +1,3 @@
-/** What a payment may be for; combined: a domain with its hosting. */
+/** `combined`: a domain with hosting. */
 export const PURPOSE_KINDS = ['domain', 'code', 'hosting', 'combined', 'renewal'] as const;
 export type PurposeKind = (typeof PURPOSE_KINDS)[number];

@@ -1,15 +1,13 @@
-/** Where a customer's refunds go. Only operators read it in full. */
+/** Only operators read it in full. */
 export type RefundDestination =
   | { readonly kind: 'upi'; readonly upiId: string }
   | {
       readonly kind: 'account';
       readonly accountNumber: string;
       readonly ifsc: string;
-      /** The account holder's name, as the bank has it. */
       readonly holder: string;
     };
 
-/** As it is stored: of the other kind, the fields are null. */
 export type StoredDestination = {
   readonly kind: RefundDestination['kind'];
   readonly upiId: string | null;
@@ -18,19 +16,19 @@ export type StoredDestination = {
   readonly holder: string | null;
 };
 
-/** Enough of a UPI ID or an account number to tell it from another. */
+/** Characters left readable. */
 const SHOWN_OF_UPI_ID = 2;
 const SHOWN_OF_ACCOUNT = 4;
 
-/** The masked form for screens and mails: "as…@okaxis". */
+/** For screens and mails: "as…@okaxis". */
 export const maskedDestination = ({ upiId, accountNumber, ifsc }: StoredDestination): string => {
   if (upiId === null) return `account …${(accountNumber ?? '').slice(-SHOWN_OF_ACCOUNT)} (${ifsc})`;
   const [name = '', provider = ''] = upiId.split('@');
-  // Of a short name even less is shown.
+  // At most half of a short name.
   const shown = name.slice(0, Math.min(SHOWN_OF_UPI_ID, Math.floor(name.length / 2)));
   return `${shown}…@${provider}`;
 };
 
-/** In full, for the operator who sends the money. */
+/** For the operator who sends the money. */
 export const wholeDestination = (stored: StoredDestination): string =>
   stored.upiId ?? `account ${stored.accountNumber}, ${stored.ifsc}, ${stored.holder}`;

@@ -1,4 +1,3 @@
-/** What customers read of refunds: each sentence says what happens, or what to do. */
 export const refundMessages = {
   kindRequired: 'Choose a UPI ID or a bank account.',
   invalidUpiId: 'Enter a UPI ID, such as name@okaxis. It is not your email address.',

@@ -1,6 +1,6 @@
 const MONEY_IS_SAFE = 'Please order again. Your money is in your balance or unused payments.';
 
-/** Texts for cases that the specification leaves open: each says what to do next. */
+/** For cases that the specification leaves open: each says what to do next. */
 export const refusalMessages = {
   blockedByRateLimit: 'Too many attempts. Please wait a minute and try again.',
   tooManyOfYours: 'You’ve sent too many of these today. Please try again tomorrow.',

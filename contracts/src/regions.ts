@@ -1,9 +1,6 @@
 /**
- * States and regions of the countries that have a list; for the others the form takes free text.
- * Big enough to be loaded only where an address is typed: `import('@haat/contracts/regions')`.
- *
- * The provider numbers its regions per country. Its numbers are not published, so these are our
- * own, counted from 1 in the order below: add new names at a list's end, never move one.
+ * Large: load it only with an address form, by `import('@haat/contracts/regions')`. Codes count
+ * from 1 in this order: add names at a list's end, never move one.
  */
 
 export type Region = {
@@ -85,10 +82,7 @@ const byName = (a: Region, b: Region): number => a.name.localeCompare(b.name, 'e
 /** Countries whose states or regions are listed. @internal for the tests, which read each list */
 export const COUNTRIES_WITH_REGIONS: readonly string[] = Object.keys(LISTS);
 
-/**
- * @param country two capital letters.
- * @returns its states or regions by name; none when the form takes free text.
- */
+/** @param country two capital letters. @returns its regions by name; none for free text. */
 export const regionsOf = (country: string): readonly Region[] => {
   const list = Object.hasOwn(LISTS, country) ? LISTS[country] : undefined;
   return list === undefined ? [] : [...split(list)].sort(byName);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personal } from './personal.ts';
 
-/** What the registrar said, as the specification's status dialog reads it. */
+/** The registrar's answer, in the fields of the specification's status dialog. */
 export const registrarAnswerSchema = z.object({
   actiontypedesc: personal(z.string()).nullable(),
   actionstatusdesc: personal(z.string()).nullable(),

@@ -1,4 +1,3 @@
-/** What customers read about renewals; the specification has no words for them. */
 export const renewalMessages = {
   inProgress: (subject: string) => `Your renewal of ${subject} is in progress.`,
   completed: (subject: string) => `${subject} is renewed.`,
@@ -6,7 +5,6 @@ export const renewalMessages = {
   notSold: 'We no longer sell this plan. Contact support to keep it.',
 } as const;
 
-/** Why one more period is not sold, and what to do instead. */
 export const renewalRefusals = {
   notFound: 'We couldn’t find this renewal in your account. Choose it again on the renewals page.',
   nameLapsed: (domain: string) =>

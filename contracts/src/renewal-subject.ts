@@ -1,6 +1,6 @@
-/** What a renewal is of, in payments and lists: "neelkhadi.in", "Dukaan for neelkhadi.in". */
+/** @returns "neelkhadi.in", "Dukaan for neelkhadi.in". */
 export const renewalSubject = (renewed: {
-  /** Null for a name. */
+  /** Null for a domain. */
   readonly planName: string | null;
   readonly domain: string;
 }): string =>

@@ -9,7 +9,7 @@ const TENS = [
   ...['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'],
 ];
 
-/** From the largest down; crores are counted like everything below them: "one lakh crore". */
+/** Crores are counted like everything below them: "one lakh crore". */
 const UNITS = [
   [10_000_000, 'crore'],
   [100_000, 'lakh'],
@@ -29,10 +29,7 @@ const numberAsText = (count: number): string => {
   return count % 10 === 0 ? tens : `${tens}-${BELOW_TWENTY[count % 10]}`;
 };
 
-/**
- * An amount as an invoice spells it, in Indian counting.
- * @returns "Rupees one thousand seven hundred ninety-one and fifty paise only".
- */
+/** Indian counting: "Rupees one thousand seven hundred ninety-one and fifty paise only". */
 export const rupeesAsText = (amount: Paise): string => {
   const rupees = Math.floor(amount / 100);
   const paise = amount % 100;

@@ -1,4 +1,4 @@
-/** Scripts in which labels of domain names are written, by their names in Unicode. */
+/** Unicode script names. */
 export const SCRIPTS = [
   'Latin',
   'Cyrillic',
@@ -29,14 +29,14 @@ export const SCRIPTS = [
 
 export type Script = (typeof SCRIPTS)[number];
 
-/** Written together in one language: UTS 39, section 5.2, "highly restrictive". */
+/** Used together in one language: UTS 39, section 5.2, "highly restrictive". */
 const MIXABLE_SCRIPTS: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
 ];
 
-/** Whether some language writes all of these in one word; a mixture that none does forges names. */
+/** Whether some language mixes these scripts in one word; other mixtures may forge names. */
 export const areMixable = (scripts: readonly string[]): boolean =>
   scripts.length < 2 ||
   MIXABLE_SCRIPTS.some((together) => scripts.every((script) => together.includes(script)));

@@ -1,4 +1,3 @@
-/** Of tickets: what a customer writes to support, and the thread that comes of it. */
 export const ticketMessages = {
   subjectRequired: 'Enter a subject.',
   messageRequired: 'Tell us what we can do for you.',

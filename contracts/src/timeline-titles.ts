@@ -1,4 +1,3 @@
-/** Titles of the lines of an order's timeline. */
 export const timelineTitles = {
   paymentReported: 'Payment reference received',
   orderPlaced: 'Order placed',

@@ -1,30 +1,21 @@
-/** Spaces, hyphens of any kind and invisible characters that stand between two digits. */
+/** Spaces, hyphens and invisible characters between two digits. */
 const BETWEEN_DIGITS = /(?<=\d)[\s\p{Pd}\p{Cf}]+(?=\d)/gu;
 const TWELVE_DIGITS = /(?<!\d)\d{12}(?!\d)/g;
 
-/** Banks fill the place of a reference with zeros where there is none. */
+/** Banks write zeros where there is no reference. */
 export const NO_UTR = '000000000000';
 
-/**
- * The UTR (twelve digits) in what somebody typed, or a bank wrote: one spelling per bank reference, so
- * that no spacing, label or leading letter lets it pay twice.
- * @returns null when there is no run of exactly twelve digits, when there are different ones, or when
- *   all of them are zeros.
- */
+/** One spelling per UTR, so that no variant pays twice. @returns null without exactly one UTR. */
 export const readUtr = (typed: string): string | null => {
   const runs = typed.normalize('NFKC').replace(BETWEEN_DIGITS, '').match(TWELVE_DIGITS);
   const [utr, ...others] = new Set(runs);
   return utr !== undefined && others.length === 0 && utr !== NO_UTR ? utr : null;
 };
 
-/**
- * Tells whether all digits of a UTR are alike. Only a hint. Nothing else in a UTR can be judged: banks
- * number as they like.
- * @param utr as {@link readUtr} gives it.
- */
+/** True when all digits are equal: only a hint, because banks number as they like. */
 export const utrLooksUnusual = (utr: string): boolean => /^(\d)\1*$/.test(utr);
 
-/** @returns each UTR that differs in one digit, or by two neighbours that are swapped: typing errors. */
+/** @returns UTRs with one digit changed or two neighbours swapped. */
 export const mistypedUtrs = (utr: string): readonly string[] => {
   const digits = [...utr];
   const changed = digits.flatMap((digit, at) =>

@@ -18,7 +18,6 @@ export const webToolMessages = {
   readersBusy: 'We’re reading many pages right now. Please try again in a moment.',
 } as const;
 
-/** Of the web tools that ask about a name. */
 export const nameToolMessages = {
   nameMissing: 'Enter a domain such as example.com.',
   nameInvalid: 'This is not a valid domain. Use one such as example.com.',

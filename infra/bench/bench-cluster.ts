@@ -9,17 +9,16 @@ import { removeCluster } from '../postgres/testing/remove-cluster.ts';
 import { anyFreePort } from '../processes/ports.ts';
 
 export type BenchCluster = {
-  /** Of the server. */
   readonly pid: number;
   /** @returns the URL of a new, migrated database. */
   database(): Promise<string>;
   remove(): Promise<void>;
 };
 
-/** A Postgres of its own with durable commits, as `npm start` runs it. */
+/** A Postgres with durable commits, as `npm start` runs it. */
 export const startBenchCluster = async (): Promise<BenchCluster> => {
   const stateDir = await mkdtemp(join(tmpdir(), 'haat-bench-'));
-  // As root, another account runs Postgres: it must be able to enter.
+  // As root, another account runs Postgres and must enter.
   await chmod(stateDir, 0o711);
   const port = await anyFreePort();
   const cluster = await startCluster({

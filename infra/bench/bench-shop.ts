@@ -7,7 +7,7 @@ import { type SettledOrders, watchOrders } from './settled-orders.ts';
 
 type Closing = () => Promise<unknown>;
 
-/** Closes the last one first, each once, whatever fails of it. @throws Error of the first failure */
+/** Closes the last one first, even after failures. @throws the first failure. */
 const closeAll = async (opened: Closing[]): Promise<void> => {
   const failures: unknown[] = [];
   for (let close = opened.pop(); close; close = opened.pop()) {
@@ -16,23 +16,18 @@ const closeAll = async (opened: Closing[]): Promise<void> => {
   if (failures.length > 0) throw failures[0];
 };
 
-/** Where jobs wait. */
 export type Queue = 'postgres' | 'redis';
 
 const SERVICES = ['api', 'worker', 'projections', 'sandboxes', 'webtools'] as const;
-/** Everything that takes time of the machine's, in the order in which it is told. */
 export const PROCESSES = [...SERVICES, 'postgres', 'redis', 'load generator'] as const;
 export type ProcessName = (typeof PROCESSES)[number];
 
-/** What was counted of a shop since it was started. */
 export type Counted = {
   /** Milliseconds by process. */
   readonly cpu: Readonly<Partial<Record<ProcessName, number>>>;
-  /** Statements that a process of the shop sent to Postgres. */
   readonly statements: number;
-  /** Those of them that were planned anew: all but the prepared ones. */
   readonly planned: number;
-  /** Transactions that wrote something: each waits for the disk. */
+  /** Transactions that wrote: each waits for the disk. */
   readonly writes: number;
   readonly events: number;
 };
@@ -40,18 +35,16 @@ export type Counted = {
 export type BenchShop = {
   readonly baseUrl: string;
   readonly databaseUrl: string;
-  /** On a connection of the bench's own, whose statements are not counted. */
   readonly query: <Row extends pg.QueryResultRow>(sql: string) => Promise<readonly Row[]>;
   readonly settled: SettledOrders;
   readonly counted: () => Promise<Counted>;
-  /** How many orders were placed so far. */
   readonly orders: () => Promise<number>;
   /** Bytes by process. */
   readonly memory: () => Readonly<Partial<Record<ProcessName, number>>>;
   readonly stop: () => Promise<void>;
 };
 
-/** A few customers order for a whole shop here. */
+/** A few customers order for a whole shop. */
 const SETTINGS = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
@@ -65,7 +58,7 @@ const SETTINGS = {
   REGISTRATIONS_PER_DAY: '10000000',
 };
 
-/** Positions are dense here: to count the events of a long record would cost more than an order. */
+/** Positions are dense here: counting events would cost more than an order. */
 const COUNTS = `
   select
     statements, planned,
@@ -76,21 +69,20 @@ const COUNTS = `
     from pg_stat_statements where toplevel and userid <> current_user::regrole
   ) as counted`;
 
-/** @returns the process of the server's that works for it. */
 const backendOf = async (client: pg.Client): Promise<number> =>
   (await client.query<{ readonly pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ??
   0;
 
 const connect = async (connectionString: string): Promise<pg.Client> => {
-  // What is asked for again and again finds its rows by an index from the first order to the last.
+  // Polls use indexes, so that their cost does not grow with the orders.
   const client = new pg.Client({ connectionString, options: '-c enable_seqscan=off' });
-  // Cut while nothing is asked: the next statement fails.
+  // Cut between queries: the next statement fails.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 };
 
-/** Starts the whole shop on a new database of the cluster, as `npm start` does. */
+/** The whole shop on a new database, as `npm start` runs it. */
 export const startBenchShop = async (cluster: BenchCluster, queue: Queue): Promise<BenchShop> => {
   const opened: Closing[] = [];
   const stop = () => closeAll(opened);
@@ -118,7 +110,7 @@ export const startBenchShop = async (cluster: BenchCluster, queue: Queue): Promi
       ...(redis ? { redis: of(redis.pid()) } : {}),
       'load generator': of(process.pid),
     });
-    /** What Postgres takes to tell the bench how orders stand is the load generator's. */
+    /** Postgres' work for the bench counts as the load generator's. */
     const cpuBy = (): Counted['cpu'] => {
       const all: Counted['cpu'] = by(cpuMsOf, cpuMsOfServer);
       const looks = backends.reduce((sum, pid) => sum + cpuMsOf(pid), 0);

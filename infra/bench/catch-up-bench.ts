@@ -6,8 +6,7 @@ import { print } from './progress.ts';
 import { circumstances, rounded, table, writeSection } from './report.ts';
 
 /**
- * `npm run bench catch-up`: how fast the orders projection takes a long past, on either engine,
- * beside plain upserts of the same rows and beside EventStoreDB's own client.
+ * `npm run bench catch-up`: the orders projection beside plain upserts and EventStoreDB's client.
  */
 export const benchCatchUp = async (
   cluster: BenchCluster,

@@ -3,7 +3,7 @@ import type { Answer } from '@haat/testkit/request-function';
 import { signUp, type TestCustomer } from '@haat/testkit/test-customer';
 import type { BenchShop } from './bench-shop.ts';
 
-/** What a customer waits for, in ms; `completed` from the report of the payment on. */
+/** Waits of a customer, in ms; `completed` counts from the report of the payment. */
 export const WAITS = ['report', 'check', 'buy', 'completed'] as const;
 export type Waits = Readonly<Record<(typeof WAITS)[number], number>>;
 
@@ -17,7 +17,6 @@ export type LoopCustomers = {
   readonly testCustomers: readonly TestCustomer[];
 };
 
-/** Opens the accounts of so many customers. */
 export const openCustomers = async (shop: BenchShop, count: number): Promise<LoopCustomers> => {
   const testCustomers = await Promise.all(
     Array.from({ length: count }, () => signUp(shop.baseUrl)),
@@ -27,7 +26,6 @@ export const openCustomers = async (shop: BenchShop, count: number): Promise<Loo
   return { testCustomers, price };
 };
 
-/** As many crowds as there are counts, each of so many customers. */
 export const openCrowds = async (
   shop: BenchShop,
   counts: readonly number[],
@@ -42,7 +40,6 @@ const answered = ({ status, body }: Answer): Answer['body'] => {
   return body;
 };
 
-/** Reports a payment, has it checked, places the order. @returns its id and the three waits. */
 const place = async (testCustomer: TestCustomer, domain: string, price: number) => {
   const began = performance.now();
   const referenceCode = await testCustomer.pay(price);
@@ -55,7 +52,7 @@ const place = async (testCustomer: TestCustomer, domain: string, price: number) 
   return { orderId: String(order.id), began, waits };
 };
 
-/** Each takes the next number until there is none left. */
+/** Each worker takes the next number until none is left. */
 const share = async <Worker>(
   workers: readonly Worker[],
   total: number,
@@ -71,12 +68,7 @@ const share = async <Worker>(
   await Promise.all(workers.map(workOn));
 };
 
-/**
- * So many whole orders: each customer places the next one when the last has completed (closed
- * loop).
- * @param onOrder called after each.
- * @throws Error when an order is refused or does not complete
- */
+/** Each customer orders again after the last order. @throws {Error} when an order fails. */
 export const orderInLoop = async (
   shop: BenchShop,
   { testCustomers, price }: LoopCustomers,

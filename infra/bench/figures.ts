@@ -1,10 +1,8 @@
-/** What one run measured, by name; each a plain number in its own unit. */
 export type Figures = Readonly<Record<string, number>>;
 
 export type Summary = {
-  /** The middle one of all runs. */
   readonly median: number;
-  /** From the lowest to the highest, as a share of the median. */
+  /** Range as a share of the median. */
   readonly spread: number;
 };
 
@@ -16,7 +14,6 @@ const summaryOf = (values: readonly number[]): Summary => {
   return { median, spread: median === 0 ? 0 : (at(last) - at(0)) / median };
 };
 
-/** @param runs all with the same names. */
 export const summarize = (runs: readonly Figures[]): Readonly<Record<string, Summary>> =>
   Object.fromEntries(
     Object.keys(runs[0] ?? {}).map((name) => [

@@ -5,19 +5,19 @@ import type { BenchOptions } from './options.ts';
 import { print } from './progress.ts';
 import { circumstances, rounded, table, writeSection } from './report.ts';
 
-/** What a shop still does for its start is over by then, and so are the caches it fills. */
+/** The start's work is over, and caches are filled. */
 const SETTLE_MS = 30_000;
 const MEASURED_MS = 60_000;
 const SAY_EVERY_MS = 15_000;
 
 type Cause = {
-  /** Who sent it: each service has a role of its own. */
+  /** Each service has its own role. */
   readonly role: string;
   readonly calls: number;
   readonly statement: string;
 };
 
-/** Statements as they came over the wire, whoever sent them but the bench itself. */
+/** As sent, without the bench's own. */
 const CAUSES = `
   select rolname as role, sum(calls)::int as calls,
     regexp_replace(left(query, 2000), '\\s+', ' ', 'g') as statement
@@ -25,7 +25,7 @@ const CAUSES = `
   where toplevel and userid <> current_user::regrole
   group by 1, 3 order by 2 desc, 3`;
 
-/** Of all databases: rolled back ones have cost as much. */
+/** Of all databases, rolled back ones included. */
 const TRANSACTIONS = `
   select sum(xact_commit + xact_rollback)::int as transactions from pg_stat_database`;
 
@@ -45,14 +45,13 @@ const perMinute = (count: number): number => Math.round((count * 60_000) / MEASU
 
 const MAX_STATEMENT_LENGTH = 110;
 
-/** A statement in a cell of a table. */
 const inCell = (statement: string): string =>
   `\`${statement.slice(0, MAX_STATEMENT_LENGTH).replaceAll('|', '\\|').replaceAll('`', "'")}\``;
 
-/** The statements of one cause less than this often a minute stand together. */
+/** Statements less often than this per minute share a row. */
 const RARE = 2;
 
-/** What each process took of a core, in ms a second. */
+/** CPU in ms per second, by process. */
 const cpuPerSecond = (
   before: Counted['cpu'],
   after: Counted['cpu'],
@@ -92,7 +91,7 @@ const idleReport = (
   ].join('\n\n');
 };
 
-/** `npm run bench idle`: what a shop asks of Postgres while nothing happens, by cause. */
+/** `npm run bench idle`: statements of an idle shop, by cause. */
 export const benchIdle = async (cluster: BenchCluster, options: BenchOptions): Promise<void> => {
   const measuredWhere = circumstances();
   const shop = await startBenchShop(cluster, 'postgres');

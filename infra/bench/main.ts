@@ -1,7 +1,7 @@
 /**
- * `npm run bench [catch-up|orders|idle] -- [--orders 300] [--runs 5] [--customers 1,8,32] [--write]`:
- * what Haat does per second and what it costs, on a Postgres of its own with durable commits. Without
- * a name: all of them. With `--write` they write their sections of docs/benchmarks.md.
+ * `npm run bench [catch-up|orders|idle] -- [--orders 300] [--runs 5] [--customers 1,8,32]
+ * [--write]`: on a Postgres with durable commits; all by default. `--write` updates
+ * docs/benchmarks.md.
  */
 import { startBenchCluster } from './bench-cluster.ts';
 import { benchCatchUp } from './catch-up-bench.ts';
@@ -18,7 +18,7 @@ const unknown = names.find((name) => !(name in benches));
 if (unknown) throw new Error(`There is no bench ${unknown}: ${Object.keys(benches).join(', ')}`);
 
 const cluster = await startBenchCluster();
-// The services end by themselves with the process that started them; a server would leave its data.
+// Services end with this process; Postgres would leave its data.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void cluster.remove().finally(() => process.exit(1)));
 }

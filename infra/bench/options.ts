@@ -1,14 +1,11 @@
 import { parseArgs } from 'node:util';
 
 export type BenchOptions = {
-  /** Names of benches; none: all of them. */
   readonly names: readonly string[];
-  /** Orders a measurement. */
   readonly orders: number;
   readonly runs: number;
-  /** How many customers order at once, one measurement each. */
+  /** Concurrent customers, one measurement each. */
   readonly customers: readonly number[];
-  /** Whether docs/benchmarks.md is written. */
   readonly write: boolean;
 };
 
@@ -18,7 +15,7 @@ const wholeNumber = (text: string, name: string, min: number): number => {
   throw new Error(`--${name} takes whole numbers from ${min} on, not "${text}".`);
 };
 
-/** @param args what follows `npm run bench`. @throws Error that says what is written wrongly */
+/** @throws {Error} naming the wrong argument. */
 export const readOptions = (args: readonly string[]): BenchOptions => {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -25,7 +25,6 @@ import { circumstances, rounded, writeSection } from './report.ts';
 
 type Percentiles = { readonly p50: number; readonly p95: number; readonly p99: number };
 
-/** Nearest-rank percentiles of a sample, in its own unit. */
 const percentiles = (sample: readonly number[]): Percentiles => {
   const sorted = [...sample].sort((a, b) => a - b);
   const at = (share: number): number =>
@@ -43,7 +42,7 @@ const waitsOf = ({ waits }: Loop): Figures =>
     ),
   );
 
-/** What an order took of each process, in ms of CPU. */
+/** Per order and process, in ms. */
 const cpuOf = (before: Counted, after: Counted, orders: number): Figures => {
   const by = Object.entries(after.cpu).map(([name, ms]): [string, number] => [
     `cpu ${name}`,
@@ -53,25 +52,17 @@ const cpuOf = (before: Counted, after: Counted, orders: number): Figures => {
   return { ...Object.fromEntries(by), 'cpu all': all };
 };
 
-/**
- * Found by indexes that hold nothing of what is done: a look at the whole outbox would cost a shop that
- * has served many as much as orders do.
- */
+/** Uses indexes without finished jobs: scanning the outbox would cost as much as orders. */
 const UNDONE = `
   select (select count(*) from outbox where published_at is null and starts < 4)::int
     + (select count(*) from outbox
       where published_at is not null and finished_at is null and starts < 4)::int as undone`;
 const DONE_TIMEOUT_MS = 10 * 60_000;
 
-/** @returns how many jobs are to be done that no open order has waited for long. */
 const undone = async (shop: BenchShop): Promise<number> =>
   (await shop.query<{ readonly undone: number }>(UNDONE))[0]?.undone ?? 0;
 
-/**
- * Resolves when nobody outside is left to be asked but for open orders: a customer's next order does
- * not wait for the mails of the last.
- * @throws Error when that takes more than ten minutes
- */
+/** Waits for all jobs but those of open orders. @throws {Error} after ten minutes. */
 const untilDone = async (shop: BenchShop): Promise<void> => {
   const isDone = await waitFor(async () => (await undone(shop)) === 0, {
     within: DONE_TIMEOUT_MS,
@@ -80,12 +71,7 @@ const untilDone = async (shop: BenchShop): Promise<void> => {
   if (!isDone) throw new Error(`The shop is not done within ${DONE_TIMEOUT_MS} ms.`);
 };
 
-/**
- * What whole orders cost a shop that is warm, of some customers at once, with all that they leave to
- * be done.
- * @returns orders a second; CPU by process in ms, statements, those planned anew, writing transactions
- * and events an order; ms of each wait.
- */
+/** @returns orders per second; per order CPU in ms, statements, writes and events; waits in ms. */
 const measureOrders = async (
   shop: BenchShop,
   crowd: LoopCustomers,
@@ -108,7 +94,7 @@ const measureOrders = async (
   };
 };
 
-/** The same, beside as many plain INSERTs as the orders made events. */
+/** With as many plain INSERTs as the orders made events. */
 export const measureBesideInserts = async (
   shop: BenchShop,
   crowd: LoopCustomers,
@@ -123,21 +109,20 @@ export const measureBesideInserts = async (
   return { ...figures, inserts: rowsPerSecond, share: (perSecond * events) / rowsPerSecond };
 };
 
-/** One customer alone is slow: a quarter of the orders says as much. */
+/** One customer is slow: a quarter of the orders is enough. */
 const ordersOf = (customers: number, orders: number): number =>
   customers === 1 ? Math.ceil(orders / 4) : orders;
 
 const WARM_UP_ORDERS = 200;
 const WARM_UP_CUSTOMERS = 8;
 
-/** Lets every path of an order be compiled and every cache be filled. */
 const warmUp = async (shop: BenchShop): Promise<void> => {
   const crowd = await openCustomers(shop, WARM_UP_CUSTOMERS);
   await orderInLoop(shop, crowd, WARM_UP_ORDERS, countTo(WARM_UP_ORDERS, 'orders to warm up'));
   await untilDone(shop);
 };
 
-/** Measures all numbers of customers in turn, as often as there are runs, in one shop. */
+/** Takes the numbers of customers in turn, once per run, in one shop. */
 const measureQueue = async (
   shop: BenchShop,
   queue: Queue,
@@ -165,10 +150,10 @@ const measureQueue = async (
   }));
 };
 
-/** From so many orders on, what processes hold says whether they keep what they should not. */
+/** After so many orders memory shows leaks. */
 const MEMORY_AFTER_ORDERS = 10_000;
 
-/** `npm run bench orders`: whole orders in a closed loop, by queue and number of customers. */
+/** `npm run bench orders`: orders in a closed loop, by queue and number of customers. */
 export const benchOrders = async (cluster: BenchCluster, options: BenchOptions): Promise<void> => {
   const queues: readonly Queue[] = hasRedis() ? ['postgres', 'redis'] : ['postgres'];
   if (!hasRedis()) print('There is no redis-server on the PATH: jobs wait in Postgres alone.');

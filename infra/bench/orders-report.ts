@@ -9,7 +9,6 @@ export type Measured = {
   readonly figures: Readonly<Record<string, Summary>>;
 };
 
-/** A row each for so many customers and each queue. */
 const rowsOf = (all: readonly Measured[], cells: (one: Measured) => readonly Cell[]) =>
   all.map((one) => [`${one.customers}, ${one.queue}`, ...cells(one)]);
 
@@ -61,7 +60,6 @@ const cpu = (all: readonly Measured[]): string => {
   );
 };
 
-/** @param size of what was measured, in words. */
 export const ordersReport = (all: readonly Measured[], size: string): string =>
   [
     `${size} A figure is the median of the runs, in brackets how far the lowest and the highest ` +

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Enough different rows to insert again and again. */
 const SAMPLES = 1_000;
 
 type Row = { readonly type: string; readonly data: unknown; readonly metadata: unknown };
 
-/** The same columns and indexes as events have, positions from a sequence. */
 const TABLE = `
   create sequence if not exists plain_position;
   create table if not exists plain_events (like events including all);
@@ -18,11 +16,7 @@ const INSERT = {
          values ($1, 0, $2, $3, $4, $5, clock_timestamp())`,
 } as const;
 
-/**
- * The least that a durable shop can do: rows such as its events, each in a transaction of its own.
- * @param url of a database with events; the rows are left in a table beside them.
- * @returns rows a second, of so many writers at once
- */
+/** The least work of a durable shop: one row per transaction. @returns rows per second. */
 export const measurePlainInserts = async (
   url: string,
   { rows, writers }: { readonly rows: number; readonly writers: number },

@@ -8,7 +8,6 @@ const PAGE = join(ROOT, 'docs', 'benchmarks.md');
 
 export type Cell = string | number;
 
-/** A table in Markdown. */
 export const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
@@ -17,7 +16,7 @@ const digitsOf = (value: number): number => {
   return Math.abs(value) >= 1 ? 1 : 2;
 };
 
-/** To three figures: "1,234", "47.4", "0.81". */
+/** Three digits: "1,234", "47.4", "0.81". */
 export const rounded = (value: number): string => {
   const digits = digitsOf(value);
   return value.toLocaleString('en-US', {
@@ -26,11 +25,10 @@ export const rounded = (value: number): string => {
   });
 };
 
-/** "47.4 (6 %)": the median, and how far the runs lie apart. */
+/** "47.4 (6 %)": median and range. */
 export const spread = (summary: Summary | undefined): string =>
   summary === undefined ? '' : `${rounded(summary.median)} (${Math.round(summary.spread * 100)} %)`;
 
-/** When and where something is measured: who reads it later judges by that. */
 export const circumstances = (): string => {
   const day = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   const model = cpus()[0]?.model.trim() ?? 'unknown';
@@ -40,10 +38,7 @@ export const circumstances = (): string => {
   );
 };
 
-/**
- * Puts a text between the marks of its section.
- * @throws Error for a page without them
- */
+/** Replaces the text between a section's marks. @throws {Error} without them. */
 export const inSection = (page: string, section: string, text: string): string => {
   const [begin, end] = [`<!-- ${section}: written by the bench -->`, `<!-- end of ${section} -->`];
   const from = page.indexOf(begin);
@@ -52,6 +47,5 @@ export const inSection = (page: string, section: string, text: string): string =
   return `${page.slice(0, from)}${begin}\n\n${text}\n\n${page.slice(to)}`;
 };
 
-/** Writes a section of docs/benchmarks.md; what stands around it stays. */
 export const writeSection = (section: string, text: string): void =>
   writeFileSync(PAGE, inSection(readFileSync(PAGE, 'utf8'), section, text));

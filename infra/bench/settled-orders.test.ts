@@ -38,7 +38,7 @@ it('an order that is waited for later is looked for too', async () => {
   expect(await settled.untilSettled('three')).toBe('cancelled');
 });
 
-it('whoever waits is told when the database cannot be asked any more', async () => {
+it('rejects a wait when the database is no longer available', async () => {
   await client.query('drop table orders');
   await expect(settled.untilSettled('one')).rejects.toThrow('"orders" does not exist');
 });

@@ -11,7 +11,7 @@ const SETTLED = {
 const TERMINAL = ORDER_STATUSES.filter(isTerminal);
 
 export type SettledOrders = {
-  /** @throws Error when nothing more is heard of the order within two minutes. */
+  /** @throws {Error} after two minutes without news of the order. */
   readonly untilSettled: (orderId: string) => Promise<OrderStatus>;
   readonly stop: () => Promise<void>;
 };
@@ -22,11 +22,7 @@ type Waiting = {
   readonly fail: (error: Error) => void;
 };
 
-/**
- * Looks for all customers at once whether their orders are over, in what queries see: looks of each
- * at the API would cost more than what is measured.
- * @param client used by nobody else.
- */
+/** Reads the read model: API polls would cost more than the orders. @param client not shared. */
 export const watchOrders = (client: pg.Client): SettledOrders => {
   const waiting = new Map<string, Waiting>();
   let looking: Promise<void> | undefined;

@@ -1,7 +1,4 @@
-/**
- * `npm run bench:web [path …]`: Lighthouse on the built storefront, mobile preset, median of five,
- * on a shop of its own with the sandboxes' data.
- */
+/** `npm run bench:web [path …]`: Lighthouse, mobile preset, median of five, sandbox data. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +28,6 @@ const scoreOf = (result: Result, category: string): number =>
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** What keeps a page from 100 where everything is in our hands. */
 const shortcomings = (result: Result): readonly string[] =>
   CATEGORIES.slice(1).flatMap((category) =>
     (result.categories[category]?.auditRefs ?? [])
@@ -62,7 +58,7 @@ const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
 try {
   const { baseUrl } = stack;
   const logFile = join(folder, 'pages.log');
-  // Canonical links that name this shop, as they would in the open.
+  // Canonical links name this shop, as in production.
   await renderPages({ apiUrl: baseUrl, origin: baseUrl, logFile });
   const known = representativePages();
   const one = (start: string): string[] =>

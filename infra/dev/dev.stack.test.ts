@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.clear();
-  // A newer source would have the web built anew by the next who needs it.
+  // A newer source would make the next start build the web again.
   for (const [path, mtime] of touched) await utimes(path, mtime, mtime);
 });
 
@@ -69,7 +69,7 @@ describe('npm run dev', () => {
     expect(await second.exit).toEqual([1, null]);
   });
 
-  it('sends a changed component to open pages, without loading them anew', async () => {
+  it('sends a changed component to open pages, without loading them again', async () => {
     await textOf('/src/routes/home.tsx');
     const channel = await openPageChannel();
     const told: { type: string; updates?: { path: string }[] }[] = [];

@@ -4,14 +4,13 @@ import { ROOT } from '../processes/stack.ts';
 import type { SupervisedProcess } from '../processes/supervise.ts';
 import { watchSources } from './watch.ts';
 
-/** One save is several changes, and whoever switches branches changes many files. */
+/** Collects the changes of one save or branch switch. */
 const SETTLED_AFTER_MS = 80;
 
 /**
- * Starts a process again whenever one of its sources changes, and says so. One that does not
- * start any more, because of a mistake in a file, stays down until the next change.
- * @param first its start, which may be under way: what is saved meanwhile it may have read before.
- * @returns ends it, once a restart under way is over
+ * One that fails to start stays down until the next change.
+ * @param first the running first start: changes during it restart too. @returns a function that
+ * stops it.
  */
 export const restartOnChange = (
   one: SupervisedProcess,
@@ -25,7 +24,7 @@ export const restartOnChange = (
   const hasBegun = (): void => {
     isFirst = false;
   };
-  // Whoever started it hears where that failed.
+  // The caller reports a failed first start.
   const begun = first.then(hasBegun, hasBegun);
   let restarting: Promise<void> | undefined;
   let isOver = false;
@@ -59,7 +58,7 @@ export const restartOnChange = (
   const stopWatching = watchSources(sources, (path) => {
     changed = path;
     restarting ??= restartAll();
-    // It starts from files of before: no use to wait for it.
+    // It starts from outdated files: stop it at once.
     if (isStarting) void one.stop();
   });
 

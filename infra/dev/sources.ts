@@ -2,11 +2,10 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The folder with the package.json that a file belongs to. */
 const workspaceOf = (path: string): string =>
   existsSync(join(path, 'package.json')) ? path : workspaceOf(dirname(path));
 
-/** What a file loads of this checkout; `import type` loads nothing. */
+/** Local imports; `import type` loads nothing. */
 const IMPORT =
   /^(?:import|export)(?! type\b)[^;]*? from '([.@][^']+)'|\bimport\(\s*'([.@][^']+)'/gm;
 
@@ -17,10 +16,7 @@ const loadedBy = (file: string): readonly string[] =>
     .map((name) => realpathSync(createRequire(file).resolve(name)))
     .filter((path) => path.endsWith('.ts'));
 
-/**
- * @returns what a program runs from: its own folder, those of the workspaces that its files load, and
- *   the manifests of all these, which name what is open.
- */
+/** @returns a program's own folder, those of the workspaces it loads, and their manifests. */
 export const sourcesOf = (entry: string): readonly string[] => {
   const files = new Set([realpathSync(entry)]);
   for (const file of files) for (const loaded of loadedBy(file)) files.add(loaded);

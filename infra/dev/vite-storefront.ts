@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { ofTheMachine } from '../processes/own-settings.ts';
 import type { Storefront, StorefrontOptions } from '../start/storefront.ts';
 
-/** Vite at the public port, with the API behind it. */
 export const viteStorefront = ({
   settings,
   address,

@@ -29,7 +29,7 @@ const isReported = async (path: string): Promise<boolean> => {
   return found === true;
 };
 
-it('tells of a file that is written in a folder below', async () => {
+it('reports a file that is written in a folder below', async () => {
   await writeFile(join(folder, 'jobs', 'verify.ts'), 'new');
   expect(await isReported('jobs/verify.ts')).toBe(true);
 });
@@ -38,14 +38,14 @@ it('tells again of a file that an editor has put in the place of the old one', a
   await writeFile(join(folder, 'jobs', 'verify.ts~'), 'new');
   await rename(join(folder, 'jobs', 'verify.ts~'), join(folder, 'jobs', 'verify.ts'));
   expect(await isReported('jobs/verify.ts')).toBe(true);
-  // What the replacement still says must not stand for the change after it.
+  // A late report of the replacement must not count as the next change.
   await writeFile(join(folder, 'last.json'), '{}');
   expect(await isReported('last.json')).toBe(true);
   await writeFile(join(folder, 'jobs', 'verify.ts'), 'newer');
   expect(await isReported('jobs/verify.ts')).toBe(true);
 });
 
-it('tells of files in a folder that was not there', async () => {
+it('reports files in a folder that was not there', async () => {
   await mkdir(join(folder, 'reactors', 'mail'), { recursive: true });
   await writeFile(join(folder, 'reactors', 'mail', 'send.ts'), 'new');
   expect(await isReported('reactors/mail/send.ts')).toBe(true);
@@ -56,7 +56,7 @@ it('tells of files in a folder that was not there', async () => {
   expect(await isReported('reactors/order.ts')).toBe(true);
 });
 
-it('tells of files in a folder that was made again before its removal was heard of', async () => {
+it('reports files in a folder that was made again before its removal was noticed', async () => {
   const path = join(folder, 'jobs', 'verify.ts');
   rmSync(join(folder, 'jobs'), { recursive: true });
   mkdirSync(join(folder, 'jobs'));
@@ -66,7 +66,7 @@ it('tells of files in a folder that was made again before its removal was heard 
   expect(await isReported('jobs/verify.ts')).toBe(true);
 });
 
-it('tells of a single file, and of nothing beside it', async () => {
+it('reports a single file, and nothing beside it', async () => {
   end();
   const manifest = join(folder, 'package.json');
   await writeFile(manifest, '{}');

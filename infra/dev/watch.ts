@@ -7,14 +7,8 @@ const isSource = (path: string): boolean =>
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * Tells of every source file below the folders that is written, replaced, added or removed, tests
- * left out, and of the single files; one save may be told several times.
- *
- * A watcher for each folder: Node's recursive ones lose a file on Linux once an editor has put a
- * new one in its place.
- * @param onChange takes the absolute path of the file
- * @returns ends it
- * @throws where one of the paths is not there
+ * One watcher per folder: on Linux Node's recursive ones lose a file that an editor replaces.
+ * @param onChange gets the absolute path, perhaps twice. @throws for a missing path.
  */
 export const watchSources = (
   paths: readonly string[],
@@ -30,24 +24,24 @@ export const watchSources = (
     }
   };
 
-  /** @param entry whether the folder above tells of a name that came, went or was replaced */
+  /** @param entry true if a name was added, removed or replaced in the folder above. */
   const look = (path: string, entry: boolean): void => {
     const found = statSync(path, { throwIfNoEntry: false });
-    // Removed and made again before we hear of it, a folder has its old name and nobody's watcher.
+    // A folder that was removed and made again needs a new watcher.
     if (entry) unwatch(path);
     if (found?.isDirectory()) {
       if (!watchers.has(path)) addBelow(path, onChange);
     } else if (isSource(path)) onChange(path);
   };
 
-  /** @param found is told of files that are there already: a new folder may come with some. */
+  /** @param found gets existing files: a new folder may have some. */
   const addBelow = (folder: string, found: (path: string) => void): void => {
     let entries: Dirent[];
     try {
       const watcher = watch(folder, (event, name) => {
         if (name !== null) look(join(folder, name), event === 'rename');
       });
-      // A removed folder is told of by the one above.
+      // The folder above reports the removal.
       watcher.on('error', () => unwatch(folder));
       watchers.set(folder, watcher);
       entries = readdirSync(folder, { withFileTypes: true });
@@ -63,7 +57,7 @@ export const watchSources = (
     }
   };
 
-  /** By the folder that it is in: an editor puts a new file in its place. */
+  /** Watches its folder: an editor replaces the file. */
   const addFile = (path: string): void => {
     const watcher = watch(dirname(path), (_, name) => {
       if (name === basename(path)) onChange(path);

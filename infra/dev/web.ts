@@ -1,7 +1,4 @@
-/**
- * The storefront from Vite, which changes open pages as their sources change. Everything else it
- * passes on to the API. Settings: PORT, HOST, API_URL.
- */
+/** The storefront from Vite; the rest goes to the API. Settings: PORT, HOST, API_URL. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { httpUrl, port, readOwnSettings } from '@haat/platform/config';
@@ -11,13 +8,11 @@ import { z } from 'zod';
 import { ROOT } from '../processes/stack.ts';
 
 const WEB = join(ROOT, 'web');
-/** What the API answers and Vite does not. */
 const OF_THE_API = ['/api', '/health', '/demos', '/.well-known'];
 
 const schema = z.object({ PORT: port, HOST: z.string(), API_URL: httpUrl });
 const settings = startOrExit(() => readOwnSettings(schema));
 
-// The Vite that the web names, with what the web has installed for it.
 const { createServer }: typeof import('vite') = await import(
   createRequire(join(WEB, 'package.json')).resolve('vite')
 );
@@ -31,7 +26,7 @@ const { readArticles, articlesAnswer, articleAnswer }: Articles = await import(
   join(WEB, 'content', 'read-articles.ts')
 );
 
-/** The API reads articles from a build, and here is none: they are answered as they stand. */
+/** Without a build the API has no articles: reads their sources. */
 const articles: Plugin = {
   name: 'haat-articles-as-they-stand',
   configureServer: (server) => {
@@ -62,7 +57,7 @@ const server = await createServer({
     strictPort: true,
     proxy: Object.fromEntries(OF_THE_API.map((path) => [path, settings.API_URL])),
   },
-  // All that any page needs, at once: what is found later would load the page anew.
+  // All at once: a dependency that is found later reloads the page.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}'] },
 });
 

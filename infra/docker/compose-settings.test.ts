@@ -129,7 +129,7 @@ describe('docker-compose.yml', () => {
     expect(compose.services.sandbox?.restart).toBe('on-failure:3');
   });
 
-  it('hands migrations all that wrapping keys anew reads, and says how it is run', () => {
+  it('hands migrations all that wrapping keys again reads, and says how it is run', () => {
     const program = 'services/record/src/preparing/rewrap.ts';
     const handed = Object.keys(environmentOf('migrations'));
     expect(handed).toEqual(expect.arrayContaining([...settingsReadBy(program)]));
@@ -178,7 +178,7 @@ describe('docker-compose.yml', () => {
     expect(environmentOf('migrations')[`${name.toUpperCase()}_DATABASE_URL`]).toBe(urls[0]);
   });
 
-  it('asks who comes to Redis for a password, and shows it to nobody who lists processes', () => {
+  it('requires a password for Redis, and hides it from process lists', () => {
     expect(environmentOf('redis').REDISCLI_AUTH).toBe(example.REDIS_PASSWORD);
     for (const name of ['worker', 'migrations']) {
       expect(environmentOf(name).QUEUE_URL).toBe(`redis://:${example.REDIS_PASSWORD}@redis:6379`);

@@ -119,7 +119,7 @@ describe('docker-compose.yml', () => {
     expect(api?.depends_on?.pages).toEqual({ condition: 'service_healthy' });
   });
 
-  it('lets nobody wait for EventStoreDB where its events are in Postgres', () => {
+  it('lets no service wait for EventStoreDB where its events are in Postgres', () => {
     const withoutIt = parse(text('infra/docker/testing/compose.no-eventstoredb.yml'), {
       customTags: [{ tag: '!reset', resolve: () => null }],
     });

@@ -1,7 +1,6 @@
 /**
- * Lays the web of this image into the folder that the API serves, where another one lies there,
- * and renders its pages with the API's answers: as soon as the API is ready, and again and again,
- * because prices and codes change. Settings: API_URL, PUBLIC_ORIGIN, PAGES_EVERY_S.
+ * Copies the image's web to the API's folder and renders its pages, then regularly. Settings:
+ * API_URL, PUBLIC_ORIGIN, PAGES_EVERY_S.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +13,7 @@ import { z } from 'zod';
 import { isHealthy } from '../processes/health.ts';
 import { ROOT } from '../processes/stack.ts';
 
-/** After pages that could not be rendered, and between two looks at an API that is not ready. */
+/** Retry in ms after a failure. */
 const AGAIN_AFTER_MS = 2_000;
 
 const schema = z.object({
@@ -27,7 +26,7 @@ const settings = startOrExit(() => readOwnSettings(schema));
 const WEB = join(ROOT, 'web');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Names a bundle; written by the image's build. */
+/** The bundle's checksum from the image's build. */
 const sumOf = (folder: string): string | undefined => {
   const file = join(folder, '.sum');
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -36,13 +35,13 @@ const sumOf = (folder: string): string | undefined => {
 const layBundle = (): void => {
   const [made, laid] = [join(WEB, 'bundle'), join(WEB, 'dist')];
   if (sumOf(made) === sumOf(laid)) return;
-  // Files that only the earlier bundle has stay: pages that are open go on loading them.
+  // Files of the earlier bundle stay: open pages still load them.
   cpSync(made, laid, {
     recursive: true,
     preserveTimestamps: true,
     filter: (path) => !path.endsWith('.sum'),
   });
-  // Last: it says that the rest is whole.
+  // Last: it marks the copy as complete.
   cpSync(join(made, '.sum'), join(laid, '.sum'));
   say('Web laid');
 };
@@ -53,7 +52,7 @@ const renderPages = async (): Promise<boolean> => {
       ...process.env,
       PRERENDER_API_URL: settings.API_URL,
       PUBLIC_ORIGIN: settings.PUBLIC_ORIGIN,
-      // Of React the fast build, also where the shop itself is in development.
+      // React's production build, also in development.
       NODE_ENV: 'production',
     },
     stdio: 'inherit',

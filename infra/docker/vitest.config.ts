@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** For `npm run test:compose` alone: it builds images, which may take minutes. */
+/** Only for `npm run test:compose`: building images takes minutes. */
 export default defineConfig({
   test: {
     include: ['**/*.container.ts'],

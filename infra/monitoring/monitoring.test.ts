@@ -66,7 +66,7 @@ it('what is shown beside a number is one of its labels', () => {
     if (name === undefined) continue;
     const labels = [...text.matchAll(/\{\{ ?(?:\$labels\.)?([a-z]+) ?\}\}/g)].map(([, one]) => one);
     for (const label of labels) {
-      // What worker and projections tell of their processors is written without a declaration.
+      // Metrics of the event processors are written without a declaration.
       expect(`${name}: ${declared.get(name)}`).toMatch(new RegExp(`['\\s{]${label}['\\s:,]`));
     }
   }
@@ -84,7 +84,7 @@ it('whatever a person has to settle has a rule, which says what to do', () => {
   }
 });
 
-it('whatever is told of who follows the events has a rule', () => {
+it('every metric of the event processors has a rule', () => {
   const told = [...declared.keys()].filter((name) =>
     /^haat_(?:event_processor_|leader|parked)/.test(name),
   );
@@ -93,7 +93,7 @@ it('whatever is told of who follows the events has a rule', () => {
   expect(told.filter((name) => !ruled.includes(name))).toEqual([]);
 });
 
-it('nobody to lead is a page, whatever is led', () => {
+it('a missing leader is a page, for every lease', () => {
   const leases = sources.flatMap((path) =>
     [...read(path).matchAll(/\blease: '([a-z]+)'/g)].map(([, lease]) => lease),
   );

@@ -1,13 +1,13 @@
-/** Packs what customers download: `node infra/packages/pack.ts <folder>`, or from the launcher. */
+/** Packs downloads: `node infra/packages/pack.ts <folder>`, or from the launcher. */
 import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 import { PACKAGES, type PackageSource, readPackages } from './packages.ts';
 
-/** Zips keep local time without a zone: by the same fields they are the same everywhere. */
+/** Zips have local time without a zone: the same fields everywhere. */
 const SAME_TIME_ALWAYS = new Date(2026, 0, 1);
 
-/** @returns the bytes of a package's zip: the same for the same sources, on any machine. */
+/** @returns the zip's bytes: the same for the same sources. */
 export const zipOf = ({ route, kind, files }: PackageSource): Uint8Array => {
   const content: Record<string, Uint8Array> = {
     'LICENSE.txt': readFileSync(join(PACKAGES, 'licences', `${kind}.txt`)),
@@ -28,7 +28,7 @@ const isUnchanged = (path: string, bytes: Uint8Array): boolean => {
   }
 };
 
-/** Written beside its place, then renamed: a download never gets half a file. */
+/** Renamed into place: a download never gets half a file. */
 const put = (path: string, bytes: Uint8Array): void => {
   if (isUnchanged(path, bytes)) return;
   const partial = `${path}.partial`;
@@ -44,7 +44,7 @@ const showDemo = ({ route, demo }: PackageSource, to: string): void => {
   }
 };
 
-/** Writes `<route>.zip` and `demos/<route>/` for every package. */
+/** Writes `<route>.zip` and `demos/<route>/`. */
 export const packDownloads = (to: string): void => {
   mkdirSync(to, { recursive: true });
   for (const source of readPackages()) {

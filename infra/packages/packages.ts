@@ -1,25 +1,22 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Sources of what customers download: a folder for each package, free or sold. */
+/** A folder per package, free or sold. */
 export const PACKAGES = import.meta.dirname;
 
-/** A package's folder for its demo; it is not part of the download. */
+/** Not part of the download. */
 const DEMO = 'demo/';
 
 export type PackageFile = {
-  /** Inside the package, with `/`. */
   readonly path: string;
-  /** Where its source lies on this machine. */
   readonly source: string;
 };
 
 export type PackageSource = {
   readonly route: string;
   readonly kind: 'free' | 'sold';
-  /** What the customer gets, in a fixed order. */
   readonly files: readonly PackageFile[];
-  /** What anyone may look at: `demo/`, or the whole of a free page that opens as it is. */
+  /** Public: `demo/`, or a free package that is one page. */
   readonly demo: readonly PackageFile[];
 };
 
@@ -29,7 +26,6 @@ const filesIn = (folder: string): readonly PackageFile[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .map((source) => ({ path: relative(folder, source).split(sep).join('/'), source }));
 
-/** Every package of the folder, by kind and route. */
 export const readPackages = (): readonly PackageSource[] =>
   (['free', 'sold'] as const).flatMap((kind) =>
     readdirSync(join(PACKAGES, kind))

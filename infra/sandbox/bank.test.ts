@@ -109,7 +109,7 @@ it('knows its credits again after a kill', async () => {
   await rm(stateDir, { recursive: true });
 });
 
-it('answers nobody without the key, and nothing without an amount', async () => {
+it('answers no one without the key, and nothing without an amount', async () => {
   expect((await ask('601512345678', { key: 'guess' })).status).toBe(401);
   const response = await fetch(`${bank.url}/v1/credits?utr=1`, {
     headers: { authorization: `Bearer ${bank.apiKey}` },

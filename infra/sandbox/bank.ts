@@ -33,7 +33,6 @@ const questionSchema = z.object({
   tr: z.string().max(64).optional(),
 });
 
-/** One question to the bank and the status it was answered with. */
 export type SeenLookup = {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -47,21 +46,16 @@ export type SeenLookup = {
 export type BankSandbox = RunningSandbox &
   Outage & {
     readonly apiKey: string;
-    /** Every question asked, oldest first. */
     readonly lookups: () => readonly SeenLookup[];
-    /** A credit comes in, before anybody asks about it. */
     readonly credit: (credit: Credit) => void;
-    /**
-     * What is answered next to questions about a transaction id, one after the other.
-     * @throws Error for an answer that there is not
-     */
+    /** The next answers about a transaction ID. @throws {Error} for an unknown answer. */
     readonly answerNext: (utr: string, answers: readonly Answer[]) => void;
     readonly reset: () => void;
   };
 
 const OUTAGES = 3;
 
-/** By the end of the transaction id; nothing is told of any other. */
+/** By the transaction ID's last digits. */
 const ENDINGS: Readonly<Record<string, Answer>> = {
   '0000': 'returned',
   '3333': 'other_payment',
@@ -71,7 +65,6 @@ const ENDINGS: Readonly<Record<string, Answer>> = {
   '7777': 'pending',
 };
 
-/** Earlier questions about one transaction id. */
 type EarlierLookups = {
   readonly times: number;
   /** Milliseconds since 1970. */
@@ -98,19 +91,10 @@ const credited = (utr: string, amountPaise: number) => {
 };
 
 /**
- * The bank's look-up of credits: `GET /v1/credits?utr=&amount=<paise>&reference=&tr=` with
- * `Authorization: Bearer <key>`. It finds a credit by its UTR, else by the `tr` of the link that
- * was paid, and answers
- * - 200 `{utr, status: "credited", amount_paise, credited_at, id?, tr?, note?, payer?}`: the credit
- *   as it is, whatever amount was asked for,
- * - 200 `{utr, status: "returned", reason}`: the payment never reached the account,
- * - 202 `{utr, status: "pending"}` with Retry-After: not seen yet,
- * - 400 and 401 `{error}`, 503 `{error}` with Retry-After.
- *
- * A credit that nobody has entered comes in with the first question: of the amount asked for, and
- * for good. Faults by the end of the transaction id: see infra/sandbox/README.md.
- * Not the bank's: GET /sandbox/lookups, POST /sandbox/credits, POST /sandbox/answers,
- * POST /sandbox/mode, POST /sandbox/reset, GET /sandbox/health.
+ * `GET /v1/credits?utr=&amount=<paise>&reference=&tr=`, `Authorization: Bearer <key>`: 200 `{utr,
+ * status: "credited", amount_paise, credited_at, id?, tr?, note?, payer?}` or `{utr, status:
+ * "returned", reason}`; 202 `pending` and 503 with Retry-After; 400, 401. The first look-up creates
+ * an unknown credit with its amount. Faults and `/sandbox/…` routes: infra/sandbox/README.md.
  */
 export const startBankSandbox = async (
   options: SandboxOptions & { readonly apiKey?: string } = {},

@@ -1,8 +1,7 @@
-/** How often something was asked for before, by a name of its own. */
 export const createCallCounter = () => {
   const callCounts = new Map<string, number>();
   return {
-    /** @returns 0 the first time. */
+    /** @returns the number of earlier calls. */
     next: (what: string): number => {
       const before = callCounts.get(what) ?? 0;
       callCounts.set(what, before + 1);

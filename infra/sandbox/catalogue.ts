@@ -6,7 +6,6 @@ export const CATALOGUE_SANDBOX_KEY = SANDBOX_CREDENTIALS.CATALOGUE_API_KEY;
 
 export type CatalogueSandbox = ListSandbox;
 
-/** The store provider's products: software, hosting plans and what else it sells, in one list. */
 export const startCatalogueSandbox = (
   options: Partial<ListSandboxOptions> = {},
 ): Promise<CatalogueSandbox> =>

@@ -3,12 +3,9 @@ import { z } from 'zod';
 import { expectKnown } from './expect-known.ts';
 
 export type ConfiguredFaults<Fault extends string> = {
-  /**
-   * Lets a name provoke a fault from here on, whatever it begins with; null: none.
-   * @throws Error for a fault that there is not
-   */
+  /** Sets or (null) clears a name's fault. @throws {Error} for an unknown fault. */
   readonly fail: (name: string, fault: Fault | null) => void;
-  /** What a name was told to provoke, if it is of these; else what it provokes by itself. */
+  /** The configured fault if it is one of `some`, else `byItself`. */
   readonly of: <Some extends Fault>(
     name: string,
     some: readonly Some[],
@@ -17,7 +14,7 @@ export type ConfiguredFaults<Fault extends string> = {
   readonly clear: () => void;
 };
 
-/** Faults on demand, by POST /sandbox/faults {"name", "fault"} too; they end with the process. */
+/** Also by POST /sandbox/faults {"name", "fault"}; in memory. */
 export const addConfiguredFaults = <Fault extends string>(
   app: FastifyInstance,
   known: readonly Fault[],

@@ -11,34 +11,28 @@ import {
 } from './server.ts';
 
 const MODES = ['normal', 'error', 'broken', 'down', 'silent'] as const;
-/** How a list answers: as it should, status "error", half a body, 503, or never. */
+/** The list, status "error", half a body, 503, or no answer. */
 export type ListMode = (typeof MODES)[number];
 
 const modeSchema = z.object({ mode: z.enum(MODES) });
 
 export type ListSandbox = RunningSandbox & {
-  /** The full address of the list. */
   readonly apiUrl: string;
   readonly apiKey: string;
-  /** @throws Error for a mode that there is not */
+  /** @throws {Error} for an unknown mode. */
   readonly behave: (mode: ListMode) => void;
-  /** How often the list was asked for. */
   readonly requests: () => number;
 };
 
 export type ListSandboxOptions = SandboxOptions & { readonly apiKey: string };
 
 type ServedList = {
-  /** Names the file that the mode is kept in. */
   readonly name: string;
   readonly path: string;
   readonly rows: readonly unknown[];
 };
 
-/**
- * A list of the store provider in WISECP's shape, checked by the header `Apikey`. Not the
- * provider's: POST /sandbox/mode {"mode"}, POST /sandbox/reset, GET /sandbox/health.
- */
+/** WISECP's format, with the header `Apikey`. `/sandbox/…` routes: infra/sandbox/README.md. */
 export const startListSandbox = async (
   { name, path, rows }: ServedList,
   options: ListSandboxOptions,

@@ -60,14 +60,14 @@ it.each([
   ['a domain that is there', { username: 'other9' }, /already exists in the userdata/],
   ['a weak password', { username: 'other9', domain: 'b.in', password: 'asha' }, /too weak/],
   ['a missing package', { username: 'other9', domain: 'b.in', plan: 'missing-one' }, /not found/],
-  ['no e-mail address', { username: 'other9', domain: 'b.in', contactemail: 'asha' }, /email/],
+  ['no email address', { username: 'other9', domain: 'b.in', contactemail: 'asha' }, /email/],
 ])('refuses %s, as the server does', async (_, change, words) => {
   await call('createacct', account);
   const { body } = await call('createacct', { ...account, ...change });
   expect(body).toMatchObject({ metadata: { result: 0, reason: expect.stringMatching(words) } });
 });
 
-it('lets in nobody without the token', async () => {
+it('lets no one in without the token', async () => {
   expect((await call('accountsummary', { user: 'a' }, { token: 'guessed' })).status).toBe(403);
 });
 

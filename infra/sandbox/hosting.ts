@@ -33,12 +33,11 @@ export const HOSTING_SANDBOX_CREDENTIALS: HostingCredentials = {
   token: SANDBOX_CREDENTIALS.HOSTING_TOKEN,
 };
 
-/** Those of the plans that the catalogue sells, and the one of plans that come with a name. */
+/** The catalogue's plans, and the one for combined orders. */
 const PACKAGES = ['free', ...PLAN_ROWS.map(({ title }) => title)];
 
 const loginSchema = z.object({ username: z.string(), password: z.string() });
 
-/** What the link to the panel opens. */
 const PANEL = `<!doctype html><html lang="en"><title>Sandbox panel</title>
 <h1>Sandbox panel</h1><p>Nothing is hosted here: this stands in for the panel of a hosting server.</p>
 </html>
@@ -46,29 +45,20 @@ const PANEL = `<!doctype html><html lang="en"><title>Sandbox panel</title>
 
 export type HostingSandbox = RunningSandbox &
   Outage & {
-    /**
-     * Lets a domain provoke a fault, whatever it begins with; null: none.
-     * @param fault by the word in the README beside this.
-     */
+    /** Sets or (null) clears a domain's fault; see infra/sandbox/README.md. */
     readonly fail: ConfiguredFaults<Fault | ChangeFault>['fail'];
     readonly credentials: HostingCredentials;
-    /** Where customers would log in. */
     readonly panelUrl: string;
-    /** Every createacct call, oldest first. */
     readonly creations: () => readonly CreateCall[];
-    /** Every account that was suspended, let go on or removed, oldest first. */
     readonly changes: () => readonly AccountChange[];
-    /** Would the panel let them in? */
     readonly letsIn: (username: string, password: string) => boolean;
-    /** What it lists; an account is set up by any package but those that begin with "missing". */
+    /** Packages it lists; it accepts all but those that begin with "missing". */
     readonly setPackages: (names?: readonly string[]) => void;
     readonly reset: () => void;
   };
 
 /**
- * A hosting server that speaks WHM API 1 under /json-api/ and can be made to fail by the domain
- * (see hosting/faults.ts). Beside it, not the server's: GET /sandbox/accounts, POST /sandbox/login,
- * POST /sandbox/faults, POST /sandbox/mode, POST /sandbox/reset, GET /sandbox/health, GET /panel.
+ * WHM API 1 under /json-api/. Faults (hosting/faults.ts), other routes: infra/sandbox/README.md.
  */
 export const startHostingSandbox = async (
   options: SandboxOptions & { readonly credentials?: HostingCredentials } = {},

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 type Entry = { readonly n: number };
 
-/** A journal with what its index was told of since the last clearing. */
+/** A journal, and the entries that its index took since the last clearing. */
 const open = (path?: string): Journal<Entry> & { readonly known: Entry[] } => {
   const known: Entry[] = [];
   const clear = () => void known.splice(0);
@@ -55,7 +55,7 @@ it('reads lines that are longer than what is read at once, and letters of many b
   expect([...journal.entries()]).toEqual([text, 'x', text, { n: 1 }]);
 });
 
-it('writes nothing any more when closed', () => {
+it('no longer writes when closed', () => {
   const journal = open(file);
   journal.append({ n: 1 });
   journal.close();

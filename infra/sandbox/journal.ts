@@ -1,11 +1,10 @@
 import { appendFileSync, closeSync, ftruncateSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What happened at a provider, in order; kept in a file when given one. */
+/** A provider's history; stored in a file if given. */
 export type Journal<Entry> = {
-  /** How many entries there are. */
   readonly size: () => number;
-  /** All of them, oldest first, read anew from the file: for who looks on, not to answer with. */
+  /** The oldest first, read from the file: for tests and operators, not for answers. */
   readonly entries: () => Iterable<Entry>;
   readonly append: (entry: Entry) => void;
   readonly clear: () => void;
@@ -14,10 +13,10 @@ export type Journal<Entry> = {
 
 const CHUNK_BYTES = 256 * 1024;
 const LINE_END = 10;
-/** Of no file: the number of a closed one is soon another's, and a late answer still writes. */
+/** The number of a closed file is soon another's, and late answers still write. */
 const CLOSED = -1;
 
-/** The whole lines of a file that may be longer than any string, each with the byte it ends at. */
+/** Complete lines, with their end offsets; the file may be longer than a string. */
 function* linesOf(file: number): Generator<{ readonly text: string; readonly end: number }> {
   const chunk = Buffer.alloc(CHUNK_BYTES);
   let rest = Buffer.alloc(0);
@@ -37,9 +36,9 @@ function* linesOf(file: number): Generator<{ readonly text: string; readonly end
   }
 }
 
-/** Keeps what a provider is asked for by key in memory; the rest stands in the file alone. */
+/** What answers look up, in memory; the rest is only in the file. */
 type Index<Entry> = {
-  /** Called with every entry, those of before and each that comes. */
+  /** Called with every old and new entry. */
   readonly take: (entry: Entry) => void;
   readonly clear: () => void;
 };
@@ -54,7 +53,7 @@ const openFile = <Entry>(path: string, index: Index<Entry>): Journal<Entry> => {
     size += 1;
     whole = end;
   }
-  // A kill in the middle of a write leaves half a line; appended to, it would spoil the next one.
+  // Cuts half a line that a kill left: the next entry would be appended to it.
   ftruncateSync(file, whole);
   return {
     size: () => size,
@@ -64,10 +63,10 @@ const openFile = <Entry>(path: string, index: Index<Entry>): Journal<Entry> => {
     append: (entry) => {
       const line = `${JSON.stringify(entry)}\n`;
       try {
-        // Written before it is answered: a provider killed after its answer still knows of it.
+        // Written before the answer: a provider killed after it still knows the entry.
         appendFileSync(file, line);
       } catch (error) {
-        // A full disk takes a part of it, which would spoil the line that comes next.
+        // A full disk may take half a line: the next one would be appended to it.
         ftruncateSync(file, whole);
         throw error;
       }
@@ -105,11 +104,7 @@ const openInMemory = <Entry>(index: Index<Entry>): Journal<Entry> => {
   };
 };
 
-/**
- * @param file JSON lines, made when missing; without one the journal lives in memory.
- * @param index told of everything that is in the journal; whoever answers asks it.
- * @throws when a whole line of the file is no JSON.
- */
+/** @param file JSON lines; in memory without one. @throws when a complete line is not JSON. */
 export const openJournal = <Entry>(
   file: string | undefined,
   index: Index<Entry>,

@@ -117,7 +117,7 @@ const handOver = async (message: string): Promise<string> => {
   throw new Error('hung up');
 };
 
-it('reads a mail as a program wrote it when somebody looks at it', async () => {
+it('reads a mail as a program wrote it when it is viewed', async () => {
   const said = await handOver(
     'Subject: =?utf-8?q?=E0=A4=86?=\r\nTo: c@d.in\r\nContent-Type: text/plain; charset=iso-8859-1\r\n' +
       'Content-Transfer-Encoding: quoted-printable\r\n\r\ncaf=E9',
@@ -130,7 +130,7 @@ it('reads a mail as a program wrote it when somebody looks at it', async () => {
   expect(await answer.json()).toEqual({ mails: await sandbox.mails() });
 });
 
-it('shows the others where nobody can read one', async () => {
+it('shows the others when one cannot be read', async () => {
   const nested = Array.from(
     { length: 300 },
     (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}\r\n`,

@@ -16,33 +16,24 @@ import {
 } from './server.ts';
 
 export type MailSandbox = RunningSandbox & {
-  /** With the login in it, as `SMTP_URL` wants it. */
+  /** With the login, for `SMTP_URL`. */
   readonly smtpUrl: string;
-  /** Every mail that was taken, oldest first. */
   readonly mails: () => Promise<readonly ParsedMail[]>;
-  /** How often an address was named as a reader, whatever became of the mail. */
+  /** How often an address was a recipient, with any result. */
   readonly triesFor: (address: string) => number;
-  /**
-   * How the server behaves from now on; where that changes, it ends all connections.
-   * @throws Error for a mode that there is not
-   */
+  /** A change ends all connections. @throws {Error} for an unknown mode. */
   readonly behave: (mode: Mode) => void;
   readonly reset: () => void;
 };
 
 export type MailSandboxOptions = SandboxOptions & {
-  /** Where SMTP listens; 0 takes a free one. */
+  /** 0: any free port. */
   readonly smtpPort?: number;
 };
 
 const modeSchema = z.object({ mode: z.enum(MODES) });
 
-/**
- * A mail server that keeps what it takes and delivers nothing: SMTP with a login, and pages that
- * show the mails (GET /, /mails/<number>). It fails by how an address begins and by its mode: see
- * infra/sandbox/README.md. For tests: GET /sandbox/mails, POST /sandbox/mode {"mode"},
- * POST /sandbox/reset, GET /sandbox/health.
- */
+/** SMTP with a login; delivers nothing, shows mails at GET /. Faults: infra/sandbox/README.md. */
 export const startMailSandbox = async (options: MailSandboxOptions = {}): Promise<MailSandbox> => {
   const { settleMs = DEFAULT_SETTLE_MS, now = Date.now, host = '127.0.0.1' } = options;
   const { lateMs = settleMs } = options;

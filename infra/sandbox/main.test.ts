@@ -56,7 +56,7 @@ it('remembers its registrations after kill -9', async () => {
   expect(again.json()).toMatchObject({ message: 'Domain name neelkhadi.in is already registered' });
 });
 
-it('says to whoever starts a shop on them what they are', async () => {
+it('says what they are when a shop starts on them', async () => {
   const { msg } = await start();
   expect(msg).toContain('are sandboxes: nothing is registered, and no money moves');
 });
@@ -73,7 +73,7 @@ it('serves all providers and ends cleanly when told to', async () => {
   expect(await end('SIGTERM')).toBe(0);
 });
 
-it('says what to do to whoever starts them for a shop that may not use them', async () => {
+it('says what to do when they start for a shop that may not use them', async () => {
   running = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
     env: { ...ownProcessEnv(), SANDBOX: 'off' },
     stdio: ['ignore', 'ignore', 'pipe'],

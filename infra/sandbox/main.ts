@@ -1,11 +1,6 @@
 /**
- * Starts every provider sandbox in one process. Settings: SANDBOX_REGISTRAR_PORT,
- * SANDBOX_BANK_PORT, SANDBOX_PRICE_LIST_PORT, SANDBOX_CATALOGUE_PORT, SANDBOX_HOSTING_PORT,
- * SANDBOX_MAIL_PORT, SANDBOX_SMTP_PORT (0 takes a free one), SANDBOX_HOST, SANDBOX_STATE_DIR,
- * SANDBOX_SETTLE_MS; SANDBOX_REGISTRAR_USER_ID, SANDBOX_REGISTRAR_API_KEY, SANDBOX_BANK_API_KEY,
- * SANDBOX_PRICE_LIST_API_KEY, SANDBOX_CATALOGUE_API_KEY, SANDBOX_HOSTING_USER,
- * SANDBOX_HOSTING_TOKEN. Prints one JSON line when all of them listen; refuses to start beside a
- * shop whose SANDBOX is off.
+ * Starts all sandboxes in one process. Settings: see `schema`; a port of 0 is any free one. Prints
+ * one JSON line when all listen; refuses to start with SANDBOX=off.
  */
 
 import { milliseconds, port, readOwnSettings } from '@haat/platform/config';
@@ -19,12 +14,10 @@ import { PRICE_LIST_SANDBOX_KEY, startPriceListSandbox } from './price-list.ts';
 import { REGISTRAR_SANDBOX_CREDENTIALS, startRegistrarSandbox } from './registrar.ts';
 import { DEFAULT_SETTLE_MS } from './server.ts';
 
-/** Whoever starts a shop on sandboxes is told, wherever they are started from. */
 const NOTE =
   'The registrar, the bank, the price list, the catalogue and the hosting server are sandboxes: ' +
   'nothing is registered, and no money moves. Mails are kept, and none is delivered.';
 
-/** What the shop beside them is told as well; who starts them alone need not say it. */
 if (process.env.SANDBOX === 'off') {
   process.stderr.write(
     'SANDBOX is not on, so the shop refuses these sandboxes: set SANDBOX=on beside their ' +

@@ -3,20 +3,17 @@ import { z } from 'zod';
 import { expectKnown } from './expect-known.ts';
 
 const MODES = ['normal', 'down', 'silent'] as const;
-/** How a provider is reached: as it should be, 503 to every call, or no answer at all. */
+/** Normal, 503 to every call, or no answer. */
 export type ProviderMode = (typeof MODES)[number];
 
 const modeSchema = z.object({ mode: z.enum(MODES) });
 
 export type Outage = {
-  /**
-   * From here on, for every call of the provider's; what is the sandbox's own goes on.
-   * @throws Error for a mode that there is not
-   */
+  /** Not for `/sandbox/…`. @throws {Error} for an unknown mode. */
   readonly behave: (mode: ProviderMode) => void;
 };
 
-/** Lets a provider be away as a whole, by POST /sandbox/mode too. To be called before its routes. */
+/** Also by POST /sandbox/mode. Call it before adding routes. */
 export const addOutage = (app: FastifyInstance): Outage => {
   let mode: ProviderMode = 'normal';
   const behave = (requested: ProviderMode): void => {

@@ -12,7 +12,6 @@ export const PRICE_LIST_SANDBOX_KEY = SANDBOX_CREDENTIALS.PRICE_LIST_API_KEY;
 export type PriceListMode = ListMode;
 export type PriceListSandbox = ListSandbox;
 
-/** The store provider's GetPrices. */
 export const startPriceListSandbox = (
   options: Partial<ListSandboxOptions> = {},
 ): Promise<PriceListSandbox> =>

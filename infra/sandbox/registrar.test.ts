@@ -250,7 +250,7 @@ describe('the registrar sandbox, asked who is who', () => {
     expect(byId.json()).toMatchObject({ domainname: 'neelkhadi.in', orderid: orderId.text });
   });
 
-  it('has one customer to an e-mail address', async () => {
+  it('has one customer to an email address', async () => {
     expect((await raw.post('customers/signup.json', customer)).json()).toMatchObject({
       status: 'ERROR',
     });
@@ -281,7 +281,7 @@ describe('the registrar sandbox, asked who is who', () => {
     });
   });
 
-  it('listens to nobody without the right key', async () => {
+  it('listens to no one without the right key', async () => {
     const wrong = [
       ['auth-userid', sandbox.credentials.userId],
       ['api-key', 'guess'],

@@ -34,35 +34,25 @@ export const REGISTRAR_SANDBOX_CREDENTIALS: Credentials = {
   apiKey: SANDBOX_CREDENTIALS.REGISTRAR_API_KEY,
 };
 
-/** One call to domains/register with its result; `state` is how the order stands now. */
+/** `state` is the order's current one. */
 export type SeenRegistration = RegisterCall & { readonly state: OrderState | null };
 
 export type RegistrarSandbox = RunningSandbox &
   Outage & {
-    /**
-     * Lets a name provoke a fault, whatever it begins with; null: none.
-     * @param fault by the word in the README beside this.
-     */
+    /** Sets or (null) clears a name's fault; see infra/sandbox/README.md. */
     readonly fail: ConfiguredFaults<Fault | RenewalFault>['fail'];
-    /** What a client is given as base URL: up to and including /api/. */
+    /** Base URL, with /api/. */
     readonly apiUrl: string;
     readonly credentials: Credentials;
-    /** Every register call, oldest first. */
     readonly registrations: () => readonly SeenRegistration[];
-    /** Every renew call that named an order, oldest first. */
     readonly renewals: () => readonly RenewCall[];
-    /**
-     * Somebody at the registrar changes a name by hand.
-     * @param change `endsAt` in ms since 1970.
-     * @throws Error where the registrar never had the name.
-     */
+    /** By the registrar's staff; ms since 1970. @throws {Error} for a name it never had. */
     readonly mend: (domain: string, change: NameChange) => void;
-    /** Changes what it says that it sells, and at which cost. */
     readonly sell: (changes: OfferChanges) => void;
     readonly reset: () => void;
   };
 
-/** What the shop pays of what it asks for. */
+/** The reseller's part of the price. */
 const SHARE = 0.7;
 
 const OFFER: RegistrarOffer = {
@@ -75,7 +65,7 @@ const OFFER: RegistrarOffer = {
   ),
 };
 
-/** An ending whose cost is null is not sold. */
+/** Null: the TLD is not sold. */
 type OfferChanges = {
   readonly currency?: string;
   readonly costs?: Readonly<Record<string, readonly [first: number, renewal: number] | null>>;
@@ -89,12 +79,7 @@ const changeSchema = z.object({
 export type NameChange = z.output<typeof changeSchema>;
 const namedChangeSchema = changeSchema.extend({ domain: z.string() });
 
-/**
- * A registrar that speaks the LogicBoxes HTTP API under /api/ and can be made to fail by the
- * name asked for (see registrar/faults.ts). Beside it, not the provider's: GET
- * /sandbox/registrations, GET /sandbox/renewals, POST /sandbox/names, POST /sandbox/faults, POST
- * /sandbox/mode, POST /sandbox/reset, GET /sandbox/health.
- */
+/** LogicBoxes HTTP API under /api/. Faults, other routes: infra/sandbox/README.md. */
 export const startRegistrarSandbox = async (
   options: SandboxOptions & { readonly credentials?: Credentials } = {},
 ): Promise<RegistrarSandbox> => {
@@ -114,7 +99,6 @@ export const startRegistrarSandbox = async (
       state: call.orderId === null ? null : orders.stateOf(call as DomainOrder),
     }));
 
-  /** @returns false where it never had the name. */
   const change = (domain: string, requested: NameChange): boolean => {
     const name = domain.toLowerCase();
     const call = orders.calls().findLast((one) => one.domain === name && one.orderId !== null);

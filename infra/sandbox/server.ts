@@ -4,26 +4,25 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 export type SandboxOptions = {
-  /** 0 takes a free one. */
+  /** 0: any free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Where the state is kept; without it, it ends with the process. */
+  /** Without it the state is in memory. */
   readonly stateDir?: string;
-  /** How long what waits takes to settle, in ms by `now`. */
+  /** Delay of pending results, in ms by `now`. */
   readonly settleMs?: number;
-  /** How long a late answer takes, in ms; as long as `settleMs` unless given. */
+  /** Delay of a late answer, in ms; `settleMs` by default. */
   readonly lateMs?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 };
 
-/** How long a provider leaves waiting what it leaves waiting. */
 export type Waits = Required<Pick<SandboxOptions, 'settleMs' | 'lateMs'>>;
 
 export const DEFAULT_SETTLE_MS = 5_000;
 
 export type RunningSandbox = {
-  /** "http://127.0.0.1:4501", without a slash at the end. */
+  /** No slash at the end. */
   readonly url: string;
   readonly close: () => Promise<void>;
 };
@@ -35,7 +34,7 @@ export const createServer = async (): Promise<FastifyInstance> => {
   return app;
 };
 
-/** @param closeState called when the last request is over. */
+/** @param closeState called after the last request. */
 export const startServer = async (
   app: FastifyInstance,
   { port = 0, host = '127.0.0.1' }: SandboxOptions,
@@ -48,6 +47,6 @@ export const startServer = async (
   return { url: `http://${reachable}:${taken}`, close: () => app.close() };
 };
 
-/** The file a provider keeps its state in, if it keeps any. */
+/** Undefined without a state folder. */
 export const stateFile = (stateDir: string | undefined, name: string): string | undefined =>
   stateDir === undefined ? undefined : join(stateDir, `${name}.jsonl`);

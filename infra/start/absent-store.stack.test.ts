@@ -4,7 +4,7 @@ import { startGuardedStandIn } from '@haat/event-store/testing/guarded-stand-in'
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLaunchSite, type LaunchSite } from '../testing/launch.ts';
 
-/** Nothing is asked of them before the event store, and no Postgres is started in their place. */
+/** They are not contacted before the event store, and no Postgres is started instead. */
 const ELSEWHERE = {
   DATABASE_URL: 'postgres://haat:haat@127.0.0.1:1/haat',
   QUEUE_URL: 'postgres://haat:haat@127.0.0.1:1/haat',

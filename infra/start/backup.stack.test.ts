@@ -153,7 +153,7 @@ it('a shop that was backed up while it ran is put back, whole, and goes on', asy
   await ended(again);
 });
 
-it('a backup with its secrets is put back by itself, and nobody has to log in again', async () => {
+it('a backup with its secrets is restored by itself, and no customer has to log in again', async () => {
   const backup = join(backups, 'with-secret');
   for (const secret of ['master-secret', 'session-secret']) {
     expect((await stat(join(backup, secret))).mode & 0o777).toBe(0o600);

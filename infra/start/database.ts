@@ -9,7 +9,7 @@ import type { LauncherSettings } from './settings.ts';
 
 const POSTGRES_PORT_FROM = 3_132;
 const DATABASE = 'haat';
-/** Apart from the events and the read models, so that a backup of these holds no keys. */
+/** Separate, so that a backup of events and read models has no keys. */
 const KEYS_DATABASE = 'haat_keys';
 const MAX_SHOWN_LINES = 8;
 
@@ -24,10 +24,9 @@ export type SupervisedDatabase = {
 };
 
 export type DatabaseOptions = {
-  /** Where the embedded Postgres keeps its state. */
   readonly folder: string;
   readonly progress: (line: string) => void;
-  /** Ends the first start, when it is under way. */
+  /** Ends a running first start. */
   readonly signal: AbortSignal;
 };
 
@@ -37,13 +36,9 @@ const lastOf = (lines: readonly string[]): string =>
     .map((line) => `\n    ${line}`)
     .join('');
 
-/** The time, the process, and what it says. */
 const LOG_LINE = /^\d{4}-.*? \[\d+\] ((?:LOG|WARNING|FATAL|PANIC): {2}.*)/;
 
-/**
- * What a server that ran said of itself, each sentence once: all of its processes say the same. Errors
- * of statements and their details name values of customers, and so may a line that is cut off.
- */
+/** Errors of statements and their details may contain customers' values, as may a cut line. */
 const ofItself = (log: string): string => {
   const said = new Map<string, string>();
   for (const line of log.split('\n')) {
@@ -53,10 +48,7 @@ const ofItself = (log: string): string => {
   return lastOf([...said.values()]);
 };
 
-/**
- * Brings Postgres back whenever it has ended, at the same port: the services know that one alone. Its
- * data stay held all the time, also while it is down.
- */
+/** Restarts an ended Postgres at the same port. Its data stay held while it is down. */
 const keepCluster = (
   first: Cluster,
   { folder, progress }: DatabaseOptions,
@@ -90,11 +82,7 @@ const keepCluster = (
   };
 };
 
-/**
- * The engines' addresses: those that are set, and for the rest an embedded Postgres that is started
- * here and brought back at the same port, however often it ends and for as long as that takes.
- * @throws Error with Postgres' own words when the first start fails
- */
+/** URLs that are set, else of an embedded Postgres. @throws {Error} when its first start fails. */
 export const keepDatabase = async (
   { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: LauncherSettings,
   options: DatabaseOptions,

@@ -1,27 +1,25 @@
-/** What is started again whenever it has ended. */
 export type Server = {
-  /** Resolves when it has ended, however. */
+  /** Resolves for any end. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 };
 
 export type KeepRunning<Running extends Server> = {
-  /** Starts another one. Aborted, it ends what it has begun and throws. */
+  /** When aborted, it ends what it started and throws. */
   readonly start: (signal: AbortSignal) => Promise<Running>;
-  /** Called when a server has ended by itself. What these three throw goes to `onFailed`, and no further. */
+  /** The server ended by itself. What these callbacks throw only goes to `onFailed`. */
   readonly onEnded: () => void;
-  /** Called after each failed try, and with all else that fails. @param waitMs before the next one. */
+  /** After each failed try, and other failures. @param waitMs before the next try. */
   readonly onFailed: (error: unknown, waitMs: number) => void;
-  /** Called when a server runs again. */
   readonly onBack: () => void;
 };
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 30_000;
-/** A server that ran this long was well: its end is the first one again. In ms. */
+/** After this uptime in ms the waits start again at 0. */
 const WELL_AFTER_MS = 60_000;
 
-/** None before the first try; then 1 s, doubled up to 30 s. */
+/** 0 before the first try, then 1 s doubled up to 30 s. */
 const waitBefore = (tries: number): number =>
   tries === 0 ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 10));
 
@@ -37,11 +35,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     if (signal.aborted) done();
   });
 
-/**
- * Starts a server again whenever it has ended, as often as it takes: a full disk is emptied, a port
- * freed and a settings file mended by people, who come when they can.
- * @returns stops it and ends the tries at once; resolves when nothing runs.
- */
+/** Without limit: people may need days to free a disk. @returns stops it; resolves at the end. */
 export const keepRunning = <Running extends Server>(
   first: Running,
   { start, onEnded, onFailed, onBack }: KeepRunning<Running>,
@@ -52,7 +46,7 @@ export const keepRunning = <Running extends Server>(
   signal.addEventListener('abort', () => notifyStopped());
   let tries = 0;
 
-  /** A message that cannot be given, of a log that cannot be read, ends nothing. */
+  /** A failing callback must not end the loop. */
   const notify = (message: () => void): void => {
     try {
       message();
@@ -65,7 +59,7 @@ export const keepRunning = <Running extends Server>(
     }
   };
 
-  /** @returns undefined where it was stopped before one runs. */
+  /** @returns undefined if stopped first. */
   const startAgain = async (): Promise<Running | undefined> => {
     await pause(waitBefore(tries), signal);
     while (!signal.aborted) {
@@ -85,7 +79,7 @@ export const keepRunning = <Running extends Server>(
   const run = async (): Promise<void> => {
     for (let running: Running | undefined = first; running !== undefined; ) {
       const startedAt = performance.now();
-      // One that could not be ended is ended by the next start, which fails until it is.
+      // A process that could not be ended makes the next start fail until it is.
       const ended = running.ended.catch((error) =>
         notify(() => onFailed(error, waitBefore(tries))),
       );

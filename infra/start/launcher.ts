@@ -38,9 +38,9 @@ const STORE_TIMEOUT_MS = 60_000;
 const LOOPBACK = '127.0.0.1';
 
 export type Launcher = {
-  /** Resolves when the shop is open. @throws Error in plain words when it cannot be. */
+  /** Resolves when the shop is open. @throws {Error} for the user. */
   start(): Promise<void>;
-  /** Ends everything that was started, last first. */
+  /** Ends all processes, the last first. */
   end(): Promise<void>;
   isEnding(): boolean;
 };
@@ -54,7 +54,7 @@ const ignore = (): void => undefined;
 const isAnywhere = (host: string): boolean => ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
 
 const requirePublicPort = async ({ port, host, dev }: LauncherSettings): Promise<void> => {
-  // Also on IPv6: a browser that asks for localhost may well try that first.
+  // IPv6, too: browsers may try it first for localhost.
   const free = await Promise.all([isPortFree(port, host), isPortFree(port, '::1')]);
   if (free.every(Boolean)) return;
   const command = `PORT=${port + 1} npm ${dev ? 'run dev' : 'start'}`;
@@ -63,7 +63,7 @@ const requirePublicPort = async ({ port, host, dev }: LauncherSettings): Promise
   );
 };
 
-/** @param open makes what is missing in the state folder, for a shop with these master secrets. */
+/** @param open creates missing secrets, for a store with these master secrets. */
 const bringUpToDate = async (
   { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: SupervisedDatabase['urls'],
   open: (masters: readonly string[]) => Secrets,
@@ -75,7 +75,7 @@ const bringUpToDate = async (
   if (isPostgres(queueUrl)) await requirePostgres('QUEUE_URL', queueUrl);
   await requirePostgres('KEY_STORE_URL', keyStoreUrl);
   const stores = { EVENT_STORE_URL: eventStoreUrl, KEY_STORE_URL: keyStoreUrl };
-  // Looked at before anything is written: what is refused here stays as it was found.
+  // Checked before any write: a refused folder stays unchanged.
   const secrets = open(await mastersAt(stores, undefined, waitOptions));
   await migrate(databaseUrl, eventStoreUrl, queueUrl);
   await prepareRecordAt({ ...stores, ...secrets.masters });
@@ -84,7 +84,7 @@ const bringUpToDate = async (
   return secrets;
 };
 
-/** Settles whose the data in a copied folder are, as a person said; the start goes on with them. */
+/** Applies the user's choice about data in a copied folder. */
 const decideWhose = async (
   stateDir: string,
   way: Way,
@@ -116,12 +116,12 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     let taken = await take();
     release = taken.release;
     requireNoRunningRestore(state);
-    // Before anything is renamed, and after what a killed start left was ended: that has the port.
+    // Before any rename, and after a killed start's leftovers are ended: they hold the port.
     await requirePublicPort(settings);
     aborter.signal.throwIfAborted();
     if (settings.fresh) {
       const aside = await setAside(state, new Date(), progress);
-      // The lock went along. Should another start take the empty folder first, its own lock stays.
+      // The lock moved along. If another start takes the empty folder first, its lock stays.
       release = () => undefined;
       taken = await take();
       release = taken.release;
@@ -132,14 +132,13 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     recordProcesses = () => taken.record(processes.flatMap((one) => one.identity() ?? []));
   };
 
-  /** @param sources where files that change start it again. */
   const keep = async (spec: ProcessSpec, sources?: readonly string[]): Promise<void> => {
     aborter.signal.throwIfAborted();
     rotate(spec.logFile);
     ends.push(keepShort(spec.logFile));
     const one = supervise(spec, {
       backOffMs: BACK_OFF_MS,
-      // Who has just made a mistake in a file wants to hear of it now.
+      // Report a developer's mistake at once.
       ...(settings.dev ? { attempts: 1 } : {}),
       log: progress,
       onChange: () => recordProcesses(),
@@ -151,11 +150,9 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     await started;
   };
 
-  /** Keeps a service running, and while somebody develops also up to date with its files. */
   const keepService = (spec: ProcessSpec): Promise<void> =>
     keep(spec, settings.dev ? sourcesOf(spec.entry) : undefined);
 
-  /** @returns the API's address. */
   const startServices = async (
     state: State,
     urls: SupervisedDatabase['urls'],
@@ -184,7 +181,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
       logFolder: state.logs,
       host: isPublic ? settings.host : LOOPBACK,
       ...(isPublic ? { webDist: storefront.webDist } : {}),
-      // The address of pages that mails lead to is the one that they are served at.
+      // Links in mails lead to the served address.
       env: { PUBLIC_ORIGIN: address, ...settings.env },
     };
     const specs = stackOf(stack);
@@ -195,7 +192,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
       progress(`Provider sandboxes. ${standIns}`);
       if (!settings.env.SMTP_URL) progress(`Mails are shown at http://${LOOPBACK}:${ports.mail}`);
     }
-    // A shop without its tools is open all the same.
+    // The shop also opens without its web tools.
     const tools = keepService(specs.webtools).catch((error: Error) => progress(error.message));
     await Promise.all([keepService(specs.projections), keepService(specs.worker), tools]);
     progress('Projections and worker');
@@ -239,7 +236,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     const open = (masters: readonly string[]): Secrets =>
       openSecrets(state, settings.env, masters, progress);
     const migrated = bringUpToDate(database.urls, open, asked);
-    // A Postgres that is stopped under a migration takes this process down with it.
+    // Stopping Postgres during a migration would end this process, too.
     ends.push(() => migrated.then(ignore, ignore));
     const secrets = await migrated.catch((error: unknown) => {
       throw error instanceof OlderLayout ? new OlderLayout(settings.stateFolder) : error;
@@ -260,7 +257,7 @@ export const createLauncher = (settings: LauncherSettings, { say }: LauncherOpti
     const endRegistered = async (): Promise<void> => {
       for (let end = ends.pop(); end; end = ends.pop()) await end();
     };
-    // Twice: a start under way registers what it has begun until it notices.
+    // Twice: a start under way still registers processes.
     await endRegistered();
     await starting?.catch(() => undefined);
     await endRegistered();

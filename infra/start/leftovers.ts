@@ -8,10 +8,9 @@ import { readOwner } from '../postgres/owner.ts';
 import { listSharedHomes } from '../postgres/shared-root.ts';
 import type { State } from './state.ts';
 
-/** Stands between the name of a folder that was set aside and the UTC time at which. */
+/** Between the folder's name and its UTC time. */
 export const BEFORE = '.before-';
 
-/** Of all files below, in bytes. */
 const sizeOf = async (path: string): Promise<number> => {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(
@@ -28,12 +27,11 @@ const megabytes = async (paths: readonly string[]): Promise<string> => {
   return Number.isNaN(sum) ? 'size unknown' : `${Math.ceil(sum / 1_000_000)} MB`;
 };
 
-/** As a shell reads it back. */
 const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;
 
 const removal = (paths: readonly string[]): string => `rm -r ${paths.map(quoted).join(' ')}`;
 
-/** @returns the folder with its data outside, where it has any of its own. */
+/** @returns the folder, and its own data outside of it. */
 const withData = (folder: string): readonly string[] => {
   const stateDir = join(folder, 'postgres');
   const home = readRecord(stateDir)?.home;
@@ -41,7 +39,7 @@ const withData = (folder: string): readonly string[] => {
   return isOwn && !home.startsWith(`${folder}/`) ? [folder, home] : [folder];
 };
 
-/** @returns a line for each state that `--fresh` has set aside, with what opens and what removes it. */
+/** @returns a line per state that `--fresh` set aside, with commands to open and remove it. */
 export const setAsideStates = async (folder: string): Promise<readonly string[]> => {
   const real = realpathSync(folder);
   const parent = dirname(real);
@@ -49,7 +47,7 @@ export const setAsideStates = async (folder: string): Promise<readonly string[]>
   const entries = await readdir(parent, { withFileTypes: true }).catch(
     ({ code }: NodeJS.ErrnoException) => code,
   );
-  // A user may start a shop in a folder whose names only others may read.
+  // The folder's parent may not be listable.
   if (!Array.isArray(entries)) {
     return [`${parent} cannot be read (${entries}): it may hold more, as ${prefix}<UTC time>`];
   }
@@ -67,10 +65,7 @@ export const setAsideStates = async (folder: string): Promise<readonly string[]>
   );
 };
 
-/**
- * @returns what a start says that finds no data: before it sets up a new shop, a person learns of those
- *   that `--fresh` has set aside, also where that start was cut off.
- */
+/** @returns states that `--fresh` set aside, before a start without data makes a new shop. */
 export const beforeNewShop = async ({ folder, postgres }: State): Promise<readonly string[]> => {
   const home = readRecord(postgres)?.home ?? insideOf(postgres);
   if (existsSync(join(home, 'data'))) return [];
@@ -94,11 +89,11 @@ const linesOf = async (home: string): Promise<readonly string[]> => {
 };
 
 /**
- * @returns a line for each data folder whose state folder is gone, with what removes it. Nothing here
- *   does: the state folder may only have been moved, and not been started since.
+ * @returns a line per data folder without its state folder, with a command to remove it. Never
+ * removed here: the state folder may only have moved.
  */
 export const ownerlessData = async (): Promise<readonly string[]> => {
-  // Data that this user cannot read are another user's, and not this one's to remove.
+  // Unreadable data are another user's.
   const lines = await Promise.allSettled(listSharedHomes().map(linesOf));
   return lines.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 };

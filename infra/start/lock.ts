@@ -13,23 +13,23 @@ import {
 import { waitFor } from '../processes/wait.ts';
 
 type LockContent = Holder & {
-  /** The npm that runs the launcher, if one does. */
+  /** The npm that runs the launcher. */
   readonly parent?: ProcessIdentity;
   readonly address: string;
   readonly children: readonly ProcessIdentity[];
 };
 
 export type Lock = {
-  /** Writes down what was started, so that the next start finds it after kill -9; says if it cannot. */
+  /** Writes started processes down, for the next start after kill -9; logs a failure. */
   record(children: readonly ProcessIdentity[]): void;
   release(): void;
 };
 
-/** How long an ending run, or what is left of a killed one, may take, in ms. */
+/** Timeouts in ms for an ending run, and for processes that a killed one left. */
 const SHUTDOWN_TIMEOUT_MS = 60_000;
 const LEFTOVER_GRACE_MS = 10_000;
 
-/** A launcher whose npm was killed is about to end by itself. */
+/** A launcher without its npm is about to end. */
 const isEnding = ({ parent }: LockContent): boolean => parent !== undefined && !isAlive(parent);
 
 const endLeftovers = async (children: readonly ProcessIdentity[]): Promise<void> => {
@@ -41,9 +41,8 @@ const endLeftovers = async (children: readonly ProcessIdentity[]): Promise<void>
 };
 
 /**
- * Makes this the only launcher in the checkout. Waits for one that is ending, and ends the
- * services that a killed one left behind: they would hold the public port.
- * @throws Error in plain words when another one runs
+ * The only launcher. Waits for one that is ending, and ends processes that a killed one left: they
+ * hold the public port. @throws {Error} for the user when another one runs.
  */
 export const takeLock = async (
   path: string,
@@ -71,7 +70,7 @@ export const takeLock = async (
         );
       }
     }
-    // In a copy of the folder they are the children of the shop that was copied.
+    // In a copied folder they belong to the original shop: never end those.
     if (other && !wasCopied(other, path)) await endLeftovers(other.children);
     return true;
   });
@@ -82,7 +81,7 @@ export const takeLock = async (
         writeFileSync(`${path}.new`, content(children), { mode: 0o600 });
         renameSync(`${path}.new`, path);
       } catch (error) {
-        // A full disk, mostly: less is known after a kill -9, and the shop goes on.
+        // Mostly a full disk: the shop goes on, but a kill -9 may leave unknown processes.
         rmSync(`${path}.new`, { force: true });
         log(`What runs could not be written down: ${(error as Error).message}`);
       }

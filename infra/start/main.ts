@@ -1,9 +1,6 @@
 /**
- * `npm start`: the whole shop on this machine, from a fresh checkout. `npm run dev`: the same,
- * with pages and services that follow their sources. `-- --fresh` sets aside what earlier runs kept,
- * `-- --take-over` and `-- --copy-data` say whose data are found in a copied folder.
- * Settings: PORT, HOST, DATABASE_URL, EVENT_STORE_URL, QUEUE_URL, and every other one in
- * services/platform/src/config/settings.ts.
+ * `npm start`: the whole shop. `npm run dev`: the same, restarting on changes. `-- --fresh` sets
+ * earlier state aside; `-- --take-over`, `-- --copy-data`: for data in a copied folder.
  */
 import { startWarnings } from '@haat/platform/config';
 import { onShutdown } from '@haat/platform/process';
@@ -17,7 +14,7 @@ const complain = (error: unknown): void => {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
 };
 
-/** npm passes signals on, but when npm itself is killed with -9 nobody tells its child. */
+/** npm passes signals on, but not its own kill -9. */
 const endWithParent = (): void => {
   const parent = process.ppid;
   setInterval(() => {

@@ -72,7 +72,7 @@ describe('sandboxes stand in', () => {
     expect(planProviders({ ...asked, ...MAIL })).toEqual({ sandbox: 'on', standIns: undefined });
   });
 
-  it.each([{}, PRODUCTION, MAIL])('for nobody where all are named: %j', (environment) => {
+  it.each([{}, PRODUCTION, MAIL])('for no provider where all are named: %j', (environment) => {
     expect(planProviders({ ...NAMED, ...OWN, ...environment })).toEqual({
       sandbox: 'off',
       standIns: undefined,

@@ -2,7 +2,6 @@ import { sandboxSettingsIn, settingNames } from '@haat/platform/config';
 
 const BANK = { who: 'the bank', settings: ['BANK_URL', 'BANK_API_KEY'] } as const;
 
-/** Who outside the shop does what, and the settings that name each. */
 const PROVIDERS = [
   { who: 'the registrar', settings: ['REGISTRAR_URL', 'REGISTRAR_USER_ID', 'REGISTRAR_API_KEY'] },
   BANK,
@@ -14,19 +13,18 @@ const PROVIDERS = [
   },
 ] as const;
 
-/** Without it mails wait, and the shop is open all the same. */
+/** Without it the shop opens, and mails wait. */
 const MAIL = { who: 'the mail server', settings: ['SMTP_URL', 'MAIL_FROM'] } as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Which providers a sandbox stands in for, and how that is said; none where all are named. */
 export type ProviderPlan = {
   readonly sandbox: 'on' | 'off';
-  /** In sentences; undefined where no sandbox is needed. */
+  /** Sentences for the log; undefined without sandboxes. */
   readonly standIns: string | undefined;
 };
 
-/** Where statements or a person tell of payments, no bank is asked, nor a sandbox of one. */
+/** Statements or people verify payments: no bank is needed. */
 const isBankUsed = ({ PAYMENT_VERIFIER }: Environment): boolean =>
   !PAYMENT_VERIFIER || PAYMENT_VERIFIER === 'http';
 
@@ -73,15 +71,13 @@ const plan = (environment: Environment): Planned => {
   return { faults, sandbox, standIns: said.length === 0 ? undefined : said.join(' ') };
 };
 
-/** @returns in plain words which settings are missing, or not for a shop without sandboxes. */
+/** @returns missing and forbidden settings, in sentences. */
 export const providerFaults = (environment: Environment): readonly string[] =>
   plan(environment).faults;
 
 /**
- * Sandboxes stand in for the providers that have no settings, while one develops; in production only
- * where `SANDBOX=on` asks for them. The mail server's stands in beside others, or where it was
- * asked for: a shop whose mails go nowhere without a word is worse than one whose mails wait.
- * @throws Error with all {@link providerFaults}.
+ * Sandboxes replace providers without settings: in development, or with `SANDBOX=on`. The mail
+ * sandbox joins others or is requested: mails must wait, not vanish. @throws {Error} all faults.
  */
 export const planProviders = (environment: Environment): ProviderPlan => {
   const { faults, ...planned } = plan(environment);

@@ -5,10 +5,8 @@ import { writeWhole } from '../processes/write-whole.ts';
 const MIN_LENGTH = 32;
 
 /**
- * A secret that a file holds. Writes nothing.
- * @param mend what a person does about a file that is cut short.
- * @returns undefined where there is no such file.
- * @throws Error in plain words when the file cannot be read, or holds less than 32 characters.
+ * Writes nothing. @param mend what to do about a file that is cut short.
+ * @returns undefined without a file. @throws {Error} if unreadable, or shorter than 32 characters.
  */
 export const readSecret = (file: string, mend: string): string | undefined => {
   const kept = contentOf(file);
@@ -31,7 +29,7 @@ const contentOf = (file: string): string | undefined => {
   }
 };
 
-/** Makes a secret in a file that is not there yet, readable by its owner only. */
+/** Readable only by its owner. */
 export const makeSecret = (file: string): string => {
   const secret = randomBytes(32).toString('hex');
   writeWhole(file, secret);

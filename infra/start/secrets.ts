@@ -10,22 +10,17 @@ import type { State } from './state.ts';
 type Environment = Readonly<Record<string, string>>;
 type Masters = Pick<RecordSettings, 'MASTER_SECRET' | 'MASTER_SECRET_PREVIOUS'>;
 
-/** What the shop is started with: from the environment, else from the state folder. */
+/** From the environment, else from the state folder. */
 export type Secrets = {
   readonly masters: Masters;
   /** Signs sessions and download links. */
   readonly session: string;
-  /** Whom each service connects to Postgres as. */
   readonly logins: Logins;
 };
 
 /**
- * The secrets of a shop. Every file is read before one that is missing is made: a shop that cannot be
- * opened stays as it was found.
- * @param expected fingerprints of the master secret that wrapped the shop's keys, by its key store;
- *   none where that is empty.
- * @throws Error in plain words, before anything is written, where the master secret is missing, cut
- *   short or another shop's; where another file cannot be read or is cut short.
+ * Reads every file before it creates a missing one: a shop that cannot be opened stays unchanged.
+ * @param expected fingerprints of the store's master secret. @throws {Error} before any write.
  */
 export const openSecrets = (
   state: State,
@@ -49,19 +44,17 @@ export const openSecrets = (
   };
 };
 
-/** Of the data; empty where every engine is elsewhere. */
+/** Of the data; empty with external engines. */
 const idOf = ({ postgres }: State): string => readRecord(postgres)?.id ?? '';
 
 /**
- * The password of a service's role. Made from a secret that no process is handed: who has one of
- * them, or a secret of the shop's, cannot work out another. And from the data's id: a copy of the
- * folder has the same secret, and its services must not be able to log in to the other shop's
- * Postgres. Every start sets it in Postgres, so that a new secret harms nothing.
+ * Passwords depend on the data's id: a copied folder has the same secret, but its services must not
+ * log in to the original Postgres. Every start sets them.
  */
 const rolePassword = (secret: string, service: string, data: string): string =>
   createHmac('sha256', secret).update(`the role of ${service} ${data}`).digest('hex');
 
-/** Old and new master while the master is being changed. */
+/** Old and new master during a key rotation. */
 const fits = (expected: readonly string[], secrets: readonly (string | undefined)[]): boolean => {
   const known = secrets.flatMap((secret) => (secret === undefined ? [] : [fingerprintOf(secret)]));
   return expected.every((one) => known.includes(one));
@@ -70,7 +63,7 @@ const fits = (expected: readonly string[], secrets: readonly (string | undefined
 const UNREADABLE =
   'Without it nothing that the shop keeps of people can be read: docs/operating/keys.md';
 
-/** @returns no master where one may be made. */
+/** @returns no master where one may be created. */
 const mastersOf = (
   { masterSecret: file }: State,
   { MASTER_SECRET: set, MASTER_SECRET_PREVIOUS: previous }: Environment,
@@ -90,7 +83,7 @@ const mastersOf = (
     );
   }
   const text = readSecret(file, mend);
-  // Editors and shells end a file with a new line.
+  // Editors add a final line break.
   const forms = text === undefined ? [] : [text, text.trim()];
   const found = forms.find((secret) => fits(expected, [secret, previous]));
   if (found !== undefined) return masters(found);

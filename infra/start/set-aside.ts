@@ -20,7 +20,6 @@ const WHY: Readonly<Record<string, string>> = {
   EDQUOT: 'its disk is full',
 };
 
-/** @returns why a step failed; what says so in plain words already stays as it is. */
 const cannot = (path: string, error: unknown): unknown => {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
@@ -30,12 +29,12 @@ const cannot = (path: string, error: unknown): unknown => {
   );
 };
 
-/** Whether they go along: data inside do, and of data outside those of this folder alone. */
+/** Data move along if inside, or outside but only this folder's. */
 const isOwn = ({ found }: Findings): boolean =>
   found.data !== 'missing' &&
   (found.isInside || (found.record === 'usable' && decide(found).do !== 'stop'));
 
-/** `20261128T105500Z`, and the next free one where two are set aside in one second. */
+/** `20261128T105500Z`, numbered within a second. */
 const suffixFor = (paths: readonly string[], now: Date): string => {
   const at = `${BEFORE}${now.toISOString().replace(/[-:]|\.\d+/g, '')}`;
   const isFree = (suffix: string): boolean => !paths.some((path) => existsSync(path + suffix));
@@ -46,18 +45,16 @@ const suffixFor = (paths: readonly string[], now: Date): string => {
 };
 
 /**
- * Renames the state folder, whose lock this process holds, and its data outside, and leaves an empty
- * folder at the old path, which is not locked yet. Renamed back, the old one goes on. The folder's own
- * name is the last to change: a start after a cut before that finds the same shop, by its data's owner.
- * @returns what the folder is called now.
- * @throws Error in plain words where one of them cannot be renamed: nothing is changed then.
+ * Renames the locked state folder and its data outside; the folder's name changes last: after a cut
+ * before that, a start finds the same shop by its data's owner. Renamed back, it runs again.
+ * @returns the new name. @throws {Error} where a rename fails: nothing is changed then.
  */
 export const setAside = async (
   state: State,
   now: Date,
   log: (line: string) => void,
 ): Promise<string> => {
-  // A link stays, and leads to the empty folder.
+  // A link stays, to the empty folder.
   const folder = realpathSync(state.folder);
   const undo: (() => void)[] = [];
   const step = (path: string, act: () => void, back: () => void): void => {
@@ -99,7 +96,7 @@ export const setAside = async (
           throw cannot(own, error);
         });
   if (hold) undo.push(hold.release);
-  // With the owner, no later shop at this path takes them for its own.
+  // Names the owner, so that no later shop at this path takes these data.
   for (const data of findings.candidates) {
     if (data !== insideOf(state.postgres)) giveTo(data, readOwner(data)?.id ?? newId());
   }
@@ -118,7 +115,7 @@ export const setAside = async (
   rename(folder, aside);
   step(
     folder,
-    // Another start may have made it: the lock that is taken next says so.
+    // Another start may have made it: the next lock decides.
     () => mkdirSync(folder, { recursive: true, mode: 0o711 }),
     keep,
   );

@@ -23,7 +23,7 @@ it('knows --fresh, --take-over and --copy-data, one at a time, and no other argu
   );
 });
 
-it('opens to this machine alone while somebody develops, unless told otherwise', () => {
+it('opens to this machine alone in development, unless told otherwise', () => {
   expect(readSettings([], {})).toMatchObject({ dev: false, host: '0.0.0.0' });
   expect(readSettings(['--dev'], {})).toMatchObject({ dev: true, host: '127.0.0.1' });
   expect(readSettings(['--dev', '--fresh'], { HOST: '0.0.0.0' })).toMatchObject({

@@ -13,41 +13,40 @@ import type { Way } from '../postgres/decision.ts';
 import { ROOT } from '../processes/stack.ts';
 import { providerFaults } from './providers.ts';
 
-/** What the launcher itself needs to know; everything else goes to the services as it is. */
+/** Services get the rest unchanged. */
 export type LauncherSettings = {
   readonly port: number;
   readonly host: string;
-  /** Where everything is kept; `.haat` of the checkout unless set. */
+  /** `.haat` of the checkout by default. */
   readonly stateFolder: string;
-  /** First port tried for each process inside; the next free one where it is in use. */
+  /** First port tried for each inner process. */
   readonly innerPortsFrom: number;
-  /** Sets aside what earlier runs kept, first. */
+  /** Sets earlier state aside first. */
   readonly fresh: boolean;
-  /** What to do with data that may be another folder's; a start stops without it. */
+  /** For data that may be another folder's; without it a start stops. */
   readonly way: Way | undefined;
-  /** Pages from Vite, and processes that start again when their files change. */
+  /** Pages from Vite, and processes that restart on changes. */
   readonly dev: boolean;
-  /** True when npm runs this: then it ends with npm. */
+  /** Then it ends with npm. */
   readonly underNpm: boolean;
-  /** Engines that are already there; what is missing is the embedded Postgres. */
+  /** External engines; the embedded Postgres replaces missing ones. */
   readonly databaseUrl: string | undefined;
   readonly eventStoreUrl: string | undefined;
   readonly queueUrl: string | undefined;
   readonly keyStoreUrl: string | undefined;
-  /** The caller's environment without empty settings, and where Node keeps what it has compiled. */
+  /** Without empty settings, with Node's compile cache. */
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** `--fresh`, and what a start that stopped before data names. */
 const WAYS: readonly Way[] = ['take-over', 'copy-data'];
 const ARGUMENTS: readonly string[] = ['--fresh', ...WAYS.map((way) => `--${way}`)];
 
 const address = z.string().trim().optional();
 
-/** Five processes would compile the same files anew at each start: a third of its work. */
+/** Shared: five processes would compile the same files, a third of a start. */
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
-/** What the services read otherwise, or not at all; of all others they say what is wrong. */
+/** Only settings that the launcher itself reads; services check the others. */
 const schema = z.object({
   PORT: whole(1, 65_535).default(3_000),
   HAAT_INNER_PORTS: whole(1, 65_000).default(3_101),
@@ -59,7 +58,7 @@ const schema = z.object({
 
 type Environment = LauncherSettings['env'];
 
-/** All at once, and before anything starts: a service would say it later, one after another. */
+/** All at once, before anything starts. */
 const wrongIn = (env: Environment, error: z.ZodError | undefined): readonly string[] => {
   const own = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
   const byName = new Map(
@@ -72,10 +71,7 @@ const wrongIn = (env: Environment, error: z.ZodError | undefined): readonly stri
   ];
 };
 
-/**
- * Whom each service connects to Postgres as: the role that API_DATABASE_URL and its like name, and
- * one of our own where none is named.
- */
+/** Roles from API_DATABASE_URL and similar, else our own. */
 export const loginsOf = (env: Environment, passwordOf: (service: Service) => string): Logins => {
   const named = SERVICES.flatMap((service) => {
     const url = env[loginSettingOf(service)];
@@ -84,10 +80,7 @@ export const loginsOf = (env: Environment, passwordOf: (service: Service) => str
   return { ...ownLogins(passwordOf), ...Object.fromEntries(named) };
 };
 
-/**
- * The only keys of events that outlive this machine must not lie on it: what takes the state folder
- * away, `--fresh` among it, would leave a store behind that nobody can read.
- */
+/** Keys of external events not only on this machine: without its folder they are unreadable. */
 const missingKeys = (env: Environment): readonly string[] => {
   if (env.EVENT_STORE_URL === undefined) return [];
   const missing = (['KEY_STORE_URL', 'MASTER_SECRET'] as const).filter((name) => !env[name]);
@@ -99,7 +92,7 @@ const missingKeys = (env: Environment): readonly string[] => {
       ];
 };
 
-/** @throws Error in plain words, as {@link missingKeys} has the reason. */
+/** @throws {Error}, see {@link missingKeys}. */
 const requireKeysBeside = (env: Environment, fresh: boolean): void => {
   if (env.EVENT_STORE_URL === undefined) return;
   if (fresh) {
@@ -110,7 +103,7 @@ const requireKeysBeside = (env: Environment, fresh: boolean): void => {
   }
 };
 
-/** @throws Error in plain words, naming the argument or each setting that is wrong. */
+/** @throws {Error} naming each wrong argument or setting. */
 export const readSettings = (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -132,7 +125,7 @@ export const readSettings = (
   requireKeysBeside(env, fresh);
   return {
     port: data.PORT,
-    // What Vite serves is for who writes it, unless they say otherwise.
+    // Vite's pages are for the developer by default.
     host: env.HOST ?? (dev ? '127.0.0.1' : '0.0.0.0'),
     innerPortsFrom: data.HAAT_INNER_PORTS,
     stateFolder: resolve(env.HAAT_STATE_DIR ?? join(ROOT, '.haat')),

@@ -2,20 +2,17 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { holderAt, isHeld } from '@haat/platform/lock-file';
 
-/**
- * Where `npm start` keeps everything (for root in a folder closed to others, postgres/cluster.json
- * names one more place).
- */
+/** Files of `npm start` (postgres/cluster.json may name a data folder outside). */
 export type State = {
   readonly folder: string;
-  /** Says that a launcher runs, which one, and what it started. */
+  /** The running launcher and its processes. */
   readonly lock: string;
   readonly logs: string;
   readonly postgres: string;
   readonly sandboxes: string;
-  /** What customers download, packed from the sources at each start. */
+  /** Packed at each start. */
   readonly downloads: string;
-  /** Files while customers upload them. */
+  /** Temporary. */
   readonly uploads: string;
   readonly sessionSecret: string;
   readonly masterSecret: string;
@@ -35,11 +32,11 @@ const stateIn = (folder: string): State => ({
   roleSecret: join(folder, 'role-secret'),
 });
 
-/** @throws Error in plain words when the folder belongs to somebody else, or its disk is full. */
+/** @throws {Error} when the folder is another user's, or its disk is full. */
 export const openState = (folder: string): State => {
   const state = stateIn(folder);
   try {
-    // Others may pass through but not look: the account that runs Postgres must reach its data.
+    // Not listable, but Postgres' account must reach its data.
     mkdirSync(state.folder, { recursive: true, mode: 0o711 });
     const probe = join(state.folder, '.writable');
     try {
@@ -61,9 +58,8 @@ export const openState = (folder: string): State => {
 };
 
 /**
- * A start beside a restore would open half of what is put back. The lock of this start is taken
- * before: a restore looks for that one after it has taken its own.
- * @throws Error in plain words while one runs
+ * A start during a restore would open half of its data. This start holds its lock already: a
+ * restore checks that after taking its own. @throws {Error} while one runs.
  */
 export const requireNoRunningRestore = ({ folder }: State): void => {
   const turn = join(folder, 'restoring.pid');
@@ -76,12 +72,12 @@ export const requireNoRunningRestore = ({ folder }: State): void => {
 };
 
 /**
- * A new and empty shop would stand where the one was to come back.
- * @throws Error in plain words when a restore was cut off.
+ * A new, empty shop would start instead of the restored one. @throws {Error} after a cut-off
+ * restore.
  */
 export const requireNoBrokenRestore = ({ folder, postgres }: State): void => {
   const restoring = join(folder, 'restoring');
-  // It moves the data last: what is left beside them is nothing.
+  // A restore moves the data last.
   if (!existsSync(restoring) || existsSync(postgres)) return;
   throw new Error(
     `A backup was being put back, and that was cut off: ${restoring} is there. Run npm run ops -- ` +

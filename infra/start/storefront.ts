@@ -9,32 +9,27 @@ import {
 } from '../processes/web-build.ts';
 import type { LauncherSettings } from './settings.ts';
 
-/** Where pages come from. */
 export type Storefront = {
-  /** What the API serves at the public port; without it another program has that port. */
+  /** For the API at the public port; without it another program has that port. */
   readonly webDist?: string;
-  /** Begins what takes long and needs nothing else. */
   prepare(): void;
-  /** Resolves when the API may start. */
   untilBuilt(): Promise<void>;
-  /** Resolves when pages can be looked at. The API is ready at the address. */
+  /** Resolves when pages can be opened; the API is ready. */
   open(apiUrl: string): Promise<void>;
-  /** Resolves when nothing of it runs any more but what was given to `keep`. */
+  /** Resolves when nothing runs but what `keep` got. */
   end(): Promise<void>;
 };
 
 export type StorefrontOptions = {
   readonly settings: LauncherSettings;
-  /** The shop's address on this machine. */
   readonly address: string;
   readonly logs: string;
-  /** Starts a process and keeps it running to the end. */
   readonly keep: (spec: ProcessSpec) => Promise<unknown>;
   readonly progress: (line: string) => void;
   readonly signal: AbortSignal;
 };
 
-/** The built web: bundled where sources are newer, pages rendered with the API's answers. */
+/** Bundled if sources are newer; pages have the API's answers. */
 export const builtStorefront = ({
   settings,
   address,
@@ -52,7 +47,7 @@ export const builtStorefront = ({
       built = buildWeb({ logFile: join(logs, 'web-build.log'), signal }).then(() =>
         progress('Web built'),
       );
-      // Awaited later; what goes wrong before must not count as unhandled.
+      // Awaited later: an early failure must not be unhandled.
       built.catch(() => undefined);
     },
     untilBuilt: () => built,
@@ -69,7 +64,7 @@ export const builtStorefront = ({
         progress('Pages rendered');
         return;
       }
-      // Pages that are there already open at once, and are renewed behind: prices may have changed.
+      // Existing pages open at once and are rendered again: prices may have changed.
       rendered.then(
         () => progress('Pages renewed'),
         (error: Error) => progress(error.message),

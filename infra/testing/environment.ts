@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** @returns what a process was handed when it began, as the kernel keeps it (Linux alone). */
+/** @returns a process's initial environment (Linux only). */
 export const environmentOf = (pid: number): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readFileSync(`/proc/${pid}/environ`, 'utf8')

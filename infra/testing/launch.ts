@@ -19,34 +19,26 @@ const EXIT_TIMEOUT_MS = 20_000;
 export type Launch = {
   readonly child: ChildProcess;
   readonly exit: Promise<unknown[]>;
-  /** Resolves once the output has the text; rejects when the launcher ends without it. */
+  /** Resolves once the output has the text; rejects if the launcher ends without it. */
   says(text: string): Promise<string>;
 };
 
 export type LaunchSite = {
   readonly folder: string;
   readonly port: number;
-  /** What `npm start` runs (`npm run dev` with `--dev`), with its state in the folder. */
+  /** `npm start` (`npm run dev` with `--dev`), with its state in the folder. */
   launch(...args: string[]): Launch;
-  /** The same with other settings. */
   launchWith(env: Readonly<Record<string, string>>, ...args: string[]): Launch;
-  /** The processes that run now, Postgres too, by the lock. */
+  /** Running processes, Postgres too, by the lock. */
   lookAtProcesses(): Promise<readonly ProcessIdentity[]>;
-  /** Every process that was looked at so far. */
+  /** All processes seen so far. */
   everything(): readonly ProcessIdentity[];
-  /** True as soon as nothing lives that was looked at. */
   isAllGone(): Promise<boolean>;
-  /**
-   * Ends what is left, and removes the folder.
-   * @throws Error where a log, or what a launcher said, names somebody in plain text
-   */
+  /** Ends all, removes the folder. @throws {Error} where a log or output has personal data. */
   clear(): Promise<void>;
 };
 
-/**
- * A place to launch the shop from in a test, apart from the checkout's own state.
- * @param account whose processes these are, where root runs the tests; root's own unless given.
- */
+/** Apart from the checkout's state. @param account for the processes when root runs the tests. */
 export const createLaunchSite = async (account?: ServerAccount): Promise<LaunchSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'haat-start-'));
   await chmod(folder, 0o711);

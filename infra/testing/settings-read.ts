@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Config } from '@haat/platform/config';
 import { ROOT } from '../processes/stack.ts';
 
-/** The file that a name is imported or passed on from. */
+/** The file that a name is imported or re-exported from. */
 const originOf = (path: string, source: string, name: string): string | undefined => {
   const [, from] =
     new RegExp(`(?:import|export) \\{[^}]*\\b${name}\\b[^}]*\\} from '(.+)';`).exec(source) ?? [];
   return from && createRequire(path).resolve(from);
 };
 
-/** The names in a list of a source file, and in the lists of other files that it spreads. */
+/** A source file's list, with the lists that it spreads. */
 const namesAfter = (path: string, beginning: string): readonly string[] => {
   const source = readFileSync(path, 'utf8');
   const list = source.split(beginning)[1]?.split(']')[0];
@@ -27,11 +27,9 @@ const namesAfter = (path: string, beginning: string): readonly string[] => {
   return [...spread, ...own];
 };
 
-/** Every setting that a program hands to readSettings, wherever its list is spread over. */
 export const settingsReadBy = (entry: string): readonly (keyof Config)[] =>
   namesAfter(join(ROOT, entry), 'readSettings([') as (keyof Config)[];
 
-/** Where each service and the migrations begin. */
 export const ENTRIES = {
   api: 'services/api/src/main.ts',
   worker: 'services/worker/src/main.ts',
@@ -40,7 +38,6 @@ export const ENTRIES = {
   migrations: 'services/ops/src/prepare/run-migrations.ts',
 } as const;
 
-/** The names in the schema of the program that runs the sandboxes. */
 export const sandboxSettings = (): readonly string[] =>
   [
     ...readFileSync(join(ROOT, 'infra/sandbox/main.ts'), 'utf8').matchAll(

@@ -2,11 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/**
- * Takes a port as another program would, as soon as it is free: of a killed Postgres a process that
- * had just begun may hold it for a moment longer.
- * @param answer to whoever connects; nothing unless given.
- */
+/** Takes a port once it is free: a killed Postgres' child may hold it a moment longer. */
 export const takePort = async (
   port: number,
   answer: (socket: Socket) => void = () => undefined,

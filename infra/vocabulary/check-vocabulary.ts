@@ -1,7 +1,6 @@
 /**
- * `npm run check:words [-- <path>…]` prints each forbidden word of `docs/words.json`: file, line, word,
- * what to write. Ends with 1 if there is any, or an exception that nothing needs.
- * `--write` writes the list in `docs/words.md`.
+ * `npm run check:words [-- <path>…]`: exit code 1 for a forbidden word of `docs/words.json` or an
+ * unused exception. `--write` writes the list in `docs/words.md`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +11,7 @@ import { createFinder, keysIn, pageOf, wordListSchema } from './vocabulary.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PAGE = 'docs/words.md';
 const LIST = /(<!-- words -->\n)[\s\S]*(<!-- end of words -->)/;
-/** What these define is stored, answered to browsers, or set by operators. */
+/** Defines names that are stored, answered to browsers or set by operators. */
 const PUBLISHED =
   /^(?:contracts\/src\/(?:events|http)\/.*(?<!\.test)\.ts|services\/platform\/src\/config\/settings\.ts)$/;
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');

@@ -2,17 +2,16 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { z } from 'zod';
 
 const wordSchema = z.strictObject({
-  /** One word, or several that follow each other: "put aside" also finds `resetBalance`. */
+  /** One word, or several in a row: "put aside" also finds `resetBalance`. */
   word: z.string(),
   /**
-   * `identifier`: a whole name in code. `part`: words of a name, or of a file's path. `compound`: the
-   * same, where the name has other words beside it, or is a type's. `prose`: comments, texts in code,
-   * and Markdown outside code.
+   * `part`: words of a name or path. `compound`: the same, beside other words, or a type. `prose`:
+   * comments, strings, and Markdown outside code.
    */
   as: z.enum(['identifier', 'part', 'compound', 'prose']),
-  /** Paths that it counts in, each from the root; everywhere unless given. */
+  /** Paths from the root; everywhere by default. */
   in: z.array(z.string()).optional(),
-  /** Names that libraries, standards and published options have. */
+  /** Names of libraries, standards and published options. */
   except: z.array(z.string()).optional(),
   write: z.string(),
 });
@@ -20,7 +19,6 @@ export type Word = z.infer<typeof wordSchema>;
 
 const MAX_EXCEPTIONS = 30;
 
-/** `docs/words.json`: the words that the project does not use. */
 export const wordListSchema = z.strictObject({
   words: z.array(wordSchema),
   exceptions: z
@@ -31,9 +29,7 @@ export type WordList = z.infer<typeof wordListSchema>;
 
 export type Finding = {
   readonly file: string;
-  /** From 1. */
   readonly line: number;
-  /** What stands there. */
   readonly found: string;
   readonly word: Word;
 };
@@ -80,7 +76,7 @@ const codePieces = (file: string, source: string): readonly Piece[] => {
   return pieces;
 };
 
-/** What stands in code, in links' targets and in tables of contents is no prose. */
+/** Code and link targets are not prose. */
 const markdownPieces = (source: string): readonly Piece[] => {
   const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
   const text = source
@@ -93,10 +89,10 @@ const markdownPieces = (source: string): readonly Piece[] => {
 const pieces = (file: string, source: string): readonly Piece[] =>
   file.endsWith('.md') ? markdownPieces(source) : codePieces(file, source);
 
-/** Words of prose stand across lines and the marks of a comment. */
+/** Phrases may cross lines and comment marks. */
 const BETWEEN = String.raw`(?:\s|\*|//)+`;
 
-/** @returns the keys of its objects: the fields of events and answers, where it defines schemas. */
+/** @returns an object's keys: the fields of schemas. */
 export const keysIn = (file: string, source: string): readonly string[] => {
   const keys: string[] = [];
   const { program } = parseSync(file, source);
@@ -108,13 +104,10 @@ export const keysIn = (file: string, source: string): readonly string[] => {
   return keys;
 };
 
-/** Columns of tables, and what providers call their fields. */
+/** Columns, and providers' fields. */
 const SNAKE_CASE = /^[a-z\d]+(?:_[a-z\d]+)+$/;
 
-/**
- * @param published names that others have stored or read: they stay.
- * @returns what finds the words in a file; make it once for all files.
- */
+/** @param published stored or public names: they stay. @returns a finder for all files. */
 export const createFinder = (
   { words }: { readonly words: readonly Word[] },
   published: ReadonlySet<string> = new Set(),
@@ -124,7 +117,7 @@ export const createFinder = (
   const proseIn = new RegExp(`(?<![\\w-])(?:${anyProse})(?![\\w-])`, 'gi');
   const known = new Map<string, readonly Word[]>();
 
-  /** Names stand in many places, and most hold no such word. */
+  /** Most names repeat and are fine. */
   const forbiddenIn = (name: string, isWhole: boolean): readonly Word[] => {
     const key = `${isWhole} ${name}`;
     const earlier = known.get(key);
@@ -141,7 +134,6 @@ export const createFinder = (
     return found;
   };
 
-  /** @returns each place where one of the words stands that count in this file. */
   return (file: string, source: string): readonly Finding[] => {
     const counts = (word: Word): boolean => word.in?.some((path) => file.startsWith(path)) ?? true;
     const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length;
@@ -162,7 +154,6 @@ export const createFinder = (
   };
 };
 
-/** @returns the page of the words, in Markdown. */
 export const pageOf = ({ words }: WordList): string => {
   const rows = words.map(({ word, as, in: paths, write }) => {
     const where = paths === undefined ? '' : ` in ${paths.map((path) => `\`${path}\``).join(', ')}`;

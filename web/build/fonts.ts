@@ -1,7 +1,4 @@
-/**
- * `npm run fonts -w web`: cuts the typefaces down to the weights and signs that the pages use, into
- * src/theme/fonts. The rupee sign lies in the packages' large latin-ext files; here it is its own.
- */
+/** `npm run fonts -w web`: subsets the typefaces into src/theme/fonts. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -21,9 +18,8 @@ type Face = {
 const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-/** As the unicode-range of fonts.css names them. */
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}${range(0x2000, 0x206f)}€™↑↓−`;
-/** Titles and prices; a name with another sign in it falls back to the text face. */
+/** Titles and prices; other signs fall back to the text face. */
 const TITLES = `${range(0x20, 0x7e)}\u00a0©·×é–—‘’“”…−`;
 const RUPEE = '₹';
 

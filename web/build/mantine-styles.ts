@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A component's class names: `…/@mantine/core/esm/components/Button/Button.module.mjs`. */
 const CLASS_NAMES = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 
 const styleOf = (id: string): string | undefined => {
@@ -11,9 +10,7 @@ const styleOf = (id: string): string | undefined => {
 };
 
 /**
- * Every Mantine component brings its own stylesheet along, into the chunk that it is in; the whole
- * stylesheet is ten times what the first page needs. A server that develops loads it whole, because
- * packages are bundled there before plugins see them.
+ * Imports each component's stylesheet into its chunk: the whole one is ten times the first page's.
  */
 export const mantineStyles = (): Plugin => {
   let isServing = false;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The two faces on every first screen; the rest loads when a glyph asks for it. */
+/** The two faces of every first screen. */
 const PRELOADED_FONTS = ['display', 'text'];
 
 export const preloadFonts = (): Plugin => ({

@@ -2,17 +2,13 @@ import { dirname, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 declare global {
-  /** In the server build: sources that were imported dynamically since the set was last emptied. */
   var importedSources: Set<string> | undefined;
 }
 
-/** Not the type of a module: `typeof import('…')`. */
+/** Not `typeof import('…')`. */
 const DYNAMIC_IMPORT = /(?<!typeof )\bimport\((['"])(\.[^'"]+)\1\)/g;
 
-/**
- * In the server build every dynamic import records which source it loads: by it the prerenderer
- * finds the scripts and styles of a page, however the page puts itself together.
- */
+/** Server build: records each dynamic import's source, to find a page's assets. */
 export const recordImports = (): Plugin => {
   let root = '';
   return {

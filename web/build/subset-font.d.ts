@@ -5,7 +5,6 @@ declare module 'subset-font' {
       Record<string, { readonly min: number; readonly max: number }>
     >;
   };
-  /** @returns the font with the signs of the text only. */
   const subsetFont: (font: Buffer, text: string, options: Options) => Promise<Buffer>;
   export default subsetFont;
 }

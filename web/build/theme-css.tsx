@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { cssVariablesResolver, paperScopeCss } from '../src/theme/css-variables.ts';
 import { theme } from '../src/theme/theme.ts';
 
-/** Palettes that Mantine brings and this shop does not use. */
+/** Mantine palettes that the shop does not use. */
 const FOREIGN = 'red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange';
 const FOREIGN_COLOURS = new RegExp(`\\s*--mantine-color-(?:${FOREIGN})-[\\w-]+:[^;]+;`, 'g');
 
@@ -18,5 +18,4 @@ const rendered = renderToStaticMarkup(
 
 const variables = rendered.replace(/^<style[^>]*>|<\/style>$/g, '');
 
-/** All of the theme's CSS variables, for both schemes, and the scope that is paper in either. */
 export const themeCss = `${variables.replace(FOREIGN_COLOURS, '')}\n${paperScopeCss}\n`;

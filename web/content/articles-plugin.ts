@@ -1,10 +1,9 @@
 import type { Plugin } from 'vite';
 import { ARTICLES_FOLDER, articleAnswer, articlesAnswer, readArticles } from './read-articles.ts';
 
-/** Below the built web; the API serves what stands there. */
 const PLACE = 'content/articles';
 
-/** Writes the articles into the build as the API answers them: `index.json` and `<id>.json`. */
+/** Builds the API's answers: `index.json` and `<id>.json`. */
 export const articles = (): Plugin => ({
   name: 'haat-articles',
   apply: 'build',

@@ -1,7 +1,6 @@
 import type { ArticleHeading } from '@haat/contracts/http/articles';
 import markdownIt from 'markdown-it';
 
-/** The words over a block of code, by the language that its fence names. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   apache: '.htaccess',
   bash: 'Terminal',
@@ -19,14 +18,12 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 type RenderedMarkdown = {
-  /** Raw HTML in the Markdown has become text, and links lead to web pages only. */
+  /** Raw HTML is escaped, and links lead only to web pages. */
   readonly html: string;
   readonly headings: readonly ArticleHeading[];
-  /** Words that a reader reads: code is left out. */
   readonly words: number;
 };
 
-/** @returns "what-a-ttl-does" for "What a TTL does". */
 const anchorOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -53,7 +50,7 @@ parser.renderer.rules.fence = (tokens, index) => {
   return [
     `<div data-code><div data-code-head><span>${name}</span>`,
     `<button type="button" data-copy aria-label="Copy: ${name}">Copy</button></div>`,
-    // Wide code scrolls, and keyboard users need focus to scroll.
+    // Wide code scrolls, and the keyboard scrolls only with focus.
     `<pre tabindex="0"><code>${escapeHtml(content)}</code></pre></div>\n`,
   ].join('');
 };
@@ -70,13 +67,11 @@ parser.renderer.rules.link_open = (tokens, index, options, _env, self) => {
 
 type Token = ReturnType<typeof parser.parse>[number];
 
-/** The text of an inline token, its markup left out. */
 const textOf = (token: Token | undefined): string =>
   (token?.children ?? [])
     .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
     .join('');
 
-/** Gives every heading its anchor. */
 const readHeadings = (tokens: readonly Token[]): readonly ArticleHeading[] => {
   const used = new Set<string>();
   return tokens.flatMap((token, index) => {
@@ -99,10 +94,7 @@ const countWords = (tokens: readonly Token[]): number =>
     .split(/\s+/)
     .filter((word) => /\w/.test(word)).length;
 
-/**
- * @throws Error for a heading that is neither a section nor a subsection, or code in no known
- * language.
- */
+/** @throws {Error} for a heading that is not level 2 or 3, or code in an unknown language. */
 export const renderMarkdown = (markdown: string): RenderedMarkdown => {
   const env = {};
   const tokens = parser.parse(markdown, env);

@@ -13,10 +13,7 @@ export const ARTICLES_FOLDER = join(import.meta.dirname, 'articles');
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
-/**
- * Reads one article: front matter between two lines of dashes, then Markdown.
- * @throws Error naming the file when either is not as it should be.
- */
+/** Front matter between two lines of dashes, then Markdown. @throws {Error} naming the file. */
 export const readArticle = (file: string, text: string): Article => {
   try {
     const [whole = '', matter = ''] = FRONT_MATTER.exec(text) ?? [];
@@ -31,17 +28,14 @@ export const readArticle = (file: string, text: string): Article => {
 const newestFirst = (one: Article, other: Article): number =>
   other.publishedAt.localeCompare(one.publishedAt) || other.id - one.id;
 
-/** @returns every article of the folder, newest first. */
 export const readArticles = (folder: string = ARTICLES_FOLDER): readonly Article[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
     .map((file) => readArticle(file, readFileSync(join(folder, file), 'utf8')))
     .sort(newestFirst);
 
-/** What `GET /api/articles` answers. */
 export const articlesAnswer = (articles: readonly Article[]): ArticlesAnswer => ({
   articles: articles.map(({ html: _html, headings: _headings, ...summary }) => summary),
 });
 
-/** What `GET /api/articles/:id` answers. */
 export const articleAnswer = (article: Article): ArticleAnswer => ({ article });

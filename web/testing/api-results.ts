@@ -1,6 +1,5 @@
 import type { ApiFailure, ApiResult } from '../src/lib/api-client.ts';
 
-/** What the API's client gives a flow, for tests of what the flow makes of it. */
 export const answered = <Answer>(data: Answer): ApiResult<Answer> => ({
   ok: true,
   data,

@@ -4,7 +4,6 @@ const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buff
 
 type Answers = Partial<Record<'create' | 'get', () => Promise<unknown>>>;
 
-/** What the browser does when a page asks it for a passkey. */
 export const knowPasskeys = (answers: Answers): void => {
   vi.stubGlobal('PublicKeyCredential', () => undefined);
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: answers });
@@ -14,13 +13,11 @@ export const knowPasskeys = (answers: Answers): void => {
   });
 };
 
-/** A browser that has never heard of them. */
 export const knowNoPasskeys = (): void => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   onTestFinished(() => void vi.unstubAllGlobals());
 };
 
-/** What `navigator.credentials` answers for a passkey that is made or used. */
 export const passkey = {
   id: 'a-passkey',
   rawId: bytes('raw'),
@@ -36,6 +33,5 @@ export const passkey = {
   getClientExtensionResults: () => ({}),
 };
 
-/** How a browser refuses: the name says why. */
 export const refusedAs = (name: string) => (): Promise<never> =>
   Promise.reject(new DOMException('a browser’s own words', name));

@@ -1,6 +1,3 @@
-/**
- * The customer comes back to the page. SWR hands the event to `setTimeout` as its delay: a browser
- * reads 0 from it, Node NaN, with a warning.
- */
+/** SWR passes the event to `setTimeout` as delay: browsers read 0, Node warns about NaN. */
 export const pageEvent = (name: 'focus' | 'visibilitychange'): Event =>
   Object.assign(new Event(name), { valueOf: () => 0 });

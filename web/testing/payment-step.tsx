@@ -52,7 +52,7 @@ type Shown = Partial<PaymentState> & {
   readonly balance?: number;
 };
 
-/** Opens the payment step of a customer; `change` shows it anew with other properties. */
+/** `change` renders it again with other properties. */
 export const pay = (shown: Shown, lines = {}) => {
   const received = serve({
     [SETTINGS]: ok(settings),

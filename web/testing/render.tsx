@@ -9,17 +9,14 @@ import { fetchJson } from '../src/lib/api-client.ts';
 import { retry } from '../src/lib/retry.ts';
 import { theme } from '../src/theme/theme.ts';
 
-// What is waited for comes when it comes: a busy machine is no failure.
+// A busy machine is not a failure.
 configure({ asyncUtilTimeout: 15_000 });
 
 type Place = {
-  /** The address the page stands at. */
   readonly at?: string;
 };
 
-/**
- * Renders what stands on a page with what surrounds it there; nothing is remembered from before.
- */
+/** Renders with the page's providers; storage is cleared afterwards. */
 export const renderPage = (page: ReactNode, { at = '/' }: Place = {}) => {
   onTestFinished(() => {
     cleanup();

@@ -52,7 +52,7 @@ export const priceList: DomainPricesAnswer = {
   ],
 };
 
-/** An order that waits for the bank. */
+/** Waits for the bank. */
 export const order: OrderDetail = {
   id: 'HT-1',
   service: 'Domain',
@@ -93,7 +93,6 @@ export const order: OrderDetail = {
   ],
 };
 
-/** The same order once its name is registered. */
 export const completedOrder: OrderDetail = {
   ...order,
   status: 'completed',
@@ -111,7 +110,6 @@ export const completedOrder: OrderDetail = {
   ],
 };
 
-/** A piece of code that is sold. */
 export const codeItem: CodeItem = {
   id: 1250,
   type: 'software',
@@ -128,7 +126,7 @@ export const codeItem: CodeItem = {
   price: { amount: 499, setup: 250.5 },
 };
 
-/** Verified, and no order uses it. */
+/** Verified, unallocated. */
 export const payment: ListedPayment = {
   reference_code: 'PAY-8H2Q-41TX',
   amount: 449,
@@ -146,7 +144,7 @@ export const payment: ListedPayment = {
   facts: [],
 };
 
-/** A name that ends on 29 Nov 2026. */
+/** A domain that expires on 29 Nov 2026. */
 export const subscription: ListedSubscription = {
   id: 'HT-251121-7K3M-domain',
   kind: 'domain',
@@ -164,7 +162,7 @@ export const subscription: ListedSubscription = {
   order: null,
 };
 
-/** A plan by the month, which ends later. */
+/** A monthly plan that expires later. */
 export const endingPlan: ListedSubscription = {
   ...subscription,
   id: 'HT-251121-7K3M-hosting',
@@ -178,7 +176,6 @@ export const endingPlan: ListedSubscription = {
   price: 99,
 };
 
-/** Begun a moment ago. */
 export const crawl: Crawl = {
   id: '7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10',
   site: 'https://shop.example',
@@ -199,7 +196,6 @@ export const crawl: Crawl = {
   files: [],
 };
 
-/** What a shop answers when another payment is allocated to {@link order}. */
 export const replacedPayment: ReplacePaymentAnswer = {
   message: markSuccess('Your order is being processed and is under review.'),
   order: { id: 'HT-1', status: 'under_review', reference_code: 'PAY-2' },

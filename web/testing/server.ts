@@ -1,14 +1,14 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { loadSchemas } from '../src/lib/api-client.ts';
 
-// Before a test holds the clock: what is imported comes in real time.
+// Imports need real time: before a test sets fake timers.
 await (await loadSchemas()).loadAll();
 
 export type Received = {
   /** "GET /api/orders", with its query. */
   readonly request: string;
   readonly headers: Headers;
-  /** JSON as it was sent, a multipart form as such; null without a body. */
+  /** Parsed JSON, a form, or null. */
   readonly body: unknown;
 };
 
@@ -18,19 +18,17 @@ type Respond = Answer | ((received: Received) => Answer | Promise<Answer>);
 
 export const ok = (body: unknown): Answer => ({ status: 200, body });
 
-/** A refusal as the API words one. */
 export const refusal = (
   status: number,
   error: string,
   fields?: Readonly<Record<string, string>>,
 ): Answer => ({ status, body: { title: 'Refused', status, error, fields } });
 
-/** The connection breaks: what `fetch` then throws. */
 export const unreachable = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
-/** An answer that is given when the test says so. */
+/** Answers on release. */
 export const held = () => {
   const { promise, resolve } = Promise.withResolvers<Answer>();
   return { respond: () => promise, release: resolve };
@@ -42,7 +40,7 @@ const read = (path: string, { method = 'GET', headers, body }: RequestInit = {})
   body: typeof body === 'string' ? JSON.parse(body) : (body ?? null),
 });
 
-/** A customer who has neither money nor orders at the shop: asked wherever something is ordered. */
+/** A customer without money or orders. */
 const NOTHING_YET: Readonly<Record<string, Answer>> = {
   'GET /api/orders': ok({ orders: [] }),
   'GET /api/balance': ok({ balance: 0, entries: [] }),
@@ -52,12 +50,7 @@ const NOTHING_YET: Readonly<Record<string, Answer>> = {
   'GET /api/refunds': ok({ destination: null, refunds: [] }),
 };
 
-/**
- * Answers in the place of the network, request by request: `{ 'GET /api/orders': ok({ orders }) }`.
- * What stands in no line is answered 404 and fails the test, but for what the customer has at the
- * shop, which is nothing unless a line tells it.
- * @returns every request that came, in order.
- */
+/** `{ 'GET /api/orders': ok({ orders }) }`; an unknown request gets 404 and fails the test. */
 export const serve = (lines: Readonly<Record<string, Respond>>): readonly Received[] => {
   const received: Received[] = [];
   const unknown: string[] = [];

@@ -5,7 +5,6 @@ import type { ApiResult } from '../src/lib/api-client.ts';
 import { answered } from './api-results.ts';
 import { customer } from './samples.ts';
 
-/** What the shop answers to an order that it has taken. */
 export const placedOrder = (order: Partial<PlacedRead['order']> = {}): PlacedRead => ({
   message: '✅ Order is in progress',
   order: {
@@ -27,7 +26,7 @@ export type Answers = {
   readonly place?: ApiResult<unknown>;
 };
 
-/** A shop that answers so to the calls of a submission, and remembers them in their order. */
+/** Records the calls of a submission in order. */
 export const shopThat = <Body>({ session, check, place }: Answers, placed: unknown) => {
   const calls: string[] = [];
   const checks: CheckStatusBody[] = [];

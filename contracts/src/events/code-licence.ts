@@ -3,14 +3,13 @@ import { asciiDomainSchema } from '../ascii-domain.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { customerId, domain, orderId } from './example-values.ts';
 
-/** Stream: `codelicence-<id>`: a customer buys an item once for a domain. */
+/** Stream: `codelicence-<id>`: a customer buys an item once per domain. */
 export const codeLicenceStream = (licenceId: string): string => `codelicence-${licenceId}`;
 
-/** The customer has the item for this domain by this order; what an ended order had goes to the next. */
+/** This order gives the customer the item for this domain. Once it has ended, another order may. */
 export const codeLicenceClaimed = defineEvent(
   'CodeLicenceClaimed',
   z.object({
-    /** Made of customer, item and domain. */
     licenceId: z.string(),
     customerId: z.string(),
     itemId: z.int().positive(),

@@ -5,43 +5,34 @@ import { defineEvent, type EventOf } from './event.ts';
 import { creditId, customerId, paidAt, referenceCode, tr, utr } from './example-values.ts';
 import { subjects } from './subject.ts';
 
-/**
- * Stream: `credit-<id>`, a credit in the shop's own bank account. The id is a keyed hash of the
- * bank's own id where it gives one, else of the UTR, else of what the row says.
- */
+/** Stream: `credit-<id>`: a keyed hash of the bank's id, else of the UTR, else of the row. */
 export const creditStream = (creditId: string): string => `credit-${creditId}`;
 
 export const CREDIT_SOURCES = ['bank', 'statement', 'operator'] as const;
 export type CreditSource = (typeof CREDIT_SOURCES)[number];
 
-/** What the bank says of a credit, as far as it decides on a payment. */
 export const creditEvidenceSchema = z.object({
   creditId: z.string(),
-  /** Null where the bank gives none. */
   utr: personal(z.string()).nullable(),
   amountPaise: paiseSchema.positive(),
   creditedAt: z.iso.datetime(),
-  /** The `tr` of the UPI link that was paid by; null where the bank does not hand it on. */
+  /** Null where the bank does not give it. */
   tr: z.string().nullable(),
 });
 export type CreditEvidence = z.infer<typeof creditEvidenceSchema>;
 
-/** The credit as it was first seen: what a bank says of it later changes nothing here. */
+/** A credit was first seen; later answers of the bank do not change this event. */
 export const creditObserved = defineEvent(
   'CreditObserved',
   creditEvidenceSchema.extend({
     source: z.enum(CREDIT_SOURCES),
-    /** The bank's own id of it; null where it gives none. */
     bankId: personal(z.string()).nullable(),
-    /** The bank's narration. */
     note: personal(z.string()).nullable(),
-    /** Who paid, as the bank names them. */
     payer: personal(z.string()).nullable(),
-    /** The question that was answered so; null for a row of a statement. */
+    /** The request that the bank answered; null for a row of a statement. */
     asked: z
       .object({
         referenceCode: z.string(),
-        /** Who reported the payment. */
         customerId: z.string(),
         utr: personal(z.string()),
         tr: z.string().nullable(),
@@ -72,7 +63,7 @@ export const creditObserved = defineEvent(
   },
 );
 
-/** One credit pays one payment, once, for ever. */
+/** This credit pays this payment. A credit pays one payment, once. */
 export const creditClaimed = defineEvent(
   'CreditClaimed',
   z.object({
@@ -88,30 +79,22 @@ export const creditClaimed = defineEvent(
   },
 );
 
-/**
- * What a payment app pays out at once for many payments. Each of these is a credit of its own, so the
- * lump sum in the bank must never pay for anything.
- */
+/** A payment app's lump sum for many payments, each its own credit: it must pay for nothing. */
 export const creditSettlementSchema = z.object({
-  /** The app, as its settlement files are named here. */
   app: z.string(),
-  /** The app's id of the settlement; its bank reference where the app gives no id. */
+  /** The app's settlement id, else its bank reference. */
   id: personal(z.string()),
-  /** How it was recognised. What the bank names is one for good; anything else an operator may correct. */
+  /** How it was recognised. `reference` is final; an operator may correct the others. */
   by: z.enum(['reference', 'sum', 'operator']),
 });
 export type CreditSettlement = z.infer<typeof creditSettlementSchema>;
 
-/**
- * It belongs to no customer, so it is not listed as unclaimed. A payment that is reported for it later
- * can still claim it, unless it is the lump sum of a settlement.
- */
+/** The credit belongs to no customer. Unless it is a lump sum, a payment can still claim it. */
 export const creditExcluded = defineEvent(
   'CreditExcluded',
   z.object({
     creditId: z.string(),
     excludedAt: z.iso.datetime(),
-    /** The settlement that it pays out; null for other money. */
     settlement: creditSettlementSchema.nullable(),
   }),
   {
@@ -126,10 +109,7 @@ export const creditExcluded = defineEvent(
   },
 );
 
-/**
- * The bank took it back: the same sum went out again under its transaction id. It verifies nothing by
- * itself from then on; what it has paid before, a person looks at.
- */
+/** The bank took the credit back: it verifies nothing; what it paid needs manual review. */
 export const creditReversed = defineEvent(
   'CreditReversed',
   z.object({

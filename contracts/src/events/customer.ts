@@ -4,12 +4,12 @@ import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { contact, customerId, email, emailHash } from './example-values.ts';
 
-/** Streams: `customer-<id>`, and `email-<hash>` where an e-mail belongs to one account at a time. */
+/** Streams: `customer-<id>`, and `email-<hash>` where an email belongs to one account at a time. */
 export const customerStream = (customerId: string): string => `customer-${customerId}`;
 /** @param emailHash keyed hash of the trimmed, lower-cased address. */
 export const emailStream = (emailHash: string): string => `email-${emailHash}`;
 
-/** Somebody opened an account. */
+/** A customer opened an account. */
 export const customerRegistered = defineEvent(
   'CustomerRegistered',
   z.object({
@@ -34,7 +34,7 @@ export const customerRegistered = defineEvent(
   },
 );
 
-/** They changed what the shop knows of them; all of it as it is from here on. */
+/** The customer changed the profile; the event has all of it. */
 export const customerProfileChanged = defineEvent(
   'CustomerProfileChanged',
   z.object({
@@ -43,7 +43,6 @@ export const customerProfileChanged = defineEvent(
     surname: personal(z.string()),
     phone: personal(z.string()),
     companyName: personal(z.string()).nullable(),
-    /** The saved address that prefills the registrant form. */
     address: contactRecordSchema.nullable(),
   }),
   {
@@ -60,7 +59,7 @@ export const customerProfileChanged = defineEvent(
   },
 );
 
-/** From here on they read what is theirs, write to support, and change nothing else. */
+/** The customer can read their data and write to support, but cannot order or change anything. */
 export const customerBlocked = defineEvent(
   'CustomerBlocked',
   z.object({ customerId: z.string(), reason: personal(z.string()) }),
@@ -71,7 +70,7 @@ export const customerBlocked = defineEvent(
   },
 );
 
-/** They may order again. */
+/** The customer can order again. */
 export const customerUnblocked = defineEvent(
   'CustomerUnblocked',
   z.object({ customerId: z.string(), reason: personal(z.string()) }),
@@ -84,7 +83,7 @@ export const customerUnblocked = defineEvent(
 
 const ofCustomersStream = { nothing: 'The API reads it from the customer’s own stream.' };
 
-/** They asked for a code to their own address; what the code is, is on record nowhere. */
+/** The customer requested a code to their email; no event has the code. */
 export const emailVerificationRequested = defineEvent(
   'EmailVerificationRequested',
   z.object({
@@ -103,7 +102,7 @@ export const emailVerificationRequested = defineEvent(
   },
 );
 
-/** They gave back a code that was mailed to their address. */
+/** The customer entered a code that was mailed to their email. */
 export const emailVerified = defineEvent(
   'EmailVerified',
   z.object({ customerId: z.string(), verifiedAt: z.iso.datetime() }),
@@ -114,18 +113,14 @@ export const emailVerified = defineEvent(
   },
 );
 
-/**
- * They have another password, and every session from before has ended. The password itself is on
- * record nowhere; its hash is kept under `passwordId`, beside the events.
- */
+/** The customer has a new password, stored outside the events; all earlier sessions ended. */
 export const passwordChanged = defineEvent(
   'PasswordChanged',
   z.object({
     customerId: z.string(),
     passwordId: z.string(),
-    /** The one that it takes the place of; null for the one of the registration. */
     replaces: z.string().nullable(),
-    /** What showed that it was them: the password before, or a link in a mail to their address. */
+    /** Proof: the previous password, or a mailed link. */
     shownBy: z.enum(['password', 'mailed_link']),
     changedAt: z.iso.datetime(),
   }),
@@ -142,7 +137,7 @@ export const passwordChanged = defineEvent(
   },
 );
 
-/** They signed out everywhere: every session from before has ended. */
+/** The customer logged out everywhere; all earlier sessions ended. */
 export const sessionsEnded = defineEvent(
   'SessionsEnded',
   z.object({ customerId: z.string(), endId: z.string(), endedAt: z.iso.datetime() }),
@@ -157,10 +152,7 @@ export const sessionsEnded = defineEvent(
   },
 );
 
-/**
- * They can log in with one passkey more. Its public key is kept under `passkeyId`, beside the events;
- * what the customer calls it stands there, too.
- */
+/** The customer can log in with another passkey, stored outside the events. */
 export const passkeyAdded = defineEvent(
   'PasskeyAdded',
   z.object({ customerId: z.string(), passkeyId: z.string(), addedAt: z.iso.datetime() }),
@@ -175,7 +167,7 @@ export const passkeyAdded = defineEvent(
   },
 );
 
-/** A passkey opens the account no more, and every session from before has ended. */
+/** A passkey no longer opens the account; all earlier sessions ended. */
 export const passkeyRemoved = defineEvent(
   'PasskeyRemoved',
   z.object({ customerId: z.string(), passkeyId: z.string(), removedAt: z.iso.datetime() }),
@@ -190,10 +182,7 @@ export const passkeyRemoved = defineEvent(
   },
 );
 
-/**
- * From here on a code is asked for after the password, and every session from before has ended. The
- * secret that codes are made with is kept, sealed, under `secretId`, beside the events.
- */
+/** Logins need a code after the password; all earlier sessions ended. */
 export const oneTimeCodesTurnedOn = defineEvent(
   'OneTimeCodesTurnedOn',
   z.object({ customerId: z.string(), secretId: z.string(), turnedOnAt: z.iso.datetime() }),
@@ -223,10 +212,7 @@ export const oneTimeCodesTurnedOff = defineEvent(
   },
 );
 
-/**
- * They gave another address for refunds. An operator reads it in full, the customer masked; it goes
- * with the customer's key. Of a UPI ID the other fields are null, and the other way round.
- */
+/** The customer changed the address for refunds: a UPI ID or a bank account. */
 export const refundDestinationChanged = defineEvent(
   'RefundDestinationChanged',
   z.object({
@@ -236,7 +222,6 @@ export const refundDestinationChanged = defineEvent(
     upiId: personal(z.string()).nullable(),
     accountNumber: personal(z.string()).nullable(),
     ifsc: personal(z.string()).nullable(),
-    /** The account holder's name, as the bank has it. */
     holder: personal(z.string()).nullable(),
     changedAt: z.iso.datetime(),
   }),
@@ -256,22 +241,19 @@ export const refundDestinationChanged = defineEvent(
   },
 );
 
-/** Why somebody may be forgotten: no words of anybody's, for this is readable for ever. */
+/** Why a customer may be erased. Never free text: this stays readable. */
 export const ERASURE_GROUNDS = [
   'asked_by_customer',
   'ordered_by_authority',
   'not_needed_any_more',
 ] as const;
 
-/** Their key is destroyed: what the history says of them cannot be read from here on. */
+/** The customer's key is destroyed: their personal fields can no longer be read. */
 export const customerErased = defineEvent(
   'CustomerErased',
   z.object({
     customerId: z.string(),
-    /**
-     * Names the stream of their address, which is free again: found without their key, which may be
-     * destroyed before that is done.
-     */
+    /** The stream of the freed email: found here without the key, which may be destroyed first. */
     emailHash: z.string(),
     ground: z.enum(ERASURE_GROUNDS),
     erasedAt: z.iso.datetime(),
@@ -288,10 +270,7 @@ export const customerErased = defineEvent(
   },
 );
 
-/**
- * A while after they were forgotten: no process has their key at hand any more, and whatever a
- * request that was under way had left of them is removed as well.
- */
+/** After the erasure no process has the key, and what running requests left is removed. */
 export const customerTracesRemoved = defineEvent(
   'CustomerTracesRemoved',
   z.object({ customerId: z.string(), removedAt: z.iso.datetime() }),
@@ -304,7 +283,7 @@ export const customerTracesRemoved = defineEvent(
 
 const ofAddress = { nothing: 'Whose an address is, is read from the address’s own stream.' };
 
-/** The address belongs to this account, and to no other. */
+/** The email belongs to this account and no other. */
 export const emailClaimed = defineEvent(
   'EmailClaimed',
   z.object({ emailHash: z.string(), customerId: z.string() }),
@@ -315,7 +294,7 @@ export const emailClaimed = defineEvent(
   },
 );
 
-/** Its customer was forgotten: it may open another account, as a stranger's. */
+/** The email's customer was erased; it may open another account. */
 export const emailReleased = defineEvent(
   'EmailReleased',
   z.object({ emailHash: z.string(), customerId: z.string(), releasedAt: z.iso.datetime() }),
@@ -326,16 +305,13 @@ export const emailReleased = defineEvent(
   },
 );
 
-/**
- * Somebody asked for a link to a new password of the account with this address. Whether there is
- * one, whoever asks is not told: it is on record either way.
- */
+/** A link to a new password was requested for this email, whether or not an account has it. */
 export const passwordLinkRequested = defineEvent(
   'PasswordLinkRequested',
   z.object({
     emailHash: z.string(),
     requestId: z.string(),
-    /** From a device that has been signed in to the account: strangers do not use up its share. */
+    /** From a device that was logged in to the account; strangers do not use up its limit. */
     isKnownDevice: z.boolean(),
     requestedAt: z.iso.datetime(),
   }),

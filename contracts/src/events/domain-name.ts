@@ -4,20 +4,20 @@ import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { customerId, domain, orderId } from './example-values.ts';
 
-/** Stream: `domainname-<ascii>`: a name is on one order at a time. */
+/** Stream: `domainname-<ascii>`: a domain is on one order at a time. */
 export const domainNameStream = (domain: string): string => `domainname-${domain}`;
 
 const claim = z.object({ domain: asciiDomainSchema, orderId: z.string(), customerId: z.string() });
 
 const ofNamesStream = { nothing: 'Who may order a domain is decided from its own stream.' };
 
-/** For an order whose payment is not verified yet. */
+/** The domain is reserved for an order whose payment is not verified. */
 export const domainNameReserved = defineEvent('DomainNameReserved', claim, {
   writtenBy: ['customer', 'worker'],
   shownIn: ofNamesStream,
   example: { domain, orderId, customerId },
 });
-/** The order ended without it: the name can be ordered again. */
+/** The order ended without the domain, which can be ordered again. */
 export const domainNameReleased = defineEvent(
   'DomainNameReleased',
   claim.extend({ reason: personal(z.string()) }),
@@ -27,13 +27,13 @@ export const domainNameReleased = defineEvent(
     example: { domain, orderId, customerId, reason: 'The payment was rejected.' },
   },
 );
-/** The claim of an order whose payment is verified: nobody supersedes it. */
+/** The order's payment is verified: no other order can take the domain. */
 export const domainNameSecured = defineEvent('DomainNameSecured', claim, {
   writtenBy: ['customer', 'worker'],
   shownIn: ofNamesStream,
   example: { domain, orderId, customerId },
 });
-/** A verified payment takes the name from a claim whose payment is not verified. */
+/** An order with a verified payment took the domain from one without. */
 export const domainNameSuperseded = defineEvent(
   'DomainNameSuperseded',
   claim.extend({ supersededOrderId: z.string(), supersededCustomerId: z.string() }),
@@ -49,13 +49,13 @@ export const domainNameSuperseded = defineEvent(
     },
   },
 );
-/** It is registered for the order. */
+/** The domain is registered for the order. */
 export const domainNameSold = defineEvent('DomainNameSold', claim, {
   writtenBy: ['worker'],
   shownIn: ofNamesStream,
   example: { domain, orderId, customerId },
 });
-/** The registration ended: the name can be ordered again. */
+/** The registration ended: the domain can be ordered again. */
 export const domainNameLapsed = defineEvent(
   'DomainNameLapsed',
   claim.extend({ lapsedAt: z.iso.datetime() }),

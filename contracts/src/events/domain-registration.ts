@@ -1,4 +1,3 @@
-/** What happens to an order's name at the registrar; in the order's stream. */
 import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
 import { personal } from '../personal.ts';
@@ -12,7 +11,7 @@ import {
   registrarOrderId,
 } from './example-values.ts';
 
-/** The intent, written before the registrar is called. */
+/** A registration starts; written before the registrar is called. */
 export const domainRegistrationRequested = defineEvent(
   'DomainRegistrationRequested',
   z.object({ orderId: z.string(), domain: asciiDomainSchema, years: z.int().positive() }),
@@ -23,18 +22,13 @@ export const domainRegistrationRequested = defineEvent(
   },
 );
 
-/**
- * Written before the registrar is asked to register: while it is young and unanswered nobody else
- * may ask. Registrars have no idempotency key.
- */
+/** A call to register starts; no other while it is young and unanswered: it is not idempotent. */
 export const domainRegistrationAttempted = defineEvent(
   'DomainRegistrationAttempted',
   z.object({
     orderId: z.string(),
     domain: asciiDomainSchema,
-    /** From 1. */
     attempt: z.int().positive(),
-    /** As it is sent; ids are the registrar's. */
     asked: z.object({
       years: z.int().positive(),
       nameservers: z.array(z.string()),
@@ -63,10 +57,10 @@ export const domainRegistrationAttempted = defineEvent(
   },
 );
 
-/** Our account was refused, or nothing was sent: nothing was ordered, and trying again may help. */
+/** Our account was refused, or nothing was sent: nothing was ordered, and a retry may help. */
 export const POSTPONED_FOR = ['funds', 'auth', 'not_sent'] as const;
 
-/** An attempt that certainly ordered nothing; the next one need not wait for its answer. */
+/** This attempt ordered nothing; the next one need not wait for its answer. */
 export const domainRegistrationPostponed = defineEvent(
   'DomainRegistrationPostponed',
   z.object({
@@ -96,13 +90,12 @@ export const domainRegistrationPostponed = defineEvent(
   },
 );
 
-/** "Locked in processing": a normal state at the registrar, asked about until it settles. */
+/** The registrar still processes it ("Locked in processing"); the worker polls until it is done. */
 export const domainRegistrationPending = defineEvent(
   'DomainRegistrationPending',
   z.object({
     orderId: z.string(),
     domain: asciiDomainSchema,
-    /** The registrar's id of the order (entityid). */
     registrarOrderId: z.string().nullable(),
     answer: registrarAnswerSchema,
   }),
@@ -125,16 +118,14 @@ export const domainRegistrationPending = defineEvent(
   },
 );
 
-/** What a registration costs the shop. */
 export const registrarCostSchema = z.object({
   /** In the currency's smallest unit, rounded up. */
   minorUnits: z.int().nonnegative(),
-  /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/),
 });
 export type RegistrarCost = z.infer<typeof registrarCostSchema>;
 
-/** The registrar shows the name as ours. */
+/** The registrar shows the domain as ours. */
 export const domainRegistered = defineEvent(
   'DomainRegistered',
   z.object({
@@ -145,9 +136,9 @@ export const domainRegistered = defineEvent(
     registeredAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     answer: registrarAnswerSchema,
-    /** As the registrar's answer says; null when no answer said it. */
+    /** What we paid; null when no answer says it. */
     cost: registrarCostSchema.nullable(),
-    /** A hosting plan that came with it is set up now; without one the order is delivered. */
+    /** A hosting plan is set up next; without one the order is complete. */
     hasPlan: z.boolean(),
   }),
   {
@@ -183,11 +174,7 @@ export const REGISTRATION_FAILURES = [
   'other',
 ] as const;
 
-/**
- * `refused`: a refusal on the list of final ones, and no other attempt that could have succeeded.
- * `other_account`: the registrar says whose it is. `not_seen`: many looks over hours. `name_held`:
- * another order has it here. `operator`: a person's decision.
- */
+/** `refused`: finally, no other attempt could have succeeded. `not_seen`: in polls over hours. */
 export const FAILURE_EVIDENCE = [
   'refused',
   'other_account',
@@ -196,17 +183,16 @@ export const FAILURE_EVIDENCE = [
   'operator',
 ] as const;
 
-/** The name will not be this order's, and trying again would change nothing. */
+/** This order will not get the domain; a retry would change nothing. */
 export const domainRegistrationFailed = defineEvent(
   'DomainRegistrationFailed',
   z.object({
     orderId: z.string(),
     domain: asciiDomainSchema,
     failure: z.enum(REGISTRATION_FAILURES),
-    /** A sentence for the customer; the registrar's own words stay in `answer`. */
+    /** For the customer; the registrar's text is in `answer`. */
     reason: personal(z.string()),
     answer: registrarAnswerSchema,
-    /** How it is known that the name is not this order's. */
     evidence: z.enum(FAILURE_EVIDENCE),
   }),
   {
@@ -230,13 +216,10 @@ export const domainRegistrationFailed = defineEvent(
   },
 );
 
-/**
- * `no_answer`: none came. `refused`: one that says no, though this or an earlier attempt of ours may
- * have registered the name. `not_understood`: one that is on no list.
- */
+/** `refused`: though an attempt of ours may have registered the domain. */
 export const UNKNOWN_OUTCOMES = ['no_answer', 'refused', 'not_understood'] as const;
 
-/** Whether the name was registered is not known: it is looked up before anything else is tried. */
+/** The domain may be registered: it is looked up before anything else is tried. */
 export const domainRegistrationOutcomeUnknown = defineEvent(
   'DomainRegistrationOutcomeUnknown',
   z.object({
@@ -244,11 +227,8 @@ export const domainRegistrationOutcomeUnknown = defineEvent(
     domain: asciiDomainSchema,
     attempt: z.int().positive(),
     cause: z.enum(UNKNOWN_OUTCOMES),
-    /** What was refused, when `refused`. */
     failure: z.enum(REGISTRATION_FAILURES).nullable(),
-    /** For operators. */
     reason: personal(z.string()),
-    /** Null when none came. */
     answer: registrarAnswerSchema.nullable(),
   }),
   {
@@ -266,16 +246,12 @@ export const domainRegistrationOutcomeUnknown = defineEvent(
   },
 );
 
-/**
- * The registrar was asked about the name and showed nothing of ours. A handful of these over hours
- * are evidence; so many are written and no more.
- */
+/** The registrar showed no registration of ours. Several of these over hours are evidence. */
 export const domainRegistrationNotSeen = defineEvent(
   'DomainRegistrationNotSeen',
   z.object({
     orderId: z.string(),
     domain: asciiDomainSchema,
-    /** From 1, anew after each attempt. */
     look: z.int().positive(),
     lookedAt: z.iso.datetime(),
   }),
@@ -286,7 +262,7 @@ export const domainRegistrationNotSeen = defineEvent(
   },
 );
 
-/** A person lets a registration that does not settle begin anew; the actor says who. */
+/** An operator restarts a registration that does not resolve. */
 export const domainRegistrationRetried = defineEvent(
   'DomainRegistrationRetried',
   z.object({ orderId: z.string(), domain: asciiDomainSchema, reason: personal(z.string()) }),

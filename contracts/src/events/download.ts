@@ -2,20 +2,18 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 import { customerId, orderId } from './example-values.ts';
 
-/** Stream: `download-<id>`: one download, counted once however often it is resumed. */
+/** Stream: `download-<id>`: one download, counted once even if resumed. */
 export const downloadStream = (downloadId: string): string => `download-${downloadId}`;
 
-/** Somebody began to download an item. */
+/** A download started. */
 export const downloadStarted = defineEvent(
   'DownloadStarted',
   z.object({
     downloadId: z.string(),
-    /** The catalogue's id of the item, and its part of the address. */
     itemId: z.int().positive(),
     route: z.string(),
-    /** The order that it was bought with; null for a free item. */
+    /** The order that bought it; null for a free item. */
     orderId: z.string().nullable(),
-    /** Null for a free item: nobody is asked who they are. */
     customerId: z.string().nullable(),
     startedAt: z.iso.datetime(),
   }),

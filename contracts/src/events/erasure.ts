@@ -2,19 +2,15 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 import type { Subject } from './subject.ts';
 
-/** Stream: one for each subject that is forgotten beside the customers, who have their own. */
+/** Stream: one per erased subject; a customer's erasure is in the customer's own stream. */
 export const erasureStream = (subject: string): string => `forgotten-${subject.replace(':', '-')}`;
 
-/**
- * The key of a message, an invoice or a credit is destroyed: what the history says under it cannot be
- * read from here on. A customer's own key: `CustomerErased`.
- */
+/** The key of a message, invoice or credit is destroyed: its personal fields cannot be read. */
 export const subjectErased = defineEvent(
   'SubjectErased',
   z.object({
-    /** Such as `invoice:HT-2627-00217`. */
     subject: z.string().regex(/^(?:message|invoice|credit):.+$/),
-    /** `customer_erased`: the customer was erased; `retention_over`: the law required a copy until now. */
+    /** `retention_over`: the law required a copy until now. */
     because: z.enum(['customer_erased', 'retention_over']),
     erasedAt: z.iso.datetime(),
   }),

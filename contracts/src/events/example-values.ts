@@ -1,4 +1,4 @@
-/** Values that the examples of events share: Asha Verma buys neelkhadi.in for a year. */
+/** Shared by the examples of events: Asha Verma buys neelkhadi.in for a year. */
 export const customerId = '0199a8c4-6f2e-7c31-9b1d-4a7e52d0c113';
 export const email = 'asha@neelkhadi.example';
 export const emailHash = '2f6c1e0d4b0f7a1d3c9e58ab7716c20f9be1d4a35c2071f8840f6d1f3b9a6e57';
@@ -22,7 +22,6 @@ export const creditNoteNumber = 'CN/25-26/000003';
 export const grantedCreditId = '5e0f7f7a-2f0b-5d3e-9b53-0a4f8d1c6e21';
 export const ticketNumber = 'TKT-7K3M92QD';
 export const mailId = '1f6a2c1e-7c15-5d7e-9d7b-2a6f0c9c4b55';
-/** Asha's contact details, without a GSTIN. */
 export const contact = {
   username: 'asha@neelkhadi.example',
   name: 'Asha Verma',

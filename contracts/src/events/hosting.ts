@@ -1,4 +1,3 @@
-/** A customer's free plan, and what happens to an order's plan at the hosting server. */
 import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
 import { personal } from '../personal.ts';
@@ -12,7 +11,7 @@ const claim = z.object({ customerId: z.string(), orderId: z.string(), domain: as
 
 const ofFreePlan = { nothing: 'Whether the free plan is taken is decided from its own stream.' };
 
-/** The customer's one free plan is on this order. */
+/** This order has the customer's one free plan. */
 export const freeHostingClaimed = defineEvent('FreeHostingClaimed', claim, {
   writtenBy: ['customer', 'worker'],
   shownIn: ofFreePlan,
@@ -37,11 +36,7 @@ export const freeHostingReleased = defineEvent(
 export const freeHostingEvents = [freeHostingClaimed, freeHostingReleased] as const;
 export type FreeHostingEvent = EventOf<(typeof freeHostingEvents)[number]>;
 
-/**
- * Stream: `hosteddomain-<ascii>`: a domain is hosted for one order at a time. That of a registered
- * domain also lists the names below it that are hosted: two customers who order names above and below
- * each other at once append to the same stream.
- */
+/** Stream: `hosteddomain-<ascii>`, shared with names below it: of two orders, one append fails. */
 export const hostedDomainStream = (domain: string): string => `hosteddomain-${domain}`;
 
 const ofHostedDomain = { nothing: 'Who may have a domain hosted is decided from its own stream.' };
@@ -50,7 +45,7 @@ const ofHostedDomain = { nothing: 'Who may have a domain hosted is decided from 
 export const hostedDomainClaimed = defineEvent(
   'HostedDomainClaimed',
   claim.extend({
-    /** The order is of the name, too: whoever gets that gets its hosting. */
+    /** The order also includes the domain, and its hosting goes with the domain. */
     withName: z.boolean(),
   }),
   {
@@ -74,11 +69,11 @@ export const hostedDomainReleased = defineEvent(
     },
   },
 );
-/** A person has found its hosting to be right, although the name is not its customer's here. */
+/** An operator found the hosting right, though its customer does not have the domain here. */
 export const hostedDomainConfirmed = defineEvent(
   'HostedDomainConfirmed',
   claim.extend({
-    /** By which another customer has the name; null where it has lapsed, and nobody bought it since. */
+    /** The other customer's order of the domain; null where it lapsed and is not sold since. */
     nameOrderId: z.string().nullable(),
   }),
   {
@@ -88,13 +83,13 @@ export const hostedDomainConfirmed = defineEvent(
   },
 );
 
-/** A name below the registered domain of this stream is hosted for this order. */
+/** A name below the stream's registered domain is hosted for this order. */
 export const hostedSubdomainClaimed = defineEvent('HostedSubdomainClaimed', claim, {
   writtenBy: ['customer', 'worker'],
   shownIn: ofHostedDomain,
   example: { customerId, orderId, domain: 'blog.neelkhadi.in' },
 });
-/** The order ended without its plan: the name below no longer keeps others away. */
+/** The order ended without its plan: the name below blocks others no longer. */
 export const hostedSubdomainReleased = defineEvent(
   'HostedSubdomainReleased',
   claim.extend({ reason: personal(z.string()) }),
@@ -109,10 +104,7 @@ export const hostedSubdomainReleased = defineEvent(
     },
   },
 );
-/**
- * An operator has checked that the customer owns the domain: they may have it hosted although names
- * below it are hosted for others.
- */
+/** An operator checked that the customer owns the domain: names below it no longer block it. */
 export const domainOwnerConfirmed = defineEvent(
   'DomainOwnerConfirmed',
   claim.omit({ orderId: true }),
@@ -133,17 +125,15 @@ export const hostedDomainEvents = [
 ] as const;
 export type HostedDomainEvent = EventOf<(typeof hostedDomainEvents)[number]>;
 
-/** The intent, written before the server is asked; the account's name is chosen here, once. */
+/** Hosting set-up starts; written before the server is called. It chooses the username, once. */
 export const hostingProvisioningRequested = defineEvent(
   'HostingProvisioningRequested',
   z.object({
     orderId: z.string(),
     domain: asciiDomainSchema,
-    /** As the customer bought it. */
     planName: z.string(),
-    /** What the server calls such a plan. */
     package: z.string(),
-    /** Of the account: at most 16 letters and digits, the first a letter (cPanel). */
+    /** At most 16 letters and digits, first a letter (cPanel). */
     username: z.string().regex(/^[a-z][a-z0-9]{0,15}$/),
   }),
   {
@@ -159,18 +149,15 @@ export const hostingProvisioningRequested = defineEvent(
   },
 );
 
-/** The hosting server has set the account up, and the customer can log in. */
+/** The hosting server has set up the account; the customer can log in. */
 export const hostingProvisioned = defineEvent(
   'HostingProvisioned',
   z.object({
     orderId: z.string(),
     domain: asciiDomainSchema,
     username: z.string(),
-    /** Where the customer logs in. */
     panelUrl: z.url(),
-    /** Whom the domain must be pointed at. */
     nameservers: z.array(z.string()),
-    /** Null where the server does not say. */
     ipAddress: z.string().nullable(),
     provisionedAt: z.iso.datetime(),
   }),
@@ -189,12 +176,7 @@ export const hostingProvisioned = defineEvent(
   },
 );
 
-/**
- * `domain_in_use`: another account of the server has the domain, or another customer's is above or
- * below it. `refused`: the server will not have
- * it, as it is. `plan_claimed`: the customer's one free plan is on another order. `operator`: a
- * person's decision.
- */
+/** `domain_in_use`: by another account of the server, or another customer above or below it. */
 export const PROVISIONING_FAILURES = [
   'domain_in_use',
   'refused',
@@ -202,16 +184,15 @@ export const PROVISIONING_FAILURES = [
   'operator',
 ] as const;
 
-/** Nothing was set up, and trying again would change nothing. */
+/** Nothing was set up, and a retry would change nothing. */
 export const hostingProvisioningFailed = defineEvent(
   'HostingProvisioningFailed',
   z.object({
     orderId: z.string(),
     domain: asciiDomainSchema,
     failure: z.enum(PROVISIONING_FAILURES),
-    /** A sentence for the customer. */
+    /** For the customer. */
     reason: personal(z.string()),
-    /** The server's own words; null where it said nothing. */
     answer: personal(z.string()).nullable(),
   }),
   {
@@ -227,7 +208,7 @@ export const hostingProvisioningFailed = defineEvent(
   },
 );
 
-/** The same of a plan that came with a domain: the domain is registered, and the order goes on. */
+/** The plan of a combined order was not set up; the domain is registered, and the order goes on. */
 export const bundledHostingFailed = defineEvent(
   'BundledHostingFailed',
   hostingProvisioningFailed.schema,

@@ -6,33 +6,28 @@ import { defineEvent, type EventDefinition, type EventOf } from './event.ts';
 import { customerId, email, orderedAt, referenceCode, refundNumber } from './example-values.ts';
 import { subjects } from './subject.ts';
 
-/** Stream: `inbox-<number>`: one message that somebody sent through a form. */
+/** Stream: `inbox-<number>`: one message sent through a form. */
 export const inboxStream = (number: string): string => `inbox-${number}`;
 
-/** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…", "BACK-…"; Crockford's base 32. */
+/** "BUG-7K3M92QD", "SELL-…", "HIRE-…", "BACK-…"; Crockford's base 32. */
 const prefixes = Object.values(INBOX_PREFIXES).join('|');
 const numberSchema = z.string().regex(new RegExp(`^(?:${prefixes})-[0-9A-HJKMNP-TV-Z]{8}$`));
 
 const message = z.object({
   number: numberSchema,
-  /** Null for a visitor who was not signed in. */
   customerId: z.string().nullable(),
 });
 
-/** Who was not signed in has a key for this message alone. */
+/** A visitor's message has its own key. */
 const subjectOf: EventDefinition<string, z.ZodObject>['subjectOf'] = ({ customerId, number }) =>
   typeof customerId === 'string' ? subjects.customer(customerId) : subjects.message(String(number));
 
-/*
- * Free text is marked as personal too: people write their names, addresses and numbers into it.
- * What is chosen from a list is kept as text, so that old events outlive the list's entries.
- */
+/* Choices are stored as text, so that old events outlive the list. */
 
-/** Somebody says that something does not work. */
+/** A visitor or customer reported a bug. */
 export const bugReported = defineEvent(
   'BugReported',
   message.extend({
-    /** Its address or name, as the reporter wrote it. */
     page: personal(z.string()),
     happened: personal(z.string()),
     expected: personal(z.string()),
@@ -55,7 +50,7 @@ export const bugReported = defineEvent(
   },
 );
 
-/** Somebody offers code to be sold in the shop. */
+/** A visitor or customer offered code for sale in the shop. */
 export const codeOffered = defineEvent(
   'CodeOffered',
   message.extend({
@@ -87,7 +82,7 @@ export const codeOffered = defineEvent(
   },
 );
 
-/** Somebody asks for work to be done for them. */
+/** A visitor or customer requested work. */
 export const hireRequested = defineEvent(
   'HireRequested',
   message.extend({
@@ -96,7 +91,6 @@ export const hireRequested = defineEvent(
     work: z.string(),
     description: personal(z.string()),
     budget: z.string(),
-    /** A day, such as 2026-12-31. */
     deadline: z.iso.date().nullable(),
     requestedAt: z.iso.datetime(),
   }),
@@ -118,21 +112,16 @@ export const hireRequested = defineEvent(
   },
 );
 
-/** Most payments that one request covers: as many as a customer sees in one list. */
+/** Maximum payments of one request: as many as one list shows. */
 export const MAX_REFUND_PARTS = 50;
 
-/**
- * A customer wants back what is free of their payments; an operator records the refund, then sends it
- * as one sum.
- */
+/** A customer requested a refund of unallocated money; an operator records and sends it. */
 export const refundRequested = defineEvent(
   'RefundRequested',
   message.extend({
     customerId: z.string(),
     email: personal(z.string()),
-    /** The first of the parts. */
     referenceCode: z.string(),
-    /** All parts together: what was free when it was asked for. */
     amountPaise: paiseSchema.positive(),
     parts: z
       .array(z.object({ referenceCode: z.string(), amountPaise: paiseSchema.positive() }))
@@ -158,7 +147,7 @@ export const refundRequested = defineEvent(
   },
 );
 
-/** An operator has seen to a message: answered it, did what it asks for, or why not; they are its actor. */
+/** An operator answered the message, did what it requests, or declined. */
 export const messageSettled = defineEvent(
   'MessageSettled',
   z.object({ number: numberSchema, settledAt: z.iso.datetime() }),

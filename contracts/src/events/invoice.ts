@@ -22,59 +22,50 @@ const subjectOf: EventDefinition<string, z.ZodObject>['subjectOf'] = ({ invoiceN
 
 const invoiceNumberSchema = z.string().regex(/^[A-Za-z0-9/-]{1,16}$/);
 
-/** Who it is for, as the law wants it on the paper (CGST Rule 46), and nothing more of them. */
+/** Only what an invoice must name (CGST Rule 46). */
 const billedToSchema = contactRecordSchema.omit({ username: true, 'phone-cc': true, phone: true });
 
 const lineSchema = z.object({
   description: z.string(),
   quantity: z.int().positive(),
-  /** With its tax: the price. */
   amountPaise: paiseSchema,
-  /** The service's accounting code; null on a plain bill. */
+  /** Accounting code of the service; null on a plain bill. */
   sac: z.string().nullable(),
-  /** Together the amount. */
+  /** Without and for tax: together the amount. */
   taxablePaise: paiseSchema,
   taxPaise: paiseSchema,
 });
 
-/** Null on a plain bill. */
 const taxSchema = z
   .object({
     /** `intra`: CGST and SGST, half each; `inter`: IGST. */
     kind: z.enum(['intra', 'inter']),
     ratePercent: z.int().positive(),
-    /** A State's GST code. Returns count by it, so it outlives the customer's address. */
+    /** GST code of a State. Returns count by it, so it outlives the customer's address. */
     placeOfSupply: z.string(),
   })
   .nullable();
 
-/** What one source paid of an invoice. */
 export const paymentPartSchema = z.object({
   source: z.enum(PAYMENT_SOURCES),
   amountPaise: paiseSchema.positive(),
-  /** Of the order's payment, which holds the money. */
   referenceCode: z.string(),
 });
 export type PaymentPart = z.infer<typeof paymentPartSchema>;
 
-/**
- * A full snapshot: what was issued never changes with the customer's profile, nor with settings.
- * The number is at most 16 characters and unique in its financial year (CGST Rule 46).
- */
+/** An invoice was issued. Its number: at most 16 characters, unique in its year (CGST Rule 46). */
 export const invoiceIssued = defineEvent(
   'InvoiceIssued',
   z.object({
     invoiceNumber: invoiceNumberSchema,
     orderId: z.string(),
     customerId: z.string(),
-    /** Without a GSTIN it is a plain bill. */
     supplier: z.object({ name: z.string(), address: z.string(), gstin: z.string().nullable() }),
     billedTo: billedToSchema,
-    /** Within a State the tax of each is an even number: two equal halves. */
+    /** Within a State each tax is even: two equal halves. */
     lines: z.array(lineSchema).min(1),
     totalPaise: paiseSchema,
     tax: taxSchema,
-    /** Together the total. */
     parts: z.array(paymentPartSchema).min(1).max(PAYMENT_SOURCES.length),
     issuedAt: z.iso.datetime(),
   }),
@@ -114,7 +105,7 @@ export const invoiceIssued = defineEvent(
   },
 );
 
-/** The payment of its order has paid it. */
+/** The order's payment paid the invoice. */
 export const invoicePaid = defineEvent(
   'InvoicePaid',
   z.object({
@@ -130,19 +121,15 @@ export const invoicePaid = defineEvent(
   },
 );
 
-/**
- * It was issued by mistake and stands for nothing that was supplied: it is counted as cancelled among
- * the documents of its period (GSTR-1, table 13), and its number is never given again. What was
- * supplied is corrected by a credit note alone (CGST section 34).
- */
+/** A mistaken invoice is cancelled (GSTR-1, table 13); its number is never used again. */
 export const invoiceVoided = defineEvent(
   'InvoiceVoided',
   z.object({
     invoiceNumber: z.string(),
     orderId: z.string(),
-    /** The invoice that stands for the same order; null where nothing was supplied at all. */
+    /** The order's valid invoice; null where nothing was supplied. */
     duplicateOf: z.string().nullable(),
-    /** A sentence for the customer; it stands on the paper. */
+    /** For the customer; printed on the invoice. */
     reason: personal(z.string()),
   }),
   {
@@ -153,16 +140,15 @@ export const invoiceVoided = defineEvent(
   },
 );
 
-/** A person has decided that money of a paid invoice goes back; the credit note follows. */
+/** An operator granted a credit on a paid invoice; the credit note follows. */
 export const creditGranted = defineEvent(
   'CreditGranted',
   z.object({
-    /** Made of the invoice and of what it is granted for: who grants it again grants it once. */
+    /** Made of the invoice and the reason's id: a repeated grant is the same credit. */
     creditId: z.string(),
     invoiceNumber: z.string(),
     orderId: z.string(),
     amountPaise: paiseSchema.positive(),
-    /** A sentence for the customer; it stands on the paper. */
     reason: personal(z.string()),
     grantedAt: z.iso.datetime(),
   }),
@@ -181,20 +167,16 @@ export const creditGranted = defineEvent(
   },
 );
 
-/**
- * Corrects an issued invoice, which itself never changes (CGST section 34, Rule 53). Who gives it and
- * who gets it stands in the invoice, in the same stream.
- */
+/** Corrects an issued invoice, which never changes (CGST section 34, Rule 53). */
 export const creditNoteIssued = defineEvent(
   'CreditNoteIssued',
   z.object({
-    /** Like an invoice's: at most 16 characters and unique in its financial year. */
     creditNoteNumber: invoiceNumberSchema,
     creditId: z.string(),
     invoiceNumber: z.string(),
     orderId: z.string(),
     amountPaise: paiseSchema.positive(),
-    /** The invoice's lines, each with what goes back of it; within a State their tax together is even. */
+    /** The invoice's lines with the credited amounts; within a State their tax together is even. */
     lines: z.array(lineSchema),
     tax: taxSchema,
     reason: personal(z.string()),
@@ -236,14 +218,11 @@ export const invoiceEvents = [
 ] as const;
 export type InvoiceEvent = EventOf<(typeof invoiceEvents)[number]>;
 
-/** Stream: `creditnote-<number>`: a number stands for one credit. */
+/** Stream: `creditnote-<number>`: one credit per number. */
 export const creditNoteNumberStream = (creditNoteNumber: string): string =>
   `creditnote-${creditNoteNumber}`;
 
-/**
- * The number is this credit's, for ever: appended before the note that carries it, which has no stream
- * of its own.
- */
+/** The number belongs to this credit; appended before its note: no other note gets the number. */
 export const creditNoteNumberClaimed = defineEvent(
   'CreditNoteNumberClaimed',
   z.object({
@@ -251,7 +230,6 @@ export const creditNoteNumberClaimed = defineEvent(
     creditId: z.string(),
     invoiceNumber: z.string(),
     orderId: z.string(),
-    /** The note is issued at that moment. */
     givenAt: z.iso.datetime(),
   }),
   {

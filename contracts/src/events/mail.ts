@@ -1,4 +1,3 @@
-/** What the shop writes to its customers of its own accord. */
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 import { customerId, mailId, subscriptionId } from './example-values.ts';
@@ -6,10 +5,7 @@ import { customerId, mailId, subscriptionId } from './example-values.ts';
 /** Stream: `mail-<id>`: one mail to one customer. */
 export const mailStream = (mailId: string): string => `mail-${mailId}`;
 
-/**
- * What a mail is about, by its kind: the id of an order, a subscription or a customer, a payment's
- * reference code, a ticket's number, an invoice's number, or that and after a space its credit note's.
- */
+/** `about` is the subject's id or number; a credit note's follows its invoice's and a space. */
 export const MAIL_KINDS = [
   'order_received',
   'order_ended',
@@ -37,15 +33,14 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 const isTheMail = { nothing: 'The mail itself is what the customer sees.' };
 
-/** What it says, and to which address, is looked up when it is sent: it is told as it stands then. */
+/** A mail is requested. Its content and address are looked up when it is sent. */
 export const mailRequested = defineEvent(
   'MailRequested',
   z.object({
-    /** Made of the event that it tells of and its kind. */
+    /** Made of the event that caused it and the kind. */
     mailId: z.string(),
     kind: z.enum(MAIL_KINDS),
     customerId: z.string(),
-    /** By its kind, see MAIL_KINDS. */
     about: z.string(),
     requestedAt: z.iso.datetime(),
   }),
@@ -62,7 +57,7 @@ export const mailRequested = defineEvent(
   },
 );
 
-/** A mail server has taken it over. */
+/** A mail server accepted the mail. */
 export const mailSent = defineEvent(
   'MailSent',
   z.object({ mailId: z.string(), sentAt: z.iso.datetime() }),
@@ -73,7 +68,7 @@ export const mailSent = defineEvent(
   },
 );
 
-/** The mail server will not have it, or not for this address. Its words are in the log. */
+/** The mail server refused the mail or its address; the log has its text. */
 export const mailRefused = defineEvent(
   'MailRefused',
   z.object({ mailId: z.string(), refusedAt: z.iso.datetime() }),
@@ -84,7 +79,7 @@ export const mailRefused = defineEvent(
   },
 );
 
-/** The mail server was handed the whole mail and gave no whole answer: it may have gone out. */
+/** The mail server got the whole mail but gave no complete answer: it may be delivered. */
 export const mailDeliveryUnknown = defineEvent(
   'MailDeliveryUnknown',
   z.object({ mailId: z.string(), doubtedAt: z.iso.datetime() }),
@@ -96,18 +91,17 @@ export const mailDeliveryUnknown = defineEvent(
 );
 
 export const MAIL_ENDS = [
-  /** What it was to tell is so no more: another mail tells what is. */
+  /** Its content is out of date; another mail says what is true now. */
   'overtaken',
-  /** The customer was forgotten. */
   'no_reader',
-  /** No mail server took it for so long that it would be no news. */
+  /** No mail server accepted it for too long. */
   'too_late',
-  /** It may have gone out twice. */
+  /** It may have been delivered already. */
   'in_doubt',
 ] as const;
 export type MailEnd = (typeof MAIL_ENDS)[number];
 
-/** It is not sent, or not once more. */
+/** The mail is not sent, or not sent again. */
 export const mailGivenUp = defineEvent(
   'MailGivenUp',
   z.object({ mailId: z.string(), reason: z.enum(MAIL_ENDS), givenUpAt: z.iso.datetime() }),

@@ -25,17 +25,16 @@ import { renewalEvents } from './renewal.ts';
 /** Stream: `order-<id>`. */
 export const orderStream = (orderId: string): string => `order-${orderId}`;
 
-/** A later price of the same order, and its parts as the invoice names them. */
 export const newPriceSchema = z.object({
   totalPaise: paiseSchema,
-  /** Of it, the plan that comes with a domain; 0 without one. */
+  /** The part for a plan that comes with a domain; else 0. */
   planPaise: paiseSchema,
-  /** Of it, the set-up of code; 0 without one. */
+  /** The part for setting up code; else 0. */
   setupPaise: paiseSchema,
 });
 export type NewPrice = z.infer<typeof newPriceSchema>;
 
-/** The plan that comes with a domain in one order: the free one, or a paid one at a flat price. */
+/** A plan in a combined order: the free one, or a paid one at a flat price. */
 export const bundledPlanSchema = z.object({ planName: z.string(), pricePaise: paiseSchema });
 export type BundledPlan = z.infer<typeof bundledPlanSchema>;
 
@@ -45,53 +44,46 @@ export const domainServiceSchema = z.object({
   years: z.int().positive(),
   nameservers: z.array(z.string()).min(2).max(4),
   registrant: contactRecordSchema,
-  /** Null for a domain alone. */
   hosting: bundledPlanSchema.nullable(),
 });
 export type DomainService = z.infer<typeof domainServiceSchema>;
 
 export const codeServiceSchema = z.object({
   kind: z.literal('code'),
-  /** The catalogue's id of the item; the fields below are as they stood when it was ordered. */
+  /** The catalogue's id; the fields below are copied at the time of the order. */
   itemId: z.int().positive(),
   title: z.string(),
   route: z.string(),
   category: z.object({ id: z.int().positive(), name: z.string() }),
-  /** The part of the order's price that is for setting it up. */
   setupPaise: paiseSchema,
-  /** The site that it is bought for. */
   domain: asciiDomainSchema,
 });
 
 export const hostingServiceSchema = z.object({
   kind: z.literal('hosting'),
-  /** The catalogue's id of the plan; the fields below are as they stood when it was ordered. */
+  /** The catalogue's id; the fields below are copied at the time of the order. */
   planId: z.int().positive(),
   planName: z.string(),
   period: planPeriodSchema,
   discountPercent: z.number().min(0).max(100),
-  /** The customer's own domain. */
   domain: asciiDomainSchema,
 });
 
 export const freeHostingServiceSchema = z.object({
   kind: z.literal('free_hosting'),
   planName: z.literal(FREE_PLAN_NAME),
-  /** The customer's own domain. */
   domain: asciiDomainSchema,
 });
 
-/** One more period of what was delivered before. */
+/** One more period of a delivered domain or plan. */
 export const renewalServiceSchema = z.object({
   kind: z.literal('renewal'),
   subscriptionId: z.string(),
   of: z.enum(SUBSCRIPTION_KINDS),
   domain: asciiDomainSchema,
-  /** Null for a name. */
   planName: z.string().nullable(),
-  /** How much longer: a name's is a year. */
   period: planPeriodSchema,
-  /** Until when it was paid when this was ordered. */
+  /** The end before this renewal. */
   paidUntil: z.iso.datetime(),
 });
 export type RenewalService = z.infer<typeof renewalServiceSchema>;
@@ -108,20 +100,17 @@ export type OrderedService = z.infer<typeof serviceSchema>;
 export const PAYMENT_METHODS = ['upi', 'free'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The customer has ordered: what, for how much, and by which payment. */
+/** The customer ordered: what, at which price, and with which payment. */
 export const orderPlaced = defineEvent(
   'OrderPlaced',
   z.object({
     orderId: z.string(),
     customerId: z.string(),
     email: personal(z.string()),
-    /** What is delivered. */
     service: serviceSchema,
     billing: contactRecordSchema,
-    /** The server's own price at the moment of ordering. */
     pricePaise: paiseSchema,
     paymentMethod: z.enum(PAYMENT_METHODS),
-    /** Null for what is free. */
     payment: z
       .object({
         referenceCode: z.string(),
@@ -164,21 +153,17 @@ export const orderPlaced = defineEvent(
   },
 );
 
-/** The money is there: the order is delivered from here on. */
+/** The payment is confirmed: the order is delivered from here on. */
 export const orderPaymentConfirmed = defineEvent(
   'OrderPaymentConfirmed',
   z.object({
     orderId: z.string(),
     referenceCode: z.string(),
     creditedPaise: paiseSchema,
-    /** What of it the balance paid. */
+    /** The part from the balance. */
     balancePaise: paiseSchema,
-    /**
-     * The last four characters of the bank reference, for the customer's timeline; empty where the
-     * balance alone has paid.
-     */
+    /** The last four characters of the UTR; empty where the balance alone paid. */
     utrEnding: personal(z.string()),
-    /** Of the order: how it is delivered from here on. */
     kind: z.enum(ORDER_KINDS),
   }),
   {
@@ -195,7 +180,7 @@ export const orderPaymentConfirmed = defineEvent(
   },
 );
 
-/** The payment that stands for it failed: it waits to be paid again. */
+/** The order's payment failed: the order waits to be paid again. */
 export const orderPaymentFailed = defineEvent(
   'OrderPaymentFailed',
   z.object({ orderId: z.string(), referenceCode: z.string(), reason: personal(z.string()) }),
@@ -210,13 +195,12 @@ export const orderPaymentFailed = defineEvent(
   },
 );
 
-/** The customer mended a mistyped bank reference: the order waits for another payment. */
+/** The customer corrected a mistyped UTR: the order waits for another payment. */
 export const orderPaymentReplaced = defineEvent(
   'OrderPaymentReplaced',
   z.object({
     orderId: z.string(),
     referenceCode: z.string(),
-    /** The reference code of the payment that stands for it now, and what it reports. */
     replacedBy: z.string(),
     amountPaise: paiseSchema,
     submittedAt: z.iso.datetime(),
@@ -236,17 +220,17 @@ export const orderPaymentReplaced = defineEvent(
   },
 );
 
-/** The payment failed, and its customer pays the same order again: it waits for this payment now. */
+/** After a failed payment the customer pays the order again: it waits for this payment. */
 export const orderPaymentRetried = defineEvent(
   'OrderPaymentRetried',
   z.object({
     orderId: z.string(),
-    /** The payment that stands for it from now on, perhaps the one that failed; and what it reports. */
+    /** The new payment, perhaps the failed one. */
     referenceCode: z.string(),
     amountPaise: paiseSchema,
     submittedAt: z.iso.datetime(),
     retriedAt: z.iso.datetime(),
-    /** What the order costs from now on; null where its price stays as it was. */
+    /** The new price; null where it did not change. */
     newPrice: newPriceSchema.nullable(),
   }),
   {
@@ -263,7 +247,7 @@ export const orderPaymentRetried = defineEvent(
   },
 );
 
-/** From here on the customer may download the item, as often as they like. */
+/** The customer may download the item, as often as they like. */
 export const downloadGranted = defineEvent(
   'DownloadGranted',
   z.object({
@@ -286,10 +270,10 @@ export const downloadGranted = defineEvent(
   },
 );
 
-/** All that was ordered is delivered. */
+/** Everything ordered is delivered. */
 export const orderCompleted = defineEvent(
   'OrderCompleted',
-  // Null for what was free: nothing is due, and an invoice's number is not spent on nothing.
+  // Null for free orders: no invoice number is spent on them.
   z.object({ orderId: z.string(), invoiceNumber: z.string().nullable() }),
   {
     writtenBy: ['worker'],
@@ -298,7 +282,7 @@ export const orderCompleted = defineEvent(
   },
 );
 
-/** Nothing is delivered any more; what was paid is free again. */
+/** Nothing more is delivered; what was paid is unallocated again. */
 export const orderCancelled = defineEvent(
   'OrderCancelled',
   z.object({ orderId: z.string(), reason: personal(z.string()) }),
@@ -309,13 +293,12 @@ export const orderCancelled = defineEvent(
   },
 );
 
-/** The name went to an order whose payment was verified while this one's was not. */
+/** The domain went to an order whose payment was verified first. */
 export const orderDomainLost = defineEvent(
   'OrderDomainLost',
   z.object({
     orderId: z.string(),
     domain: asciiDomainSchema,
-    /** A clause for the customer. */
     reason: personal(z.string()),
   }),
   {

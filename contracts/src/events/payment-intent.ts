@@ -4,13 +4,12 @@ import { PURPOSE_KINDS } from '../purpose-kind.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { customerId, domain, tr } from './example-values.ts';
 
-/** Stream: `paymentintent-<tr>`: whom a UPI link was made for. */
+/** Stream: `paymentintent-<tr>`: the customer of a UPI link. */
 export const paymentIntentStream = (tr: string): string => `paymentintent-${tr}`;
 
-/** What is paid for, in the customer's words: it is shown, and decides nothing. */
+/** Shown to the customer; it decides nothing. */
 export const paymentPurposeSchema = z.object({
   kind: z.enum(PURPOSE_KINDS),
-  /** The domain, the title of the code or the name of the plan; of a renewal what is renewed. */
   title: z.string(),
 });
 export type PaymentPurpose = z.infer<typeof paymentPurposeSchema>;
@@ -24,7 +23,7 @@ export const paymentIntentOpened = defineEvent(
     customerId: z.string(),
     purpose: paymentPurposeSchema,
     amountPaise: paiseSchema,
-    /** The link's `tn`; it holds the `tr`, for banks that hand on the narration alone. */
+    /** The link's `tn`; it contains the `tr`, for banks that give only the narration. */
     note: z.string(),
     openedAt: z.iso.datetime(),
   }),

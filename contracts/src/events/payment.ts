@@ -19,12 +19,12 @@ import {
 } from './example-values.ts';
 import { paymentPurposeSchema } from './payment-intent.ts';
 
-/** Streams: `payment-<referenceCode>`, and `utr-<id>`: who reported one bank reference. */
+/** Streams: `payment-<referenceCode>`, and `utr-<id>`: who submitted one UTR. */
 export const paymentStream = (referenceCode: string): string => `payment-${referenceCode}`;
-/** @param utrHash keyed hash of the bank reference. */
+/** @param utrHash keyed hash of the UTR. */
 export const utrStream = (utrHash: string): string => `utr-${utrHash}`;
 
-/** A customer reported this bank reference; once per customer. It pays nothing by itself. */
+/** A customer submitted this UTR, once per customer. It pays nothing by itself. */
 export const utrClaimed = defineEvent(
   'UtrClaimed',
   z.object({ utr: personal(z.string()), referenceCode: z.string(), customerId: z.string() }),
@@ -35,24 +35,20 @@ export const utrClaimed = defineEvent(
   },
 );
 
-/** The customer reports a UPI transfer. What they say of it is not believed yet. */
+/** The customer submits a UPI transfer, which is not verified yet. */
 export const paymentSubmitted = defineEvent(
   'PaymentSubmitted',
   z.object({
     referenceCode: z.string(),
     customerId: z.string(),
-    /** The bank reference, as `readUtr` gives it. */
     utr: personal(z.string()),
-    /** The `tr` that the server made for this customer's UPI link; null when none was named. */
     tr: z.string().nullable(),
-    /** What the customer says was paid. */
     amountPaise: paiseSchema,
     referenceText: personal(z.string()).nullable(),
-    /** SHA-256 (hex) of the uploaded picture; the bytes live in their own table. */
+    /** SHA-256 (hex) of the uploaded picture, which has its own table. */
     screenshotHash: z.string().nullable(),
-    /** All digits of the UTR are alike: a hint for operators only. */
+    /** All digits of the UTR are equal: a hint for operators. */
     utrLooksUnusual: z.boolean(),
-    /** Of its UPI link; null when none was named. */
     purpose: paymentPurposeSchema.nullable(),
     submittedAt: z.iso.datetime(),
   }),
@@ -74,13 +70,12 @@ export const paymentSubmitted = defineEvent(
   },
 );
 
-/** Begins a payment without a UPI transfer: it is verified once it is topped up to its amount. */
+/** Opens a payment without a UPI transfer: it is verified once it is topped up to its amount. */
 export const paymentOpenedFromBalance = defineEvent(
   'PaymentOpenedFromBalance',
   z.object({
     referenceCode: z.string(),
     customerId: z.string(),
-    /** As the customer's browser calls it: free text, unlike a link's. */
     purpose: paymentPurposeSchema.extend({ title: personal(z.string()) }),
     amountPaise: paiseSchema.positive(),
     openedAt: z.iso.datetime(),
@@ -98,7 +93,7 @@ export const paymentOpenedFromBalance = defineEvent(
   },
 );
 
-/** The customer asked for the outcome. The bank is asked of every payment, with or without this. */
+/** The customer requested the result. The bank is queried for every payment anyway. */
 export const paymentVerificationRequested = defineEvent(
   'PaymentVerificationRequested',
   z.object({
@@ -113,10 +108,7 @@ export const paymentVerificationRequested = defineEvent(
   },
 );
 
-/**
- * The bank was asked and had no such credit, or a statement that should show it does not; recorded
- * once for each time it is asked anew.
- */
+/** The bank or a statement shows no such credit; recorded once per query or statement. */
 export const paymentCreditNotSeen = defineEvent(
   'PaymentCreditNotSeen',
   z.object({ referenceCode: z.string(), askedAt: z.iso.datetime() }),
@@ -129,18 +121,15 @@ export const paymentCreditNotSeen = defineEvent(
 
 export const PAYMENT_MATCHES = ['tr', 'note', 'utr', 'operator'] as const;
 
-/** The bank, a statement or a person says that the money came. */
+/** The bank, a statement or an operator confirms the money. */
 export const paymentVerified = defineEvent(
   'PaymentVerified',
   z.object({
     referenceCode: z.string(),
-    /** The credit that pays it, claimed in its own stream. */
     creditId: z.string(),
-    /** What the bank says was credited. */
     creditedPaise: paiseSchema,
-    /** What was credited above the sum reported, kept for the customer. */
+    /** Credited above the submitted amount, kept for the customer. */
     excessPaise: paiseSchema,
-    /** What ties the credit to this payment. */
     matchedBy: z.enum(PAYMENT_MATCHES),
     verifiedAt: z.iso.datetime(),
   }),
@@ -166,11 +155,11 @@ export const paymentRejected = defineEvent(
   z.object({
     referenceCode: z.string(),
     rejection: z.enum(PAYMENT_REJECTIONS),
-    /** A sentence for the customer that says what to do next. */
+    /** For the customer; says what to do next. */
     reason: personal(z.string()),
-    /** For `underpaid`: the credit that is claimed and kept. */
+    /** For `underpaid`. */
     creditId: z.string().nullable(),
-    /** What the bank saw, for `underpaid`: kept until it is refunded. */
+    /** For `underpaid`: kept until it is refunded. */
     creditedPaise: paiseSchema.nullable(),
   }),
   {
@@ -187,7 +176,7 @@ export const paymentRejected = defineEvent(
   },
 );
 
-/** Nothing was seen of the money for as long as a payment may wait. */
+/** No credit was seen within a payment's time limit. */
 export const paymentExpired = defineEvent(
   'PaymentExpired',
   z.object({ referenceCode: z.string(), reason: personal(z.string()) }),
@@ -198,31 +187,29 @@ export const paymentExpired = defineEvent(
   },
 );
 
-/** Why a person has to look at a payment. */
 export const PAYMENT_REVIEWS = [
-  /** Another account reported the same bank reference, and nothing tells whose it is. */
+  /** Another account submitted the same UTR, and nothing shows whose it is. */
   'disputed',
-  /** The credit has paid another payment. */
+  /** The credit paid another payment. */
   'credit_claimed',
-  /** More was credited than reported, and nothing but the UTR ties it to the customer. */
+  /** More was credited than submitted, and only the UTR links it to the customer. */
   'above_report',
   /** The credit carries the `tr` of another customer's link. */
   'paid_by_other',
   /** The bank keeps answering about another payment. */
   'other_payment_answered',
-  /** The bank says something else of the credit than it did before. */
+  /** The bank's answers about the credit differ. */
   'answers_differ',
-  /** The bank took its credit back before it was claimed. */
+  /** The bank took the credit back before it was claimed. */
   'reversed',
-  /** The bank could not be asked for as long as a payment may wait. */
+  /** The bank was unreachable for a payment's time limit. */
   'bank_unreachable',
-  /** The name went to somebody else before the money was seen. */
+  /** Another customer got the domain before the money was seen. */
   'domain_lost',
-  /** The shop has no bank to ask: a person decides on every payment. */
+  /** The shop has no bank to query: a person decides on every payment. */
   'by_hand',
 ] as const;
 
-/** What one account gave when it reported a bank reference. */
 export const paymentReportSchema = z.object({
   referenceCode: z.string(),
   customerId: z.string(),
@@ -233,20 +220,18 @@ export const paymentReportSchema = z.object({
 });
 export type PaymentReport = z.infer<typeof paymentReportSchema>;
 
-/** Most reports that stand in one review; the bank reference's own stream has them all. */
+/** Maximum in one review; the UTR's own stream has all. */
 export const MAX_REPORTS_IN_REVIEW = 10;
 
-/** A person has to decide on it. */
+/** The payment needs manual review. */
 export const paymentPutInReview = defineEvent(
   'PaymentPutInReview',
   z.object({
     referenceCode: z.string(),
     reason: z.enum(PAYMENT_REVIEWS),
-    /** A sentence for the customer. */
     explanation: personal(z.string()),
-    /** What the bank said; null when it said nothing of this payment. */
     credit: creditEvidenceSchema.nullable(),
-    /** What the accounts that reported it gave, this one's first; empty unless disputed. */
+    /** This account's first; empty unless disputed. */
     reports: z.array(paymentReportSchema).max(MAX_REPORTS_IN_REVIEW),
   }),
   {
@@ -286,7 +271,7 @@ export const paymentPutInReview = defineEvent(
   },
 );
 
-/** Another account reported the same bank reference; recorded once, for a person to see. */
+/** Another account submitted the same UTR; recorded once, for operators. */
 export const paymentDisputed = defineEvent(
   'PaymentDisputed',
   z.object({
@@ -305,12 +290,12 @@ export const paymentDisputed = defineEvent(
   },
 );
 
-/** It is asked about again: a late credit's way back in. */
+/** The payment is checked again, so that a late credit can still pay it. */
 export const paymentReopened = defineEvent(
   'PaymentReopened',
   z.object({
     referenceCode: z.string(),
-    /** A customer may a few times, an operator as often as needed. */
+    /** A customer a few times, an operator without limit. */
     by: z.enum(['customer', 'operator']),
     reason: personal(z.string()),
     reopenedAt: z.iso.datetime(),
@@ -327,14 +312,14 @@ export const paymentReopened = defineEvent(
   },
 );
 
-/** It stands for this order from here on, and for no other. */
+/** The payment is allocated to this order, and to no other. */
 export const paymentAllocated = defineEvent(
   'PaymentAllocated',
   z.object({
     referenceCode: z.string(),
     orderId: z.string(),
     pricePaise: paiseSchema,
-    /** The payment that the order has and is to let go of; null for an order yet to be placed. */
+    /** The order's payment that this one replaces; null for a new order. */
     replaces: z.string().nullable(),
   }),
   {
@@ -344,13 +329,12 @@ export const paymentAllocated = defineEvent(
   },
 );
 
-/** The customer gave the right bank reference instead, under another payment. */
+/** The customer corrected the UTR with another payment. */
 export const paymentReplaced = defineEvent(
   'PaymentReplaced',
   z.object({
     referenceCode: z.string(),
     replacedBy: z.string(),
-    /** The order that the other payment stands for now; null where it stood for none. */
     orderId: z.string().nullable(),
   }),
   {
@@ -367,14 +351,14 @@ export const PAYMENT_RELEASES = [
   'renewal_failed',
   'order_cancelled',
   'domain_lost',
-  /** Whoever spent it was cut off, and the order never came. */
+  /** Placing the order was interrupted and never completed. */
   'order_not_placed',
-  /** The order is paid by another payment of the same customer. */
+  /** Another payment of the customer paid the order. */
   'order_paid_otherwise',
   'operator',
 ] as const;
 
-/** The order it was to pay ended without its goods, or is paid otherwise: it is free again. */
+/** The order ended undelivered or is paid otherwise: the payment is unallocated again. */
 export const paymentReleased = defineEvent(
   'PaymentReleased',
   z.object({
@@ -395,7 +379,7 @@ export const paymentReleased = defineEvent(
   },
 );
 
-/** A credit note took back a part of its order's price, or all of it: so much is free again. */
+/** A credit note took back part or all of the order's price: that amount is unallocated again. */
 export const paymentUnallocatedByCreditNote = defineEvent(
   'PaymentUnallocatedByCreditNote',
   z.object({
@@ -411,16 +395,13 @@ export const paymentUnallocatedByCreditNote = defineEvent(
   },
 );
 
-/** All that was credited is taken out to go back to the payer: recorded, before or after it is sent. */
+/** The whole credited amount is refunded: recorded before or after it is sent. */
 export const paymentRefunded = defineEvent(
   'PaymentRefunded',
   z.object({
     referenceCode: z.string(),
     amountPaise: paiseSchema.positive(),
-    /**
-     * The number of the customer's request; or, of a transfer that was made before, its bank
-     * reference: such a refund is sent already, and has no `RefundSent` unless a statement shows it.
-     */
+    /** The request's number, or the UTR of a transfer that was made before. */
     refundReference: personal(z.string()),
     reason: personal(z.string()),
   }),
@@ -436,10 +417,7 @@ export const paymentRefunded = defineEvent(
   },
 );
 
-/**
- * Records a refund of a part that no order uses: the excess over the order's price, or a top-up of a
- * payment for which no money came.
- */
+/** A part that no order uses is refunded: an excess, or a top-up of a payment without a credit. */
 export const paymentExcessRefunded = defineEvent('PaymentExcessRefunded', paymentRefunded.schema, {
   writtenBy: ['operator'],
   shownIn: 'row',
@@ -451,19 +429,16 @@ export const paymentExcessRefunded = defineEvent('PaymentExcessRefunded', paymen
   },
 });
 
-/** What was recorded was sent to the payer. A statement that shows the transfer confirms it. */
+/** A recorded refund was sent to the payer. A statement that shows the transfer confirms it. */
 export const refundSent = defineEvent(
   'RefundSent',
   z.object({
     referenceCode: z.string(),
-    /** As it was recorded. */
     refundReference: personal(z.string()),
     amountPaise: paiseSchema.positive(),
-    /** The bank's reference of the transfer. */
     transferReference: personal(z.string()),
-    /** The day of the transfer in India. */
     sentOn: z.iso.date(),
-    /** Where it went, masked as its customer reads it; null where nothing tells. */
+    /** Masked, as the customer reads it; null where unknown. */
     destination: personal(z.string()).nullable(),
     shownBy: z.enum(['operator', 'statement']),
   }),
@@ -482,12 +457,11 @@ export const refundSent = defineEvent(
   },
 );
 
-/** The bank sent a refund back to the shop: its money is in the balance again. */
+/** The bank returned a refund: its money is in the balance again. */
 export const refundReturned = defineEvent(
   'RefundReturned',
   z.object({
     referenceCode: z.string(),
-    /** As it was recorded. */
     refundReference: personal(z.string()),
     amountPaise: paiseSchema.positive(),
     returnedAt: z.iso.datetime(),
@@ -504,11 +478,7 @@ export const refundReturned = defineEvent(
   },
 );
 
-/*
- * A customer's balance is what is free in all of the customer's payments. It is spent by moving money
- * from one payment to another: drawn from those that have it, then topped up into the one that needs
- * it. Both name the same top-up, which the second payment takes once, or never.
- */
+/* To spend the balance, payments are debited and another takes their top-up, once or never. */
 
 /** Money left this payment for another one of the same customer. */
 export const paymentDebited = defineEvent(
@@ -518,7 +488,6 @@ export const paymentDebited = defineEvent(
     customerId: z.string(),
     topUpId: z.string(),
     amountPaise: paiseSchema.positive(),
-    /** The payment that gets it. */
     by: z.string(),
     debitedAt: z.iso.datetime(),
   }),
@@ -536,14 +505,13 @@ export const paymentDebited = defineEvent(
   },
 );
 
-/** The other payment did not take it: the money is back. */
+/** The other payment did not take the money: it is back. */
 export const paymentDebitReversed = defineEvent(
   'PaymentDebitReversed',
   z.object({
     referenceCode: z.string(),
     topUpId: z.string(),
     amountPaise: paiseSchema.positive(),
-    /** The payment that did not get it. */
     by: z.string(),
   }),
   {
@@ -553,21 +521,19 @@ export const paymentDebitReversed = defineEvent(
   },
 );
 
-/** Most payments that one top-up is drawn from. */
+/** Maximum payments that one top-up debits. */
 export const MAX_TOP_UP_PARTS = 50;
 
-/** What was drawn from other payments of the same customer has arrived. */
+/** Money debited from other payments of the customer arrived here. */
 export const paymentToppedUp = defineEvent(
   'PaymentToppedUp',
   z.object({
     referenceCode: z.string(),
     topUpId: z.string(),
-    /** What was drawn from which payment. */
     parts: z
       .array(z.object({ referenceCode: z.string(), amountPaise: paiseSchema.positive() }))
       .min(1)
       .max(MAX_TOP_UP_PARTS),
-    /** All parts together. */
     amountPaise: paiseSchema.positive(),
     toppedUpAt: z.iso.datetime(),
   }),
@@ -584,7 +550,7 @@ export const paymentToppedUp = defineEvent(
   },
 );
 
-/** This top-up never arrives any more: what was drawn for it goes back. */
+/** This top-up will never arrive: its debits are reversed. */
 export const paymentTopUpVoided = defineEvent(
   'PaymentTopUpVoided',
   z.object({ referenceCode: z.string(), topUpId: z.string() }),
@@ -621,17 +587,14 @@ export const paymentEvents = [
 ] as const;
 export type PaymentEvent = EventOf<(typeof paymentEvents)[number]>;
 
-/** Stream: `refund-<id>`: one number per request, or per payment that is refunded without a request. */
+/** Stream: `refund-<id>`: one number per request, or per payment refunded without one. */
 export const refundNumberStream = (numberHash: string): string => `refund-${numberHash}`;
 
-/**
- * The number is this payment's, for ever: appended before its refund is recorded under it. A request
- * for several payments has its first one here.
- */
+/** The number belongs to this payment; appended before its refund: one number is refunded once. */
 export const refundNumberClaimed = defineEvent(
   'RefundNumberClaimed',
   z.object({
-    /** Keyed hash of the number: of a request, or of a transfer at the bank. */
+    /** Keyed hash of the request's number, or of the bank's. */
     numberHash: z.string(),
     referenceCode: z.string(),
     customerId: z.string(),
@@ -643,12 +606,11 @@ export const refundNumberClaimed = defineEvent(
   },
 );
 
-/** The customer took the request of this number back before anything was recorded under it. */
+/** The customer withdrew the request before a refund was recorded under it. */
 export const refundWithdrawn = defineEvent(
   'RefundWithdrawn',
   z.object({
     numberHash: z.string(),
-    /** Of the request, such as BACK-7K3M92QD. */
     number: z.string(),
     customerId: z.string(),
     withdrawnAt: z.iso.datetime(),

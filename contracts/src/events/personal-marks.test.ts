@@ -146,7 +146,7 @@ describe('What identifies a person', () => {
     expect(parseEvent({ type, data: erased as never, metadata: today(type) }).type).toBe(type);
   });
 
-  it.each(Object.keys(marks) as EventType[])('has somebody’s key in %s', (type) => {
+  it.each(Object.keys(marks) as EventType[])('has a subject’s key in %s', (type) => {
     const { subjectOf } = eventDefinition(type);
     const [stream = ''] =
       Object.entries(beginnings).find(([, types]) => types.includes(type)) ?? [];

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 
-/** Holds one event: what a store's keys must fit. */
+/** Has one event: the identity of a store, which its keys must match. */
 export const RECORD_STREAM = 'record';
-/** The signed heads of all other streams, one event after another. */
+/** Signed heads of all other streams. */
 export const ANCHOR_STREAM = 'anchors';
 
-/** The first event of a store: whose keys name its streams and sign its anchors. */
+/** The first event of a store: names the keys for its stream names and anchors. */
 export const eventLogOpened = defineEvent(
   'EventLogOpened',
   z.object({
     recordId: z.uuid(),
-    /** A keyed hash that only the right naming key gives. */
+    /** A keyed hash: only the right naming key gives it. */
     namingCheck: z.string(),
-    /** Of the Ed25519 key that signs anchors: SPKI, base64. Kept beside the keys as well. */
+    /** Ed25519 key that verifies anchors: SPKI, base64. Also stored beside the keys. */
     anchorPublicKey: z.string(),
     openedAt: z.iso.datetime(),
   }),
@@ -29,31 +29,28 @@ export const eventLogOpened = defineEvent(
   },
 );
 
-/** Where one stream ended. Its hash vouches for every event before it. */
+/** The last event of a stream; its hash covers all before it. */
 const headSchema = z.object({ revision: z.int().nonnegative(), hash: z.string() });
 export type StreamHead = z.infer<typeof headSchema>;
 
-/**
- * Where every stream ended that grew since the anchor before. Signed, so that nobody who can write
- * to the store alone can take events out, cut its end off, or chain other ones anew.
- */
+/** Signed heads of the streams that grew: write access alone cannot rewrite events unnoticed. */
 export const headsAnchored = defineEvent(
   'HeadsAnchored',
   z.object({
     recordId: z.uuid(),
     /** From 1, without a gap. */
     sequence: z.int().positive(),
-    /** The last event that it covers: a position of this store. */
+    /** Position in this store of the last event that it covers. */
     upTo: z.string(),
-    /** The same event by its place in its stream: that stays the same where another engine has other positions. */
+    /** The same event by stream: valid in another engine, where positions differ. */
     last: z.object({ stream: z.string(), revision: z.int().nonnegative() }),
-    /** How many events it and all anchors before it cover. */
+    /** Events that all anchors so far cover. */
     events: z.int().positive(),
     heads: z.record(z.string(), headSchema),
     anchoredAt: z.iso.datetime(),
     /** The signature of the anchor before; null for the first. */
     previousSignature: z.string().nullable(),
-    /** Ed25519 over the canonical JSON of all of the above, base64. */
+    /** Ed25519 over the canonical JSON of the fields above, base64. */
     signature: z.string(),
   }),
   {

@@ -52,7 +52,7 @@ describe('An event that changed twice', () => {
     expect(upcast(parcelSent, today, 3)).toBe(today);
   });
 
-  it('cannot be lifted from a version nobody knows how to lift', () => {
+  it('cannot be lifted from a version without an upcaster', () => {
     expect(() => upcast(parcelSent, today, 0)).toThrow(UnreadableEvent);
     const forgetful = { ...parcelSent, upcasters: { 1: parcelSent.upcasters[1] ?? (() => ({})) } };
     expect(() => upcast(forgetful, {}, 1)).toThrow('ParcelSent has no upcaster from version 2');

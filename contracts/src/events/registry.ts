@@ -48,24 +48,22 @@ const definitions: ReadonlyMap<string, EventDefinition<string, z.ZodObject>> = n
   allEvents.map((definition) => [definition.type, definition]),
 );
 
-/** The stored event does not fit what this version of Haat knows. */
 export class UnreadableEvent extends Error {
   override readonly name: string = 'UnreadableEvent';
 }
 
-/** The stored event was written by a later version of Haat, which can read it. */
+/** A later version of Haat wrote the event. */
 export class NewerEvent extends UnreadableEvent {
   override readonly name = 'NewerEvent';
 }
 
-/** @throws {UnreadableEvent} for a type that is not Haat's. */
+/** @throws {UnreadableEvent} for an unknown type. */
 export const eventDefinition = (type: string): EventDefinition<string, z.ZodObject> => {
   const definition = definitions.get(type);
   if (!definition) throw new UnreadableEvent(`Unknown event type ${type}`);
   return definition;
 };
 
-/** Lifts stored data through the upcasters, version by version. */
 export const upcast = (
   definition: EventDefinition<string, z.ZodObject>,
   data: Readonly<Record<string, unknown>>,
@@ -82,12 +80,7 @@ export const upcast = (
   return lifted;
 };
 
-/**
- * Reads a stored event as today's version; what is sealed in it has been opened before.
- * @throws {UnreadableEvent} when the type is unknown, the version is no version, is newer than this
- *   code or has no upcaster, its personal fields could not be opened, or the data does not fit the
- *   schema.
- */
+/** Reads a decrypted event as today's version. @throws {UnreadableEvent} where that fails. */
 export const parseEvent = (stored: {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -1,4 +1,3 @@
-/** What happens to an order's renewal; in the order's stream. */
 import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
 import { personal } from '../personal.ts';
@@ -20,16 +19,12 @@ const renewal = z.object({
   domain: asciiDomainSchema,
 });
 
-/**
- * The intent, written before the registrar is called. The end that it is renewed from goes along
- * with every call: once it has moved, the registrar refuses to move it again.
- */
+/** A renewal starts. Each call sends this end date: once it moved, the registrar renews no more. */
 export const domainRenewalRequested = defineEvent(
   'DomainRenewalRequested',
   renewal.extend({
     registrarOrderId: z.string(),
     years: z.int().positive(),
-    /** As the registrar has it. */
     renewsFrom: z.iso.datetime(),
   }),
   {
@@ -46,7 +41,7 @@ export const domainRenewalRequested = defineEvent(
   },
 );
 
-/** "Locked in processing": asked about until it settles. */
+/** The registrar still processes it ("Locked in processing"); the worker polls until it is done. */
 export const domainRenewalPending = defineEvent(
   'DomainRenewalPending',
   renewal.extend({ answer: registrarAnswerSchema }),
@@ -69,7 +64,7 @@ export const domainRenewalPending = defineEvent(
   },
 );
 
-/** The registrar shows the later end. */
+/** The registrar shows the later end date. */
 export const domainRenewed = defineEvent(
   'DomainRenewed',
   renewal.extend({
@@ -77,7 +72,7 @@ export const domainRenewed = defineEvent(
     expiresAt: z.iso.datetime(),
     renewedAt: z.iso.datetime(),
     answer: registrarAnswerSchema,
-    /** As the registrar's answer says; null when no answer said it. */
+    /** What we paid; null when no answer says it. */
     cost: registrarCostSchema.nullable(),
   }),
   {
@@ -103,7 +98,7 @@ export const domainRenewed = defineEvent(
   },
 );
 
-/** The plan goes on; the shop alone decides that. */
+/** The plan continues; only the shop decides that. */
 export const hostingRenewed = defineEvent(
   'HostingRenewed',
   renewal.extend({ paidUntil: z.iso.datetime(), renewedAt: z.iso.datetime() }),
@@ -120,20 +115,15 @@ export const hostingRenewed = defineEvent(
   },
 );
 
-/**
- * `gone`: it is not ours any more. `redemption`: the registry keeps it for its owner at a price of
- * its own. `refused`: on the list of final refusals. `operator`: a person's decision.
- */
+/** `redemption`: the registry holds it for its owner at a higher price. `refused`: finally. */
 export const RENEWAL_FAILURES = ['gone', 'redemption', 'refused', 'operator'] as const;
 
-/** It was not renewed, and trying again would change nothing. */
+/** It was not renewed; a retry would change nothing. */
 export const renewalFailed = defineEvent(
   'RenewalFailed',
   renewal.extend({
     failure: z.enum(RENEWAL_FAILURES),
-    /** A sentence for the customer. */
     reason: personal(z.string()),
-    /** The registrar's own words; null where it said nothing. */
     answer: registrarAnswerSchema.nullable(),
   }),
   {

@@ -1,4 +1,3 @@
-/** What was delivered and ends one day unless it is renewed: a name, or a plan that was paid for. */
 import { z } from 'zod';
 import { asciiDomainSchema } from '../ascii-domain.ts';
 import { planPeriodSchema } from '../http/hosting.ts';
@@ -15,15 +14,15 @@ import {
   subscriptionId,
 } from './example-values.ts';
 
-/** Stream: `subscription-<id>`: one period after the other, and one renewal at a time. */
+/** Stream: `subscription-<id>`: periods of one domain or paid plan, one renewal at a time. */
 export const subscriptionStream = (subscriptionId: string): string =>
   `subscription-${subscriptionId}`;
 
-/** An order of a name with a plan begins one of each. @param orderId the order that delivered it. */
+/** A combined order starts one of each kind. */
 export const subscriptionIdOf = (orderId: string, kind: SubscriptionKind): string =>
   `${orderId}-${kind}`;
 
-/** How many days before its end a customer is told of it; the first of them first. */
+/** Days before the end; the earliest reminder first. */
 export const REMINDER_DAYS = [30, 7, 1] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
 
@@ -32,28 +31,24 @@ const subscription = z.object({ subscriptionId: z.string(), customerId: z.string
 const subjectSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('domain'),
-    /** The registrar's id of the order (entityid). */
     registrarOrderId: z.string(),
   }),
   z.object({
     kind: z.literal('hosting'),
     planName: z.string(),
-    /** The catalogue's; null for a plan that came with a name: it is found by its name. */
+    /** The catalogue's; null for a plan of a combined order, which is found by its name. */
     planId: z.int().positive().nullable(),
     period: planPeriodSchema,
-    /** Of the account at the hosting server. */
     username: z.string(),
   }),
 ]);
 
-/** Something that ends one day was delivered; of a free plan, that it ends now. */
+/** A domain or plan with an end date was delivered, or a free plan got one. */
 export const subscriptionStarted = defineEvent(
   'SubscriptionStarted',
   subscription.extend({
-    /** That delivered it. */
     orderId: z.string(),
     domain: asciiDomainSchema,
-    /** What ends. */
     of: subjectSchema,
     paidUntil: z.iso.datetime(),
     startedAt: z.iso.datetime(),
@@ -73,11 +68,11 @@ export const subscriptionStarted = defineEvent(
   },
 );
 
-/** Its customer is told that it ends. */
+/** The customer is reminded of the end. */
 export const subscriptionReminded = defineEvent(
   'SubscriptionReminded',
   subscription.extend({
-    /** The end that this tells of: a renewal has reminders of its own. */
+    /** The end that this is about; after a renewal reminders start again. */
     paidUntil: z.iso.datetime(),
     daysLeft: z.union(REMINDER_DAYS.map((days) => z.literal(days))),
     remindedAt: z.iso.datetime(),
@@ -95,7 +90,7 @@ export const subscriptionReminded = defineEvent(
   },
 );
 
-/** An order renews it: no other order does meanwhile. */
+/** An order renews it, and no other meanwhile. */
 export const renewalClaimed = defineEvent(
   'RenewalClaimed',
   subscription.extend({ orderId: z.string() }),
@@ -105,7 +100,7 @@ export const renewalClaimed = defineEvent(
     example: { subscriptionId, customerId, orderId: renewalOrderId },
   },
 );
-/** The order ended without having renewed it. */
+/** The order ended without renewing it. */
 export const renewalReleased = defineEvent(
   'RenewalReleased',
   subscription.extend({ orderId: z.string(), reason: personal(z.string()) }),
@@ -121,13 +116,12 @@ export const renewalReleased = defineEvent(
   },
 );
 
-/** It goes on, to a later end. */
+/** It continues until a later end. */
 export const subscriptionRenewed = defineEvent(
   'SubscriptionRenewed',
   subscription.extend({
-    /** Null where nobody ordered it: the registrar shows a later end. */
+    /** Null without an order: the registrar shows a later end. */
     orderId: z.string().nullable(),
-    /** Until when it was paid before. */
     renewedFrom: z.iso.datetime(),
     paidUntil: z.iso.datetime(),
     renewedAt: z.iso.datetime(),
@@ -146,13 +140,13 @@ export const subscriptionRenewed = defineEvent(
   },
 );
 
-/** What was paid for is over: it stops, and can still be renewed. */
+/** The paid period is over; it stops, and can still be renewed. */
 export const subscriptionExpired = defineEvent(
   'SubscriptionExpired',
   subscription.extend({
     paidUntil: z.iso.datetime(),
     expiredAt: z.iso.datetime(),
-    /** When it can be renewed no more; null for a name, of which the registrar says so. */
+    /** Last chance to renew; null for a domain, where the registrar decides. */
     lapsesAt: z.iso.datetime().nullable(),
   }),
   {
@@ -162,14 +156,13 @@ export const subscriptionExpired = defineEvent(
   },
 );
 
-/** `at_registrar`: the name is not ours any more; `not_renewed`: its time is over. */
+/** `at_registrar`: the domain is no longer ours; `not_renewed`: the time to renew is over. */
 export const LAPSE_CAUSES = ['at_registrar', 'not_renewed', 'operator'] as const;
 
-/** It is gone: the name may be bought by anybody, the domain hosted anew. */
+/** It is gone for good: the domain may be bought by anyone, or hosted again. */
 export const subscriptionLapsed = defineEvent(
   'SubscriptionLapsed',
   subscription.extend({
-    /** The order that delivered it. */
     orderId: z.string(),
     kind: z.enum(SUBSCRIPTION_KINDS),
     domain: asciiDomainSchema,

@@ -6,16 +6,14 @@ import { customerId, orderedAt, ticketNumber } from './example-values.ts';
 /** Stream: `ticket-<number>`. */
 export const ticketStream = (number: string): string => `ticket-${number}`;
 
-/** What a customer quotes: "TKT-7K3M92QD"; Crockford's base 32. */
+/** "TKT-7K3M92QD"; Crockford's base 32. */
 const TICKET_NUMBER = /^TKT-[0-9A-HJKMNP-TV-Z]{8}$/;
 export const isTicketNumber = (text: string): boolean => TICKET_NUMBER.test(text);
 
-/** A file that came with a message; its bytes are kept apart from the events, by their hash. */
 const attachmentSchema = z.object({
-  /** SHA-256 of its content, lower-case hex. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   name: personal(z.string()),
-  /** What its content is, whatever its name says. */
+  /** By its content, not its name. */
   contentType: z.string(),
   bytes: z.int().positive(),
 });
@@ -27,18 +25,17 @@ const ticket = z.object({
 });
 
 const message = ticket.extend({
-  /** The command that wrote it: a repeat of the command is the same message. */
+  /** The command's id: a repeat of the command is the same message. */
   messageId: z.string(),
   message: personal(z.string()),
 });
 
-/** A customer asks support. */
+/** A customer opened a ticket. */
 export const ticketOpened = defineEvent(
   'TicketOpened',
   message.extend({
     subject: personal(z.string()),
     attachments: z.array(attachmentSchema),
-    /** The order and the payment that it is about, as the customer gave them. */
     orderId: z.string().nullable(),
     referenceCode: z.string().nullable(),
     openedAt: z.iso.datetime(),
@@ -67,7 +64,7 @@ export const ticketOpened = defineEvent(
   },
 );
 
-/** The customer has written again. */
+/** The customer wrote again. */
 export const ticketReplied = defineEvent(
   'TicketReplied',
   message.extend({ attachments: z.array(attachmentSchema), repliedAt: z.iso.datetime() }),
@@ -85,11 +82,10 @@ export const ticketReplied = defineEvent(
   },
 );
 
-/** An operator has answered: what the customer is told of. */
+/** An operator answered. */
 export const ticketAnswered = defineEvent(
   'TicketAnswered',
   message.extend({
-    /** As the customer reads it beside the answer. */
     operator: z.string(),
     answeredAt: z.iso.datetime(),
   }),
@@ -108,11 +104,10 @@ export const ticketAnswered = defineEvent(
   },
 );
 
-/** The customer has seen the last answer: nothing in the ticket is new to them any more. */
+/** The customer read the last answer. */
 export const ticketAnswerRead = defineEvent(
   'TicketAnswerRead',
   ticket.extend({
-    /** The message that was seen. */
     answerId: z.string(),
     readAt: z.iso.datetime(),
   }),
@@ -128,7 +123,7 @@ export const ticketAnswerRead = defineEvent(
   },
 );
 
-/** Nothing is to be answered any more. */
+/** The ticket is closed. */
 export const ticketClosed = defineEvent(
   'TicketClosed',
   ticket.extend({ by: z.enum(['customer', 'operator']), closedAt: z.iso.datetime() }),
@@ -144,7 +139,7 @@ export const ticketClosed = defineEvent(
   },
 );
 
-/** By its customer. */
+/** The customer reopened the ticket. */
 export const ticketReopened = defineEvent(
   'TicketReopened',
   ticket.extend({ reopenedAt: z.iso.datetime() }),

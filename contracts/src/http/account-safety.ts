@@ -1,20 +1,16 @@
-/** Passkeys (WebAuthn Level 3) and one-time codes (RFC 6238), as a customer has them in the profile. */
+/** Passkeys (WebAuthn Level 3) and one-time codes (RFC 6238). */
 import { z } from 'zod';
 import { accountMessages } from '../account-messages.ts';
 import { givenCode, requiredPassword } from './auth.ts';
 
-/**
- * What the login asks, asked again of who changes how the account is opened: a session that was
- * stolen is not enough.
- */
+/** Proof again: a stolen session must not change how the account is opened. */
 export const proofBodySchema = z.object({
   currentPassword: requiredPassword,
-  /** Needed while one-time codes are on. */
   code: givenCode.optional(),
 });
 export type ProofBody = z.infer<typeof proofBodySchema>;
 
-/** `GET /api/account/safety`, and what each change of it answers. */
+/** `GET /api/account/safety`, and the answer to each change. */
 export const accountSafetySchema = z.object({
   passkeys: z.array(
     z.object({
@@ -24,27 +20,24 @@ export const accountSafetySchema = z.object({
       usedAt: z.iso.datetime().nullable(),
     }),
   ),
-  /** The shop's host, where alone passkeys work; null where it is an address in numbers. */
+  /** The host where passkeys work; null where the shop's host is an IP address. */
   passkeysAt: z.string().nullable(),
-  /** Null while they are off. */
   oneTimeCodes: z.object({ recoveryCodesLeft: z.int() }).nullable(),
 });
 export type AccountSafety = z.infer<typeof accountSafetySchema>;
 
-/** How a browser may reach an authenticator; others are not told on. */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 export const transportSchema = z.enum(TRANSPORTS);
 
-/** Signatures that are taken, by their COSE numbers: EdDSA, ES256, RS256. */
+/** COSE numbers: EdDSA, ES256, RS256. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
 
-/** `POST /api/account/passkeys/options`: what `navigator.credentials.create()` is given, as JSON. */
+/** `POST /api/account/passkeys/options`: input of `navigator.credentials.create()`. */
 export const newPasskeyOptionsSchema = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
-  /** In ms. */
   timeout: z.int(),
   excludeCredentials: z.array(
     z.object({
@@ -62,7 +55,7 @@ export const newPasskeyOptionsSchema = z.object({
 });
 export type NewPasskeyOptions = z.infer<typeof newPasskeyOptionsSchema>;
 
-/** `POST /api/auth/passkey/options`: the same for everybody but for the challenge. */
+/** `POST /api/auth/passkey/options`: the same for every visitor, except the challenge. */
 export const passkeyLoginOptionsSchema = z.object({
   rpId: z.string(),
   challenge: z.string(),
@@ -74,7 +67,7 @@ export type PasskeyLoginOptions = z.infer<typeof passkeyLoginOptionsSchema>;
 
 const notTaken = accountMessages.passkeyNotTaken;
 
-/** @param most characters, several times what authenticators send. */
+/** @param max characters, several times what authenticators send. */
 const base64url = (max: number) =>
   z
     .string({ error: notTaken })
@@ -89,9 +82,8 @@ const credential = {
   type: z.literal('public-key', { error: notTaken }),
 };
 
-/** `POST /api/account/passkeys`: what the browser made of the options. */
 export const addPasskeyBodySchema = z.object({
-  /** What the customer calls it; the browser's and the system's names where it is empty. */
+  /** Empty: browser and system name it. */
   name: z.string().trim().max(60, 'Please choose a name of at most 60 characters.').default(''),
   credential: z.object(
     {
@@ -107,7 +99,7 @@ export const addPasskeyBodySchema = z.object({
 });
 export type AddPasskeyBody = z.input<typeof addPasskeyBodySchema>;
 
-/** `POST /api/auth/passkey`: the challenge, signed. */
+/** `POST /api/auth/passkey`: the signed challenge. */
 export const passkeyLoginBodySchema = z.object({
   credential: z.object(
     {
@@ -124,24 +116,22 @@ export const passkeyLoginBodySchema = z.object({
 });
 export type PasskeyLoginBody = z.infer<typeof passkeyLoginBodySchema>;
 
-/** `POST /api/account/one-time-codes/set-up`: codes are not asked for before one was given back. */
+/** `POST /api/account/one-time-codes/set-up`: logins need codes only after `turn-on`. */
 export const codesSetUpSchema = z.object({
   secretId: z.uuid(),
-  /** Base32, to be typed where nothing can be scanned. */
   secret: z.string(),
   /** `otpauth://…`, for the QR code. */
   uri: z.string(),
 });
 export type CodesSetUp = z.infer<typeof codesSetUpSchema>;
 
-/** `POST /api/account/one-time-codes/turn-on`. */
 export const turnCodesOnBodySchema = z.object({
   secretId: z.uuid(accountMessages.setUpOver),
   code: givenCode,
 });
 export type TurnCodesOnBody = z.infer<typeof turnCodesOnBodySchema>;
 
-/** Told once: ten codes, each of which opens the account once in the place of an app's. */
+/** Shown once: ten codes that each replace one code of the app. */
 export const recoveryCodesSchema = z.object({
   recoveryCodes: z.array(z.string()),
 });

@@ -3,24 +3,19 @@ import { ARTICLE_TOPICS, type ArticleTopic } from '../article-topics.ts';
 
 const topicSchema = z.enum(Object.keys(ARTICLE_TOPICS) as [ArticleTopic, ...ArticleTopic[]]);
 
-/** What an article's front matter says of it. */
 export const articleSummarySchema = z.object({
   id: z.int().positive(),
   slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   title: z.string().min(1),
-  /** One or two plain sentences, as search engines show them. */
   description: z.string().min(1),
-  /** Other words by which it is looked for. */
   words: z.string().optional(),
   publishedAt: z.iso.date(),
   updatedAt: z.iso.date(),
   topics: z.array(topicSchema).min(1),
-  /** How long it takes to read. */
   minutes: z.int().positive(),
 });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
-/** A section's or subsection's title; `id` is its anchor in the page. */
 export const articleHeadingSchema = z.object({
   id: z.string(),
   level: z.union([z.literal(2), z.literal(3)]),
@@ -29,7 +24,7 @@ export const articleHeadingSchema = z.object({
 export type ArticleHeading = z.infer<typeof articleHeadingSchema>;
 
 export const articleSchema = articleSummarySchema.extend({
-  /** Made from Markdown in which raw HTML is only text: safe to put into a page. */
+  /** Made from Markdown with raw HTML escaped: safe to insert. */
   html: z.string(),
   headings: z.array(articleHeadingSchema),
 });

@@ -39,7 +39,7 @@ describe('Registering', () => {
   );
 
   it.each(['asha', 'asha@', '@neelkhadi.in', 'asha@neelkhadi', 'asha@neelkhadi.i', 'a sha@b.in'])(
-    'does not take %j for an e-mail address',
+    'does not take %j for an email address',
     (email) => {
       expect(textsOf(registerBodySchema, { ...registration, email })).toEqual([
         'Please enter a valid email address.',
@@ -92,7 +92,7 @@ describe('Registering', () => {
     );
   });
 
-  it('names first what is missing, then the e-mail, then the passwords', () => {
+  it('names first what is missing, then the email, then the passwords', () => {
     const wrongInAll = { ...form, phone: '', email: 'asha', confirmPassword: 'red cotton' };
     expect(textsOf(registerFormSchema, wrongInAll)).toEqual([
       'All fields are required.',
@@ -107,7 +107,7 @@ describe('Registering', () => {
 });
 
 describe('Logging in', () => {
-  it('trims e-mail and password, so that what was registered can be typed again', () => {
+  it('trims email and password, so that what was registered can be typed again', () => {
     const typed = { email: ' asha@neelkhadi.example ', password: ' blue cotton ' };
     const registered = registerFormSchema.parse({
       ...form,

@@ -10,30 +10,29 @@ export const domainQuerySchema = z.object({
   domain: z.string().trim().min(1).max(HOST_NAME_MAX_LENGTH),
 });
 
-/** `unknown` is never available: the registrar could not say. */
+/** The registrar could not say: shown as not available. */
 export const AVAILABILITIES = ['available', 'unavailable', 'unknown'] as const;
 
-/** The result keyed by the domain that was asked for. */
 export const domainCheckAnswerSchema = z.record(
   z.string(),
   z.object({ status: z.enum(AVAILABILITIES), premium: z.boolean() }),
 );
 export type DomainCheckAnswer = z.infer<typeof domainCheckAnswerSchema>;
 
-/** Costs in rupees for one year. */
+/** Rupees for one year. */
 export const tldPriceRowSchema = z.object({
   tld: z.string(),
   registerCost: z.number(),
   renewalCost: z.number(),
   transferCost: z.number(),
-  /** The language in which names are sold; without it in Latin letters only. */
+  /** The language of names; without it only Latin letters. */
   idnLanguage: z.string().exactOptional(),
 });
 
-/** `GET /api/domain/prices`; empty when the provider fails and nothing fresh is kept. */
+/** `GET /api/domain/prices`; empty when the provider fails and no fresh list is cached. */
 export const domainPricesAnswerSchema = z.object({
   currency: z.literal('INR'),
-  /** When the list was read from the provider; null when there is none. */
+  /** When the provider was read; null without a list. */
   readAt: z.iso.datetime().nullable(),
   prices: z.array(tldPriceRowSchema),
 });
@@ -57,11 +56,7 @@ export const alternativesAnswerSchema = z.object({
 });
 export type AlternativesAnswer = z.infer<typeof alternativesAnswerSchema>;
 
-/**
- * `POST /api/domain/buy`; the fields with a message of their own stand in the order in which the
- * specification checks them. `user_id` and `price` are compared with what the server knows, never
- * used.
- */
+/** `POST /api/domain/buy`, checked in the specification's order. `price` is only compared. */
 export const domainBuyBodySchema = z.object({
   paymentMethod: z.literal('upi', { error: domainOrderMessages.selectPaymentMethod }),
   user_id: z.string().optional(),
@@ -75,14 +70,12 @@ export const domainBuyBodySchema = z.object({
     .trim()
     .min(1, domainOrderMessages.enterReferenceCode)
     .max(64),
-  /** Rupees, as a JSON number or its text. */
   price: z.union([z.number(), z.string()]).optional(),
   registrantData: orderPartySchema,
-  /** What it says of domain and price (of the name alone) is compared, never used. */
+  /** Domain and price (of the domain alone) are only compared. */
   billingData: orderPartySchema.extend({
     domain: z.string().max(HOST_NAME_MAX_LENGTH).optional(),
     domainPrice: z.union([z.number(), z.string()]).optional(),
-    /** A plan comes with the domain, free or at a flat price; a domain alone unless given. */
     orderType: z.enum(ORDER_TYPES, { error: orderMessages.invalidOrderType }).optional(),
   }),
   ns: z
@@ -96,5 +89,4 @@ export const domainBuyBodySchema = z.object({
     .default([]),
 });
 export type DomainBuyBody = z.infer<typeof domainBuyBodySchema>;
-/** What the browser may send (optional fields left out). */
 export type DomainBuyInput = z.input<typeof domainBuyBodySchema>;

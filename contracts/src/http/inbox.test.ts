@@ -39,7 +39,7 @@ const request = {
 };
 
 describe('A bug report', () => {
-  it('needs no e-mail address, and keeps one that is given', () => {
+  it('needs no email address, and keeps one that is given', () => {
     expect(bugReportBodySchema.parse(bug)).toEqual(bug);
     expect(bugReportBodySchema.parse({ ...bug, email: ' asha@neelkhadi.in ' }).email).toBe(
       'asha@neelkhadi.in',

@@ -5,10 +5,7 @@ import { indianDay } from '../indian-time.ts';
 import { registrationMessages } from '../messages.ts';
 import { requiredText } from './required-text.ts';
 
-/**
- * An address that has to be given, in the form in which it is stored.
- * @param missing what is said while the field is empty.
- */
+/** @param missing error of an empty field. */
 const emailField = (missing: string) =>
   z
     .string({ error: missing })
@@ -18,7 +15,6 @@ const emailField = (missing: string) =>
     .refine((typed) => typed === '' || readEmail(typed) !== null, registrationMessages.invalidEmail)
     .overwrite(storedEmail);
 
-/** What code may be, with the words the form shows. */
 export const CODE_KINDS = {
   'php-script': 'PHP script or CMS',
   'next-js': 'Next JS project',
@@ -28,7 +24,6 @@ export const CODE_KINDS = {
   other: 'Something else',
 } as const;
 
-/** What somebody may be hired for. */
 export const WORK_KINDS = {
   'new-site': 'A new website',
   changes: 'Changes to a website',
@@ -40,7 +35,7 @@ export const WORK_KINDS = {
   other: 'Something else',
 } as const;
 
-/** Budgets in rupees. */
+/** Rupees. */
 export const BUDGETS = {
   'below-10000': 'Below ₹10,000',
   '10000-25000': '₹10,000 to ₹25,000',
@@ -55,7 +50,7 @@ const keysOf = <Choice extends Choices>(choices: Choice) =>
   Object.keys(choices) as [keyof Choice & string, ...(keyof Choice & string)[]];
 
 const SHORT_TEXT = 200;
-/** The most that a description may say, in characters. */
+/** In characters. */
 export const LONG_TEXT = 5_000;
 const ADDRESS_TEXT = 500;
 /** Rupees. */
@@ -66,7 +61,7 @@ const email = emailField(inboxMessages.emailRequired);
 const isWebAddress = (typed: string): boolean =>
   /^https?:\/\//i.test(typed) && URL.canParse(typed) && new URL(typed).hostname.includes('.');
 
-/** A field that no person sees: whoever fills it is a program, and is not listened to. */
+/** Hidden from people: only a bot fills it, and its message is dropped. */
 const decoy = { homepage: z.string().max(LONG_TEXT).optional() };
 
 /** `POST /api/inbox/bug-reports`. */
@@ -100,26 +95,20 @@ export const codeOfferBodySchema = z.object({
 });
 export type CodeOfferBody = z.infer<typeof codeOfferBodySchema>;
 
-/** `POST /api/inbox/hire-requests`; see also {@link hasPassed} for the deadline. */
+/** `POST /api/inbox/hire-requests`; see {@link hasPassed} for the deadline. */
 export const hireRequestBodySchema = z.object({
   name: requiredText(inboxMessages.nameRequired, SHORT_TEXT),
   email,
   work: z.enum(keysOf(WORK_KINDS), { error: inboxMessages.workRequired }),
   description: requiredText(inboxMessages.workDescriptionRequired, LONG_TEXT),
   budget: z.enum(keysOf(BUDGETS), { error: inboxMessages.budgetRequired }),
-  /** A day, such as 2026-12-31. */
   deadline: z.iso.date({ error: inboxMessages.invalidDeadline }).optional(),
   ...decoy,
 });
 export type HireRequestBody = z.infer<typeof hireRequestBodySchema>;
 
-/**
- * Whether a day is over in India.
- * @param day ISO 8601, such as 2026-12-31.
- * @param now ms since 1970.
- */
+/** @param day such as 2026-12-31, in India. @param now ms since 1970. */
 export const hasPassed = (day: string, now: number): boolean => day < indianDay(now);
 
-/** What all of them answer: the number to quote, and a sentence that says so. */
 export const inboxAnswerSchema = z.object({ number: z.string(), message: z.string() });
 export type InboxAnswer = z.infer<typeof inboxAnswerSchema>;

@@ -12,10 +12,9 @@ import { planPeriodSchema } from './hosting.ts';
 
 const ID_MAX_LENGTH = 100;
 
-/** Largest screenshot, in bytes. */
 export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024;
 
-/** The text fields of `POST /api/payments/createInitial` (multipart; `screenshot` is a file). */
+/** Text fields of `POST /api/payments/createInitial` (multipart; `screenshot` is a file). */
 export const createInitialFieldsSchema = z.object({
   txn_id: z
     .string({ error: paymentMessages.transactionIdRequired })
@@ -25,9 +24,8 @@ export const createInitialFieldsSchema = z.object({
   /** Rupees as text or number: "549.00". */
   amount: z.union([z.string(), z.number()], { error: refusalMessages.invalidAmount }),
   reference_text: z.string().trim().max(200).optional(),
-  /** Of the UPI link that was paid, as `POST /api/payments/open` gave it to this customer. */
   tr: z.string().trim().max(64).optional(),
-  /** Rupees of the balance that are to pay the rest: "1500.00". */
+  /** Rupees of the balance for the rest: "1500.00". */
   use_balance: z.string().trim().max(32).optional(),
 });
 export type CreateInitialFields = z.infer<typeof createInitialFieldsSchema>;
@@ -35,12 +33,8 @@ export type CreateInitialFields = z.infer<typeof createInitialFieldsSchema>;
 export const createInitialAnswerSchema = z.object({
   data: z.object({
     reference_code: z.string(),
-    /**
-     * What the customer should read, such as that another account reported it too, or that the
-     * screenshot was not kept.
-     */
     notice: z.string().optional(),
-    /** Rupees that the balance pays beside it, where that was asked for: all of it, or 0. */
+    /** Rupees that the balance pays: all that was requested, or 0. */
     balance_used: z.number().optional(),
   }),
 });
@@ -58,10 +52,7 @@ export const checkStatusBodySchema = z.object({
 });
 export type CheckStatusBody = z.infer<typeof checkStatusBodySchema>;
 
-/**
- * `under_review`: the bank has not answered yet; the order may be placed, and nothing is
- * delivered before the payment is verified. With a `notice` a person is looking at the payment.
- */
+/** `under_review`: the order may be placed, but nothing is delivered yet. */
 export const checkStatusAnswerSchema = z.object({
   isValid: z.boolean(),
   status: z.enum(['verified', 'under_review', 'rejected']),
@@ -70,33 +61,25 @@ export const checkStatusAnswerSchema = z.object({
 });
 export type CheckStatusAnswer = z.infer<typeof checkStatusAnswerSchema>;
 
-/** `POST /api/payments/open`: the payment step opens for a domain, code, a plan or a renewal. */
+/** `POST /api/payments/open`: opens the payment step. */
 export const openPaymentBodySchema = z.object({
-  /** A domain alone unless given. */
   purpose: z.enum(PURPOSE_KINDS).optional(),
-  /** Of a domain, alone or combined; of a plan or code the domain that it is for. */
   domain: z.string().trim().max(HOST_NAME_MAX_LENGTH).optional(),
-  /** Of a domain that is combined with a plan; the free one unless given. */
   orderType: z.enum(ORDER_TYPES, { error: orderMessages.invalidOrderType }).optional(),
-  /** Of code and plans. */
   productId: catalogueIdSchema.optional(),
-  /** Of a renewal. */
   subscriptionId: z.string().trim().max(ID_MAX_LENGTH).optional(),
-  /** Of a plan; the year unless given. */
   period: planPeriodSchema.optional(),
-  /** Of an order that is paid again: it alone says what is paid, and its price may stand for it. */
+  /** An order that is paid again: it alone decides what is paid. */
   orderId: z.string().trim().max(ID_MAX_LENGTH).optional(),
 });
 export type OpenPaymentBody = z.infer<typeof openPaymentBodySchema>;
 
-/** What stands in the UPI link; opening again on the same day gives the same. */
+/** The UPI link; the same when opened again on that day. */
 export const openPaymentAnswerSchema = z.object({
   data: z.object({
-    /** The link's `tr`: at most 35 letters and digits. */
     tr: z.string(),
-    /** The link's `am`: the server's own price in rupees. */
+    /** The link's `am`: the server's price in rupees. */
     amount: z.number(),
-    /** The link's `tn`. */
     note: z.string(),
   }),
 });
@@ -112,9 +95,9 @@ export const replacePaymentBodySchema = z.object({
 });
 export type ReplacePaymentBody = z.infer<typeof replacePaymentBodySchema>;
 
-/** `POST /api/orders/:id/pay-again`: pays an order whose payment failed with another payment. */
+/** `POST /api/orders/:id/pay-again`: another payment for an order whose payment failed. */
 export const payAgainBodySchema = replacePaymentBodySchema.extend({
-  /** Rupees; the price of today that the customer has agreed to, where the order's own does not stand. */
+  /** Rupees: today's price, where the order's own is no longer valid. */
   acceptedPrice: z.number().nonnegative().optional(),
 });
 
@@ -123,7 +106,6 @@ export const replacePaymentAnswerSchema = z.object({
   order: z.object({
     id: z.string(),
     status: z.enum(ORDER_STATUSES),
-    /** Of the payment that stands for it now. */
     reference_code: z.string(),
   }),
 });

@@ -14,12 +14,10 @@ const TEXT_MAX_LENGTH = 300;
 const required = (error: string, max: number) => z.string({ error }).trim().min(1, error).max(max);
 const text = z.string().max(TEXT_MAX_LENGTH);
 
-/** Rupees, as a JSON number or its text. */
 const rupees = (error: string) => z.union([z.number(), z.string().max(64)], { error });
 
-/** What hosting and code are ordered with, in the order in which the specification checks it. */
+/** In the specification's order of checks. */
 const paidOrderFields = {
-  /** The customer's own. */
   domain: required(orderMessages.enterValidDomain, HOST_NAME_MAX_LENGTH + 16),
   referenceCode: required(domainOrderMessages.enterReferenceCode, 64),
   userId: required(orderMessages.sessionNotFound, 64),
@@ -27,10 +25,7 @@ const paidOrderFields = {
 
 const paymentMethod = z.literal('upi', { error: domainOrderMessages.selectPaymentMethod });
 
-/**
- * `POST /api/orders/codes/create`. What it says of customer, item and price is compared with the
- * catalogue and never used.
- */
+/** `POST /api/orders/codes/create`. Customer, item and price are only compared. */
 export const codeOrderBodySchema = z.object({
   ...paidOrderFields,
   price: rupees(orderMessages.priceNotNumber),
@@ -40,13 +35,12 @@ export const codeOrderBodySchema = z.object({
   email: text.optional(),
   itemTitle: text.optional(),
   itemType: text.optional(),
-  /** The category's name, and its id. */
   category: text.optional(),
   categoryId: z.union([z.int(), text]).optional(),
 });
 export type CodeOrderBody = z.infer<typeof codeOrderBodySchema>;
 
-/** `POST /api/orders/hosting/paid/create`. Without a period, the price says which one it is. */
+/** `POST /api/orders/hosting/paid/create`. Without a period the price decides which one it is. */
 export const hostingOrderBodySchema = z.object({
   ...paidOrderFields,
   price: rupees(orderMessages.invalidPrice),
@@ -57,12 +51,12 @@ export const hostingOrderBodySchema = z.object({
 });
 export type HostingOrderBody = z.infer<typeof hostingOrderBodySchema>;
 
-/** `POST /api/orders/renewals/create`: one more period of what the customer has. */
+/** `POST /api/orders/renewals/create`: one more period. */
 export const renewalOrderBodySchema = z.object({
   subscriptionId: required(renewalRefusals.notFound, TEXT_MAX_LENGTH),
   referenceCode: paidOrderFields.referenceCode,
   price: rupees(orderMessages.invalidPrice),
-  /** Until when it was paid as the customer saw it: what was renewed since is not renewed again. */
+  /** The end that the customer saw: prevents a second renewal. */
   paidUntil: z.iso.datetime({ error: renewalRefusals.notFound }).optional(),
   userId: text.optional(),
 });
@@ -78,7 +72,6 @@ export type FreeHostingOrderBody = z.infer<typeof freeHostingOrderBodySchema>;
 
 const placedOrderSchema = z.object({
   id: z.string(),
-  /** Null until the invoice is issued. */
   invoiceId: z.string().nullable(),
   service: z.string(),
   status: z.enum(ORDER_STATUSES),
@@ -88,17 +81,16 @@ const placedOrderSchema = z.object({
   email: z.string(),
 });
 
-/** Of the orders of code, of hosting and of a renewal. */
+/** Answer to orders of code, hosting and renewals. */
 export const placedAnswerSchema = z.object({
-  /** What the last step says, with its mark. */
   message: z.string(),
-  /** The order as `GET /api/orders` lists it, before that list knows it. */
+  /** The row of `GET /api/orders`, before that list has it. */
   summary: orderSummarySchema,
   order: placedOrderSchema,
 });
 export type PlacedAnswer = z.infer<typeof placedAnswerSchema>;
 
-/** The same as a page reads it: a placed order is shown, whatever the answer says of it. */
+/** Read by a page: a placed order is shown even if the answer is incomplete. */
 export const placedReadSchema = z.object({
   message: orderAnswerGaps.message,
   summary: orderAnswerGaps.summary,
@@ -125,10 +117,7 @@ export const freeHostingAnswerSchema = placedAnswerSchema.extend({
 /** `POST /api/orders/hosting/free/check-existing`, without a body. */
 export const hasOrderAnswerSchema = z.object({ hasOrder: z.boolean() });
 
-/**
- * `POST /api/orders/:id/replacement-domain`: another name is paid by the payment of an order that ended
- * without its own. Registrant, billing and plan are that order's; its nameservers unless given.
- */
+/** `POST /api/orders/:id/replacement-domain`, with that order's contacts and plan. */
 export const replacementDomainBodySchema = z.object({
   domain: required(domainOrderMessages.missingDomain, HOST_NAME_MAX_LENGTH),
   ns: z

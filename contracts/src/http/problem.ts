@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Every answer that is not 2xx: the specification's `error` text beside problem details (RFC 9457).
- * `fields` names the form fields that are wrong, with their messages.
- */
+/** Every answer that is not 2xx: `error` (specification) and problem details (RFC 9457). */
 export const problemSchema = z.object({
   error: z.string(),
   type: z.string(),

@@ -7,7 +7,6 @@ import { requiredText } from './required-text.ts';
 
 const { company, phone, ...contact } = contactDetailsSchema.shape;
 
-/** What an address is, beside who lives there. */
 const addressSchema = z.object({
   gstin: contact.gstin,
   'address-line-1': contact['address-line-1'],
@@ -17,10 +16,9 @@ const addressSchema = z.object({
   zipcode: contact.zipcode,
 });
 
-/** A country alone is no address: the form always shows one. */
 const MEANS_AN_ADDRESS = ['gstin', 'address-line-1', 'city', 'state', 'zipcode'] as const;
 
-// With the other one and a space between them it is still a contact's name.
+// Two of them with a space fit a contact's name (255).
 const name = requiredText(domainOrderMessages.fieldRequired, 127);
 const LINE_MAX_LENGTH = 255;
 const line = z
@@ -29,10 +27,7 @@ const line = z
   .max(LINE_MAX_LENGTH, inboxMessages.tooLong(LINE_MAX_LENGTH))
   .default('');
 
-/**
- * `POST /api/account/profile`: all that the profile asks, in one form. The address is whole or not
- * there: without a word of it the account has none.
- */
+/** `POST /api/account/profile`. An empty address removes it. */
 export const profileBodySchema = z
   .object({
     name,
@@ -60,7 +55,7 @@ export const profileBodySchema = z
   });
 export type ProfileBody = z.infer<typeof profileBodySchema>;
 
-/** The address that a profile tells, lived at by whom it tells; null where it tells none. */
+/** @returns the profile's address with its name; null without one. */
 export const addressIn = (profile: ProfileBody): ContactDetails | null => {
   const address = addressSchema.safeParse(profile);
   if (!address.success) return null;
@@ -75,6 +70,6 @@ export const addressIn = (profile: ProfileBody): ContactDetails | null => {
   });
 };
 
-/** "+91 90000 01234"; without a country's code as it was typed. */
+/** "+91 90000 01234"; as typed without a country code. */
 export const phoneIn = ({ 'phone-cc': code, phone: number }: ProfileBody): string =>
   code === '' ? number : `+${code} ${number}`;

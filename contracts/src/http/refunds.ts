@@ -4,25 +4,23 @@ import { refundMessages } from '../refund-messages.ts';
 import { givenCode } from './auth.ts';
 import { requiredText } from './required-text.ts';
 
-/** Longer than any UPI ID, account number with blanks, or name of a person. */
 const MAX_LENGTH = 200;
 
-/** Names of providers have no dot: with one it is an email address. */
+/** Providers' names have no dot: with one it is an email. */
 const UPI_ID = /^[\w.-]{2,100}@[a-z][a-z\d]{1,63}$/i;
 
-/** Blanks and hyphens are read over: people type them in groups. */
 const digits = z
   .string({ error: refundMessages.invalidAccountNumber })
   .max(MAX_LENGTH, refundMessages.invalidAccountNumber)
   .transform((typed) => typed.replace(/[\s-]/g, ''));
 
-/** Required to change the address; the first address needs neither. */
+/** Required for a change, not for the first address. */
 const proof = {
   currentPassword: z.string().max(1_024, accountMessages.passwordTooShort).optional(),
   code: givenCode.optional(),
 };
 
-/** `POST /api/account/refund-destination`: where refunds go from now on. */
+/** `POST /api/account/refund-destination`. */
 export const refundDestinationBodySchema = z.discriminatedUnion(
   'kind',
   [
@@ -58,7 +56,7 @@ export const refundDestinationBodySchema = z.discriminatedUnion(
   { error: refundMessages.kindRequired },
 );
 
-/** The customer's address for refunds, masked; null where none is given. */
+/** Masked; null while none is given. */
 const shownDestinationSchema = z
   .object({ kind: z.enum(['upi', 'account']), shown: z.string(), changed_at: z.iso.datetime() })
   .nullable();
@@ -69,24 +67,19 @@ export const refundDestinationAnswerSchema = z.object({
 });
 export type RefundDestinationAnswer = z.infer<typeof refundDestinationAnswerSchema>;
 
-/** Where a refund stands, for its customer. */
 export const REFUND_STATES = ['requested', 'recorded', 'sent', 'returned', 'withdrawn'] as const;
 
 const listedRefundSchema = z.object({
-  /** Such as BACK-7K3M92QD. */
   number: z.string(),
   state: z.enum(REFUND_STATES),
-  /** Rupees: all its payments together. */
+  /** Rupees of all its payments. */
   amount: z.number(),
-  /** Reference codes of its payments. */
   payments: z.array(z.string()),
-  /** Where it went, or goes, masked; null while no address is given. */
+  /** Masked; null while none is given. */
   destination: z.string().nullable(),
-  /** The bank's reference; null before it was sent. */
   transfer_reference: z.string().nullable(),
-  /** A day in India, such as 2026-11-05. */
+  /** A day in India: 2026-11-05. */
   sent_on: z.string().nullable(),
-  /** When it was asked for, or recorded. */
   since: z.iso.datetime(),
 });
 export type ListedRefund = z.infer<typeof listedRefundSchema>;

@@ -14,14 +14,14 @@ const nasalOf = (
 ): string => {
   const sound = next?.consonant ?? '';
   if (nasal === '' || nasal === 'ng') return nasal;
-  // Written twice, but said once: amritsar.
+  // Written twice, said once: amritsar.
   if (name === 'Gurmukhi' && next?.vowel === '' && /^[nm]$/.test(sound)) return '';
   if (isLabial(sound) || sound === 'v') return 'm';
   if (name === 'Malayalam') return /^[kg]/.test(sound) ? 'n' : 'm';
   return isDravidian && !isStop(sound) ? 'm' : 'n';
 };
 
-/** Two consonants that are spelt otherwise together than apart: what the first becomes. */
+/** The first of two consonants, where it changes before the second. */
 const firstOfTwo = (first: string, second: string, { name, isDravidian }: Script): string => {
   if (first === 'ch' && second === 'chh') return '';
   if (first === 'ch' && second === 'ch') {
@@ -51,7 +51,6 @@ const secondOfTwo = (first: string, second: string, { name, isDravidian }: Scrip
 
 const PLAIN: Readonly<Record<string, string>> = { J: 'j', R: 'r', C: 'ch', G: 'ng', Ñ: 'n' };
 
-/** @returns the letters of the syllable's consonant, by what stands around it. */
 const consonantOf = (
   own: Syllable,
   before: Syllable | undefined,
@@ -69,7 +68,7 @@ const consonantOf = (
   if (isBare && next !== undefined && next.consonant !== '') {
     if (/[GÑ]/.test(sound) && next.consonant === sound) return '';
     if (sound === 'G' || sound === 'Ñ') return 'n';
-    // At a word's end nobody hears that it is doubled: sikh, sach.
+    // A doubled sound is not heard at a word's end: sikh, sach.
     if (script.name === 'Gurmukhi' && next.vowel === '' && next.consonant.startsWith(sound))
       return '';
     const first = firstOfTwo(sound, next.consonant, script);
@@ -93,7 +92,7 @@ const spelt = (syllables: readonly Syllable[], script: Script): string =>
     })
     .join('');
 
-/** What is written ay before a consonant is said ai: jaipur, naina. */
+/** "ay" before a consonant is said "ai": jaipur, naina. */
 const withDiphthongs = (latin: string, { silence }: Script): string =>
   silence === 'as in Hindi' ? latin.replace(/ay(?=[bcdfghjklmnpqrstvwz])/g, 'ai') : latin;
 
@@ -108,7 +107,6 @@ const partInLatin = (part: string, script: Script): string => {
 
 const COMPOUND = new RegExp(`(${[...COMPOUNDED.keys()].join('|')})(?![ा-्])`);
 
-/** The parts of a compound, in the script of the word. */
 const partsOf = (word: string, script: Script): readonly string[] => {
   if (script.silence === 'never') return [word];
   const parts: string[] = [];
@@ -126,7 +124,7 @@ const wordInLatin = (word: string, script: Script): string =>
     .map((part) => partInLatin(part, script))
     .join('');
 
-/** Two signs of Devanagari, the danda, end sentences in all scripts of India. */
+/** Without the dandas of Devanagari, which all scripts of India share. */
 const SCRIPT_PATTERNS = SCRIPTS.map((script) => ({
   script,
   pattern: new RegExp(
@@ -138,12 +136,10 @@ const SCRIPT_PATTERNS = SCRIPTS.map((script) => ({
 }));
 
 /**
- * The text with every word in a script of India spelt in Latin letters, as its readers would: for
- * Hindi by Hunterian rules without marks (bharat, hindi, duniya). Marathi and Nepali are read as
- * Hindi, Assamese as Bengali.
+ * Latin spelling of India's scripts; Hindi, Marathi and Nepali by Hunterian rules without marks.
  */
 export const indianInLatin = (text: string): string => {
-  // Joiners change how letters look, not how they are said.
+  // Joiners change the letters' look, not the sound.
   const joined = text.normalize().replace(/[\u200c\u200d]/g, '');
   return SCRIPT_PATTERNS.reduce(
     (spelt, { script, pattern }) => spelt.replace(pattern, (word) => wordInLatin(word, script)),

@@ -1,4 +1,4 @@
-/** Words whose spelling everybody knows, and which no rule gives. */
+/** Known spellings that no rule gives. */
 export const KNOWN_SPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ॐ: 'om',
@@ -29,10 +29,7 @@ export const KNOWN_SPELLINGS: ReadonlyMap<string, string> = new Map(
   }).map(([word, latin]) => [word.normalize(), latin]),
 );
 
-/**
- * Words that others are made with, in Devanagari: each is spelt by itself, so that महानगर is
- * mahanagar and लोकसभा loksabha. With how they are spelt where no rule gives it.
- */
+/** Parts of compounds, each spelt by itself, with the spelling where no rule gives it. */
 export const COMPOUNDED: ReadonlyMap<string, string | null> = new Map([
   ['नगर', null],
   ['पालिका', null],

@@ -1,19 +1,16 @@
 /**
- * The scripts of India as one: their blocks in Unicode are laid out alike (after ISCII), 128 signs
- * each, so that a sign is known by its place in its block, and each script says only what it says
- * otherwise. Sounds that are spelt by what stands around them have capitals: G and Ñ for the nasals
- * before k and ch, J for the letter that is y behind a consonant, R for the hard r, C for the letter
- * of Tamil that is s or ch.
+ * India's Unicode blocks have one layout (after ISCII): a sign is known by its place in its block.
+ * Capitals are sounds that depend on context: nasals G and Ñ, J (y), hard R, Tamil C (s or ch).
  */
 export type Script = {
   readonly name: ScriptName;
-  /** The first sign of its block. */
+  /** First code point. */
   readonly block: number;
   /** By place. */
   readonly consonants: Readonly<Record<number, string>>;
-  /** What d and dh are with a dot below. */
+  /** d and dh with a dot below. */
   readonly flaps: readonly [string, string];
-  /** Where the vowel that every consonant carries is silent. */
+  /** Where the inherent vowel is silent. */
   readonly silence: 'as in Hindi' | 'as in Bengali' | 'never';
   readonly isDravidian: boolean;
 };
@@ -62,7 +59,7 @@ const south = (
 
 export const SCRIPTS: readonly Script[] = [
   north('Devanagari', 0x0900, { 49: 'r', 52: 'l' }),
-  // One letter is b and v, and r and w have letters of their own in Assamese.
+  // b and v are one letter; Assamese has its own r and w.
   north('Bengali', 0x0980, { 47: 'J', 53: 'b', 112: 'r', 113: 'w' }, ['r', 'rh'], 'as in Bengali'),
   north('Gurmukhi', 0x0a00, { 92: 'r' }, ['r', 'rh']),
   north('Gujarati', 0x0a80),
@@ -73,10 +70,9 @@ export const SCRIPTS: readonly Script[] = [
   south('Malayalam', 0x0d00, { 36: 'th' }),
 ];
 
-/** The block of Devanagari, which the others are laid out after. */
 const FIRST_BLOCK = 0x0900;
 
-/** The same word in Devanagari, sign by sign. */
+/** Maps each sign to Devanagari. */
 export const inDevanagari = (word: string, { block }: Script): string =>
   Array.from(word, (sign) => String.fromCharCode(sign.charCodeAt(0) - block + FIRST_BLOCK)).join(
     '',

@@ -6,7 +6,7 @@ const SOFT = new Set(['r', 'l', 'v', 'n', 'm', 'y', 'Ñ', 'G']);
 const isPlain = ({ isInherent, nasal, tail }: Syllable): boolean =>
   isInherent && nasal === '' && tail === '';
 
-/** Whether the vowel at a word's end is said: bharat has none, mitra, surya and bharatiya have. */
+/** The final vowel is silent in bharat, said in mitra, surya and bharatiya. */
 const isLastPronounced = (
   before: Syllable,
   last: Syllable,
@@ -18,7 +18,7 @@ const isLastPronounced = (
   return isCluster && SOFT.has(last.consonant) && !SOFT.has(before.consonant);
 };
 
-/** Between vowel, consonant and consonant, vowel it is silent: ladka, but namaste. */
+/** Silent between vowel, consonant and consonant, vowel: ladka, but namaste. */
 const isMiddleSilent = (syllables: readonly Syllable[], at: number): boolean => {
   const [before, own, next] = [syllables[at - 1], syllables[at], syllables[at + 1]];
   if (before === undefined || own === undefined || next === undefined) return false;
@@ -30,19 +30,15 @@ const isMiddleSilent = (syllables: readonly Syllable[], at: number): boolean => 
     before.nasal === '' &&
     next.consonant !== '' &&
     next.vowel !== '' &&
-    // Such as gati, pragati, anumati.
+    // gati, pragati, anumati.
     !(isLast && next.isShort)
   );
 };
 
-/** Behind these the middle of a long word is said from its end: samajhna, samajhdar, amarnath. */
+/** With these endings a long word is read from its end: samajhna, samajhdar, amarnath. */
 const READ_FROM_THE_END = /(?:[नत][ाेी]|दारी?|गार|नाथ|पुर|वीर|पन)$/;
 
-/**
- * Makes the vowels silent that are written but not said, by the rules that hold for most words of
- * Hindi (after Ohala, Aspects of Hindi Phonology).
- * @param devanagari the same word in Devanagari.
- */
+/** After Ohala, Aspects of Hindi Phonology. @param devanagari the word in Devanagari. */
 export const silenceVowels = (
   syllables: readonly Syllable[],
   devanagari: string,

@@ -1,28 +1,27 @@
 import type { Script } from './scripts.ts';
 
-/** A consonant with the vowel behind it. */
 export type Syllable = {
-  /** Empty for a vowel that stands alone. */
+  /** Empty for a vowel alone. */
   consonant: string;
-  /** Empty where the sign for no vowel stands (virama), or where it is silent. */
+  /** Empty where it is silent (virama). */
   vowel: string;
-  /** The vowel that every consonant carries where none is written. */
+  /** The consonant's inherent vowel. */
   isInherent: boolean;
   /** Short i or u. */
   isShort: boolean;
-  /** How what is said through the nose behind the vowel is written; n and m follow its sound. */
+  /** The nasal behind the vowel; n and m follow its sound. */
   nasal: '' | 'n' | 'ng';
-  /** Digits, and the breath at a word's end. */
+  /** Digits, and a final breath (visarga). */
   tail: string;
 };
 
-/** From here on; their signs behind a consonant lie 0x38 higher. */
+/** Their dependent signs lie 0x38 higher. */
 const FIRST_VOWEL = 0x05;
 const VOWELS = 'a a i i u u ri ri e e e ai o o o au'.split(' ');
 const SIGNS_FROM = 0x38;
 const SHORT = new Set([0x07, 0x09]);
 
-/** With the dot below: sounds of Persian and English. */
+/** With the dot below: Persian and English sounds. */
 const DOTTED: Readonly<Record<string, string>> = {
   k: 'q',
   j: 'z',
@@ -30,7 +29,7 @@ const DOTTED: Readonly<Record<string, string>> = {
   J: 'y',
   s: 'sh',
 };
-/** Letters of Malayalam without a vowel. */
+/** Malayalam letters without a vowel. */
 const FIRST_CHILLU = 0x7a;
 const CHILLUS = ['n', 'n', 'r', 'l', 'l', 'k'];
 
@@ -43,7 +42,7 @@ const made = (consonant: string, vowel: string): Syllable => ({
   tail: '',
 });
 
-/** A sign that follows: what it changes in the syllable before it. Null for a sign of no sound. */
+/** The change that a dependent sign makes; null for a silent one. */
 const changeBy = (
   place: number,
   script: Script,
@@ -61,7 +60,7 @@ const changeBy = (
     case 0x4d:
       return { vowel: '', isInherent: false };
     case 0x57:
-      // The second half of au, where it is written apart.
+      // The au length mark.
       return { vowel: 'au', isInherent: false };
     case 0x02:
       return { nasal: script.name === 'Bengali' ? 'ng' : 'n' };
@@ -75,7 +74,7 @@ const changeBy = (
   }
 };
 
-/** What begins a syllable: a consonant, a vowel, a digit. Null for a sign that follows one. */
+/** The syllable that a letter or digit starts; null for a dependent sign. */
 const startedBy = (place: number, script: Script): Syllable | null => {
   const consonant = script.consonants[place];
   if (consonant !== undefined) return { ...made(consonant, 'a'), isInherent: true };
@@ -89,11 +88,11 @@ const startedBy = (place: number, script: Script): Syllable | null => {
   return null;
 };
 
-/** Of Gurmukhi: the consonant behind it is said twice, without breath the first time. */
+/** Gurmukhi: doubles the next consonant, without breath the first time. */
 const ADDAK = 0x71;
 const withoutBreath = (consonant: string): string => consonant.replace(/^(ch|[^cs])h$/, '$1');
 
-/** @param word in one script, composed (NFC). */
+/** @param word in one script, NFC. */
 export const readSyllables = (word: string, script: Script): readonly Syllable[] => {
   const read: Syllable[] = [];
   let isDoubled = false;

@@ -1,7 +1,4 @@
-/**
- * Tamil writes one letter for a hard and a soft sound; which is said follows from what stands around
- * it. @param before the sound right before it: a vowel, a consonant without one, or nothing.
- */
+/** One letter is hard or soft by context. @param before a vowel, a bare consonant, or nothing. */
 export const tamilConsonant = (
   sound: string,
   {
@@ -10,7 +7,7 @@ export const tamilConsonant = (
     next,
   }: {
     readonly before: string;
-    /** Whether it has no vowel of its own. */
+    /** Without a vowel. */
     readonly isBare: boolean;
     readonly next: string;
   },

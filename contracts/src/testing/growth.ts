@@ -1,8 +1,8 @@
-/** Shorter measurements are mostly noise, in ms. */
+/** In ms; shorter measurements are mostly noise. */
 const MIN_MEASURED_MS = 4;
 const TRIES = 4;
 
-/** Of this process, in ms: on a busy machine the clock also counts the work of others. */
+/** Of this process, in ms: the clock would count other processes. */
 const cpuTime = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -17,11 +17,7 @@ const fastest = (work: () => unknown, rounds: number): number => {
   return Math.min(...times);
 };
 
-/**
- * How much longer work takes on four times as much input: about 4 where the time grows with the
- * input, 16 where it grows with its square.
- * @param length of the shorter input, in characters.
- */
+/** Time ratio for four times the input: about 4 if linear, 16 if quadratic. */
 export const growthOf = (
   input: (length: number) => string,
   work: (input: string) => unknown,
@@ -33,5 +29,5 @@ export const growthOf = (
   return fastest(() => work(long), rounds) / fastest(() => work(short), rounds);
 };
 
-/** Above 4, which is linear, and below 16, which is quadratic. */
+/** Between linear (4) and quadratic (16). */
 export const MAX_GROWTH = 9;

@@ -1,11 +1,11 @@
 import type { InvoiceDetail } from '../http/invoices.ts';
 
-/** The tax invoice of Asha Verma's name for a year, supplied within the shop's own State. */
+/** Asha Verma's domain for a year, supplied within the shop's State. */
 export const sampleInvoice: InvoiceDetail = {
   id: 'HT-2627-00217',
   kind: 'tax_invoice',
   status: 'paid',
-  // In India it is the next day.
+  // The next day in India.
   issued_at: '2026-11-21T20:00:00.000Z',
   order_id: 'HT-1',
   customer_id: 'C-1',

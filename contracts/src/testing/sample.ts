@@ -2,11 +2,7 @@ import { type EventType, eventDefinition, type HaatEvent, parseEvent } from '../
 
 type Sample<Type extends EventType> = Extract<HaatEvent, { type: Type }>;
 
-/**
- * An event as it may have been stored today: the example of its definition, in which Asha Verma buys
- * neelkhadi.in for a year.
- * @param changes fields to replace.
- */
+/** An event as stored today: its definition's example, with changes. */
 export const sample = <Type extends EventType>(
   type: Type,
   changes: Partial<Sample<Type>['data']> = {},

@@ -20,7 +20,6 @@ type ComposeService = {
   readonly command?: unknown;
 };
 
-/** A file of the checkout. */
 export const text = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 type ComposeFile = {
@@ -30,14 +29,14 @@ type ComposeFile = {
 };
 
 export const compose = parse(text('docker-compose.yml'), { merge: true }) as ComposeFile;
-/** What is laid over it for an EventStoreDB with TLS and users. */
+/** The overlay for an EventStoreDB with TLS and users. */
 export const secure = parse(text('docker-compose.secure.yml'), { merge: true }) as {
   readonly services: Readonly<Record<string, Partial<ComposeService> & { configs?: unknown }>>;
   readonly configs: Readonly<Record<string, { readonly file: string }>>;
 };
 export const services = Object.entries(compose.services);
 
-/** What the file for docker compose sets that one is told to copy. */
+/** Values of .env.example. */
 export const example = Object.fromEntries(
   [...text('.env.example').matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name, value]) => [
     name,
@@ -47,10 +46,7 @@ export const example = Object.fromEntries(
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/**
- * A default may name another variable, which is filled in first.
- * @throws Error where a variable is required and not there, as docker compose does.
- */
+/** Fills in variables; a default may contain one. @throws {Error} for a missing required one. */
 export const filledIn = (value: string, variables: Variables): string => {
   const filled = value.replace(/\$\{([A-Z_0-9]+):([-?])([^${}]*)\}/g, (_, name, kind, other) => {
     if (variables[name]) return variables[name];

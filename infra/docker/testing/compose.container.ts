@@ -39,7 +39,7 @@ const eventStore = images.missing.some(isEventStoreDb) ? 'Postgres' : 'EventStor
 
 const env = {
   ...process.env,
-  // Not so short that nobody could end the worker meanwhile.
+  // Long enough to stop the worker meanwhile.
   SANDBOX_SETTLE_MS: '2000',
   NPMRC: [join(homedir(), '.npmrc')].find(existsSync) ?? '/dev/null',
 };
@@ -61,14 +61,13 @@ const compose = (...args: string[]): Promise<string> =>
 const addressOf = async (service: string, port: number): Promise<string> =>
   `http://${await compose('port', service, String(port))}`;
 
-/** Where a service is, on each of its networks. */
 const addressesOf = async (service: string): Promise<readonly string[]> => {
   const id = await compose('ps', '--quiet', service);
   const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}';
   return (await docker(['inspect', '--format', format, id])).split(' ').filter(Boolean);
 };
 
-/** Prints the first of each target that a connection can be made to. */
+/** Prints the targets that accept a connection. */
 const REACH = `
   const { connect } = require('node:net');
   for (const [name, host, port] of JSON.parse(process.argv[1])) {
@@ -78,7 +77,6 @@ const REACH = `
     socket.on('error', () => undefined);
   }`;
 
-/** @returns the names of those that a service's container can connect to. */
 const reachedFrom = async (
   service: string,
   targets: readonly (readonly [name: string, host: string, port: number])[],
@@ -117,7 +115,6 @@ describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}
     return bought.body.order.id;
   };
 
-  /** How often the registrar took the name, as the registrar says itself. */
   const registrationsOf = async (domain: string): Promise<number> => {
     const answer = await fetch(`${await addressOf('sandbox', 4_001)}/sandbox/registrations`);
     const { registrations } = (await answer.json()) as {
@@ -167,7 +164,7 @@ describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}
       [name, ...addresses].map((host) => [name, host, port] as const),
     );
     expect(hosts.length).toBeGreaterThan(named.length);
-    // That this finds what is reached shows at the worker, which asks all of them.
+    // The worker reaches all: proves that the check works.
     const fromWorker = await reachedFrom('worker', hosts);
     expect([...new Set(fromWorker)].toSorted()).toEqual(named.map(([name]) => name).toSorted());
     expect([...new Set(await reachedFrom('webtools', hosts))]).toEqual(['postgres']);

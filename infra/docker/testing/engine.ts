@@ -6,10 +6,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const STAND_INS = join(import.meta.dirname, 'stand-ins.sh');
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
-/** An engine without a way to a registry waits long for it. */
+/** Without a registry an engine waits long. */
 const PULL_TIMEOUT_MS = 5 * 60_000;
 
-/** Runs the command line client. @returns what it printed @throws with what it complained of */
 export const docker = async (
   args: readonly string[],
   options: { readonly env?: NodeJS.ProcessEnv; readonly timeout?: number } = {},
@@ -45,7 +44,7 @@ const canBuildStandIns = (): boolean =>
   isInstalled('debootstrap') &&
   existsSync('/etc/ssl/certs/ca-certificates.crt');
 
-/** @returns why nothing can be run in containers here, in a sentence; undefined when it can. */
+/** @returns a reason, or undefined when containers can run. */
 export const whyNoEngine = async (): Promise<string | undefined> => {
   if (!(await succeeds(docker(['version'])))) return 'no Docker engine answers';
   if (!(await succeeds(docker(['compose', 'version'])))) return 'docker compose is not installed';
@@ -53,13 +52,11 @@ export const whyNoEngine = async (): Promise<string | undefined> => {
 };
 
 export type Images = {
-  /** Not there, and nowhere to be had. */
   readonly missing: readonly string[];
-  /** Built here in the place of images that could not be pulled. */
   readonly standIns: readonly string[];
 };
 
-/** Pulls images that are not there; where that fails, builds stand-ins for replaceable ones. */
+/** Pulls missing images; builds stand-ins for replaceable ones that cannot be pulled. */
 export const provideImages = async (
   images: readonly string[],
   isReplaceable: (image: string) => boolean,

@@ -1,14 +1,12 @@
-/** Providers in trouble: each says back all that it was sent, then lets everything through. */
+/** Failing providers: each repeats what it was sent in errors, then lets requests through. */
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export type Echo = {
-  /** `http://127.0.0.1:…` */
   readonly url: string;
-  /** Where it lets through to; until it is told, everything is said back. */
+  /** The real provider; before it is set, everything is echoed. */
   readonly standBefore: (url: string) => void;
-  /** How often it has said something back. */
   readonly echoed: () => number;
   readonly close: () => Promise<void>;
 };
@@ -16,7 +14,7 @@ export type Echo = {
 const portOf = (address: string | AddressInfo | null): number =>
   typeof address === 'object' ? (address?.port ?? 0) : 0;
 
-/** How often each path is said back: as words of an error, as a page, as what is no JSON. */
+/** As an error's text, as a page, and as invalid JSON. */
 const TIMES = 3;
 
 const answers = (said: string) =>
@@ -31,10 +29,7 @@ const answers = (said: string) =>
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.replace(/\?.*$/, '');
 
-/**
- * @param path which of its paths are said back; what else comes is let through at once.
- * @param most how often each is, of those that read; of those that write, once.
- */
+/** @param path others pass through. @param max echoes per reading path; a writing one gets one. */
 export const startHttpEcho = async (path = /./, max = TIMES): Promise<Echo> => {
   let target: string | null = null;
   let echoed = 0;
@@ -53,7 +48,7 @@ export const startHttpEcho = async (path = /./, max = TIMES): Promise<Echo> => {
       const sent =
         count % 2 === 0 ? decodeURIComponent(String(body).replaceAll('+', ' ')) : String(body);
       const said = `${sent}\n${request.method} ${decodeURIComponent(request.url ?? '')}\n${heads}`;
-      // A registrar that refuses an order in words it knows is believed, for good.
+      // A registrar's known refusal would be final.
       const own = answers(said).slice(request.method === 'POST' ? 1 : 0);
       const { status, type, body: answer } = own[count % own.length] ?? answers(said)[0];
       reply.writeHead(status, { 'content-type': type }).end(answer);
@@ -93,7 +88,7 @@ export const startHttpEcho = async (path = /./, max = TIMES): Promise<Echo> => {
 
 const oneLine = (said: string): string => said.replaceAll(/\s+/g, ' ').trim().slice(0, 900);
 
-/** A mail server that refuses, in turn, the login, the reader and the mail itself, in their own words. */
+/** Refuses the login, the reader and the mail in turn, repeating each. */
 export const startSmtpEcho = async (): Promise<Echo> => {
   let target: string | null = null;
   let echoed = 0;

@@ -1,4 +1,4 @@
-/** A whole shop at its most talkative, with every provider in trouble: its logs name nobody, and no secret. */
+/** A shop with debug logs and failing providers: its logs have no personal data and no secret. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SANDBOX_SMTP_LOGIN } from '@haat/platform/config';
@@ -71,7 +71,7 @@ const settings = () => ({
 const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
 const SECRET_SETTING = /SECRET|PASSWORD|TOKEN|API_KEY/;
 
-/** What the processes were told that nobody else may know. */
+/** Secrets and personal data that the processes got. */
 const keepSettings = (): void => {
   for (const name of SERVICES) {
     for (const [setting, value] of Object.entries(environmentOf(stack.pid(name)))) {
@@ -271,7 +271,7 @@ beforeAll(async () => {
     // What is not known of a registration is looked for, for half a minute.
     startHttpEcho(/^(?!.*register\.json)/),
     startHttpEcho(),
-    // Asked anew after five seconds.
+    // Asked again after five seconds.
     startHttpEcho(/./, 1),
     startHttpEcho(/./, 1),
     startHttpEcho(),
@@ -333,7 +333,7 @@ const standing = (required: Readonly<Record<string, string>>): readonly string[]
     ),
   );
 
-it('every provider was in trouble, and the logs tell of it', () => {
+it('every provider was in trouble, and the logs say so', () => {
   for (const [name, echo] of Object.entries(echoes)) expect([name, echo.echoed()]).not.toContain(0);
   const told = lines().map(([, line]) => line);
   for (const trouble of [
@@ -354,7 +354,7 @@ it('no password, session, code, link or key stands in any log', () => {
   expect(standing({ ...Object.fromEntries(secrets), ...PASSWORDS })).toEqual([]);
 });
 
-it('nobody stands in any log, and nothing that they wrote', () => {
+it('no log names a customer, or has anything that they wrote', () => {
   const { name, surname, phone, company_name: company = '' } = person;
   const { 'address-line-1': street, name: registrant } = contactDetails;
   const people = { surname, phone, company, street, registrant, email: person.email };
@@ -368,7 +368,7 @@ const parsed = (file: string): readonly Line[] =>
   (logs[file] ?? []).map((line) => JSON.parse(line) as Line);
 const EVERY_SERVICE = SERVICES.map((name) => `${name}.log`);
 
-/** Of a process itself, which nobody asked for. */
+/** Of a process itself, without a request. */
 const OWN = [
   ...[/^Server listening/, /^ready$/, /^leads$/, /^caught up on new event types$/, /^ending/],
 ];

@@ -4,7 +4,6 @@ import { ownProcessEnv } from '@haat/testkit/own-process';
 import { recordSettings } from '@haat/testkit/record';
 import { ROOT } from '../../processes/stack.ts';
 
-/** Runs a line of the operators' tool as a process of its own, as talkative as it gets. */
 export const runOps = (
   line: string,
   url: string,

@@ -10,24 +10,19 @@ import { environmentOf } from '../../testing/environment.ts';
 import type { LaunchSite } from '../../testing/launch.ts';
 
 export type OrderingShop = {
-  /** `http://127.0.0.1:…` of the API and the pages, no slash at the end. */
   readonly baseUrl: string;
   readonly testCustomer: TestCustomer;
-  /** Where Postgres keeps its data. */
   readonly dataFolder: string;
   readonly postgresPort: number;
-  /** The Postgres that runs now. */
   readonly postmaster: () => ProcessIdentity | undefined;
-  /** kill -9. @throws Error where none runs */
+  /** kill -9. @throws {Error} when none runs. */
   readonly killPostgres: () => void;
   readonly isReady: () => Promise<boolean>;
-  /** Places an order and waits until it is completed. @returns its id. */
   readonly order: () => Promise<string>;
-  /** Waits until the shop is ready: nothing is lost, and an order goes through. */
+  /** Waits until the shop is ready; nothing is lost, and an order completes. */
   readonly requireSound: () => Promise<void>;
 };
 
-/** A machine that other tests keep busy takes its time. */
 export const WAIT_OPTIONS = { timeout: 120_000, interval: 50 };
 
 const countIn = async (url: string | undefined, table: string): Promise<number> => {
@@ -40,7 +35,7 @@ const countIn = async (url: string | undefined, table: string): Promise<number> 
   }
 };
 
-/** Of events only those that an order waits for: mails and anchors are written later. */
+/** Without mails and anchors, which are written later. */
 const countAll = async (env: Readonly<Record<string, string>>) => ({
   events: await countIn(
     env.EVENT_STORE_URL,
@@ -52,7 +47,6 @@ const countAll = async (env: Readonly<Record<string, string>>) => ({
 
 const worksIn = (pid: number): string => readlinkSync(`/proc/${pid}/cwd`);
 
-/** A shop of `npm start` that is open, with a customer and two orders. */
 export const orderingShop = async (site: LaunchSite): Promise<OrderingShop> => {
   const baseUrl = `http://127.0.0.1:${site.port}`;
   const processes = await site.lookAtProcesses();
@@ -92,11 +86,11 @@ export const orderingShop = async (site: LaunchSite): Promise<OrderingShop> => {
       process.kill(server.pid, 'SIGKILL');
     },
     requireSound: async () => {
-      // The shop may still say that it is ready, for seconds, while Postgres is away.
+      // Readiness may lag by seconds while Postgres is down.
       const kept = await vi.waitFor(() => countAll(env), WAIT_OPTIONS);
       await vi.waitUntil(isReady, WAIT_OPTIONS);
       expect(kept.events).toBe(before.events);
-      // Read models may lose their last commits with Postgres: the events bring them forward again.
+      // Read models may lose their last commits: the events restore them.
       await vi.waitFor(async () => expect(await countAll(env)).toEqual(before), WAIT_OPTIONS);
       await order();
       before = await countAll(env);

@@ -1,7 +1,4 @@
-/**
- * `node infra/e2e/pictures/web-pictures.ts`: draws the social card and the app icons into
- * web/public, from the wordmark, the tokens and the typefaces of the storefront.
- */
+/** `node infra/e2e/pictures/web-pictures.ts`: draws social card and app icons into web/public. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from '@haat/testkit/browser';
@@ -85,7 +82,7 @@ body {
 <p class="wares" style="margin:0">Domains, hosting, code and web tools. In ₹, paid by UPI.</p>
 <div class="floor"></div>`;
 
-/** Square to its edges: systems cut their own shape out of it and keep four fifths. */
+/** Without rounded corners: systems crop it to four fifths. */
 const icon = (size: number): string => {
   const drawing = text('public/favicon.svg').replace(/<rect[^>]*>/, '');
   return `<!doctype html><style>

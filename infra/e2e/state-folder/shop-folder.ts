@@ -7,19 +7,18 @@ import { readRecord } from '../../postgres/cluster-record.ts';
 import { ROOT } from '../../processes/stack.ts';
 import type { Launch, LaunchSite } from '../../testing/launch.ts';
 
-/** What a shop has lost when one of them is smaller. */
+/** A smaller number is a loss. */
 export type Holdings = {
   readonly events: number;
   readonly orders: number;
   readonly customers: number;
-  /** Two events follow last from each order. */
+  /** Two last events per order. */
   readonly lastSteps: number;
 };
 
-/** A shop whose Postgres runs, with what it holds. */
 export type Opened = { readonly shop: Launch; readonly said: string; readonly holds: Holdings };
 
-/** Mails and anchors follow later, in whichever start: all else of an order is written by then. */
+/** Without mails and anchors, which may follow in a later start. */
 const HOLDINGS = `
   select
     (select count(*)::int from events
@@ -29,7 +28,6 @@ const HOLDINGS = `
     (select count(*)::int from events
       where type in ('InvoicePaid', 'SubscriptionStarted')) as "lastSteps"`;
 
-/** Counts in the shop's own database, as its superuser. */
 export const holdingsOf = async (said: string, folder: string): Promise<Holdings> => {
   const port = /Postgres 18 at port (\d+)/.exec(said)?.[1];
   const password = readRecord(join(folder, 'postgres'))?.password;
@@ -50,7 +48,6 @@ export const end = async (shop: Launch): Promise<void> => {
   expect(await shop.exit).toEqual([0, null]);
 };
 
-/** `npm start` on state folders of choice, each from a port of its own. */
 export const startsFrom = (site: LaunchSite, shared: string) => {
   const launch = (folder: string, ...args: string[]): Launch =>
     site.launchWith({ HAAT_STATE_DIR: folder, HAAT_SHARED_DIR: shared }, ...args);
@@ -64,13 +61,13 @@ export const startsFrom = (site: LaunchSite, shared: string) => {
   return {
     launch,
     open,
-    /** Starts and ends. @returns what the shop held, and what the start said. */
+    /** @returns what the shop held, and the start's output. */
     look: async (folder: string, ...args: string[]): Promise<Omit<Opened, 'shop'>> => {
       const { shop, ...found } = await open(folder, ...args);
       await end(shop);
       return found;
     },
-    /** @returns what a start says that stops. */
+    /** @returns the output of a start that stops. */
     stopped: async (folder: string, text: string, ...args: string[]): Promise<string> => {
       const shop = launch(folder, ...args);
       const said = await shop.says(text);
@@ -81,7 +78,6 @@ export const startsFrom = (site: LaunchSite, shared: string) => {
   };
 };
 
-/** Runs the operator's tool on a state folder. */
 export const ops = (
   folder: string,
   ...args: readonly string[]

@@ -7,42 +7,35 @@ const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as 
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A frame without an origin, as a demo's is, would be told nothing otherwise. */
+/** Also reaches frames without an origin, such as demos. */
 const TRUSTING = `${AXE}\n;axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
 
-/**
- * Each document is given axe once, which takes longer than a look, and takes its time: a frame that
- * is late is looked into as well.
- */
+/** Injects axe once per document, late frames included. */
 const bringAxe = async (page: Page): Promise<void> => {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate('"axe" in globalThis'))) await frame.evaluate(TRUSTING);
   }
 };
 
-/**
- * What is on its way from one colour to another is looked at where it arrives: halfway, the words of
- * a button that has just become active stand on the ground of one that was not.
- */
+/** Ends transitions: half-way colours have wrong contrast. */
 const ARRIVE = `for (const moving of document.getAnimations()) {
   if (moving instanceof CSSTransition) moving.finish();
 }`;
 
-/** What is behind it is out of reach, and is looked at where nothing is before it. */
+/** An open dialog hides the rest, which is checked without it. */
 const OPEN_DIALOG = '[role="dialog"][aria-modal="true"]';
 
 /**
- * @param more rules beside those of WCAG 2.2 A and AA, by axe's tags, e.g. `best-practice`
- * @returns what they find wrong with the page as it stands, or with the dialog before it, in words.
+ * @param more axe tags, e.g. `best-practice`. @returns violations, of the dialog if one is open.
  */
 export const barriers = async (page: Page, ...more: readonly string[]): Promise<string[]> => {
   await bringAxe(page);
   for (const frame of page.frames()) await frame.evaluate(ARRIVE);
   const options: RunOptions = {
     runOnly: [...WCAG_2_2_AA, ...more],
-    // Nobody reads what was right: it would be described, element by element, and sent here.
+    // Passed rules would be described at length.
     resultTypes: ['violations'],
-    // Nor does anybody give up on a frame that is slow to answer.
+    // No timeout for slow frames.
     pingWaitTime: 0,
   };
   const isCovered = (await page.locator(OPEN_DIALOG).count()) > 0;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The link in the mail that somebody was sent, once it is there. */
+/** The link in a customer’s mail, once it is there. */
 const linkFor = async (email: string): Promise<string> => {
   const link = async (): Promise<string | undefined> => {
     const answer = await fetch(`${requireTestControls().mailUrl}/sandbox/mails`);
@@ -92,7 +92,7 @@ it('who forgot a password gets a link by mail, once, and is signed out everywher
 
 const LOGGED_OUT = 'Log in to see your orders, invoices and tickets.';
 
-/** Somebody who has an account is signed in, on the next page that they open. */
+/** Logs in a customer who has an account, from the next page on. */
 const logIn = async (page: Page, { email, password }: RegisterBody): Promise<void> => {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
   if (!answer.ok()) throw new Error(`Not signed in: ${answer.status()} ${await answer.text()}`);

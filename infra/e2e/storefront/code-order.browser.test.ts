@@ -129,7 +129,7 @@ describe('a visitor who buys code', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('who uses the keyboard alone buys all the same', async () => {
+  it('a customer buys with the keyboard alone', async () => {
     await registerAccount(page, registration());
     await page.goto(ITEM);
     await tabTo(page, buyNow());
@@ -214,7 +214,7 @@ describe('an order of code stays whole', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('until it is cancelled: then it begins anew, with the payment still in sight', async () => {
+  it('until it is cancelled: then it begins again, with the payment still in sight', async () => {
     const referenceCode = await goToSubmit();
     await button('Back').click();
     await at('Purchase summary');

@@ -38,7 +38,7 @@ const searchFromCoupon = async (domain: string): Promise<void> => {
 
 const addToCart = () => press(/^Add Domain to Cart for ₹549\.00$/);
 
-/** What the server was told of the order. */
+/** The order as the server got it. */
 const boughtBy = (buyer: Page): Promise<{ orderType: string; domainPrice: number }> =>
   buyer.waitForRequest('**/api/domain/buy').then((request) => request.postDataJSON().billingData);
 

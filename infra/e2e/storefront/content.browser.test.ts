@@ -154,7 +154,7 @@ describe('a visitor', () => {
 });
 
 describe('a signed-in customer', () => {
-  it('finds name and e-mail filled in when asking for work', async () => {
+  it('finds name and email filled in when asking for work', async () => {
     const person = registration();
     await registerAccount(page, person);
     await page.goto('/hire-me');

@@ -68,7 +68,7 @@ const statusOf = (path: string): Promise<number | undefined> =>
   });
 
 describe('a demo', () => {
-  it('is nobody to the shop: it has no origin', async () => {
+  it('is a stranger to the shop: it has no origin', async () => {
     const { page } = await open('/demos/chai-stall-menu/', 390);
     expect(await page.evaluate('window.origin')).toBe('null');
     const reads = page.evaluate('document.cookie');

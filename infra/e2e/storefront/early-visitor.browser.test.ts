@@ -37,7 +37,7 @@ it('a form that is filled in before keeps every field', async () => {
 
 it('a choice that the page wakes up in the middle of is kept', async () => {
   const release = await openSlowly(page, '/scripts');
-  // A browser tells of one choice twice, and the first can bring the page to life.
+  // A browser reports one choice twice, and the first can hydrate the page.
   await page.getByLabel('Category').waitFor();
   await page.evaluate(`{
     const picker = document.querySelector('main select');

@@ -70,7 +70,7 @@ const inspect = async (page: Page, complaints: string[], path: string, folder: s
   const served = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
   await page.goto(path, { waitUntil: 'networkidle' });
 
-  if (!(await isHydrated(page))) wrong.push('was not hydrated but rendered anew');
+  if (!(await isHydrated(page))) wrong.push('was not hydrated but rendered again');
   const title = await page.title();
   const servedTitle = /<title>([^<]*)<\/title>/.exec(served)?.[1];
   if (!title.endsWith(' · Haat')) wrong.push(`the title is "${title}"`);
@@ -201,7 +201,7 @@ it('the sitemap names every public page, and robots find it', async () => {
   expect(new Set(named).size).toBe(named.length);
 });
 
-it('an address that nobody meant says so, with status 404', async () => {
+it('an unknown address says so, with status 404', async () => {
   const { context, page } = await open({ viewport: PHONE });
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);

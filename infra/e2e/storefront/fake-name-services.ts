@@ -5,13 +5,11 @@ import { records, zone } from '@haat/webtools/dns/testing/zones';
 import { startRdapServer } from '@haat/webtools/testing/rdap-server';
 import { startWhoisServers } from '@haat/webtools/testing/whois-server';
 
-/** Nameservers and directories of names, all on this machine. */
 export type FakeNameServices = {
-  /** With these the web tools ask here, and nobody else. */
+  /** The web tools query only these. */
   readonly settings: Readonly<Record<string, string>> & { readonly PUBLIC_WEB_EXCEPTIONS: string };
-  /** POSTing `true` makes the nameservers fall silent, `false` makes them speak again. */
+  /** POST `true` silences the nameservers, `false` ends it. */
   readonly silenceUrl: string;
-  /** Where that address listens. */
   readonly port: number;
   readonly close: () => Promise<void>;
 };
@@ -62,7 +60,6 @@ const registered = (ldhName: string) => ({
   secureDNS: { delegationSigned: true },
 });
 
-/** What one process decides and another carries out: a switch that is told `true` or `false`. */
 const startSwitch = async (turn: (on: boolean) => void) => {
   const server = createServer(async (request, response) => {
     const words: Buffer[] = [];

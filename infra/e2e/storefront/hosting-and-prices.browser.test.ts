@@ -151,7 +151,7 @@ describe('the domain prices', () => {
     expect(await page.evaluate('document.activeElement.closest("thead") === null')).toBe(true);
   });
 
-  it('stay inside the page, however long the ending that nobody sells', async () => {
+  it('stay inside the page, however long the unsold ending', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/domains/domains-prices');
     await page.getByLabel('Find a TLD').fill('z'.repeat(300));

@@ -2,12 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type IpService = {
-  /** For the setting PUBLIC_IP_URL. */
   readonly url: string;
   close(): void;
 };
 
-/** A look-up service on this machine that tells every visitor the same public address. */
+/** Answers every visitor with one address. */
 export const startIpService = async (ip: string): Promise<IpService> => {
   const server = createServer((_request, response) => {
     response.setHeader('access-control-allow-origin', '*');

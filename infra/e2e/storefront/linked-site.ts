@@ -1,11 +1,8 @@
 import type { RequestListener } from 'node:http';
 
-/** How many pages follow the first. */
 export const PAGES = 60;
 
-/**
- * A shop whose pages lead from one to the next, with a dead link, a moved page and a private part.
- */
+/** A chain of pages, with a dead link, a moved page and a private part. */
 const answerOf = (path: string): { status: number; location?: string; body: string } => {
   if (path === '/robots.txt') return { status: 200, body: 'User-agent: *\nDisallow: /private\n' };
   if (path === '/gone') return { status: 404, body: '' };
@@ -18,7 +15,6 @@ const answerOf = (path: string): { status: number; location?: string; body: stri
   return { status: 200, body: `<title>${number}</title><a href="/">home</a>${next}${more}` };
 };
 
-/** @param onRequest told of every path that somebody asks for */
 export const linkedSite =
   (onRequest: (path: string) => void): RequestListener =>
   ({ url = '/' }, response) => {

@@ -19,7 +19,7 @@ let page: Page;
 
 needsTestControls('nameservers and directories that know the names of the tests');
 
-/** Whether the nameservers answer; nobody else asks them. */
+/** Whether the nameservers answer; only these tests ask them. */
 const becomeSilent = (silent: boolean): Promise<Response> =>
   fetch(requireTestControls().silenceUrl, { method: 'POST', body: String(silent) });
 
@@ -101,7 +101,7 @@ describe('DNS lookup', () => {
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('haat.example');
   });
 
-  it('shows the wait, and asks again when nobody answered', async () => {
+  it('shows the wait, and asks again after no answer', async () => {
     await page.goto('/webtools/dns-lookup');
     await becomeSilent(true);
     const release = await holdBack(page, '**/api/webtools/**');

@@ -1,10 +1,9 @@
-/** What a customer does in the browser, who finds things by what they are called on the page. */
+/** A customer's actions in the browser, by visible labels. */
 import type { RegisterBody } from '@haat/contracts/http/auth';
 import { contactDetails, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { holdBack } from './shop-window.ts';
 
-/** Fills the registration form of an open dialog and sends it. */
 export const fillRegistration = async (dialog: Locator, person: RegisterBody): Promise<void> => {
   await dialog.getByRole('tab', { name: 'Register' }).click();
   await dialog.getByLabel('First name').fill(person.name);
@@ -16,23 +15,18 @@ export const fillRegistration = async (dialog: Locator, person: RegisterBody): P
   await dialog.getByRole('button', { name: 'Register', exact: true }).click();
 };
 
-/**
- * Somebody has an account and is signed in, on the next page that they open. For walks that are
- * about something else: by hand it takes as long as most of what they walk.
- */
+/** Logs in a new customer by the API: by hand it takes most of a test. */
 export const registerAccount = async (page: Page, person: RegisterBody): Promise<void> => {
   const answer = await page.request.post('/api/auth/register', { data: person });
   if (!answer.ok()) throw new Error(`No account: ${answer.status()} ${await answer.text()}`);
 };
 
-/** Opens LOGIN, creates an account and waits until the storefront has gone to the dashboard. */
 export const registerByHand = async (page: Page, person: RegisterBody): Promise<void> => {
   await page.getByRole('button', { name: 'LOGIN' }).first().click();
   await fillRegistration(page.getByRole('dialog'), person);
   await page.waitForURL('**/user/dashboard**');
 };
 
-/** Fills the login form of an open dialog and sends it. */
 export const fillLogin = async (
   dialog: Locator,
   { email, password }: Pick<RegisterBody, 'email' | 'password'>,
@@ -42,7 +36,6 @@ export const fillLogin = async (
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 };
 
-/** On the search page: asks for a domain and opens the order with Buy Now. */
 export const buyDomain = async (page: Page, domain: string): Promise<void> => {
   await page.getByRole('textbox').first().fill(domain);
   await page.getByRole('button', { name: 'Check Availability' }).first().click();
@@ -52,7 +45,6 @@ export const buyDomain = async (page: Page, domain: string): Promise<void> => {
 const proceed = (dialog: Locator): Promise<void> =>
   dialog.getByRole('button', { name: 'Proceed', exact: true }).click();
 
-/** Step 2 of the order, but for its Proceed. */
 export const fillRegistrant = async (dialog: Locator): Promise<void> => {
   await dialog.getByLabel('Country').selectOption(contactDetails.country);
   await dialog.getByLabel('State').selectOption(contactDetails.state);
@@ -63,7 +55,7 @@ export const fillRegistrant = async (dialog: Locator): Promise<void> => {
   await dialog.getByLabel('Phone', { exact: true }).fill(contactDetails.phone);
 };
 
-/** Steps 2 to 5 of the order, with billing and nameservers left as they are. */
+/** Steps 2 to 5, with default billing and nameservers. */
 export const fillOrder = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await fillRegistrant(dialog);
@@ -75,7 +67,7 @@ export const fillOrder = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: 'Confirm and Proceed to Payment' }).click();
 };
 
-/** A customer signs up, searches the name and walks to the payment. */
+/** A new customer up to the payment step. */
 export const goToPayment = async (page: Page, domain: string): Promise<void> => {
   await registerAccount(page, registration());
   await page.goto('/domains/buy-new-domain');
@@ -83,20 +75,17 @@ export const goToPayment = async (page: Page, domain: string): Promise<void> => 
   await fillOrder(page);
 };
 
-/** Step 6, first half: reports the UPI payment; the reference code then stands in the box. */
+/** Step 6: submits the UPI payment. @returns the reference code. */
 export const reportPayment = async (page: Page, transactionId: string): Promise<string> => {
   const dialog = page.getByRole('dialog');
-  // Nobody has paid before the link is there; a report without it would not say what it is for.
+  // A report before the link is there would not say what it pays.
   await dialog.getByText(/^HAAT HT/).waitFor();
   await dialog.getByLabel(/Transaction ID/).fill(transactionId);
   await dialog.getByRole('button', { name: /^I have paid/ }).click();
   return dialog.getByLabel('Reference Code').inputValue();
 };
 
-/**
- * As who is quicker than the page, which looks what became of the payment and would say so first.
- * @returns the reference code.
- */
+/** Submits before the page polls the payment. @returns the reference code. */
 export const reportAndSubmit = async (page: Page, transactionId: string): Promise<string> => {
   const goOn = await holdBack(page, '**/api/payments');
   const referenceCode = await reportPayment(page, transactionId);

@@ -16,7 +16,7 @@ const gzipBytes = (scripts: Iterable<string>): number =>
     .map((src) => gzipSync(readFileSync(join(WEB_DIST, src)), { level: 9 }).length)
     .reduce((sum, bytes) => sum + bytes, 0);
 
-/** Bytes of script, gzipped, that a built page loads: all of it, and what it adds to the shell. */
+/** Gzipped script bytes of a built page: all, and without the shell's. */
 export const scriptWeight = (path: string): { readonly all: number; readonly own: number } => {
   const scripts = scriptsOf(join(path, 'index.html'));
   const shell = scriptsOf('shell.html');

@@ -121,7 +121,7 @@ it('code that was paid for elsewhere is ordered from its own page, by that payme
   await isComplete();
 });
 
-it('whoever opens the same order on another device finds the payment there', async () => {
+it('a customer who opens the same order on another device finds the payment there', async () => {
   await openItem();
   await goToPayment();
   const code = await reportPayment(page, newTransactionId());

@@ -72,7 +72,7 @@ const money = async (): Promise<string> => {
 
 /**
  * The read models follow by and by, and the page itself asks again only while something is matched:
- * it is loaded anew whenever there is something else to see.
+ * it is loaded again whenever there is something else to see.
  */
 const untilShown = async (what: () => Locator): Promise<void> => {
   let seen: string | undefined;

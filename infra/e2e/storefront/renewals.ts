@@ -1,4 +1,3 @@
-/** What a customer has that ends soon, as though it had been bought before. */
 import { openTestRecord } from '@haat/testkit/record';
 import { beginSubscription } from '@haat/testkit/subscriptions';
 import type { Page } from 'playwright-core';
@@ -11,7 +10,6 @@ const DAY_MS = 86_400_000;
 export const answerOf = async <Answer>(page: Page, path: string): Promise<Answer> =>
   (await page.request.get(path)).json() as Promise<Answer>;
 
-/** @returns the registrar's id of a name that it has, and that ends so many days from now. */
 const registered = async (domain: string, endsInDays: number): Promise<string> => {
   const { registrarUrl } = requireTestControls();
   const registrar = createRawRegistrar(`${registrarUrl}/api/`);
@@ -26,7 +24,7 @@ const registered = async (domain: string, endsInDays: number): Promise<string> =
   return String(answer.json().entityid);
 };
 
-/** A name that ends in five days and a plan that ends in three weeks, of who is signed in. */
+/** A domain that expires in five days and a plan in three weeks, of the logged-in customer. */
 export const haveWhatEnds = async (page: Page, domain: string): Promise<void> => {
   const { user } = await answerOf<{ user: { id: string } }>(page, '/api/auth/session');
   const { store } = await openTestRecord(requireTestControls().databaseUrl);

@@ -6,26 +6,19 @@ import type { TestProject } from 'vitest/node';
 import { startFakeNameServices } from './fake-name-services.ts';
 import { startIpService } from './ip-service.ts';
 
-/** The one shop that all walks share; each makes its own customers, names and transactions. */
+/** Shared by all e2e tests; each makes its own customers, domains and transactions. */
 export type SharedShop = {
-  /** Without a slash at the end. */
   readonly baseUrl: string;
-  /** Whom visitors' browsers ask for their public address. */
   readonly publicIpUrl: string;
-  /** What no shop has that was started elsewhere; undefined when the walks visit one. */
+  /** Undefined for a shop that was started elsewhere. */
   readonly testControls:
     | {
         readonly databaseUrl: string;
-        /** Where the mail server's sandbox tells what it has taken. */
         readonly mailUrl: string;
-        /** The registrar's sandbox. */
         readonly registrarUrl: string;
-        /** POSTing `true` or `false` makes the nameservers fall silent or speak again. */
+        /** POST `true` silences the nameservers, `false` ends it. */
         readonly silenceUrl: string;
-        /**
-         * Of those sites. The walks hold it at 127.0.0.1 all the time, so that nobody else takes it
-         * while no site is open.
-         */
+        /** Port of test sites, held at 127.0.0.1 so that no other program takes it. */
         readonly sitePort: number;
       }
     | undefined;
@@ -37,15 +30,12 @@ declare module 'vitest' {
   }
 }
 
-/** Addresses of this machine at which walks may open sites for the web tools to read. */
+/** Where tests may open sites for the web tools. */
 export const SITE_HOSTS = ['127.0.0.3', '127.0.0.4'] as const;
 
-/** What every visitor's public address is. */
 export const PUBLIC_IP = '203.0.113.7';
 
-/**
- * Everybody comes from one address, and nobody waits longer than what is shown takes to be seen.
- */
+/** All visitors have one address; waits are short. */
 const SETTINGS = {
   REQUESTS_PER_MINUTE: '1000000',
   LOGIN_ATTEMPTS_PER_MINUTE: '1000',
@@ -67,7 +57,6 @@ const SETTINGS = {
   SUPPLIER_GSTIN: '08AAAAA0000A1Z2',
 };
 
-/** Nothing is started: the walks go through a shop that runs already. */
 const visit = async (project: TestProject, address: string): Promise<void> => {
   const baseUrl = new URL(address).origin;
   const answer = await fetch(`${baseUrl}/api/settings`);
@@ -106,7 +95,7 @@ const setup = async (project: TestProject): Promise<(() => Promise<void>) | unde
     });
     open.push(stack.stop);
     project.provide('sharedShop', {
-      // As `npm start` is opened, and as its mails lead to it.
+      // As `npm start` opens it, and mails link to it.
       baseUrl: stack.baseUrl.replace('127.0.0.1', 'localhost'),
       publicIpUrl: ipService.url,
       testControls: {

@@ -11,31 +11,29 @@ import { PUBLIC_IP, type SharedShop } from './shared-shop.ts';
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A busy machine makes a page slow, not wrong. */
+/** A busy machine is slow, not wrong. */
 const TIMEOUT_MS = 60_000;
 
-/** What a visitor's browser is and has: its size, its language, its permissions. */
+/** Size, language, permissions. */
 export type Traits = Parameters<Browser['newContext']>[0];
 
-/** Most want no motion: it is a third of what a browser works in a walk. */
+/** Motion takes a third of a browser's work. */
 const USUAL = { viewport: DESK, reducedMotion: 'reduce' } as const satisfies Traits;
 
-/** Where a walk also sees to it that what moves is in nobody's way: once for each thing. */
+/** For tests that moving parts block nothing. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const satisfies Traits;
 
 export type Visitor = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors that no script of their pages caught; a walk may add what else it listens for. */
+  /** Uncaught script errors; a test may add others. */
   readonly complaints: string[];
 };
 
-/** A shop, and a browser in front of it. */
 export type ShopWindow = {
   readonly baseUrl: string;
-  /** Somebody who was never here before; on a desktop and without motion unless the traits say otherwise. */
+  /** A new visitor, by default on a desktop without motion. */
   readonly newVisitor: (traits?: Traits) => Promise<Visitor>;
-  /** Sends home the visitors who are still there. */
   readonly close: () => Promise<void>;
 };
 
@@ -63,7 +61,7 @@ const windowOn = async (
   };
 };
 
-/** Adds to a visitor's complaints what the browser's console says; refusals by the server apart. */
+/** Adds console errors and warnings, without refused requests. */
 export const listenToConsole = ({
   page,
   complaints,
@@ -76,7 +74,7 @@ export const listenToConsole = ({
   });
 };
 
-/** A shop that was started elsewhere sends browsers outside for their address; here it is known. */
+/** A shop started elsewhere would query a third party. */
 const mockPublicIp =
   ({ publicIpUrl }: SharedShop) =>
   (context: BrowserContext): Promise<unknown> =>
@@ -87,7 +85,7 @@ const mockPublicIp =
       }),
     );
 
-/** Onto the shop that all walks share. */
+/** The shared shop. */
 export const openShopWindow = (): Promise<ShopWindow> => {
   const shop = inject('sharedShop');
   return windowOn(shop.baseUrl, shop.testControls ? undefined : mockPublicIp(shop));
@@ -95,10 +93,7 @@ export const openShopWindow = (): Promise<ShopWindow> => {
 
 export type OwnShop = ShopWindow & { readonly stack: RunningStack };
 
-/**
- * Onto a shop of this walk alone, for one that kills or restarts its processes.
- * @param own its database, for one that kills Postgres too.
- */
+/** For a test that kills or restarts processes. @param own its database, to kill Postgres too. */
 export const openOwnShop = async (
   env: Readonly<Record<string, string>>,
   own?: Pick<TestDatabase, 'url' | 'drop'>,
@@ -117,11 +112,7 @@ export const openOwnShop = async (
   };
 };
 
-/**
- * Skips the tests of the file or group, in words, where the walks visit a shop that was started
- * elsewhere.
- * @param what they need behind the shop
- */
+/** Skips a file's or group's tests for a shop started elsewhere. @param what they need. */
 export const needsTestControls = (what: string): void => {
   const { testControls } = inject('sharedShop');
   if (testControls) return;
@@ -130,20 +121,20 @@ export const needsTestControls = (what: string): void => {
   beforeEach(({ skip }) => skip(why));
 };
 
-/** What stands behind the shared shop, in tests that {@link needsTestControls}. */
+/** For tests with {@link needsTestControls}. */
 export const requireTestControls = (): NonNullable<SharedShop['testControls']> => {
   const { testControls } = inject('sharedShop');
   if (!testControls) throw new Error('Nothing is known of what stands behind the shop at E2E_URL.');
   return testControls;
 };
 
-/** Colours change by and by; on the way they are neither the ones nor the others. */
+/** Half-way colours are wrong. */
 const CHANGING = `document.getAnimations().filter(
   (one) => one instanceof CSSTransition && one.playState === 'running').length`;
 
 const SHAPES = { desktop: DESK, mobile: PHONE } as const;
 
-/** Each shape and each scheme once; the others are there to be looked at. */
+/** Each shape and scheme once; the others only for pictures. */
 const APPEARANCES = [
   ['desktop', 'light'],
   ['mobile', 'dark'],
@@ -155,15 +146,11 @@ const APPEARANCES = [
     : []),
 ] as const;
 
-/**
- * Wide and narrow, light and dark: nothing bars the way, and nothing scrolls sideways.
- * @param picture where the pictures go, without their endings; of an open dialog without the rest of
- * the page below it, which takes longer to draw than all else here.
- */
+/** Wide and narrow, light and dark: no violations, no sideways scroll. @param picture path. */
 export const lookAround = async (page: Page, picture: string): Promise<void> => {
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   for (const [shape, colorScheme] of APPEARANCES) {
-    // Together: of each change all of the page is laid out and painted anew.
+    // Together: one layout instead of two.
     await Promise.all([page.setViewportSize(SHAPES[shape]), page.emulateMedia({ colorScheme })]);
     await expect
       .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
@@ -177,7 +164,7 @@ export const lookAround = async (page: Page, picture: string): Promise<void> => 
   await page.setViewportSize(DESK);
 };
 
-/** @returns a function that lets the requests for these addresses go on their way, which wait. */
+/** @returns a function that releases the held requests. */
 export const holdBack = async (page: Page, url: string | RegExp): Promise<() => void> => {
   const released = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -187,17 +174,14 @@ export const holdBack = async (page: Page, url: string | RegExp): Promise<() => 
   return released.resolve;
 };
 
-/** Opens a page whose scripts do not come before the returned function is called. */
+/** @returns a function that releases the page's scripts. */
 export const openSlowly = async (page: Page, path: string): Promise<() => void> => {
   const release = await holdBack(page, '**/assets/*.js');
   await page.goto(path, { waitUntil: 'commit' });
   return release;
 };
 
-/**
- * Opens a page and waits until it has come to life: a link that is pressed before is followed by the
- * browser, to a page that the server has filled.
- */
+/** Waits for hydration: before it, the browser follows links itself. */
 export const openAlive = async (page: Page, path: string): Promise<void> => {
   await page.addInitScript(
     "document.addEventListener('page-alive', () => { globalThis.isAlive = true; })",
@@ -206,6 +190,6 @@ export const openAlive = async (page: Page, path: string): Promise<void> => {
   await expect.poll(() => page.evaluate('globalThis.isAlive')).toBe(true);
 };
 
-/** What the browser has in its clipboard; the visitor must have been given the permission. */
+/** Needs the clipboard permission. */
 export const copied = (page: Page): Promise<string> =>
   page.evaluate('navigator.clipboard.readText()');

@@ -31,7 +31,7 @@ eachWithAVisitor(
 );
 needsTestControls('the store');
 
-/** Somebody who has written to us often; the nth about "Question n". */
+/** A customer with many tickets; the nth is about "Question n". */
 const openTickets = async (): Promise<void> => {
   const { user } = (await (await page.request.get('/api/auth/session')).json()) as {
     user: { id: string };

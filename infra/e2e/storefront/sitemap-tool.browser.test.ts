@@ -127,7 +127,7 @@ describe('a visitor who wants a sitemap', () => {
     await look('result');
   });
 
-  it('cancels it, and nothing more is asked of the site', async () => {
+  it('cancels it, and requests nothing more from the site', async () => {
     await page.goto(TOOL);
     await begin(origin);
     await expect.poll(() => figure('Visited'), SOON).toBeGreaterThan(1);

@@ -3,12 +3,12 @@ import { inject } from 'vitest';
 import type { SITE_HOSTS } from './shared-shop.ts';
 
 export type Site = {
-  /** Without a slash at the end; empty where no site could be opened. */
+  /** Empty where no site could be opened. */
   readonly origin: string;
   close(): void;
 };
 
-/** A site for the web tools to read. A shop that was started elsewhere could not reach one. */
+/** For the web tools; a shop started elsewhere could not reach it. */
 export const openSite = async (
   host: (typeof SITE_HOSTS)[number],
   answer: RequestListener,

@@ -18,7 +18,7 @@ const LONG_TOOLS = [
   ['duplicate-lines-remover', 'Your lines', 'Each line once', 'one entry ', 'one entry '],
 ] as const;
 
-it('works on long texts beside the page, and asks nobody', async () => {
+it('works on long texts beside the page, without a request', async () => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const isOfPage = request.url().includes('/api/auth/');

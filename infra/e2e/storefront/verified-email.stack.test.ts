@@ -32,7 +32,7 @@ type Taken = {
   readonly text: string;
 };
 
-/** What the mail server has taken for somebody by now, oldest first. */
+/** The mails that the mail server has taken for a customer, oldest first. */
 const mailsFor = async (email: string): Promise<readonly Taken[]> => {
   const answer = await fetch(`${shop.stack.sandboxUrls.mail}/sandbox/mails`);
   const { mails } = (await answer.json()) as { readonly mails: readonly Taken[] };
@@ -42,7 +42,7 @@ const mailsFor = async (email: string): Promise<readonly Taken[]> => {
 const codesSoFar = async (email: string): Promise<readonly string[]> =>
   (await mailsFor(email)).map(({ text }) => /^ {4}(\d{6})\r?$/m.exec(text)?.[1] ?? 'no code');
 
-/** The mails about somebody's order, once it is said to be ready; without their order's id. */
+/** The mails about a customer's order, once one says that it is ready; without its id. */
 const mailsOfOrder = async (email: string): Promise<readonly Taken[]> => {
   const ofOrder = async () =>
     (await mailsFor(email))
@@ -80,7 +80,7 @@ it('free hosting is ordered with an address that a mailed code has verified', as
     status: 200,
     body: { status: 'verified' },
   });
-  // The same once more: whoever comes next asks for the mails, and sends each of them.
+  // The same once more: the next worker requests the mails, and sends each of them.
   await shop.stack.kill('worker');
   expect(await order()).toMatchObject({ status: 200 });
   await shop.stack.restart('worker');

@@ -7,18 +7,11 @@ const FAILED = '.screenshots/failed';
 
 export type Visitors = {
   readonly baseUrl: string;
-  /** One more, beside the usual one, with the usual traits and these. */
   readonly come: (traits?: Traits) => Promise<Visitor>;
-  /** The test's visitors go home, and one with the usual traits and these is met instead. */
   readonly replace: (traits?: Traits) => Promise<void>;
 };
 
-/**
- * Gives each test of a file a visitor of its own in the shop that all walks share, sends home
- * whoever is still there after it, and fails it when a script had an error that nothing caught.
- * @param meet is handed the visitor before each test
- * @param usual what the visitors of these tests are and have, asked for each of them
- */
+/** A new visitor per test in the shared shop; an uncaught script error fails the test. */
 export const eachWithAVisitor = (
   meet: (visitor: Visitor) => unknown,
   usual: () => Traits = () => ({}),
@@ -33,7 +26,7 @@ export const eachWithAVisitor = (
   };
   const sendHome = (): Promise<unknown> => Promise.all(here.map(({ context }) => context.close()));
 
-  /** In words as a screen reader has them, and in pictures where there are any. */
+  /** As accessibility snapshots, and pictures if enabled. */
   const keepWhatTheySee = async (test: string): Promise<void> => {
     const name = test.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 80);
     mkdirSync(FAILED, { recursive: true });

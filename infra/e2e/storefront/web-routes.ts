@@ -7,13 +7,13 @@ type BuiltRoutes = {
   readonly shell: readonly { readonly pattern: string }[];
 };
 
-/** Pages that come from data look alike: this many stand for all behind one address pattern. */
+/** Pages of one pattern look alike. */
 const OF_EACH_PATTERN = 2;
 
 const fits = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
 
-/** Every page of the built storefront, and of those behind a pattern the first few. */
+/** Every page, but only the first of each pattern. */
 export const representativePages = (): readonly string[] => {
   const { pages, shell }: BuiltRoutes = JSON.parse(
     readFileSync(join(WEB_DIST, 'routes.json'), 'utf8'),

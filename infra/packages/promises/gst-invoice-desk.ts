@@ -60,14 +60,14 @@ export const proofs: Proofs = {
       /Credit note CN\/\d{4}-\d{2}\/0001 .*for INV\/2026-27\/0002 .*Not delivered/,
     );
     expect((await site.get('')).text).toContain('Asha Verma −₹1,770.02');
-    // A click on the form that still stood open.
+    // A second submit of the open form.
     const again = await site.send(second, { reason: 'Once more' });
     expect(again.text).toContain('CN/');
     expect((await site.get('')).text.match(/CN\//g)).toHaveLength(1);
   }),
 
   'CGST, SGST and IGST by the place of supply': loggedIn(async (site) => {
-    // 1.5 x 1000.01 = 1500.015, which is 1500.02; nine per cent of it is 135.0018.
+    // 1.5 x 1000.01 = 1500.015, so 1500.02; 9 % of it is 135.0018.
     expect((await write(site)).text).toContain('Total ₹1,500.02 ₹135.00 ₹135.00 ₹0.00');
     const other = await write(site, { state: '27' });
     expect(other.text).toContain('Total ₹1,500.02 ₹0.00 ₹0.00 ₹270.00');

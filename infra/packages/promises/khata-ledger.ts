@@ -34,7 +34,7 @@ export const proofs: Proofs = {
   }),
   'Works offline': (files) => {
     const [, kept = ''] = /const FILES = \[([^\]]+)\]/.exec(files.get('sw.js') ?? '') ?? [];
-    // All that the page loads is kept, and registered when it opens.
+    // Everything that the page loads is cached.
     const loaded = [...(files.get('index.html') ?? '').matchAll(/(?:src|href)="([^"#:]+)"/g)];
     const imported = [...(files.get('app.js') ?? '').matchAll(/from '\.\/([^']+)'/g)];
     for (const [, file] of [...loaded, ...imported]) {

@@ -1,4 +1,4 @@
-/** Proofs by what comes in the package itself: its modules, and its tests, as a customer runs them. */
+/** Runs the package's own modules and tests. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,6 @@ import type { Proof } from './proof.ts';
 
 const run = promisify(execFile);
 
-/** Gives the folder in which the package lies unpacked, and takes it away afterwards. */
 export const unpacked =
   (prove: (folder: string) => Promise<void>): Proof =>
   async (files: Unpacked) => {
@@ -24,7 +23,7 @@ export const unpacked =
     }
   };
 
-/** Runs `node` in the package. @returns what it prints. @throws where it ends with an error. */
+/** @returns its output. @throws on an error exit. */
 export const node = async (folder: string, ...args: readonly string[]): Promise<string> => {
   const { stdout } = await run(process.execPath, args, {
     cwd: folder,
@@ -33,7 +32,7 @@ export const node = async (folder: string, ...args: readonly string[]): Promise<
   return stdout;
 };
 
-/** Evaluates a module beside the package's own, in a process of its own. @returns what it answers. */
+/** Evaluates code beside the package's, in its own process. */
 export const evaluate = async (folder: string, code: string): Promise<unknown> => {
   const base = JSON.stringify(`${pathToFileURL(folder)}/`);
   const module = `const load = (file) => import(new URL(file, ${base}));
@@ -42,7 +41,6 @@ export const evaluate = async (folder: string, code: string): Promise<unknown> =
   return JSON.parse(await node(folder, '--no-warnings', '--input-type=module', '-e', module));
 };
 
-/** The package's tests are there, and pass. */
 export const ownTestsPass: Proof = unpacked(async (folder) => {
   const stdout = await node(folder, '--test');
   expect(stdout).toMatch(/(?:#|ℹ) fail 0/);

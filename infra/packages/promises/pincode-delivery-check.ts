@@ -3,7 +3,7 @@ import { openPhpSite } from '../testing/php-site.ts';
 import type { Unpacked } from '../testing/unpacked.ts';
 import type { Proof, Proofs } from './proof.ts';
 
-/** Asks the plugin's own PHP that knows nothing of WordPress. */
+/** Runs the plugin's PHP that needs no WordPress. */
 const ask = async (files: Unpacked, code: string): Promise<unknown> => {
   const site = await openPhpSite(files);
   try {

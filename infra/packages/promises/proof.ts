@@ -1,7 +1,7 @@
 import type { Unpacked } from '../testing/unpacked.ts';
 
-/** Fails where the package, as a customer has unpacked it, does not keep what a line of its page promises. */
+/** Fails where the unpacked package breaks a promise of its page. */
 export type Proof = (files: Unpacked) => Promise<void> | void;
 
-/** A proof for each line of "What is in it" on the item's page, by that line. */
+/** By the line of "What is in it" on the item's page. */
 export type Proofs = Readonly<Record<string, Proof>>;

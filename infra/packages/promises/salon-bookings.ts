@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { evaluate, ownTestsPass, unpacked } from './own-tests.ts';
 import type { Proofs } from './proof.ts';
 
-/** The salon as it is shipped: on a Thursday, seen from the day before. */
+/** The salon as shipped, on a Thursday, seen from the day before. */
 const OPEN = `
   const { openBook } = await load('lib/book.js');
   const { salon } = await load('salon.js');
@@ -19,7 +19,7 @@ export const proofs: Proofs = {
       `${OPEN} return [cut, { ...cut, stylist: 'sameer' }, { ...cut, stylist: 'anita' }]
         .map((wish) => book.slots(wish, now).length);`,
     )) as number[];
-    // Ten hours from 10 to 8: one takes 45 minutes, the other 30.
+    // Ten hours: one service takes 45 minutes, the other 30.
     expect([long, short, none]).toEqual([38, 39, 0]);
   }),
   'No time given twice': unpacked(async (folder) => {
@@ -31,7 +31,7 @@ export const proofs: Proofs = {
     );
     expect(answers).toEqual([true, { ok: false, reason: 'taken' }, 'taken']);
   }),
-  // Next itself is not installed here: what decides is read from the sources.
+  // Next is not installed: checks the sources.
   'Desk with the day’s visits, behind a password': async (files) => {
     expect(files.get('app/desk/page.jsx')).toMatch(
       /if \(!\(await isOwner\(\)\)\) return .*visitsOf/s,

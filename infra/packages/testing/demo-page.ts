@@ -1,9 +1,9 @@
-/** Demos that lie in one file each: nothing is loaded, nothing runs. */
+/** Demos in one file each: nothing loads, nothing runs. */
 import type { Unpacked } from './unpacked.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Puts style sheets and SVG pictures into the page, and takes out scripts and hidden fields. */
+/** Inlines styles and SVGs; removes scripts and hidden fields. */
 export const inOneFile = (html: string, files: Unpacked): string =>
   html
     .replace(/<link rel="stylesheet" href="([^"]+)"\s*\/?>/g, (_, path: string) => {
@@ -41,7 +41,6 @@ const PLAIN = `      body { max-width: 52rem; margin: 2rem auto; padding: 0 1rem
       pre { padding: 1rem; background: #16201c; color: #e9f2ee; white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 
-/** A command, what it prints, and the file that it writes. */
 export const terminalPage = (
   title: string,
   run: { readonly command: string; readonly printed: string; readonly file: string },
@@ -56,7 +55,6 @@ export const terminalPage = (
       <pre>${escaped(written.replaceAll('\r\n', '\n'))}</pre>`,
   );
 
-/** A page of a site that uses a plugin. */
 export const pluginPage = (title: string, output: string, style = ''): string =>
   page(
     title,

@@ -1,23 +1,21 @@
-/** Runs a package's PHP as a hosting plan does: the real PHP 8.2, with its own file system. */
+/** Runs a package in a real PHP 8.2 with its own file system. */
 import { posix } from 'node:path';
 import { getPHPLoaderModule } from '@php-wasm/node-8-2';
 import { loadPHPRuntime, PHP, PHPRequestHandler } from '@php-wasm/universal';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { attribute, elementsIn, textOf } from './reading.ts';
 
-/** Where a package is unpacked. */
 const WWW = '/www';
 const ORIGIN = 'http://localhost';
 
 export type PhpSite = {
   readonly get: (path: string) => Promise<PhpPage>;
-  /** Sends the page's form that has these fields, with its hidden ones. */
+  /** Sends the form with these fields and its hidden ones. */
   readonly send: (page: PhpPage, fields: Readonly<Record<string, string>>) => Promise<PhpPage>;
-  /** Calls functions of the package, without its page. @returns what the code echoes. */
   readonly run: (code: string) => Promise<string>;
   readonly write: (path: string, text: string) => void;
   readonly read: (path: string) => string;
-  /** Another browser at the same site. */
+  /** Acts as another browser. */
   readonly clearCookies: () => void;
   readonly close: () => void;
 };
@@ -27,11 +25,10 @@ export type PhpPage = {
   readonly status: number;
   readonly html: string;
   readonly headers: Readonly<Record<string, readonly string[]>>;
-  /** What can be read on it, in one line. */
   readonly text: string;
 };
 
-/** @throws what PHP's own parser says about a file that is none. */
+/** @throws with PHP's parse error. */
 export const readPhp = async (files: readonly (readonly [string, string])[]): Promise<void> => {
   const php = new PHP(await loadPHPRuntime(await getPHPLoaderModule()));
   try {
@@ -78,7 +75,7 @@ export const openPhpSite = async (files: Iterable<readonly [string, string]>): P
       cookies.set(name, value);
     }
     const to = headers.location?.[0];
-    // As a browser does: from where it is.
+    // Relative to the current page.
     const next = to === undefined ? null : new URL(to, `${ORIGIN}/${path}`);
     if (next?.origin === ORIGIN) return ask(`${next.pathname}${next.search}`.slice(1));
     return { path, status: httpStatusCode, html: text, headers, text: textOf(parse(text)) };
@@ -104,7 +101,7 @@ export const openPhpSite = async (files: Iterable<readonly [string, string]>): P
 const named = (form: Tree.Element): readonly Tree.Element[] =>
   elementsIn(form).filter((element) => attribute(element, 'name') !== undefined);
 
-/** The page's first form that knows all fields, filled in: what it holds itself stays. */
+/** The first form with all these fields, filled in. */
 const filled = (page: PhpPage, fields: Readonly<Record<string, string>>): URLSearchParams => {
   const forms = elementsIn(parse(page.html)).filter(({ tagName }) => tagName === 'form');
   const form = forms.find((one) =>

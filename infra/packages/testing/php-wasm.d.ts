@@ -1,10 +1,9 @@
-/** What is used of PHP as WebAssembly: its packages' own types cannot be found by their exports. */
+/** The packages' exports hide their own types. */
 declare module '@php-wasm/node-8-2' {
   export const getPHPLoaderModule: () => Promise<unknown>;
 }
 
 declare module '@php-wasm/universal' {
-  /** @returns the id of a fresh PHP, with a file system of its own in memory. */
   export const loadPHPRuntime: (module: unknown) => Promise<number>;
 
   export class PHP {
@@ -23,7 +22,6 @@ declare module '@php-wasm/universal' {
       readonly php: PHP;
       readonly documentRoot: string;
       readonly absoluteUrl: string;
-      /** False: the caller sends the cookies. */
       readonly cookieStore: false;
     });
     request(asked: {
@@ -34,7 +32,6 @@ declare module '@php-wasm/universal' {
     }): Promise<{
       readonly httpStatusCode: number;
       readonly text: string;
-      /** What PHP wrote to its error log. */
       readonly errors: string;
       readonly headers: Readonly<Record<string, readonly string[]>>;
     }>;

@@ -1,4 +1,3 @@
-/** Reads a package's files for the tests. */
 import { parseSync } from '@swc/core';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
@@ -13,14 +12,13 @@ export const elementsIn = (node: Tree.Node): Element[] => {
 export const attribute = (element: Element | undefined, name: string): string | undefined =>
   element?.attrs.find((one) => one.name === name)?.value;
 
-/** What can be read, in one line. */
 export const textOf = (node: Tree.Node): string => {
   if ('value' in node) return node.value.replace(/\s+/g, ' ').trim();
   if (!('childNodes' in node) || node.nodeName === 'style') return '';
   return node.childNodes.map(textOf).filter(Boolean).join(' ');
 };
 
-/** What is wrong with a page, and which files of its own it asks for. */
+/** A page's faults, and the package's files that it links. */
 export const readPage = (
   html: string,
 ): { readonly faults: readonly string[]; readonly links: readonly string[] } => {
@@ -66,10 +64,7 @@ export const readPage = (
   return { faults, links: addresses.filter(isOwn) };
 };
 
-/**
- * @returns what the script imports.
- * @throws what the parser says about a script that is none.
- */
+/** @returns its imports. @throws with the parse error. */
 export const readScript = (source: string, name: string): readonly string[] => {
   const isJsx = name.endsWith('.jsx');
   const { body } = parseSync(source, { syntax: 'ecmascript', jsx: isJsx, target: 'es2024' });

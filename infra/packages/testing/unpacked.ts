@@ -1,4 +1,3 @@
-/** Packages as customers have them: their zips, opened. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
@@ -7,7 +6,7 @@ import { type PackageSource, readPackages } from '../packages.ts';
 
 export type Unpacked = ReadonlyMap<string, string>;
 
-/** The files of a package by path inside its folder. @throws where a file lies outside of it. */
+/** By path in its folder. @throws for a file outside of it. */
 export const unpack = (source: PackageSource): Unpacked =>
   new Map(
     Object.entries(unzipSync(zipOf(source))).map(([path, bytes]) => {
@@ -16,7 +15,7 @@ export const unpack = (source: PackageSource): Unpacked =>
     }),
   );
 
-/** @throws where there is no such package. */
+/** @throws for an unknown route. */
 export const unpackRoute = (route: string): Unpacked => {
   const source = readPackages().find((one) => one.route === route);
   if (!source) throw new Error(`There is no package ${route}`);

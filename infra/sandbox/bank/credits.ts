@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { openJournal } from '../journal.ts';
 
-/** A credit in the shop's account, as the bank has it; amounts in paise. */
+/** Amounts in paise. */
 export const creditSchema = z.object({
   utr: z.string().trim().min(1).max(100),
   amount_paise: z.int().positive(),
   credited_at: z.iso.datetime({ offset: true }).optional(),
-  /** The bank's own id of the credit. */
   id: z.string().max(200).optional(),
-  /** What the payer's app handed on of the UPI link. */
   tr: z.string().max(200).optional(),
   /** The narration. */
   note: z.string().max(2000).optional(),
@@ -17,20 +15,18 @@ export const creditSchema = z.object({
 export type Credit = z.infer<typeof creditSchema>;
 export type KnownCredit = Credit & { readonly credited_at: string };
 
-/** What the bank may be told to answer next to a question about one transaction id. */
+/** Configurable answers about a transaction ID. */
 export const ANSWERS = [
   'credited',
   'returned',
   'pending',
   'unavailable',
-  /** Says something of another transaction id. */
   'other_payment',
-  /** Says another sum under another id each time. */
+  /** Another amount and id each time. */
   'differs',
   'malformed',
-  /** Answers after a while. */
   'late',
-  /** Takes the question and never answers. */
+  /** Never answers. */
   'silent',
 ] as const;
 export type Answer = (typeof ANSWERS)[number];
@@ -45,13 +41,11 @@ type Entry =
   | { readonly kind: 'script'; readonly utr: string; readonly answers: readonly Answer[] }
   | { readonly kind: 'told'; readonly utr: string };
 
-/** What the bank knows: credits that came in, and what it was told to answer. */
 export type Books = {
-  /** The first word on a credit stands: a second one with the same UTR changes nothing. */
+  /** The first entry of a UTR stays. */
   readonly enter: (credit: KnownCredit) => KnownCredit;
   readonly find: (utr: string, tr: string | undefined) => KnownCredit | undefined;
   readonly script: (utr: string, answers: readonly Answer[]) => void;
-  /** Takes the next answer of the script; undefined when nothing was told. */
   readonly next: (utr: string) => Answer | undefined;
   readonly clear: () => void;
   readonly close: () => void;

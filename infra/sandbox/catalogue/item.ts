@@ -1,16 +1,14 @@
-/** A piece of code as its seller wrote it up; rows.ts puts it into the provider's shape. */
+/** rows.ts turns it into the provider's format. */
 export type Item = {
-  /** The shop's for good: orders name it. Five apart: the swatches of neighbours then differ. */
+  /** Permanent: orders name it. In steps of five, so that neighbours' swatches differ. */
   readonly id: number;
   readonly route: string;
   readonly title: string;
-  /** The first paragraph: what it does, for whom. */
   readonly lead: string;
   readonly more: string;
   readonly has: readonly string[];
-  /** What it runs on. */
   readonly needs: string;
-  /** Rupees; nothing for a free item. */
+  /** Rupees; absent for a free item. */
   readonly price?: number;
   readonly setup?: number;
 };

@@ -1,4 +1,4 @@
-/** Hosting plans as the store provider lists them. */
+/** In the store provider's format. */
 
 type Price = {
   readonly type: string;
@@ -88,7 +88,7 @@ export const PLAN_ROWS: readonly PlanRow[] = [
     },
     [periodical('month', 199, 10), periodical('year', 2388, 25)],
   ),
-  // Ordered by a flow of its own, at no price: the shop leaves it out of the plans.
+  // Has its own order flow: the shop leaves it out.
   shared(
     103,
     'Free Web Hosting',
@@ -111,7 +111,7 @@ export const PLAN_ROWS: readonly PlanRow[] = [
       wordpress: oneClick,
       support: [...tickets, 'Move-in by us'],
     },
-    // Sold by the month only.
+    // Monthly only.
     [periodical('month', 499, 20), { ...periodical('year', 69, 0), currency: 4 }],
   ),
   shared(
@@ -142,7 +142,7 @@ export const PLAN_ROWS: readonly PlanRow[] = [
       periodical('year', 4788, 33.3333),
     ],
   ),
-  // New: it can be looked at, and has no price yet.
+  // No price yet: can be viewed, not ordered.
   shared(
     107,
     'Chowk',

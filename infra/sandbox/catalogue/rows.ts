@@ -7,7 +7,7 @@ import { PLAN_ROWS, type PlanRow } from './plans.ts';
 import { scripts } from './scripts.ts';
 import { wordpress } from './wordpress.ts';
 
-/** In the order in which the shop shows them. */
+/** In the shop's order. */
 export const CATEGORIES: readonly Category[] = [
   phpCms,
   nextJs,
@@ -19,7 +19,7 @@ export const CATEGORIES: readonly Category[] = [
   snippets,
 ];
 
-/** Routes of what anybody may download. @internal for the tests, which hold the packages to them */
+/** Routes of free items. @internal for the tests, which compare the packages with them */
 export const FREE_ROUTES: readonly string[] = CATEGORIES.flatMap(({ items }) => items)
   .filter(({ price }) => price === undefined)
   .map(({ route }) => route);
@@ -95,7 +95,7 @@ const row = (item: Item, category: Category, index: number): SoftwareRow => {
   };
 };
 
-/** What the store also sells and Haat does not. */
+/** Sold by the store, not by Haat. */
 const OTHER_ROWS = [
   { id: 901, type: 'special', category: 360, title: 'Logo design, three drafts', prices: [] },
   { id: 902, type: 'sms', category: 361, title: '1,000 SMS', prices: [] },
@@ -112,7 +112,7 @@ const softwareRows: readonly SoftwareRow[] = CATEGORIES.flatMap((category) =>
   category.items.map((item) => ({ category, item })),
 ).map(({ category, item }, index) => row(item, category, index));
 
-/** The whole list, all types among each other, as at the provider. */
+/** Types mixed, as at the provider. */
 export const CATALOGUE_ROWS: readonly (SoftwareRow | PlanRow | (typeof OTHER_ROWS)[number])[] = [
   ...OTHER_ROWS.slice(0, 1),
   ...softwareRows,

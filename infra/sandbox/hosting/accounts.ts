@@ -3,7 +3,6 @@ import { openJournal } from '../journal.ts';
 import type { Waits } from '../server.ts';
 import type { Faults } from './faults.ts';
 
-/** What came of one call to createacct. */
 export type CreateResult =
   | 'created'
   | 'lost'
@@ -22,9 +21,9 @@ export type CreateCall = {
   readonly domain: string;
   readonly plan: string;
   readonly contactEmail: string;
-  /** Whose mail server takes what is written to the domain: what its records say, or this one. */
+  /** The domain's mail server: by its records, or this one. */
   readonly mxcheck: string;
-  /** Hex SHA-256: enough to tell whether somebody may log in. */
+  /** Hex SHA-256, to check logins. */
   readonly passwordHash: string;
   readonly result: CreateResult;
   readonly reason: string | null;
@@ -37,7 +36,6 @@ export type SuspendCall = {
   readonly reason: string;
 };
 
-/** Of an account that is there: one that was suspended goes on, or it is removed. */
 type EndCall = {
   readonly kind: 'unsuspend' | 'remove';
   readonly at: number;
@@ -53,11 +51,11 @@ const MADE_AN_ACCOUNT: ReadonlySet<CreateResult> = new Set(['created', 'lost', '
 export const passwordHashOf = (password: string): string =>
   createHash('sha256').update(password).digest('hex');
 
-/** cPanel names databases after them: of no two accounts they may be the same. */
+/** cPanel names databases after them: unique per server. */
 const UNIQUE_LETTERS = 8;
 const prefixOf = (username: string): string => username.slice(0, UNIQUE_LETTERS);
 
-/** What is asked for by key, a look-up each however many accounts there are. */
+/** Constant-time look-ups. */
 const createIndex = () => {
   const byUsername = new Map<string, CreateCall>();
   const byPrefix = new Map<string, CreateCall>();
@@ -100,10 +98,7 @@ const createIndex = () => {
   return { byUsername, byPrefix, byDomain, suspended, tries, take, clear };
 };
 
-/**
- * Everything the hosting server knows.
- * @param file where it is kept; without one it ends with the process.
- */
+/** @param file JSON lines; without it the state is in memory. */
 export const openAccounts = (
   file: string | undefined,
   { settleMs, lateMs }: Waits,
@@ -114,21 +109,18 @@ export const openAccounts = (
   const journal = openJournal<Entry>(file, index);
   return {
     add: journal.append,
-    /** All calls to createacct, for who looks on. */
     calls: (): readonly CreateCall[] =>
       [...journal.entries()].filter((entry) => entry.kind === 'create'),
-    /** Everything that became of accounts once they were there. */
     changes: (): readonly AccountChange[] =>
       [...journal.entries()].filter((entry) => entry.kind !== 'create'),
     named: (username: string): CreateCall | undefined => index.byUsername.get(username),
-    /** Whose databases would be called the same. */
+    /** An account with the same database prefix. */
     withPrefixOf: (username: string): CreateCall | undefined =>
       index.byPrefix.get(prefixOf(username)),
     ofDomain: (domain: string): CreateCall | undefined => index.byDomain.get(domain),
     suspensionOf: (username: string): SuspendCall | undefined => index.suspended.get(username),
-    /** How often it was asked to set the domain up. */
     triesOf: (domain: string): number => index.tries.get(domain) ?? 0,
-    /** Is it found by its name? One that lags only after a while. */
+    /** A lagging account is found only after a while. */
     isShown: ({ result, at }: CreateCall): boolean =>
       result !== 'lagging' || now() - at >= settleMs,
     lateMs,

@@ -1,6 +1,6 @@
 import type { CreateCall, SuspendCall } from './accounts.ts';
 
-/** The shapes that WHM API 1 answers in: always with status 200, a no is a result of 0. */
+/** WHM API 1 always answers 200; a refusal has result 0. */
 
 const metadata = (command: string, result: 0 | 1, reason: string) => ({
   command,
@@ -15,7 +15,7 @@ export const noAnswer = (command: string, reason: string) => ({
 
 const IP = '203.0.113.20';
 
-/** With the password among what it printed, as servers do. */
+/** Contains the password, as real servers' output does. */
 export const createdAnswer = (
   { username, domain, plan, contactEmail }: CreateCall,
   password: string,
@@ -80,10 +80,9 @@ export const absentAnswer = {
   metadata: metadata('accountsummary', 0, 'Account does not exist.'),
 };
 
-/** A yes without anything to say beside it. */
 export const okAnswer = (command: string) => ({ metadata: metadata(command, 1, 'OK') });
 
-/** How the server's door answers, in the words of an older API. */
+/** In an older API's format. */
 export const DENIED = {
   cpanelresult: {
     apiversion: '2',
@@ -93,7 +92,7 @@ export const DENIED = {
   },
 };
 
-/** What it serves while it is updated, with status 200. */
+/** During an update, with status 200. */
 export const PAGE = `<html><body><h1>cPanel update in progress</h1>
 This server is being updated. Your session will go on when it is done.
 </body></html>

@@ -11,7 +11,7 @@ type Context = {
   readonly now: () => number;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Whether a fault strikes: the first time that a command is given about a domain. */
+  /** On a command's first call for a domain. */
   readonly isFaultInjected: (command: string, domain: string) => boolean;
 };
 
@@ -20,7 +20,6 @@ const dropped = ({ request, reply }: Context): void => {
   request.raw.socket.destroy();
 };
 
-/** One call that changes an account which is there. Removed, there is none. */
 export const change = (
   command: ChangeCommand,
   { user, reason }: { readonly user: string; readonly reason: string },

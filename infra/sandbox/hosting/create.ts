@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Accounts, type CreateCall, type CreateResult, passwordHashOf } from './accounts.ts';
 import { createdAnswer, noAnswer } from './answers.ts';
 
-/** The server's rules for what it is sent; a sloppy client fails here as it would there. */
+/** Strict like the server: a sloppy client fails here, too. */
 const accountSchema = z.object({
   username: z.string(),
   domain: z.string().toLowerCase(),
@@ -22,11 +22,11 @@ const isDomain = (name: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(n
 const isWeak = (password: string): boolean =>
   password.length < 12 || ![/[a-z]/, /[A-Z]/, /\d/, /\W/].every((kind) => kind.test(password));
 
-/** Packages whose name begins so are missing. */
+/** Prefix of missing packages. */
 const MISSING = 'missing';
 const FULL_TIMES = 2;
 
-/** @returns why the account cannot be, in the server's words; null where it can. */
+/** @returns the server's refusal, or null. */
 const complaint = (
   { username, domain, plan, password }: AccountRequest,
   accounts: Accounts,
@@ -90,7 +90,7 @@ const dropped = (request: FastifyRequest, reply: FastifyReply): void => {
   request.raw.socket.destroy();
 };
 
-/** One call to createacct: noted first, answered then; a name and a domain have one account. */
+/** Recorded before it is answered; one account per username and domain. */
 export const create = async (
   params: unknown,
   { accounts, now }: { readonly accounts: Accounts; readonly now: () => number },

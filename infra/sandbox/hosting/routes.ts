@@ -19,10 +19,9 @@ const textIn = (params: Params, name: string): string => {
   return typeof value === 'string' ? value.trim().toLowerCase() : '';
 };
 
-/** How often a server that is in trouble stays so, for one domain. */
+/** Failures per domain, then it works. */
 const TROUBLED_TIMES = 2;
 
-/** What nobody asked about. */
 const SOMEBODY_ELSE: CreateCall = {
   kind: 'create',
   at: 0,
@@ -31,7 +30,6 @@ const SOMEBODY_ELSE: CreateCall = {
   ...{ result: 'created', reason: null },
 };
 
-/** The calls of WHM API 1, mounted under /json-api. */
 export const hostingRoutes =
   (
     accounts: Accounts,
@@ -45,7 +43,7 @@ export const hostingRoutes =
     const isFaultInjected = (command: string, domain: string): boolean =>
       callCounts.next(`${command} ${domain}`) === 0;
 
-    /** What stands in the way before the server looks at what it was asked, of one domain. */
+    /** Faults before the request is read. */
     const inTrouble = (domain: string, reply: FastifyReply) => {
       switch (accounts.faults.of(domain)) {
         case 'overloaded':

@@ -2,10 +2,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Journal } from '../journal.ts';
 import { type ParsedMail, readMail, readMails, type TakenMail } from './parsed-mail.ts';
 
-/** As many of the newest are listed. */
 const LISTED = 200;
 
-/** Pages run nothing and load nothing; a mail's HTML is framed without any right. */
+/** No scripts, no loads; a mail's HTML is in a sandboxed frame. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
 const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -21,7 +20,6 @@ iframe{width:100%;height:60rem;border:1px solid #999}</style></head>
 <body>${body}</body></html>
 `;
 
-/** The newest, newest first. */
 const newest = (taken: Iterable<TakenMail>): readonly TakenMail[] => {
   const last: TakenMail[] = [];
   for (const mail of taken) {
@@ -55,7 +53,6 @@ const mailPage = ({ number, at, from, to, subject, text, headers }: ParsedMail):
       `<h2>Headers</h2><pre>${escaped(headers)}</pre>`,
   );
 
-/** For people who develop: what would have gone out. */
 export const mailPages =
   (taken: Journal<TakenMail>): FastifyPluginAsync =>
   async (app) => {

@@ -1,39 +1,34 @@
 import PostalMime, { type Email } from 'postal-mime';
 
-/** A mail that was taken, as it came. */
 export type TakenMail = {
-  /** From 1, in the order of being taken. */
   readonly number: number;
   /** ISO 8601. */
   readonly at: string;
-  /** As the envelope says. */
   readonly from: string;
   readonly to: readonly string[];
-  /** The message as it came over the wire, a letter a byte. */
+  /** As received, one character per byte. */
   readonly raw: string;
 };
 
-/** The same as its readers have it. */
 export type ParsedMail = Omit<TakenMail, 'raw'> & {
-  /** As the headers say, read. */
   readonly subject: string;
   readonly messageId: string;
   readonly shownTo: readonly string[];
   readonly text: string;
   readonly html: string;
-  /** Everything before the body, as it came. */
+  /** Raw headers. */
   readonly headers: string;
 };
 
-/** As mail programs read it: lines of text end in CRLF on the wire alone. */
+/** CRLF is for the wire only. */
 const inLines = (body: string): string => body.replaceAll('\r\n', '\n');
 
 const NOTHING: Partial<Email> = {};
 
-/** Parsed when somebody reads it: most mails are never looked at. */
+/** Lazy: most mails are never read. */
 export const readMail = async ({ raw, ...envelope }: TakenMail): Promise<ParsedMail> => {
   const bytes = Buffer.from(raw, 'latin1');
-  // The others are read all the same.
+  // One broken mail must not hide the others.
   const mail = await PostalMime.parse(bytes).catch((error: unknown) => ({
     ...NOTHING,
     text: `This mail cannot be read: ${error instanceof Error ? error.message : error}`,

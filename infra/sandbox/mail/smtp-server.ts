@@ -4,7 +4,7 @@ import { SANDBOX_SMTP_LOGIN } from '@haat/platform/config';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export const MODES = ['normal', 'down', 'silent', 'login', 'sender'] as const;
-/** As it should; greets with 421; never greets; refuses the login; refuses the sender. */
+/** Normal; greets with 421; never greets; refuses the login; refuses the sender. */
 export type Mode = (typeof MODES)[number];
 
 type Envelope = { readonly from: string; readonly to: readonly string[] };
@@ -12,7 +12,6 @@ type Envelope = { readonly from: string; readonly to: readonly string[] };
 type Behaviour = {
   readonly lateMs: number;
   readonly mode: () => Mode;
-  /** Counts a try to write to an address. @returns 1 for the first one. */
   readonly nthTry: (address: string) => number;
   readonly take: (envelope: Envelope, raw: Buffer) => void;
 };
@@ -24,7 +23,7 @@ const refusal = (responseCode: number, words: string): Error =>
 
 const never = new Promise<never>(() => undefined);
 
-/** By how the address begins; nothing happens at any other. */
+/** By the beginning of the address. */
 const atReader = async (address: string, nth: number): Promise<void> => {
   if (address.startsWith('refused')) throw refusal(550, '5.1.1 No such user here');
   if (address.startsWith('full')) throw refusal(452, '4.2.2 The mailbox is full');
@@ -32,7 +31,7 @@ const atReader = async (address: string, nth: number): Promise<void> => {
   if (address.startsWith('silent')) await never;
 };
 
-/** Reads a mail that is too large to its end, where alone it can be refused, and keeps none of it. */
+/** Reads a mail that is too large to its end, where it can be refused, and stores none of it. */
 const contentOf = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -50,7 +49,6 @@ const envelopeOf = ({ envelope: { mailFrom, rcptTo } }: SMTPServerSession): Enve
   to: rcptTo.map(({ address }) => address),
 });
 
-/** SMTP as a provider's submission server speaks it, with faults. */
 export const smtpServer = ({ lateMs, mode, nthTry, take }: Behaviour) => {
   const sockets = new Set<Socket>();
   const drop = (session: SMTPServerSession): void => {
@@ -70,7 +68,7 @@ export const smtpServer = ({ lateMs, mode, nthTry, take }: Behaviour) => {
   const server = new SMTPServer({
     name: 'sandbox',
     banner: 'keeps mails and delivers none',
-    // It has no certificate that anybody would believe.
+    // It has no trusted certificate.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     authMethods: ['PLAIN', 'LOGIN'],
@@ -97,14 +95,14 @@ export const smtpServer = ({ lateMs, mode, nthTry, take }: Behaviour) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // Whoever hangs up in the middle is no fault of the server's.
+  // A client that hangs up is not an error.
   server.on('error', () => undefined);
 
   const dropAll = (): void => {
     for (const socket of sockets) socket.destroy();
   };
   return Object.assign(server, {
-    /** Ends all connections, as a server does that is started again. */
+    /** Like a restart of the server. */
     dropAll,
     closeAtOnce: () =>
       new Promise<void>((resolve) => {

@@ -56,7 +56,7 @@ export const RUPEE_PRICES: Readonly<Record<string, Prices>> = {
   email: [399, 2399, 2299],
 };
 
-/** The provider's ids of currencies. */
+/** The provider's currency ids. */
 export const RUPEE = 69;
 const DOLLAR = 4;
 const EURO = 5;
@@ -76,7 +76,7 @@ const row = (name: string, currency: number | string, prices: Prices, rate = 1):
   return { name, currency, register_cost, renewal_cost, transfer_cost };
 };
 
-/** Spelt as the provider spells names: some with a dot, some in capitals. */
+/** As the provider: some with a dot, some in capitals. */
 const spelt = (tld: string, index: number): string => {
   if (index % 7 === 2) return `.${tld}`;
   if (index % 7 === 4) return tld.toUpperCase();
@@ -86,7 +86,7 @@ const spelt = (tld: string, index: number): string => {
 
 const tlds = Object.entries(RUPEE_PRICES);
 
-/** The whole list: dollars and euros stand between the rupees, as at the provider. */
+/** Dollars and euros between the rupees, as at the provider. */
 export const PRICE_ROWS: readonly PriceRow[] = tlds.flatMap(([tld, prices], index) => [
   ...(index % 3 === 0 ? [row(spelt(tld, index), DOLLAR, prices, 84)] : []),
   row(spelt(tld, index), index % 5 === 3 ? String(RUPEE) : RUPEE, prices),

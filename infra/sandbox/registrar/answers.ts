@@ -1,16 +1,16 @@
 import type { DomainOrder, OrderState, RegisterCall, RenewCall } from './register-of-orders.ts';
 
-/** The shapes the provider answers in. Ids are strings, times are epoch seconds in strings. */
+/** Ids are strings, times epoch seconds as strings. */
 
 export const errorAnswer = (message: string) => ({ status: 'ERROR', message });
 
-/** What the proxy in front of the provider says to a caller it does not let in. */
+/** From the provider's proxy. */
 export const PROXY_FORBIDDEN = `<html><body><h1>403 Forbidden</h1>
 Request forbidden by administrative rules.
 </body></html>
 `;
 
-/** The provider's key of a product, under which its price is told: of one ending each. */
+/** The provider's product key of a TLD, for prices. */
 export const classKey = (tld: string): string =>
   tld === 'com' ? 'domcno' : `dot${tld.replaceAll('.', '')}`;
 
@@ -20,7 +20,7 @@ const action = ({ domain, years }: Pick<RegisterCall, 'domain' | 'years'>) => ({
   description: domain,
 });
 
-/** What a year costs the reseller, in rupees: amounts are negative, with three decimals. */
+/** Rupees for the reseller; amounts are negative, with three decimals. */
 const YEARLY_COST = 439.2;
 
 const amounts = ({ years }: Pick<RegisterCall, 'years'>) => ({
@@ -90,11 +90,11 @@ export const refusedAnswer = (call: RegisterCall) => ({
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** U+0000 in a text, which JSON can say and Postgres cannot hold. */
+/** JSON can contain U+0000, Postgres cannot. */
 const actionStatusOf = (order: DomainOrder) =>
   order.result === 'nul' ? { actionstatusdesc: 'Domain registration\u0000 completed' } : {};
 
-/** @param endsAt milliseconds since 1970. */
+/** @param endsAt ms since 1970. */
 export const detailsAnswer = (order: DomainOrder, state: OrderState, endsAt: number) => ({
   ...actionStatusOf(order),
   orderid: order.orderId,

@@ -2,7 +2,6 @@ import { openJournal } from '../journal.ts';
 import type { Waits } from '../server.ts';
 import type { Faults } from './faults.ts';
 
-/** What came of one call to domains/register. */
 export type RegisterResult =
   | 'registered'
   | 'locked'
@@ -45,12 +44,11 @@ export type RegisterCall = {
   readonly customerId: string | null;
   readonly years: number;
   readonly nameservers: readonly string[];
-  /** The language tag of a name in another script. */
+  /** For a name in another script. */
   readonly idnLanguage?: string | undefined;
   readonly message: string | null;
 };
 
-/** What came of one call to domains/renew. */
 export type RenewResult =
   | 'renewed'
   | 'locked'
@@ -77,11 +75,11 @@ export type RenewCall = {
   readonly message: string | null;
 };
 
-/** Somebody at the registrar has changed a name by hand. */
+/** A change by the registrar's staff. */
 export type Mend = {
   readonly kind: 'mend';
   readonly orderId: string;
-  /** Milliseconds since 1970; as it was unless given. */
+  /** Milliseconds since 1970; unchanged by default. */
   readonly endsAt?: number;
   readonly state?: OrderState;
 };
@@ -112,13 +110,13 @@ export type OrderState = 'Active' | 'InActive' | 'Pending Delete Restorable' | '
 
 const DAY_MS = 86_400_000;
 export const YEAR_MS = 365 * DAY_MS;
-/** How long after its end a name can be renewed as before, and then at a price of its own. */
+/** After the end: renewable at the usual price, then restorable at a higher one. */
 const RENEWABLE_MS = 40 * DAY_MS;
 const RESTORABLE_MS = 30 * DAY_MS;
 
 const MOVED_AN_END: ReadonlySet<RenewResult> = new Set(['renewed', 'locked', 'lost', 'late']);
 
-/** What is asked for by key, a look-up each however many names there are. */
+/** Constant-time look-ups. */
 const createIndex = () => {
   const customers = new Map<string, Customer>();
   const customersByName = new Map<string, Customer>();
@@ -174,10 +172,7 @@ const createIndex = () => {
   return { ...all, failures, snatched, renewals, mends, take, clear };
 };
 
-/**
- * Everything the registrar knows.
- * @param file where it is kept; without one it ends with the process.
- */
+/** @param file JSON lines; without it the state is in memory. */
 export const openRegister = (
   file: string | undefined,
   { settleMs, lateMs }: Waits,
@@ -187,7 +182,7 @@ export const openRegister = (
   const index = createIndex();
   const journal = openJournal<Entry>(file, index);
 
-  /** A renewal that is locked moves the end once it is through. */
+  /** A locked renewal moves the end only when it is done. */
   const hasMovedEnd = ({ result, at }: RenewCall): boolean =>
     MOVED_AN_END.has(result) && (result !== 'locked' || now() - at >= settleMs);
   const renewalsOf = (orderId: string): readonly RenewCall[] => index.renewals.get(orderId) ?? [];
@@ -210,31 +205,28 @@ export const openRegister = (
   return {
     nextId: (): string => String(FIRST_ID + journal.size()),
     add: journal.append,
-    /** All calls to register, for who looks on. */
     calls: (): readonly RegisterCall[] =>
       [...journal.entries()].filter((entry) => entry.kind === 'register'),
-    /** How many calls for a name made no order. */
+    /** Register calls without an order. */
     failuresOf: (domain: string): number => index.failures.get(domain) ?? 0,
     isSnatched: (domain: string): boolean => index.snatched.has(domain),
     customerCalled: (username: string): Customer | undefined =>
       index.customersByName.get(username.toLowerCase()),
     customer: (id: string): Customer | undefined => index.customers.get(id),
     customerOfContact: (id: string): string | undefined => index.customerOfContact.get(id),
-    /** Whose name it is; nobody's once it was deleted. */
+    /** Undefined once deleted. */
     orderOf: (domain: string): DomainOrder | undefined => {
       const order = index.ordersByName.get(domain.toLowerCase());
       return order && stateOf(order) !== 'Deleted' ? order : undefined;
     },
     renewalsOf,
-    /** All calls to renew, for who looks on. */
     renewCalls: (): readonly RenewCall[] =>
       [...journal.entries()].filter((entry) => entry.kind === 'renew'),
-    /** Is a renewal taken and not through yet? */
     isRenewing: (orderId: string): boolean =>
       renewalsOf(orderId).some(
         (call) => call.result === 'stuck' || (call.result === 'locked' && !hasMovedEnd(call)),
       ),
-    /** Is it found by its name? Some only after a while, some never. */
+    /** Some names are found only after a while, some never. */
     isShown: ({ result, at }: DomainOrder): boolean =>
       result !== 'vanished' && (!LAGS.has(result) || now() - at >= settleMs),
     lateMs,

@@ -20,7 +20,6 @@ const CONTACT_FIELDS = [
 
 type RegisterRequest = ReturnType<typeof registerSchema.parse>;
 
-/** @returns what is wrong with the ids it names, or null. */
 const findUnknownContact = (requested: RegisterRequest, orders: Register): string | null => {
   const customerId = requested['customer-id'];
   if (!orders.customer(customerId)) return `No Entity found for Entityid: ${customerId}`;
@@ -89,7 +88,7 @@ const answerTo = (call: RegisterCall, { request, reply }: Context): unknown => {
   }
 };
 
-/** One call to domains/register: noted first, answered then; the same name registers only once. */
+/** Recorded before it is answered; a name registers only once. */
 export const register = async (
   params: Record<string, unknown>,
   context: Context,
@@ -118,7 +117,7 @@ export const register = async (
   if (unknownContact !== null) return invalid(unknownContact);
 
   const domain = requested['domain-name'];
-  // Done all the same when nobody waits for the answer any more.
+  // Also done if the caller has given up.
   if (orders.faults.of(domain) === 'late') await wait(orders.lateMs);
   const result = resultOf(domain, orders);
   const message = MESSAGES[result]?.(domain) ?? null;

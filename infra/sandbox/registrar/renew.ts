@@ -15,10 +15,9 @@ type Context = {
 type Refused = { readonly result: RenewResult; readonly message: string };
 
 const WITHOUT_FUNDS = 2;
-/** So often nothing comes of it, then it is renewed. */
+/** Failures before it works. */
 const MUTE_TIMES = 2;
 
-/** @returns what stands in the way as things are now, or null. */
 const obstacle = (
   order: DomainOrder,
   requested: z.output<typeof renewSchema>,
@@ -93,10 +92,7 @@ const answerTo = (call: RenewCall, order: DomainOrder, { request, reply }: Conte
   }
 };
 
-/**
- * One call to domains/renew: noted first, answered then. A name is renewed from the end that it has
- * alone: asked again from the same one, it is refused.
- */
+/** Recorded before the answer. A repeat that names an old end is refused. */
 export const renew = async (
   params: Record<string, unknown>,
   context: Context,
@@ -111,7 +107,7 @@ export const renew = async (
       .code(500)
       .send(errorAnswer(`No Entity found for Entityid: ${requested['order-id']}`));
   }
-  // Done all the same when nobody waits for the answer any more.
+  // Also done if the caller has given up.
   if (orders.faults.ofRenewal(order.domain) === 'relate') await wait(orders.lateMs);
   const refused = obstacle(order, requested, orders);
   const result = refused?.result ?? resultOf(order, orders);

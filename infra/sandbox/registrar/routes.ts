@@ -10,11 +10,10 @@ import * as rules from './wire-rules.ts';
 
 export type Credentials = { readonly userId: string; readonly apiKey: string };
 
-/** What the registrar sells. */
 export type RegistrarOffer = {
-  /** In which the shop is charged. */
+  /** Of the charges. */
   readonly currency: string;
-  /** By ending, what a new year and a renewed one cost. */
+  /** By TLD: first year and renewal. */
   readonly costs: Readonly<Record<string, readonly [first: number, renewal: number]>>;
 };
 
@@ -25,13 +24,13 @@ const paramsOf = (request: FastifyRequest): Params => ({
   ...((request.body as Params | null | undefined) ?? {}),
 });
 
-/** What it is asked about; a label stands apart from its endings. */
+/** A label comes with its TLDs. */
 const namesIn = ({ 'domain-name': name, tlds }: Params): readonly string[] => {
   if (typeof name !== 'string') return [];
   return tlds === undefined ? [name] : [tlds].flat().map((tld) => `${name}.${tld}`);
 };
 
-/** The provider answers every mistake with status 500 and a JSON body. */
+/** The provider answers every mistake with status 500 and JSON. */
 const refuse = (reply: FastifyReply, message: string) => reply.code(500).send(errorAnswer(message));
 
 const withoutSecrets = (fields: Params): Record<string, string> =>
@@ -41,7 +40,6 @@ const withoutSecrets = (fields: Params): Record<string, string> =>
       .map(([key, value]) => [key, String(value)]),
   );
 
-/** Answers with what `answer` makes of the checked parameters, or with what is wrong in them. */
 const checked =
   <Schema extends z.ZodType>(
     schema: Schema,
@@ -67,14 +65,13 @@ const availabilityOf = (label: string, tld: string, orders: Register) => {
   return { classkey, status: 'available' };
 };
 
-/** What a busy registrar answers to its first look-ups of a name, in turn. */
+/** In turn, on the first look-ups of a name. */
 const BUSY = [
   { status: 500, message: 'Too many requests' },
   { status: 500, message: 'Database error' },
   { status: 429, message: 'Too many requests' },
 ] as const;
 
-/** The calls of the LogicBoxes HTTP API, mounted under /api. */
 export const registrarRoutes =
   (
     orders: Register,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The provider's rules for what it is sent; a sloppy client fails here as it would there. */
+/** Strict like the provider: a sloppy client fails here, too. */
 
 const text = (max: number) => z.string().trim().min(1, 'is empty').max(max, `longer than ${max}`);
 const optionalText = (max: number) => z.string().trim().max(max, `longer than ${max}`).optional();
@@ -95,7 +95,7 @@ export const detailsByNameSchema = z.object({ 'domain-name': domainName, ...opti
 export const detailsSchema = z.object({ 'order-id': entityId, ...options });
 export const usernameSchema = z.object({ username: text(255) });
 
-/** @returns the first thing wrong, in the provider's manner. */
+/** @returns the first mistake, in the provider's words. */
 export const complaint = (error: z.ZodError, params: Record<string, unknown>): string => {
   const issue = error.issues[0];
   const field = String(issue?.path[0] ?? 'request');

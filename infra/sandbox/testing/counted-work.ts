@@ -1,9 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-/**
- * Runs something and counts how often any block of code of the sandboxes ran meanwhile: nearly the
- * same on every machine, and more with each entry that is looked at.
- */
+/** Counts executed code blocks: more for each entry that is read, on any machine. */
 export const countedWork = async (run: () => Promise<void>): Promise<number> => {
   const session = new Session();
   session.connect();

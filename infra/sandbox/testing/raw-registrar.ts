@@ -37,7 +37,7 @@ export const customer: readonly Pair[] = [
 export const without = (pairs: readonly Pair[], ...names: readonly string[]): readonly Pair[] =>
   pairs.filter(([name]) => !names.includes(name));
 
-/** Speaks to a registrar sandbox with nothing between: what a test sends is what arrives. */
+/** Sends requests unchanged. */
 export const createRawRegistrar = (apiUrl: string) => {
   const get = async (path: string, pairs: readonly Pair[], signedBy = credentials) =>
     answerOf(await fetch(`${apiUrl}${path}?${encode([...signedBy, ...pairs])}`));
@@ -46,10 +46,7 @@ export const createRawRegistrar = (apiUrl: string) => {
       await fetch(`${apiUrl}${path}`, { method: 'POST', body: encode([...signedBy, ...pairs]) }),
     );
 
-  /**
-   * Signs a customer up and adds a contact; both ids are bare integers on the wire.
-   * @param username of nobody who has signed up there before.
-   */
+  /** Adds a customer and a contact; both ids are bare integers on the wire. */
   const someone = async (username = 'asha@example.in') => {
     const signup: readonly Pair[] = [...without(customer, 'username'), ['username', username]];
     const customerId = (await post('customers/signup.json', signup)).text;

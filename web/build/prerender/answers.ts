@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Need, ReadAnswer } from '../../src/app/route-table.ts';
 
-/** An API that is started again meanwhile is back by then. */
+/** Covers a restart of the API. */
 const TIMEOUT_MS = 20_000;
 const PAUSE_MS = 250;
 
-/**
- * @returns null when the API has no such answer, or cannot give it now. @throws when it is not
- * there.
- */
+/** @returns null for an error answer. @throws when the API is unreachable. */
 const fromApi = async (apiUrl: string, path: string): Promise<unknown> => {
   const timeoutSignal = AbortSignal.timeout(TIMEOUT_MS);
   for (;;) {
@@ -19,14 +16,14 @@ const fromApi = async (apiUrl: string, path: string): Promise<unknown> => {
       const response = await fetch(`${apiUrl}${path}`, { headers, signal: timeoutSignal });
       return response.ok ? await response.json() : null;
     } catch (error) {
-      // Pages without their data would replace good ones, and stay.
+      // Pages without data would replace good ones for good.
       if (timeoutSignal.aborted) throw new Error(`${apiUrl} does not answer.`, { cause: error });
       await delay(PAUSE_MS);
     }
   }
 };
 
-/** Articles are part of the build: they are known without an API. */
+/** The build has the articles, also without an API. */
 const fromBuild = async (dist: string, path: string): Promise<unknown> => {
   const [, id] = /^\/api\/articles(?:\/(\d+))?$/.exec(path) ?? [null, null];
   if (id === null) return null;
@@ -38,7 +35,6 @@ const fromBuild = async (dist: string, path: string): Promise<unknown> => {
   }
 };
 
-/** Reads each path once, from the API or, for articles, from the build. */
 export const createReadAnswer = (apiUrl: string | undefined, dist: string): ReadAnswer => {
   const known = new Map<string, Promise<unknown>>();
   const read = async (path: string) =>
@@ -50,9 +46,6 @@ export const createReadAnswer = (apiUrl: string | undefined, dist: string): Read
   };
 };
 
-/**
- * What a page is rendered with; answers that could not be had are left out, and it is not whole.
- */
 type PageAnswers = {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly areWhole: boolean;

@@ -9,7 +9,7 @@ type Chunk = {
 };
 type ViteManifest = Readonly<Record<string, Chunk>>;
 
-/** Adds a chunk and everything that it imports statically; chunks may import each other. */
+/** Chunks may import each other. */
 const withImports = (
   manifest: ViteManifest,
   key: string,
@@ -26,7 +26,6 @@ type PageAssets = (sources: readonly string[]) => {
   readonly styles: readonly string[];
 };
 
-/** What a page needs on top of the template, which already names the entry's scripts and styles. */
 export const readPageAssets = async (dist: string): Promise<PageAssets> => {
   const manifest: ViteManifest = JSON.parse(
     await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'),

@@ -7,11 +7,10 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json|xml|txt|webmanifest)$/;
-/** Below this a smaller file does not travel faster. */
 const SMALLEST_BYTES = 1_000;
 const AT_ONCE = 4;
 
-/** Brotli's best is slow: it is for files that never change, pages are often made again. */
+/** Files in assets never change; pages are rendered often. */
 const brotliQuality = (path: string): number => (/\/assets\//.test(path) ? 11 : 6);
 
 const isFresh = async (made: string, from: string): Promise<boolean> => {
@@ -40,7 +39,6 @@ const compressFile = async (path: string): Promise<void> => {
   await put(`${path}.br`, await toBrotli(bytes, { params }));
 };
 
-/** Lays a Brotli and a gzip copy beside every text file below the folder that has no fresh ones. */
 export const compressBelow = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -1,7 +1,4 @@
-/**
- * `node build/prerender/main.ts`: writes every public page as HTML into the built web, with the
- * sitemap and compressed copies. Runs after `vite build`; settings in settings.ts.
- */
+/** After `vite build`: writes every public page as HTML, the sitemap and compressed copies. */
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -43,7 +40,7 @@ const robots = (origin: string): string =>
 
 const WEB = join(import.meta.dirname, '..', '..');
 const DIST = join(WEB, 'dist');
-/** What the API reads: which pages lie here, and which addresses the browser renders by itself. */
+/** The API reads it: prerendered pages, and addresses that the browser renders. */
 const ROUTES_FILE = 'routes.json';
 const NOT_FOUND_PATH = '/404';
 
@@ -54,7 +51,7 @@ const { listPages, listShellRoutes, pageDataScript, renderPage }: typeof import(
 const fileOf = (path: string): string =>
   path === '/' ? 'index.html' : join(path.slice(1), 'index.html');
 
-/** Readers see the old file or the new one, never half of one. */
+/** Readers never see half a file. */
 const put = async (file: string, content: string): Promise<void> => {
   const place = join(DIST, file);
   await mkdir(dirname(place), { recursive: true });
@@ -77,7 +74,7 @@ const fill = await createFillPage(DIST);
 const previous = await previousPages();
 const writePage = async ({ path, sources, needs }: PublicPage): Promise<void> => {
   const { answers, areWhole } = await answersFor(needs, read);
-  // The price list may be away for a moment: what was known before is better than nothing.
+  // A page with old data is better than one without.
   if (!areWhole && previous.includes(path) && existsSync(join(DIST, fileOf(path)))) return;
   await put(fileOf(path), await fill(await renderPage(path, { origin, answers }), sources));
 };
@@ -90,7 +87,7 @@ const pages = await listPages(async <Answer>(path: string) => {
   areAllListed &&= answer !== null;
   return answer;
 });
-// Else the pages of a catalogue that is away for a moment would be taken for gone.
+// Prevents deleting the pages of a catalogue that is briefly unavailable.
 if (!areAllListed && previous.length > 0) {
   throw new Error('Not every list of pages could be read: the pages stay as they are.');
 }
@@ -110,7 +107,7 @@ for (const gone of previous.filter((path) => !paths.includes(path))) {
   for (const copy of ['', '.br', '.gz']) await rm(join(DIST, fileOf(gone) + copy), { force: true });
 }
 await compressBelow(DIST);
-// Last: what it names lies there whole.
+// Last: all files that it names are complete.
 await put(ROUTES_FILE, JSON.stringify({ pages: paths, shell: listShellRoutes() }));
 const source = apiUrl ? `with data from ${apiUrl}` : 'without data';
 const tookMs = Math.round(performance.now() - startedAt);

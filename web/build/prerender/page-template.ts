@@ -9,20 +9,16 @@ const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/;
 const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g;
 const STYLESHEET = /<link rel="stylesheet" crossorigin href="([^"]+)">\s*/g;
 
-/** Fills a rendered page into the build's HTML. `sources` are what its component is made from. */
 type FillPage = (page: RenderedPage, sources?: readonly string[]) => Promise<string>;
 
-/** Vite's page with the scripts; the home page takes its name. */
+/** Moved first: the home page becomes index.html. */
 const readTemplate = async (dist: string): Promise<string> => {
   const kept = join(dist, '.vite', 'template.html');
   if (!existsSync(kept)) await rename(join(dist, 'index.html'), kept);
   return readFile(kept, 'utf8');
 };
 
-/**
- * Styles and the colour scheme stand in the page itself, so that the first paint waits for one
- * request only; scripts load once the page was seen (public/start-scripts.js).
- */
+/** Inlines styles: the first paint needs one request. Scripts load later (start-scripts.js). */
 export const createFillPage = async (dist: string): Promise<FillPage> => {
   const template = await readTemplate(dist);
   const assetsOf = await readPageAssets(dist);
@@ -43,7 +39,7 @@ export const createFillPage = async (dist: string): Promise<FillPage> => {
     const sheets = await Promise.all(styles.map(read));
     const assets = JSON.stringify({ scripts: [...entryScripts, ...own.scripts], styles });
     const assetList = `<script type="application/json" id="page-assets">${assets}</script>`;
-    // Functions, because "$" in a replacement text has a meaning.
+    // Functions: "$" is special in a replacement text.
     return frame
       .replace(schemeTag, () => scheme)
       .replace('<!--head-->', () => head)

@@ -16,36 +16,27 @@ import {
 } from '../../src/app/route-table.ts';
 import { routes } from '../../src/app/routes.tsx';
 
-/** A page to be written. */
 export type PublicPage = {
   readonly path: string;
-  /** The sources of its component, as Vite's manifest names them. */
   readonly sources: readonly string[];
   readonly needs: readonly Need[];
-  /** ISO date of the last change. */
   readonly changed: string | undefined;
 };
 
 export type RenderedPage = {
-  /** Title, meta, link and style elements. */
   readonly head: string;
-  /** The root element with the page in it, and the data it was rendered with. */
   readonly body: string;
 };
 
 const isPattern = ({ page }: Route): boolean => page.path.includes(':');
 
-/**
- * What loading the page imports (build/record-imports.ts); one page after the other, the set is
- * shared.
- */
+/** What the page imports (build/record-imports.ts). Not concurrent: the set is shared. */
 const sourcesOf = async ({ load }: Route): Promise<readonly string[]> => {
   globalThis.importedSources = new Set();
   await load();
   return [...globalThis.importedSources];
 };
 
-/** Every public page that there is now. What stands behind a pattern is unknown without the API. */
 export const listPages = async (read: ReadAnswer): Promise<readonly PublicPage[]> => {
   const pages: PublicPage[] = [];
   for (const route of routeTable.filter(({ isPrivate }) => !isPrivate)) {
@@ -61,20 +52,19 @@ export const listPages = async (read: ReadAnswer): Promise<readonly PublicPage[]
   return pages;
 };
 
-/** An address that the browser renders by itself. */
 type ShellRoute = {
   readonly pattern: string;
-  /** The API path, itself with parameters, that answers 404 for an address where nothing is. */
+  /** API path that answers 404 where there is no page. */
   readonly proof: string | null;
 };
 
-/** Private pages and patterns: behind a pattern there may be more than was prerendered. */
+/** Private pages and patterns: not all of a pattern's pages are prerendered. */
 export const listShellRoutes = (): readonly ShellRoute[] =>
   routeTable
     .filter((route) => route.isPrivate || isPattern(route))
     .map(({ page, proof }) => ({ pattern: page.path, proof: proof ?? null }));
 
-/** The data as JSON that cannot end the script element it stands in. */
+/** Escaped: the data cannot end its script element. */
 export const pageDataScript = (data: PageData): string => {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`;
@@ -82,10 +72,7 @@ export const pageDataScript = (data: PageData): string => {
 
 const ROOT = '<div id="root"';
 
-/**
- * The page at an address, as a browser would render it first.
- * @param hydratedAt the only address at which a browser takes it over; null: it renders again.
- */
+/** @param hydratedAt the address where a browser hydrates it; null: it renders again. */
 export const renderPage = async (
   path: string,
   data: PageData,
@@ -102,7 +89,7 @@ export const renderPage = async (
       </App>
     </div>,
   );
-  // React writes what belongs into the head before the first element.
+  // React writes the head's elements first.
   const start = html.indexOf(ROOT);
   return { head: html.slice(0, start), body: `${html.slice(start)}${pageDataScript(data)}` };
 };

@@ -1,12 +1,8 @@
-/**
- * What two well-known collections offer for the same work, as they were in November 2026 without
- * extensions: it-tools (it-tools.tech) in the browser and DevToys 2 on the desktop. Looked up by
- * hand; to be looked at again when a tool changes.
- */
+/** it-tools and DevToys 2 without extensions, as of November 2026, looked up by hand. */
 export type Beside = {
   readonly itTools: string;
   readonly devToys: string;
-  /** Packages that the server's threads parse with, where no import of the tool leads to them. */
+  /** Packages of the server's threads that no import shows. */
   readonly also?: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** Runs the tools' tests and writes docs/tools.md: `npm run docs:tools`. */
+/** `npm run docs:tools`: runs the tools' tests and writes docs/tools.md. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,15 +3,11 @@ import { dirname, join, relative } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** The rooms in which tools stand: in the browser and on the server. */
 export const ROOMS = ['web/src/tools', 'services/webtools/src'] as const;
 
-/** Of a module: what it imports, also later, and the workers that it starts. */
 const IMPORTS = /(?:from |import\(|new URL\()'([^']+)'/g;
-/** What tools of a server share: the guard before the outside, threads that parse, the report. */
 const SHARED =
   /^services[/]webtools[/]src[/](?:context[.]ts|ssrf-guard[/]|parsing[/])|^web[/].*[/]domain-report[/]/;
-/** What every page is made of says nothing of a tool. */
 const FRAME = /^(?:node:|@haat\/|@mantine\/|@tabler\/|react|swr$|fastify|kysely|pino|zod$)/;
 
 const importsOf = (file: string): readonly string[] =>
@@ -35,15 +31,11 @@ const begins = (slug: string): readonly string[] =>
   ).filter((file) => existsSync(join(ROOT, file)));
 
 export type Sources = {
-  /** Every module of its room that it leads to, from the repository's root. */
   readonly files: readonly string[];
-  /** Packages that do its work, by name. */
   readonly libraries: readonly string[];
-  /** Files with the tests of those modules. */
   readonly tests: readonly string[];
 };
 
-/** @param slug of a tool, as its folders are named. */
 export const sourcesOf = (slug: string): Sources => {
   const files = new Set(begins(slug));
   const libraries = new Set<string>();
@@ -64,7 +56,6 @@ export const sourcesOf = (slug: string): Sources => {
   };
 };
 
-/** Those of the tool's own folders, and of the modules that it leads to. */
 const testsOf = (files: readonly string[], slug: string): readonly string[] => {
   const own = ROOMS.map((room) => join(room, slug));
   const folders = new Set([...files.map(dirname), ...own]);

@@ -13,7 +13,6 @@ const WHERE = {
   background: 'our server, for minutes',
 } as const satisfies Record<Tool['runs'], string>;
 
-/** How many tests of a file passed. */
 export type CountPassed = (file: string) => number;
 
 const row = (tool: Tool, countPassed: CountPassed): string => {
@@ -45,6 +44,5 @@ other collections.
 |---|---|---|---|---|---|
 `;
 
-/** The whole page, as it stands in docs/tools.md. */
 export const toolsPage = (countPassed: CountPassed): string =>
   `${HEAD}${tools.map((tool) => row(tool, countPassed)).join('\n')}\n`;

@@ -15,23 +15,23 @@ import { loadMatched, routes } from './routes.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 
-// The content security policy forbids to build functions from text: zod need not even try.
+// The content security policy forbids functions from text; zod does not try.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const start = async (root: HTMLElement): Promise<void> => {
   const { pathname, search } = location;
   await loadMatched(pathname);
   const isRendered = isRenderedFor(root, pathname);
-  // Hydration data stops the router from scrolling: the page must not move under a press.
+  // Hydration data stops the router from scrolling the page under a press.
   const router = createBrowserRouter(routes, isRendered ? { hydrationData: {} } : {});
   const app = (
     <App data={readPageData()}>
       <RouterProvider router={router} />
     </App>
   );
-  // What was rendered for another address, or without this query, would not match: it is replaced.
+  // A page rendered for another address or query would not match.
   if (isRendered && !readsQuery(pathname, search)) {
-    // In slices: a page that comes to life in one piece does not answer meanwhile.
+    // In slices: one long hydration would block input.
     startTransition(() => void hydrateRoot(root, app));
   } else {
     createRoot(root).render(app);

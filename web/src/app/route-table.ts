@@ -15,16 +15,15 @@ import { toolRoutes } from './tool-routes.tsx';
 
 type Params = Readonly<Record<string, string>>;
 
-/** Reads an API answer by its path; null when there is none. */
 export type ReadAnswer = <Answer>(path: string) => Promise<Answer | null>;
 
 export type Place = {
   readonly params: Params;
-  /** ISO date of the last change, for the sitemap. */
+  /** ISO date, for the sitemap. */
   readonly changed?: string;
 };
 
-/** An API path; `shorten` takes out of its answer what the page does not show at once. */
+/** An API path; `shorten` removes what the page does not show at once. */
 export type Need = string | { readonly path: string; readonly shorten: (answer: never) => unknown };
 
 export type Route = {
@@ -32,14 +31,9 @@ export type Route = {
   readonly load: () => Promise<{ readonly Component: ComponentType }>;
   readonly data?: (params: Params) => readonly Need[];
   readonly places?: (read: ReadAnswer) => Promise<readonly Place[]>;
-  /**
-   * Of a pattern: an API path with the same parameters, which answers 404 where nothing is. An
-   * address that was not prerendered is looked up there, so that it can be a real 404.
-   */
+  /** API path of a pattern that answers 404 where there is no page: then the page is a real 404. */
   readonly proof?: string;
-  /**
-   * Names in the query that change what the page shows; with them it is rendered by the browser.
-   */
+  /** Query names that change the page: the browser renders it. */
   readonly query?: readonly string[];
   readonly isPrivate?: true;
 };
@@ -54,7 +48,6 @@ const articlePlaces = async (read: ReadAnswer): Promise<readonly Place[]> => {
 
 const codesForLists: Need = { path: apiPaths.codes, shorten: forLists };
 
-/** Every page that is open, a line each. */
 export const routeTable: readonly Route[] = [
   {
     page: pages.home,
@@ -138,7 +131,6 @@ export const routeTable: readonly Route[] = [
   { page: pages.hireMe, load: () => import('../routes/hire-me.tsx') },
   { page: pages.webTools, load: () => import('../routes/web-tools.tsx'), query: ['category'] },
   ...toolRoutes,
-  // Its own, and that of all that renews.
   ...['', '/renewals'].map(
     (below): Route => ({
       page: { ...pages.dashboard, path: pages.dashboard.path + below },
@@ -148,7 +140,6 @@ export const routeTable: readonly Route[] = [
   ),
 ];
 
-/** The entry that answers an address; undefined for what is no page. */
 const routeAt = (pathname: string): Route | undefined =>
   routeTable.find(({ page }) => matchPath(page.path, pathname));
 

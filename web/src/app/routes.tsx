@@ -11,7 +11,7 @@ const openPages = routeTable.flatMap(({ page, isPrivate }) =>
 export const routes: RouteObject[] = [
   {
     element: <AppShell openPages={openPages} />,
-    // A menu or a dialog that loads on demand may be gone after a new release.
+    // A chunk may be gone after a new release.
     errorElement: (
       <main>
         <RouteFailurePage />
@@ -34,10 +34,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/**
- * Loads the page at an address before the router starts: a prerendered page must not begin with a
- * placeholder. What cannot be loaded is left to the router, which shows that.
- */
+/** Loads the page before the router starts: a prerendered page shows no placeholder. */
 export const loadMatched = async (pathname: string): Promise<void> => {
   const waiting = matchRoutes(routes, pathname)?.filter(({ route }) => route.lazy) ?? [];
   for (const { route } of waiting) {

@@ -24,7 +24,7 @@ export const Chips = ({ label, chosen, children }: ChipsProps) => {
   );
 };
 
-/** Scrolls the row only: scrollIntoView would move the page as well. */
+/** scrollIntoView would also move the page. */
 const bringIntoRow = (row: Element, chip: Element): void => {
   const [outer, inner] = [row.getBoundingClientRect(), chip.getBoundingClientRect()];
   const beyond = Math.max(0, inner.right + EDGE_PX - outer.right);

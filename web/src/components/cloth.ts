@@ -1,7 +1,4 @@
-/**
- * The swatch that stands in for a picture: four patterns, four colours, always the same for an
- * item.
- */
+/** The swatch of an item without a picture: always the same one. */
 
 export const CLOTH_PATTERNS = ['bandhani', 'gamcha', 'leheriya', 'ikat'] as const;
 export const CLOTH_COLOURS = ['indigo', 'madder', 'leaf', 'turmeric'] as const;
@@ -11,7 +8,6 @@ type Cloth = {
   readonly colour: (typeof CLOTH_COLOURS)[number];
 };
 
-/** The pattern changes with every id, the colour with every fourth. */
 export const clothOf = (id: number): Cloth => ({
   pattern: CLOTH_PATTERNS[id % 4] ?? 'bandhani',
   colour: CLOTH_COLOURS[Math.floor(id / 4) % 4] ?? 'indigo',

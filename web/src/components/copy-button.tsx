@@ -14,7 +14,6 @@ type CopyButtonProps = {
   readonly words?: string;
 };
 
-/** Copies a value, says "Copied" for two seconds and tells the live region. */
 export const CopyButton = ({ value, label, iconOnly = false, words = 'Copy' }: CopyButtonProps) => {
   const [last, setLast] = useState<{ readonly value: string } | null>(null);
   useEffect(() => {
@@ -25,19 +24,19 @@ export const CopyButton = ({ value, label, iconOnly = false, words = 'Copy' }: C
   const copy = async (): Promise<void> => {
     const isDone = await copyText(value);
     setLast(isDone ? { value } : null);
-    // What was in the clipboard before would be pasted instead.
+    // The old clipboard would be pasted instead.
     if (!isDone) {
       toast.error(`Couldn’t copy. Select ${label} and press Ctrl+C.`);
     }
   };
-  // Another value that came meanwhile was not copied.
+  // A newer value is not copied yet.
   const isCopied = last?.value === value;
   const icon = <Icon of={isCopied ? IconCheck : IconCopy} size={16} />;
   return (
     <>
       <Button
         size="sm"
-        // What is not known yet would empty the clipboard.
+        // An unknown value would empty the clipboard.
         disabled={value === ''}
         onClick={() => void copy()}
         aria-label={isCopied ? `Copied ${label}` : `Copy ${label}`}

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Of the steady dialog around: null until it is drawn, undefined where there is none. */
+/** Of the steady dialog: null before it is drawn, undefined outside of one. */
 export const DialogFoot = createContext<HTMLElement | null | undefined>(undefined);
 
 export const InDialogFoot = ({ children }: { readonly children: ReactNode }) => {

@@ -15,14 +15,14 @@ type DialogProps = {
   readonly aside?: ReactNode;
   readonly strip?: ReactNode;
   readonly footer?: ReactNode;
-  /** Width in px on a wide screen; on a phone the dialog is a bottom sheet. */
+  /** In px; on a phone the dialog is a bottom sheet. */
   readonly size?: number;
   readonly isPlain?: boolean;
   readonly isSteady?: boolean;
   readonly page?: string | number;
-  /** Whether a click on the scrim closes; leave false where typed text would be lost. */
+  /** Leave false where typed text would be lost. */
   readonly closeOnClickOutside?: boolean;
-  /** False while something that stands over it answers Escape. */
+  /** False while something above it handles Escape. */
   readonly closeOnEscape?: boolean;
   readonly children: ReactNode;
 };
@@ -84,7 +84,7 @@ export const Dialog = ({
   );
 };
 
-/** The next button has a fixed place: a double click must not skip a page, such as the summary. */
+/** A double click on the next button must not skip a page, such as the summary. */
 const leadOnOnce = (event: MouseEvent): void => {
   const isInFoot = event.target instanceof Element && event.target.closest('[data-foot]') !== null;
   if (event.detail < 2 || !isInFoot) return;

@@ -7,7 +7,6 @@ import classes from './older-list.module.css';
 type OlderListProps = {
   readonly older: OlderRows;
   readonly label?: string;
-  /** The list: each row names itself by `data-row`. */
   readonly children: ReactNode;
 };
 
@@ -19,14 +18,14 @@ export const OlderList = ({ older, label = 'Show older', children }: OlderListPr
   const { hasMore, isBusy, error, show } = older;
   const place = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLDivElement>(null);
-  /** Those that were shown when more were asked for; null while none are. */
+  /** Rows before the last load; null while none runs. */
   const known = useRef<ReadonlySet<string> | null>(null);
   const rows = () => [...(place.current?.querySelectorAll<HTMLElement>(ROW) ?? [])];
   useEffect(() => {
     if (known.current === null || isBusy) return;
     const came = rows().filter((row) => !known.current?.has(nameOf(row)));
     known.current = null;
-    // Focus that moved elsewhere meanwhile stays there.
+    // Focus that moved elsewhere stays there.
     const focused = document.activeElement;
     const isHere = focused === document.body || below.current?.contains(focused);
     if (!isHere) return;
@@ -58,7 +57,6 @@ export const OlderList = ({ older, label = 'Show older', children }: OlderListPr
   );
 };
 
-/** What is not in sight takes no focus: then the next one does. */
 const focusFirst = (places: readonly (HTMLElement | null | undefined)[]): void => {
   for (const one of places) {
     if (!one) continue;

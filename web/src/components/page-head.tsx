@@ -18,7 +18,7 @@ type PageHeadProps = {
   readonly about?: (origin: string) => readonly StructuredData[];
 };
 
-/** Title, meta and link tags, which React moves into the head. The address carries no query. */
+/** React moves these into the head. The address has no query. */
 export const PageHead = ({
   page,
   at = page.path,

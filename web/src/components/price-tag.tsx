@@ -5,7 +5,7 @@ import classes from './price-tag.module.css';
 type PriceTagProps = {
   readonly ending: string;
   readonly paise: Paise;
-  /** Length of the string in px, and how far the tag leans in degrees. */
+  /** Length in px; tilt in degrees. */
   readonly string: number;
   readonly tilt: number;
   readonly onPick: () => void;

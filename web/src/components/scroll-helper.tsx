@@ -13,7 +13,7 @@ export const ScrollHelper = () => {
     isPressed.current = true;
     scrollTo({ top });
   };
-  // The pressed button goes once it has led to the end: focus stays with the other one.
+  // The pressed button disappears at the end: the other one gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a button has come or gone
   useEffect(() => {
     if (!isPressed.current || document.activeElement !== document.body) return;
@@ -59,7 +59,7 @@ const useScrollButtons = (): ScrollButtons => {
         return before.toTop === now.toTop && before.toBottom === now.toBottom ? before : now;
       });
     addEventListener('scroll', update, { passive: true });
-    // Runs at once and whenever the page grows, without a layout of its own.
+    // Runs at once and when the page grows.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     return () => {

@@ -2,9 +2,7 @@ import classes from './stamp.module.css';
 
 export type StampTone = 'info' | 'leaf' | 'brick' | 'wait';
 
-/**
- * A rubber stamp, one a receipt. Hidden from screen readers: the message says the same in words.
- */
+/** Hidden from screen readers: the message says the same. */
 export const Stamp = ({
   tone,
   children,

@@ -25,7 +25,7 @@ type TableProps<Row> = {
   readonly keyOf: (row: Row, index: number) => string | number;
   readonly rowProps?: (row: Row) => RowProps;
   readonly className?: string | undefined;
-  /** On a phone each row is a block without heads; cells have theirs as `data-label`. */
+  /** On a phone each row is a block; cells have their head as `data-label`. */
   readonly isStacked?: boolean;
 };
 

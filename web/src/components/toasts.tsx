@@ -14,7 +14,7 @@ const show = ({ tone, message }: Toast): void => {
     icon: <Icon of={ICONS[tone]} />,
     autoClose: tone === 'brick' ? false : SHOWN_FOR_MS,
     closeButtonProps: { 'aria-label': 'Dismiss' },
-    // Errors stay and interrupt; the rest waits its turn.
+    // Errors interrupt.
     role: tone === 'brick' ? 'alert' : 'status',
     'data-tone': tone,
   } as Parameters<typeof notifications.show>[0]);

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 
 export type Page = {
-  /** The address, or its pattern: `/articles/:id/:slug`. */
+  /** Or a pattern: `/articles/:id/:slug`. */
   readonly path: string;
   readonly name: string;
   readonly title: string;

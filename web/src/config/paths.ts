@@ -1,4 +1,4 @@
-/** Addresses that most pages need. Those of few pages have files of their own, to load less. */
+/** Addresses of most pages; others have their own files, to load less. */
 
 import type { ArticleTopic } from '@haat/contracts/article-topics';
 import type { InboxFormKind } from '@haat/contracts/inbox-kind';
@@ -110,7 +110,7 @@ export const apiPaths = {
   sitemaps: {
     all: '/api/webtools/sitemaps',
     limits: '/api/webtools/sitemaps/limits',
-    /** `problemsAfter` is the number of the last problem that is known already. */
+    /** `problemsAfter`: the last known problem's number. */
     crawl: (id: string, problemsAfter = 0) =>
       `/api/webtools/sitemaps/${encodeURIComponent(id)}` +
       (problemsAfter === 0 ? '' : `?problemsAfter=${problemsAfter}`),
@@ -121,10 +121,10 @@ export const apiPaths = {
   orderCode: '/api/orders/codes/create',
   downloadLinks: '/api/downloads/links',
   invoices: '/api/invoices',
-  /** `/pdf` after it is its paper. */
+  /** `/pdf`: the invoice's PDF. */
   invoice: (id: string, file: '' | '/pdf' = '') => `/api/invoices/${encodeURIComponent(id)}${file}`,
   orders: '/api/orders',
-  /** `after` is where a command was written; the answer waits until it can be read. */
+  /** `after`: a command's position; the answer waits for it. */
   order: (id: string, after: string | null = null) =>
     `/api/orders/${encodeURIComponent(id)}` +
     (after === null ? '' : `?${new URLSearchParams({ after })}`),

@@ -8,7 +8,7 @@ const TICKETS = '/api/tickets';
 const ticket = (number: string) => `${TICKETS}/${encodeURIComponent(number)}`;
 
 export const ticketApiPaths = {
-  /** `after` is where a command was written; the answer waits until it can be read. */
+  /** `after`: a command's position; the answer waits for it. */
   all: (after: string | null = null) =>
     after === null ? TICKETS : `${TICKETS}?${new URLSearchParams({ after })}`,
   ticket,

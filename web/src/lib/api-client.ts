@@ -2,7 +2,7 @@ import type { Problem } from '@haat/contracts/http/problem';
 import { noteAnswer } from './connection.ts';
 import { attemptOf, createIdempotencyKeys } from './idempotency-keys.ts';
 
-/** Why a request failed. `text` is fit to be shown. */
+/** `text` can be shown. */
 export type ApiFailure =
   | {
       readonly kind: 'refused';
@@ -16,31 +16,30 @@ export type ApiResult<Answer> =
   | {
       readonly ok: true;
       readonly data: Answer;
-      /** Where the command was written; a query may wait for it. */
+      /** Where the command was written; queries may wait for it. */
       readonly position: string | null;
     }
   | { readonly ok: false; readonly failure: ApiFailure };
 
-/** Thrown by `fetchJson` only, because SWR wants errors thrown. */
+/** Thrown only by `fetchJson`, for SWR. */
 export type ApiError = Error & { readonly failure: ApiFailure };
 
 export const UNREACHABLE = 'We could not reach Haat. Please check your connection and try again.';
 export const UNEXPLAINED = 'Something went wrong on our side. Please try again.';
 
-/** @returns the server's own words; null where it gave none, or was not reached. */
+/** @returns null where the server gave no text, or was not reached. */
 export const serverMessageOf = (failure: ApiFailure): string | null =>
   failure.kind === 'refused' && failure.text !== UNEXPLAINED ? failure.text : null;
 
-/** An answer that does not fit its schema: what happened at the shop is not known. */
 const UNREADABLE = {
   ok: false,
   failure: { kind: 'refused', status: 502, text: UNEXPLAINED, fields: {} },
 } as const;
 
-/** Schemas in the first load would cost more than the client. */
+/** Too large for the first load. */
 export const loadSchemas = () => import('./answers/fits.ts');
 
-/** True as well where the schemas cannot be loaded: an order must not fail for that. */
+/** Also true if the schemas cannot be loaded: an order must not fail for that. */
 const fitsSchema = (method: string | undefined, path: string, body: unknown): Promise<boolean> =>
   loadSchemas().then(
     ({ fits }) => fits(`${method} ${path}`, body),
@@ -49,7 +48,7 @@ const fitsSchema = (method: string | undefined, path: string, body: unknown): Pr
 
 const keys = createIdempotencyKeys();
 
-/** Timeout in ms: a phone without network would wait up to 15 minutes. */
+/** In ms: a phone without network would wait up to 15 minutes. */
 const TIMEOUT_MS = 75_000;
 
 const isSettled = (status: number): boolean => status < 500 && status !== 408 && status !== 429;
@@ -60,7 +59,6 @@ const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
   Object.values(value).every((text) => typeof text === 'string');
 
 const readProblem = (status: number, body: unknown): ApiFailure => {
-  // Read by hand: a schema library at the first load would cost more than the whole client.
   const problem: Partial<Problem> & { readonly message?: unknown } =
     typeof body === 'object' && body !== null ? body : {};
   const { message, error, title, fields } = problem;
@@ -72,10 +70,7 @@ const readProblem = (status: number, body: unknown): ApiFailure => {
   };
 };
 
-/**
- * @throws SyntaxError for a success in another format: a hotel's login page answers like that, not
- * Haat.
- */
+/** @throws {SyntaxError} for a success that is not JSON, such as a hotel's login page. */
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return null;
@@ -110,15 +105,12 @@ const send = async <Answer>(
   }
 };
 
-/** GET. Never throws. */
+/** Never throws. */
 export const getJson = <Answer>(path: string): Promise<ApiResult<Answer>> =>
   send<Answer>(path, { method: 'GET' });
 
 /**
- * POST of JSON, of a multipart form or without a body, with an Idempotency-Key that a retry and a double click
- * share. Never throws.
- * @param timeoutMs how long an answer is waited for; `timeoutFor` a form says it where that may
- * carry files.
+ * A retry and a double click share one Idempotency-Key. Never throws. `timeoutMs`: `timeoutFor`.
  */
 export const post = async <Answer>(
   path: string,
@@ -145,20 +137,18 @@ export const post = async <Answer>(
   return result;
 };
 
-/** GET for SWR. @throws ApiError */
+/** GET for SWR. @throws {ApiError} */
 export const fetchJson = async <Answer>(path: string): Promise<Answer> => {
   const result = await getJson<Answer>(path);
   if (result.ok) return result.data;
   throw Object.assign(new Error(result.failure.text), { failure: result.failure });
 };
 
-/** The shop has answered that there is no such thing, or none of theirs. */
 export const isNotThere = (error: unknown): boolean => {
   const failure = (error as Partial<ApiError> | null)?.failure;
   return failure?.kind === 'refused' && failure.status === 404;
 };
 
-/** Only what may go better the next time is worth asking again. */
 export const isWorthRetrying = (error: unknown): boolean => {
   const failure = (error as Partial<ApiError> | null)?.failure;
   if (failure?.kind !== 'refused') return failure !== undefined;

@@ -5,16 +5,12 @@ export type AuthView = 'login' | 'register' | 'forgotten';
 
 export type AuthRequest = {
   readonly view?: AuthView;
-  /**
-   * What signing in is for. Given, the modal closes at once and nothing is redirected: the login is
-   * part of an order, or of whatever the caller goes on with.
-   */
+  /** With it, the modal closes at once without a redirect. */
   readonly onSuccess?: (user: SessionUser) => void;
 };
 
 export type OpenAuth = (request?: AuthRequest) => void;
 
-/** Given by the shell, so that whatever needs a login can ask for one and knows no form. */
 export const AuthModalContext = createContext<OpenAuth | null>(null);
 
 export const useAuthModal = (): OpenAuth => {

@@ -1,9 +1,6 @@
 type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
-/**
- * Where visitors block site data, reading `window.localStorage` throws; where it is full, writing
- * does. What cannot be stored is kept in memory for as long as the page is open.
- */
+/** Falls back to memory: blocked storage throws on reads, full storage on writes. */
 const neverThrowing = (open: () => Storage): BrowserStorage => {
   const memory = new Map<string, string>();
   const attempt = <Result>(use: (storage: Storage) => Result): Result | null => {
@@ -33,8 +30,8 @@ const neverThrowing = (open: () => Storage): BrowserStorage => {
   };
 };
 
-/** Shared by all tabs, and kept when the browser is closed. Never throws. */
+/** Shared by all tabs. Never throws. */
 export const deviceStorage = neverThrowing(() => localStorage);
 
-/** Kept until the tab is closed. Never throws. */
+/** For this tab. Never throws. */
 export const tabStorage = neverThrowing(() => sessionStorage);

@@ -1,9 +1,9 @@
 export type Connection = 'online' | 'offline' | 'unreachable';
 
-/** `doubtful`: a request went wrong in a way that may be the shop's; a look tells. */
+/** `doubtful`: a request failed; a health check decides. */
 type Reach = 'reached' | 'doubtful' | 'away';
 
-/** Of the shop without its database, and of a proxy in front of a shop that does not answer. */
+/** The shop without its database, or a proxy without the shop. */
 const DOUBTFUL: ReadonlySet<number> = new Set([502, 503, 504]);
 
 const listeners = new Set<() => void>();
@@ -14,16 +14,11 @@ const become = (next: Reach): void => {
   for (const listener of listeners) listener();
 };
 
-/**
- * Called by the API client after each request. A good answer does not end an outage: many answers
- * need no database.
- * @param status of the answer; null where there was none.
- */
+/** After each request; null: no answer. Success ends no outage: many answers need no database. */
 export const noteAnswer = (status: number | null): void => {
   if (reach === 'reached' && (status === null || DOUBTFUL.has(status))) become('doubtful');
 };
 
-/** Called after each look at the shop. */
 export const noteLook = (isServing: boolean): void => become(isServing ? 'reached' : 'away');
 
 export const isConnectionUncertain = (): boolean => reach !== 'reached';

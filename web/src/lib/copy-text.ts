@@ -1,9 +1,9 @@
-/** Works without TLS too, but only while a click or a key press is handled. */
+/** Without TLS; only inside a click or key handler. */
 const copySelected = (text: string): boolean => {
   const place = document.createElement('span');
   place.textContent = text;
   place.style.cssText = 'position:fixed;opacity:0;white-space:pre;user-select:all';
-  // The selection alone would bring its colours and fonts along.
+  // Plain text: a selection would copy colours and fonts.
   place.addEventListener('copy', (event) => {
     event.clipboardData?.setData('text/plain', text);
     event.preventDefault();
@@ -20,7 +20,6 @@ const copySelected = (text: string): boolean => {
   }
 };
 
-/** Puts a text into the clipboard, on pages without TLS too. @returns false where the browser refuses. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,6 @@ type Lists<Answer, Field extends keyof Answer> = {
   readonly idOf: (row: Answer[Field] extends readonly (infer Row)[] ? Row : never) => string;
 };
 
-/** GET for SWR of a whole list, with all its pages. */
 export const wholeOf =
   <Answer extends HasOlder, Field extends keyof Answer>({ field, idOf }: Lists<Answer, Field>) =>
   async (path: string): Promise<Answer> => {

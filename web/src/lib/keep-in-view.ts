@@ -1,10 +1,7 @@
-/** How long content above may still grow, in ms. */
+/** Maximum time in ms for content above to load. */
 const SETTLE_TIMEOUT_MS = 2_000;
 
-/**
- * Keeps an element in view while content above it grows, until the visitor scrolls, types or presses.
- * @returns a function that stops it.
- */
+/** Until the visitor scrolls, types or presses. @returns a function that stops it. */
 export const keepInView = (element: HTMLElement | null): (() => void) => {
   const around = element?.parentElement;
   if (!element || !around) return () => undefined;

@@ -1,7 +1,4 @@
-/**
- * Where the one notice about the connection is shown: in the dialog that was opened last, because a
- * dialog covers the page and keeps the keyboard; on the page while no dialog is open.
- */
+/** The connection notice is in the last opened dialog, which holds the focus, else on the page. */
 const places: HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -9,7 +6,6 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** The ref of a dialog's place; the cleanup it returns takes the place back. */
 export const addNoticePlace = (place: HTMLElement | null): (() => void) | undefined => {
   if (place === null) return undefined;
   places.push(place);
@@ -20,7 +16,6 @@ export const addNoticePlace = (place: HTMLElement | null): (() => void) | undefi
   };
 };
 
-/** @returns null where the page is the place. */
 export const currentNoticePlace = (): HTMLElement | null => places.at(-1) ?? null;
 
 export const onNoticePlaceChange = (listener: () => void): (() => void) => {

@@ -9,7 +9,7 @@ import { tabStorage } from './browser-storage.ts';
 const KEY = 'placed orders';
 type Placed = readonly OrderSummary[];
 
-/** Kept beyond a reload, which Close does, until the list has them. */
+/** Survives a reload until the list has them. */
 const readSavedOrders = async (): Promise<Placed> => {
   try {
     const orders = JSON.parse(tabStorage.getItem(KEY) ?? '[]');
@@ -20,7 +20,7 @@ const readSavedOrders = async (): Promise<Placed> => {
   }
 };
 
-/** @returns a function that adds a placed order to My Orders and fetches the list from its position on. */
+/** @returns a function that adds an order to My Orders and refetches the list. */
 export const useShowPlacedOrder = () => {
   const { mutate } = useSWRConfig();
   return (placed: OrderSummary | undefined, position: string | null): void => {
@@ -36,15 +36,14 @@ export const useShowPlacedOrder = () => {
     const after = position === null ? '' : `?${new URLSearchParams({ after: position })}`;
     fetchJson<OrdersAnswer>(`${apiPaths.orders}${after}`).then(
       (answer) => mutate(apiPaths.orders, answer, { revalidate: false }),
-      // An open list reads again and shows why it cannot.
+      // An open list shows its own error.
       () => mutate(apiPaths.orders),
     );
   };
 };
 
-/** The signed-in customer's orders that were placed in this tab, newest first. */
 export const usePlacedOrders = (): Placed => {
-  // Known here: pages of customers wait for it.
+  // Pages of customers load it first.
   const { data: session } = useSWRImmutable<SessionAnswer>(apiPaths.session, {
     revalidateOnMount: false,
   });
@@ -52,5 +51,4 @@ export const usePlacedOrders = (): Placed => {
   return data.filter(({ owner_id }) => session === undefined || owner_id === session.user?.id);
 };
 
-/** The list has them all: after a reload it is enough. */
 export const clearPlacedOrders = (): void => tabStorage.removeItem(KEY);

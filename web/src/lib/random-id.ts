@@ -1,6 +1,6 @@
 const BYTES = 16;
 
-/** @returns 128 random bits in hex. Browsers have crypto.randomUUID on pages with TLS only. */
+/** 128 random bits in hex. crypto.randomUUID needs TLS. */
 export const randomId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(BYTES))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -1,10 +1,9 @@
 import type { SWRConfiguration } from 'swr';
 import { isWorthRetrying } from './api-client.ts';
 
-/** Maximum delay between retries in ms: SWR's own grows to 30 minutes. */
+/** In ms: SWR's own delay grows to 30 minutes. */
 const FARTHEST_APART_MS = 30_000;
 
-/** Retry for SWR with a growing, jittered delay. */
 export const retry: NonNullable<SWRConfiguration['onErrorRetry']> = (
   error,
   _key,

@@ -1,4 +1,4 @@
-/** In ms. Safari on phones reads the URL only after the visitor agrees: a revoked URL saves nothing. */
+/** In ms. Safari on phones reads the URL only after the visitor agrees. */
 const URL_LIFETIME_MS = 5 * 60_000;
 
 export const saveFile = (name: string, content: Blob): void => {

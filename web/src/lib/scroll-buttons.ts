@@ -6,10 +6,6 @@ type ScrollState = {
   readonly page: number;
 };
 
-/**
- * Which scroll buttons show (all lengths in px): beyond the threshold from the top, from the
- * bottom.
- */
 export const scrollButtons = (
   { scrolled, viewport, page }: ScrollState,
   threshold: number,

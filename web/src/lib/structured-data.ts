@@ -31,6 +31,6 @@ export const breadcrumbData = (origin: string, crumbs: readonly Crumb[]): Struct
   })),
 });
 
-/** @returns JSON-LD that cannot end the script element it stands in. */
+/** Escaped: JSON-LD cannot end its script element. */
 export const toJsonLd = (graph: readonly StructuredData[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');

@@ -1,8 +1,5 @@
 const FILES_MS = 315_000;
 
-/**
- * @returns how long the answer to a form is waited for where it carries a file, in ms: a slow phone takes
- * minutes to send one. Undefined where it carries none, and is small.
- */
+/** In ms, for a form with a file: a slow phone needs minutes. Undefined without one. */
 export const timeoutFor = (form: FormData): number | undefined =>
   [...form.values()].some((one) => typeof one !== 'string') ? FILES_MS : undefined;

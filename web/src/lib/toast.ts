@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 const waiting: Toast[] = [];
 let wereRaised = false;
 
-/** What is to be shown, for the place where toasts appear: it loads with the first one. */
+/** The toasts' view loads with the first one. */
 export const raisedToasts = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -22,7 +22,7 @@ const raise = (tone: ToastTone, message: string): void => {
   for (const listener of listeners) listener();
 };
 
-/** Passing messages. A failed field is told at the field, never here. */
+/** A field's error is never a toast. */
 export const toast = {
   success: (message: string) => raise('leaf', message),
   error: (message: string) => raise('brick', message),

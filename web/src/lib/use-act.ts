@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react';
 
-/**
- * One press of a button at a time, and why it failed.
- * @param act gives the sentence for the visitor where it fails, null where it does not.
- */
+/** Runs one at a time. @param act returns the error's text, or null. */
 export const useAct = <Given extends readonly unknown[]>(
   act: (...given: Given) => Promise<string | null>,
 ) => {
@@ -11,7 +8,7 @@ export const useAct = <Given extends readonly unknown[]>(
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const run = async (...given: Given): Promise<void> => {
-    // A second click comes before React has disabled the button.
+    // A second click comes before React disables the button.
     if (isActing.current) return;
     isActing.current = true;
     setBusy(true);

@@ -7,10 +7,7 @@ import { wholeOf } from './fetch-whole.ts';
 const idOf = ({ id }: OrderSummary): string => id;
 const fetchAll = wholeOf<OrdersAnswer, 'orders'>({ field: 'orders', idOf });
 
-/**
- * Every order of the logged-in customer, newest first, for searches.
- * @param isEnabled false asks nothing.
- */
+/** Newest first. @param isEnabled false sends no request. */
 export const useAllOrders = (
   isEnabled: boolean,
   options: SWRConfiguration<OrdersAnswer, Error> = {},

@@ -1,7 +1,7 @@
 import { CLOCK_TICK_MS } from '@haat/contracts/constants';
 import { useEffect, useState } from 'react';
 
-/** The present moment, renewed every second on the second; null in what the server rendered. */
+/** Ticks on the second; null on the server. */
 export const useClock = (): Date | null => {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {

@@ -5,16 +5,14 @@ import { fetchJson } from './api-client.ts';
 
 type List<Answer, Row> = {
   readonly path: string;
-  /** The first answer, asked for as though there were no other. */
   readonly first: Answer | undefined;
   readonly rowsOf: (answer: Answer) => readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** How soon an answer is asked for again, in ms; 0 for never. */
+  /** In ms; 0 for never. */
   readonly refreshInterval?: (answer: Answer) => number;
 };
 
 export type OlderRows = {
-  /** There are rows that are not shown yet. */
   readonly hasMore: boolean;
   readonly isBusy: boolean;
   readonly error: Error | undefined;
@@ -27,10 +25,7 @@ type Found<Answer> = {
   readonly answers: readonly Answer[];
 };
 
-/**
- * A paginated list. When the first page ends elsewhere, all later pages are fetched again, so that no
- * row appears twice or is left out.
- */
+/** When the first page's end moves, later pages are refetched: no row is doubled or lost. */
 export const useOlder = <Answer extends HasOlder, Row>(
   list: List<Answer, Row>,
 ): OlderRows & {
@@ -58,7 +53,7 @@ export const useOlder = <Answer extends HasOlder, Row>(
   const isOfFirst = found?.from === from;
   const answers = [
     ...(first === undefined ? [] : [first]),
-    // Until what is behind the new end is there, what was on both sides of the old one stays.
+    // Old rows stay until the new page is loaded.
     ...(found === undefined || isOfFirst ? [] : [found.head]),
     ...(found?.answers ?? []),
   ];

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * False in the first render of what is loaded when it is first opened. A dialog gives focus back
- * only to what had it when the dialog went from closed to open.
- */
+/** False on first render: a dialog returns the focus only if it opens after it is mounted. */
 export const useOpenedAfterMount = (opened: boolean): boolean => {
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);

@@ -8,9 +8,8 @@ import { deviceStorage, tabStorage } from './browser-storage.ts';
 import { isPublicAnswer } from './public-answers.ts';
 
 type Session = {
-  /** Null for a visitor; undefined until the server has answered. */
+  /** Null for a visitor; undefined until loaded. */
   readonly user: SessionUser | null | undefined;
-  /** Why it could not be asked who is here, who is taken for a visitor; else null. */
   readonly failure: string | null;
   readonly retry: () => void;
 };
@@ -26,10 +25,7 @@ export const useSession = (): Session => {
 
 const isPrivate = (key: unknown): boolean => !isPublicAnswer(key) && key !== apiPaths.session;
 
-/**
- * Clears another customer's answers before this one sees them: a session can end without a logout,
- * and another tab can log in another customer.
- */
+/** Another customer may log in without a logout, or in another tab: clears the old answers. */
 export const useOwnAnswers = (customerId: string | undefined): void => {
   const { mutate: change } = useSWRConfig();
   const lastCustomerId = useRef(customerId);
@@ -41,12 +37,11 @@ export const useOwnAnswers = (customerId: string | undefined): void => {
   }, [customerId, change]);
 };
 
-/** Ends the session and clears the customer's data on this device, open orders included. */
+/** Also clears the customer's data on this device, open orders included. */
 export const logOut = async (): Promise<ApiResult<unknown>> => {
   const result = await post(apiPaths.logout);
   if (!result.ok) return result;
   deviceStorage.removeItem(REGISTRANT_STORAGE_KEY);
-  // The tab keeps open and placed orders and reported payments only.
   tabStorage.clear();
   await mutate((key) => !isPublicAnswer(key), undefined, { revalidate: false });
   await mutate(apiPaths.session, { user: null }, { revalidate: false });

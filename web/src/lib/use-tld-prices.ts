@@ -3,7 +3,7 @@ import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import useSWR from 'swr';
 import { apiPaths } from '../config/paths.ts';
 
-/** One ending's costs for a year, in paise. */
+/** For a year, in paise. */
 export type TldPrice = {
   readonly tld: string;
   readonly register: Paise;
@@ -12,7 +12,7 @@ export type TldPrice = {
   readonly isIdn: boolean;
 };
 
-/** The price list as the page uses it; rows with an amount that is none are left out. */
+/** Without rows that have an invalid amount. */
 export const readTldPrices = (answer: DomainPricesAnswer): readonly TldPrice[] =>
   answer.prices.flatMap(({ tld, registerCost, renewalCost, transferCost, idnLanguage }) => {
     const register = rupeesToPaise(registerCost);

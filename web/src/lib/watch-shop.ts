@@ -6,11 +6,11 @@ import {
 } from './connection.ts';
 
 const READINESS = '/health/ready';
-/** Average poll interval in ms, jittered between browsers. */
+/** In ms, jittered between browsers. */
 const POLL_INTERVAL_MS = 2_000;
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** What customers are served from; orders wait for the other parts, and people need not. */
+/** Customers do not wait for the other parts. */
 const SERVED_FROM = ['postgres', 'eventStore'] as const;
 
 type Readiness = { readonly parts?: Readonly<Record<string, unknown>> };
@@ -20,7 +20,7 @@ const isServing = async (): Promise<boolean> => {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
     const response = await fetch(READINESS, { cache: 'no-store', signal });
     const { parts }: Readiness = await response.json().catch(() => ({}));
-    // A proxy that hides it lets the shop through; a hotel's login page answers 200 instead.
+    // A proxy may hide readiness with a 4xx; a hotel's login page answers 200.
     if (parts === undefined) return response.status >= 400 && response.status < 500;
     return SERVED_FROM.every((part) => parts[part] === 'ok');
   } catch {
@@ -29,15 +29,11 @@ const isServing = async (): Promise<boolean> => {
 };
 
 export type ShopWatch = {
-  /** Looks without waiting for the next look. Resolves when the shop has answered, or has not. */
   readonly checkNow: () => Promise<void>;
   readonly end: () => void;
 };
 
-/**
- * Polls the shop's readiness while it is uncertain.
- * @param onBack called when the shop is available again.
- */
+/** Polls readiness while it is uncertain. @param onBack called when the shop is back. */
 export const watchShop = (onBack: () => void): ShopWatch => {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -31,7 +31,7 @@ export const Component = () => {
       return <Failed reload={reading.reload} />;
     case 'read': {
       const { article } = reading;
-      // One article has one address, whatever stood behind its number.
+      // One address per article, for any slug.
       if (slug !== article.slug) {
         return <Navigate replace to={paths.article(article.id, article.slug)} />;
       }

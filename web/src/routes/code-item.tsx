@@ -25,7 +25,7 @@ export const Component = () => {
               </NotInCatalogue>
             );
           }
-          // One item has one address, in whatever category it was looked for.
+          // One address per item, for any category.
           if (category !== item.category_route) {
             return <Navigate replace to={paths.codeItem(item.category_route, item.route)} />;
           }

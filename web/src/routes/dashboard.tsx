@@ -33,7 +33,7 @@ const TABS = {
 const isTab = (value: string | null): value is DashboardTab =>
   DASHBOARD_TABS.some((tab) => tab === value);
 
-/** What a mailed link to a new password carries: 32 bytes in base64url. */
+/** Password token: 32 bytes in base64url. */
 const TOKEN = /^#([\w-]{43})$/;
 
 export const Component = () => {
@@ -42,7 +42,6 @@ export const Component = () => {
   const [, token] = TOKEN.exec(hash) ?? [];
   const asked = query.get('tab');
   const tab = isTab(asked) ? asked : 'dashboard';
-  // Elsewhere it is what a message to us is about.
   const payment = tab === 'dashboard' ? query.get('payment') : null;
   const { title, Content } = payment === null ? TABS[tab] : { ...TABS[tab], title: 'Your payment' };
   if (token !== undefined) {

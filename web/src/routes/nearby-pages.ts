@@ -1,6 +1,5 @@
 import type { Page } from '../config/pages.ts';
 
-/** How many are named; more would not help to choose. */
 const MAX_PAGES = 3;
 
 const wordsOf = (path: string): readonly string[] =>
@@ -9,10 +8,7 @@ const wordsOf = (path: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/**
- * For an address where nothing is: the pages whose addresses share most of its words. Where many
- * share equally, only the one above them all.
- */
+/** Pages whose addresses share most words; of many, only their common parent. */
 export const nearbyPages = (pathname: string, pages: readonly Page[]): readonly Page[] => {
   const asked = wordsOf(pathname);
   const shared = pages.map((page) => {

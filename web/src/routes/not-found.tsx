@@ -5,7 +5,7 @@ import { OpenPagesContext } from '../features/shell/open-pages.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { nearbyPages } from './nearby-pages.ts';
 
-/** As it was typed; as it was sent where that is no text. */
+/** As sent if it cannot be decoded. */
 const readable = (pathname: string): string => {
   try {
     return decodeURIComponent(pathname);
@@ -16,7 +16,7 @@ const readable = (pathname: string): string => {
 
 export const NotFoundPage = () => {
   const { pathname } = useLocation();
-  // What the server sends is the same for every address.
+  // The server sends one page for all addresses.
   const isHere = useHydrated();
   const near = nearbyPages(pathname, useContext(OpenPagesContext));
   return (

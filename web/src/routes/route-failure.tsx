@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { HangTitle } from '../components/hang-title.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 
-/** A page broke or could not be loaded, as after a new release under an open tab. */
+/** Also after a new release under an open tab. */
 export const RouteFailurePage = () => (
   <div className="page wrap">
     <PageTitle>This page did not load</PageTitle>

@@ -84,7 +84,7 @@ export const componentDefaults: MantineThemeComponents = {
     classNames: { overlay: controls.overlay, content: controls.drawerContent },
   },
   Menu: {
-    // Focus goes to the first entry: a menu may hold nothing else that takes it.
+    // Focus goes to the first entry.
     defaultProps: { shadow: 'md', offset: 4, withInitialFocusPlaceholder: false },
     classNames: {
       dropdown: controls.menuDropdown,

@@ -4,7 +4,7 @@ import { type Tokens, tokens } from './tokens.ts';
 const asVariables = (scheme: Tokens): Record<string, string> =>
   Object.fromEntries(Object.entries(scheme).map(([name, value]) => [`--${name}`, value]));
 
-/** Mantine's own variables, pointed at the semantic tokens so that no part invents a colour. */
+/** Mantine's variables, set to the semantic tokens. */
 const mantineVariables = {
   '--mantine-color-body': 'var(--ground)',
   '--mantine-color-text': 'var(--ink)',
@@ -36,9 +36,6 @@ const PAPER = Object.entries({ 'color-scheme': 'light', ...asVariables(tokens.li
   .map(([name, value]) => `${name}:${value}`)
   .join(';');
 
-/**
- * Rules for what is paper in both schemes: `data-scheme="light"`, which lies on cloth, and what is
- * printed.
- */
+/** Paper is light in both schemes: `data-scheme="light"`, and print. */
 export const paperScopeCss = `[data-scheme=light]{${PAPER}}
 @media print{:root[data-mantine-color-scheme=dark]{${PAPER}}}`;

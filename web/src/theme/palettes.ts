@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Ten shades each, light to dark. `khadi` serves as Mantine's gray, `night` as its dark. */
+/** Ten shades, light to dark. `khadi` is Mantine's gray, `night` its dark. */
 export const neel: MantineColorsTuple = [
   '#EEF0FB',
   '#DADEF5',

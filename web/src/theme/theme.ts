@@ -41,7 +41,7 @@ export const theme = createTheme({
     lg: 'var(--sh-4)',
     xl: 'var(--sh-4)',
   },
-  // 390, 760, 1024, 1248 and 1440 px; the em form follows the reader's own text size.
+  // 390, 760, 1024, 1248 and 1440 px, in em for the reader's text size.
   breakpoints: { xs: '24.375em', sm: '47.5em', md: '64em', lg: '78em', xl: '90em' },
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -1,9 +1,6 @@
 import { defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core';
 
-/**
- * Buttons are marigold (`cta`, one a view), indigo (`filled`), outline (`default`) or text
- * (`subtle`). A part that names another colour gets Mantine's own resolution.
- */
+/** `cta` is marigold, once per view. An explicit colour gets Mantine's resolution. */
 export const resolveVariantColors: VariantColorsResolver = (input) => {
   if (input.variant === 'cta') {
     return {

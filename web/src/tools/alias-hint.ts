@@ -2,12 +2,11 @@ import type { AliasEnd } from '@haat/contracts/http/webtools/dns-failure';
 import { nameInBothForms } from './idn/readable-name.ts';
 
 type Aliases = {
-  /** The name, and each one that it is another name for, in turn. */
   readonly aliases: readonly string[];
   readonly aliasEnd: AliasEnd;
 };
 
-/** What is wrong with the chain of aliases; null where it leads to a name that is there. */
+/** Null where the chain ends at an existing name. */
 export const aliasHint = ({ aliases, aliasEnd }: Aliases): string | null => {
   const last = nameInBothForms(aliases.at(-1) ?? '');
   switch (aliasEnd) {

@@ -1,9 +1,9 @@
 import { withoutEnd } from './without-end.ts';
 
-/** Larger pieces overflow the argument list of `fromCharCode`; a multiple of three. */
+/** A multiple of three; more arguments overflow `fromCharCode`. */
 const PIECE = 0x6000;
 
-/** Bytes as Base64 in one line, padded (RFC 4648, section 4). */
+/** One line, padded (RFC 4648, section 4). */
 export const toBase64 = (bytes: Uint8Array): string => {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += PIECE) {
@@ -16,13 +16,12 @@ type Bytes =
   | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly ok: false; readonly error: string };
 
-/** A letter that cannot be seen is named by its number. */
 const named = (sign: string): string =>
   /[\p{C}\p{Z}]/u.test(sign)
     ? `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
     : sign;
 
-/** Takes both alphabets, with padding or without, in one line or in many. */
+/** Takes both alphabets, padded or not, in lines. */
 export const fromBase64 = (typed: string): Bytes => {
   const packed = typed.replace(/[\s\u200B\uFEFF]+/g, '');
   const wrong = /[^A-Za-z0-9+/=_-]/u.exec(packed)?.[0];

@@ -1,11 +1,9 @@
 type Kind = {
-  /** Of the name of such a file. */
   readonly ending: string;
-  /** Its media type. */
   readonly type: string;
 };
 
-/** How files begin (their "magic numbers"), at byte 0 unless said. */
+/** Magic numbers, at byte 0 by default. */
 const BEGINNINGS: readonly (Kind & { readonly at?: number; readonly hex: string })[] = [
   { hex: '89504e470d0a1a0a', ending: 'png', type: 'image/png' },
   { hex: 'ffd8ff', ending: 'jpg', type: 'image/jpeg' },
@@ -31,15 +29,12 @@ const BEGINNINGS: readonly (Kind & { readonly at?: number; readonly hex: string 
 const hexAt = (bytes: Uint8Array, at: number, length: number): string =>
   [...bytes.subarray(at, at + length)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/**
- * What may stand before `<svg` in a file, in its first few thousand characters. A comment holds no
- * end of a comment: else two could be read as one, and thirty in a billion ways.
- */
+/** May precede `<svg`. An inner `-->` in a comment would backtrack exponentially. */
 const SVG =
   /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i;
 const HEAD_BYTES = 8192;
 
-/** The kind of a file by its first bytes; null for what is not known, texts among it. */
+/** By its first bytes; null if unknown, as for text. */
 export const kindOf = (bytes: Uint8Array): Kind | null => {
   const known = BEGINNINGS.find(({ at = 0, hex }) => hexAt(bytes, at, hex.length / 2) === hex);
   if (known) return { ending: known.ending, type: known.type };

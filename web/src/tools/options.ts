@@ -1,17 +1,14 @@
-/** The settings of a tool as they stand in its address. What people paste never does. */
+/** Settings are in the address; pasted text never is. */
 
-/** One setting: what it is without a word in the address, and which words it takes. */
 export type Option<Value> = {
   readonly initial: Value;
-  /** @returns the value of a word; null for one that is none. */
+  /** @returns null for an invalid word. */
   readonly read: (word: string) => Value | null;
   readonly write: (value: Value) => string;
 };
 
-/** The settings of a tool, by their names in the address. */
 export type OptionsOf<Values> = { readonly [Name in keyof Values]: Option<Values[Name]> };
 
-/** One of a few words; the first unless another is named. */
 export const oneOf = <const Word extends string>(
   choices: readonly [Word, ...Word[]],
   initial: NoInfer<Word> = choices[0],
@@ -27,7 +24,7 @@ export const flag = (initial: boolean): Option<boolean> => ({
   write: (value) => (value ? 'yes' : 'no'),
 });
 
-/** A number from least to most, both taken; outside it stands at the nearer end. */
+/** Clamped to min and max. */
 export const amount = (
   initial: number,
   { min, max, whole = true }: { min: number; max: number; whole?: boolean },
@@ -41,7 +38,6 @@ export const amount = (
   write: String,
 });
 
-/** A short word of the visitor's own, such as a colour; `accepts` says which are kept. */
 export const word = (initial: string, accepts: (typed: string) => boolean): Option<string> => ({
   initial,
   read: (typed) => (accepts(typed) ? typed : null),
@@ -51,7 +47,7 @@ export const word = (initial: string, accepts: (typed: string) => boolean): Opti
 const entries = <Values>(options: OptionsOf<Values>) =>
   Object.entries(options) as unknown as readonly [keyof Values & string, Option<unknown>][];
 
-/** The settings that an address asks for, with the initial ones where it says nothing valid. */
+/** Invalid values become the initial ones. */
 export const readOptions = <Values>(options: OptionsOf<Values>, query: URLSearchParams): Values =>
   Object.fromEntries(
     entries(options).map(([name, { initial, read }]) => {
@@ -60,7 +56,6 @@ export const readOptions = <Values>(options: OptionsOf<Values>, query: URLSearch
     }),
   ) as Values;
 
-/** The query with the settings in it; initial ones are left out, foreign names stay. */
 export const writeOptions = <Values>(
   options: OptionsOf<Values>,
   values: Values,

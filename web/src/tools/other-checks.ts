@@ -3,13 +3,11 @@ import { paths } from '../config/paths.ts';
 type Check = {
   readonly slug: string;
   readonly title: string;
-  /** The name in the query of its page. */
   readonly param: 'name' | 'domain' | 'url';
   readonly fits: (name: string) => boolean;
 };
 
 const isAddress = (name: string): boolean => /^\d+(?:\.\d+){3}$|:/.test(name);
-/** Something that a browser can visit: no address read backwards, no service. */
 const isHost = (name: string): boolean =>
   !isAddress(name) &&
   !name.split('.').some((label) => label.startsWith('_')) &&
@@ -25,7 +23,6 @@ const CHECKS: readonly Check[] = [
   { slug: 'safe-url-checker', title: 'Warning signs', param: 'url', fits: isHost },
 ];
 
-/** The other look-ups that fit a name, each with the address at which it asks about that name. */
 export const checksOf = (name: string, here: string) =>
   CHECKS.filter(({ slug, fits }) => slug !== here && fits(name)).map(({ slug, title, param }) => {
     const value = param === 'url' ? `https://${name}/` : name;
@@ -36,10 +33,8 @@ export const checksOf = (name: string, here: string) =>
     };
   });
 
-/** True for a name of which all look-ups can be asked. */
 export const hasReport = isHost;
 
-/** The name in a web address as it is looked up; null for an address that has none. */
 export const hostOf = (url: string): string | null => {
   if (!URL.canParse(url)) return null;
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

@@ -28,7 +28,7 @@ import { uuidV4Generator } from './uuid-v4-generator/tool.ts';
 import { whatsappShareLinkGenerator } from './whatsapp-share-link-generator/tool.ts';
 import { whoisLookup } from './whois-lookup/tool.ts';
 
-/** Every tool that is open, in the order of the tiles. Each is a folder: words, service, view. */
+/** In the order of the tiles. */
 export const tools: readonly Tool[] = [
   duplicateLinesRemover,
   textToSpeech,

@@ -3,7 +3,7 @@ import type { Tool } from './tool.ts';
 const shared = (one: Tool, other: Tool): number =>
   one.keywords.filter((keyword) => other.keywords.includes(keyword)).length;
 
-/** The tools to ask next: those of the same category first, then those that share its words. */
+/** Same category first, then shared words. */
 export const relatedTools = (
   tool: Tool,
   tools: readonly Tool[],

@@ -38,7 +38,7 @@ const open = async (slug: string) => {
   return renderPage(<View />, { at: tool.path });
 };
 
-it.each(TEXT_TOOLS)('%s bears whatever is pasted, and asks nobody', async (slug) => {
+it.each(TEXT_TOOLS)('%s bears whatever is pasted, and sends no request', async (slug) => {
   // After the page is gone, which still uses them.
   onTestFinished(() => {
     vi.unstubAllGlobals();
@@ -80,7 +80,7 @@ test('the parts of an address are changed, and the address follows', async () =>
   expect(address.value).toBe('http://haat.example/x?name2=');
 });
 
-test('a browser that opens one tab a click is told of, and the next click goes on', async () => {
+test('one tab a click, in some browsers, is explained, and the next click goes on', async () => {
   let allowed = 1;
   const opened: string[] = [];
   const tab = () => ({ opener: window, location: { replace: (url: string) => opened.push(url) } });

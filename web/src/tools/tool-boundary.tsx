@@ -7,12 +7,10 @@ import classes from './tool-boundary.module.css';
 
 type ToolBoundaryProps = {
   readonly path: string;
-  /** Empties what the tool works on, and its options. */
   readonly onFreshStart: () => void;
   readonly children: ReactNode;
 };
 
-/** A tool that breaks says so in its own place; the page around it stays. */
 export class ToolBoundary extends Component<ToolBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -36,10 +36,6 @@ const MARKS = {
   background: { icon: IconServer2, words: 'Done by our server, and kept there for 24 hours.' },
 } as const satisfies Record<Tool['runs'], unknown>;
 
-/**
- * What surrounds every tool: where it stands, what it does, where it works and what to ask next. On a
- * phone the tool comes first, what is said of it below.
- */
 export const ToolPage = ({
   tool,
   children,
@@ -92,7 +88,6 @@ export const ToolPage = ({
   );
 };
 
-/** The tool itself, with what its fields remember. */
 const Work = ({ tool, children }: { readonly tool: Tool; readonly children: ReactNode }) => {
   const navigate = useNavigate();
   const { entry, carried } = useHistoryEntry();
@@ -103,7 +98,7 @@ const Work = ({ tool, children }: { readonly tool: Tool; readonly children: Reac
   };
   return (
     <ToolPlaceContext value={{ tool, tools, entry, carried }}>
-      {/* A text that is carried over to the tool that is open already is a new beginning. */}
+      {/* A text sent to the open tool starts it again. */}
       <ToolBoundary
         key={carried === null ? 'own' : entry}
         path={tool.path}

@@ -6,19 +6,15 @@ import classes from './tool-tiles.module.css';
 
 type ToolTilesProps = {
   readonly tools: readonly Tool[];
-  /** One below the other, for the side of a page. */
   readonly narrow?: boolean;
-  /** In the place of following the link, for whoever brings something along. */
   readonly onOpen?: (tool: Tool) => void;
-  /** In a tile's corner: a button. */
   readonly corner?: (tool: Tool) => ReactNode;
 };
 
-/** A press that asks for another tab or window is the browser's. */
+/** Other clicks are the browser's. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Tools as a ledger: a grid with shared hairlines. */
 export const ToolTiles = ({ tools, narrow = false, onOpen, corner }: ToolTilesProps) => (
   <ul className={classes.ledger} data-narrow={narrow || undefined}>
     {tools.map((tool) => (

@@ -8,10 +8,9 @@ import type { ApiError } from '../lib/api-client.ts';
 import type { Kind } from './send-to-tool/kinds.ts';
 import { useTyped } from './typed/use-typed.ts';
 
-/** What is carried over stands in the field; nobody is asked before the visitor says so. */
+/** Sent text fills the field; the visitor starts the look-up. */
 const TAKEN: readonly Kind[] = ['domain', 'punycode', 'ip', 'url'];
 
-/** What is wrong with what was typed, as far as the server need not be asked; null for nothing. */
 const mistakeIn = (typed: string, param: string): string | null => {
   const isUrl = param === 'url';
   if (typed === '') return isUrl ? webToolMessages.addressMissing : nameToolMessages.nameMissing;
@@ -20,18 +19,13 @@ const mistakeIn = (typed: string, param: string): string | null => {
 };
 
 type LookupOptions = {
-  /** Of the tool, which the API knows by the same word. */
   readonly slug: string;
-  /** The name in the query of both addresses, the page's and the API's. */
   readonly param: string;
-  /** More that the API is asked; the tool keeps it in the page's address by itself. */
+  /** More API parameters; the tool itself has them in the page's address. */
   readonly more?: Readonly<Record<string, string>>;
 };
 
-/**
- * A question to the server that stands in the page's address: it can be shared, and Back goes to
- * the one before. Asked once, and again only when the visitor says so.
- */
+/** A look-up in the page's address: shareable, and with Back. Never repeats by itself. */
 export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => {
   const [query, setQuery] = useSearchParams();
   const asked = query.get(param)?.trim() ?? '';
@@ -55,7 +49,7 @@ export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => 
 
   const ask = (): void => {
     const next = typed.trim();
-    // An emptied field after an answer is the way back to the beginning.
+    // An empty field after an answer goes back to the start.
     const wrong = next === '' && asked !== '' ? null : mistakeIn(next, param);
     setMistake(wrong);
     if (wrong !== null) return;
@@ -83,13 +77,10 @@ export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => 
       setTyped(next);
     },
     ask,
-    /** What was asked last; empty before. */
     asked,
     answer: isValidating || mistake !== null ? undefined : data,
     isAsking: key !== null && isValidating,
-    /** What is wrong with what was typed. */
     fieldError: isValidating ? null : fieldError,
-    /** Why there is no answer, when that is not the visitor's doing. */
     failure: isValidating || error === undefined || fieldError !== null ? null : error.failure.text,
   };
 };

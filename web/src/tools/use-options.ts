@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type OptionsOf, readOptions, writeOptions } from './options.ts';
 
-/** Browsers refuse an address that changes with every key. */
+/** Browsers limit address changes. */
 const WRITTEN_AFTER_MS = 300;
 
-/** A tool's settings, kept in its address so that it can be shared and come back to. */
 export const useOptions = <Values extends object>(
   options: OptionsOf<Values>,
 ): readonly [Values, (changed: Partial<Values>) => void] => {

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/**
- * Something made by chance, anew whenever a setting changes or somebody asks. Undefined at the
- * first render: what is prerendered must not be what everybody gets.
- */
+/** Undefined at first: prerendered random values would be everyone's. */
 export const useRandom = <Made>(
   make: () => Made,
   settings: readonly unknown[],

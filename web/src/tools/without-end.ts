@@ -1,7 +1,4 @@
-/**
- * A text without such signs at its end. A pattern (`=+$`) would begin anew at each of those in the
- * middle, and take seconds for a line of them.
- */
+/** Linear; a pattern (`=+$`) restarts at each inner sign and takes seconds. */
 export const withoutEnd = (text: string, signs: string): string => {
   let end = text.length;
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Why a question to nameservers has no answer: nothing came back; the server failed (SERVFAIL) or
- * refused (REFUSED); it does not hold the zone that it should; there is none that may be asked; or
- * something else came back.
- */
+/** `lame`: the server does not hold the zone that it should; `no_server`: none may be queried. */
 export const noAnswerSchema = z.enum([
   'silence',
   'servfail',
@@ -15,9 +11,5 @@ export const noAnswerSchema = z.enum([
 ]);
 export type NoAnswerReason = z.output<typeof noAnswerSchema>;
 
-/**
- * Where a chain of aliases leads: to a name that is there, in a circle, farther than is followed, to
- * a name that does not exist, or nobody said.
- */
 export const aliasEndSchema = z.enum(['there', 'loop', 'too_long', 'missing', 'unknown']);
 export type AliasEnd = z.output<typeof aliasEndSchema>;

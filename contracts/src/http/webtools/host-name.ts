@@ -4,20 +4,17 @@ import { nameToolMessages } from '../../web-tool-messages.ts';
 import { MAX_TYPED_LENGTH } from './max-typed-length.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
-/** As it stands in DNS: ASCII, lower-case, without a dot at the end. */
+/** ASCII, lower-case, without a final dot. */
 export type HostNameReading =
   | { readonly ok: true; readonly name: string }
   | { readonly ok: false; readonly error: string };
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
-/** RFC 1035, with the underscore that service names begin with (RFC 8552). */
+/** RFC 1035, with the underscore of service names (RFC 8552). */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const IPV4 = /^\d+(?:\.\d+){3}$/;
 
-/**
- * Endings for networks of one's own (RFC 6762 and its appendix G, RFC 8375, ICANN's .internal): a
- * resolver may know names under them that are nobody else's business.
- */
+/** RFC 6762 appendix G, RFC 8375, ICANN's .internal: our resolver may know internal names there. */
 const PRIVATE_ENDINGS: readonly string[] = [
   'local',
   'localhost',
@@ -34,7 +31,6 @@ const PRIVATE_ENDINGS: readonly string[] = [
 const endingIn = (endings: readonly string[], name: string): string | undefined =>
   endings.find((one) => name === one || name.endsWith(`.${one}`));
 
-/** Whether a name, in lower case, is one for a network of one's own. */
 export const isPrivateName = (name: string): boolean =>
   endingIn(PRIVATE_ENDINGS, name) !== undefined;
 
@@ -44,7 +40,6 @@ type HostReading =
   | { readonly ok: true; readonly host: string; readonly isAddress: boolean }
   | { readonly ok: false; readonly error: string };
 
-/** IPv6 as people write it outside of web addresses, where brackets are missing. */
 const BARE_IPV6 = /^[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*$/i;
 
 const readTyped = (input: string): HostReading => {
@@ -56,7 +51,7 @@ const readTyped = (input: string): HostReading => {
     .replace(/^mailto:/i, '')
     .replace(SCHEME, '')
     .replace(/^\/\//, '');
-  // The rules of browsers: foreign letters become ASCII, 0x7f.1 becomes 127.0.0.1.
+  // URL's rules: foreign letters become ASCII, 0x7f.1 becomes 127.0.0.1.
   const url = URL.parse(`https://${BARE_IPV6.test(text) ? `[${text}]` : text}`);
   const host = url?.hostname.replace(/\.$/, '') ?? '';
   if (host === '') return invalid;
@@ -68,7 +63,7 @@ const readTyped = (input: string): HostReading => {
 };
 
 const readName = (name: string): HostNameReading => {
-  // Names of Tor are in no DNS (RFC 7686).
+  // Tor names are not in DNS (RFC 7686).
   const ending = endingIn([...PRIVATE_ENDINGS, 'onion'], name);
   if (ending !== undefined) return refused(nameToolMessages.nameNotPublic(ending));
   if (!name.includes('.')) return refused(nameToolMessages.nameWithoutDot);
@@ -77,17 +72,14 @@ const readName = (name: string): HostNameReading => {
   return isName ? { ok: true, name } : refused(nameToolMessages.nameInvalid);
 };
 
-/** Reads what a visitor typed as a name: of a web or e-mail address it is the host. */
+/** Reads a typed host name; of a web or mail address, its host. */
 export const readHostName = (input: string): HostNameReading => {
   const read = readTyped(input);
   if (!read.ok) return read;
   return read.isAddress ? refused(nameToolMessages.nameIsAddress) : readName(read.host);
 };
 
-/**
- * As {@link readHostName}, and IP addresses as well, in their shortest form. Whether an address is
- * on the public internet is decided where somebody is asked.
- */
+/** As {@link readHostName}, or an IP address, perhaps a private one: the SSRF guard comes later. */
 export const readHostOrAddress = (input: string): HostNameReading => {
   const read = readTyped(input);
   if (!read.ok) return read;
@@ -107,8 +99,6 @@ const schemaOf = (read: (typed: string) => HostNameReading, description: string)
 
 const OF_A_NAME = 'A name such as example.com; of a pasted address the host is taken.';
 
-/** Gives the name in ASCII; a refusal says why in a sentence. */
 export const hostNameSchema = schemaOf(readHostName, OF_A_NAME);
 
-/** Gives the name in ASCII, or the IP address; a refusal says why in a sentence. */
 export const hostOrAddressSchema = schemaOf(readHostOrAddress, `${OF_A_NAME} Or an IP address.`);

@@ -6,7 +6,7 @@ export const headersQuerySchema = webAddressQuerySchema.extend({
   method: z.enum(['GET', 'HEAD']).default('GET'),
 });
 
-/** Every hop of a redirect chain; a failure ends the chain early. */
+/** A failure ends the chain of redirects early. */
 export const headersAnswerSchema = z.object({
   hops: z.array(hopSchema),
   failure: fetchFailureSchema.nullable(),

@@ -1,2 +1,2 @@
-/** Of a name or an address that a tool is asked about, in UTF-16 units; a longer one may not even arrive. */
+/** In UTF-16 units. */
 export const MAX_TYPED_LENGTH = 2_048;

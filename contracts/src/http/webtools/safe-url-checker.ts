@@ -10,25 +10,24 @@ export const safeUrlQuerySchema = z.object({
   }),
 });
 
-/** Never "safe": nobody can know that. */
+/** Never "safe": that cannot be known. */
 export const verdictSchema = z.enum(['do_not_open', 'be_careful', 'no_warning_signs']);
 export type Verdict = z.output<typeof verdictSchema>;
 
 export const safeUrlAnswerSchema = z.object({
   /** Without user name and password. */
   url: z.string(),
-  /** Whom the link really leads to, in letters that people read; null when it is no web address. */
+  /** The real host, in readable letters; null when it is not a web address. */
   host: z.string().nullable(),
   verdict: verdictSchema,
-  /** The worst first. */
   findings: z.array(findingSchema),
-  /** Each request of our server; none when it did not visit the address. */
+  /** Requests of our server; none when it did not visit the address. */
   hops: z.array(z.object({ url: z.string(), status: z.number().int() })),
   failure: fetchFailureSchema.nullable(),
   certificate: z
     .object({ issuer: z.string(), protocol: z.string(), validTo: z.string() })
     .nullable(),
-  /** What the list of known bad addresses says: `not_asked` when there is none to ask. */
+  /** `not_asked`: no list is configured. */
   reputation: z.enum(['listed', 'not_listed', 'no_answer', 'not_asked']),
 });
 export type SafeUrlAnswer = z.output<typeof safeUrlAnswerSchema>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Why a page could not be had. */
 export const fetchFailureSchema = z.object({
   reason: z.enum([
     'not_public',
@@ -11,23 +10,20 @@ export const fetchFailureSchema = z.object({
     'too_many_redirects',
     'bad_redirect',
   ]),
-  /** For the visitor. */
   text: z.string(),
-  /** The address that it happened at: the first one, or where that one redirected to. */
+  /** Where it failed, after redirects. */
   url: z.string(),
 });
 export type FetchFailureAnswer = z.output<typeof fetchFailureSchema>;
 
-/** One request of our server and the head of what came back. */
 export const hopSchema = z.object({
   url: z.string(),
   status: z.number().int(),
   statusText: z.string(),
-  /** Of the server that answered. */
   address: z.string(),
-  /** Milliseconds until its headers were there. */
+  /** Until its headers, in ms. */
   durationMs: z.number().int(),
-  /** In the order and spelling of the server; a name may repeat. */
+  /** In the server's order and spelling; a name may repeat. */
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type HopAnswer = z.output<typeof hopSchema>;

@@ -3,9 +3,9 @@ import { webToolMessages } from '../../web-tool-messages.ts';
 import { MAX_TYPED_LENGTH } from './max-typed-length.ts';
 import { withoutQuotes } from './without-quotes.ts';
 
-/** A word with a dot is a name: "paytm.com:x@evil.example" is a user, no scheme. */
+/** A word with a dot is a name: "paytm.com:x@evil.example" has a user, no scheme. */
 const SCHEME = /^[a-z][a-z0-9+-]*:/i;
-/** "example.com:8080" is a host and a port, no scheme. */
+/** "example.com:8080" is a host and a port. */
 const HOST_AND_PORT = /^[^/?#@]+:\d{1,5}(?:[/?#]|$)/;
 
 export type WebAddressReading =
@@ -14,7 +14,7 @@ export type WebAddressReading =
 
 const refused = (error: string): WebAddressReading => ({ ok: false, error });
 
-/** Reads what was typed as an address of any kind: https is assumed where no scheme is given. */
+/** Reads a typed address with any scheme; https by default. */
 export const readAnyAddress = (input: string): WebAddressReading => {
   const typed = withoutQuotes(input);
   if (typed === '') return refused(webToolMessages.addressMissing);
@@ -24,10 +24,7 @@ export const readAnyAddress = (input: string): WebAddressReading => {
   return url === null ? refused(webToolMessages.addressInvalid) : { ok: true, url };
 };
 
-/**
- * Reads what a visitor typed as the address of a page. Whether our server may go there is decided
- * where the connection is made.
- */
+/** Reads a page's typed address. The SSRF guard checks the connection later. */
 export const readWebAddress = (input: string): WebAddressReading => {
   const read = readAnyAddress(input);
   if (!read.ok) return read;
@@ -43,7 +40,6 @@ export const readWebAddress = (input: string): WebAddressReading => {
   return read;
 };
 
-/** The query of a tool that visits a page. */
 export const webAddressQuerySchema = z.object({
   url: z.string().meta({ description: 'The page; https:// is assumed without a scheme.' }),
 });

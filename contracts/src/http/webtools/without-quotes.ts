@@ -1,6 +1,5 @@
 const QUOTED = /^(?:"(.*)"|'(.*)'|`(.*)`|<(.*)>|“(.*)”|‘(.*)’)$/s;
 
-/** What was typed, without the spaces, quotes or angle brackets that were copied with it. */
 export const withoutQuotes = (typed: string): string => {
   const text = typed.trim();
   const inside = QUOTED.exec(text)

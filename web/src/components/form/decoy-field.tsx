@@ -7,7 +7,7 @@ type DecoyFieldProps = {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-/** People do not find it: neither eye, nor keyboard, nor screen reader, nor password manager. */
+/** Hidden from eye, keyboard, screen reader and password manager. */
 export const DecoyField = ({ name, value, onChange }: DecoyFieldProps) => (
   <div className={classes.decoy} aria-hidden="true">
     <label>

@@ -1,4 +1,3 @@
-/** A text box for a domain or a host name: browsers fill in and correct nothing, phones offer a dot. */
 export const domainInput = {
   type: 'text',
   inputMode: 'url',

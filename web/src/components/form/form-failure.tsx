@@ -6,7 +6,7 @@ import type { FailingForm } from './use-form.ts';
 
 type FormFailureProps = { readonly of: FailingForm; readonly className?: string | undefined };
 
-/** An error of the whole form. After a session ends, login opens here: leaving would lose the input. */
+/** After a session ends, login opens here: leaving would lose the input. */
 export const FormFailure = ({ of, className }: FormFailureProps) =>
   of.failure !== null && (
     <div ref={of.failureRef} className={className}>

@@ -11,10 +11,6 @@ export type FormReading<Values, Body> =
   | { readonly ok: true; readonly body: Body }
   | ({ readonly ok: false } & FormRefusal<Values>);
 
-/**
- * A refusal of the server as the form shows it: at the fields it names, else about the whole.
- * @param fields those that stand in the form; what the server says of others is not shown.
- */
 export const refusalOf = <Values>(
   failure: ApiFailure,
   fields: readonly (keyof Values & string)[],

@@ -33,7 +33,7 @@ const isOneTypoApart = (typed: string, meant: string): boolean => {
   );
 };
 
-/** @returns the provider whose domain was probably meant; null where none is near. */
+/** @returns a provider's domain that is one typo away, or null. */
 export const nearMailDomain = (address: string): string | null => {
   const domain = address.trim().toLowerCase().split('@')[1] ?? '';
   if (REAL.has(domain)) return null;

@@ -7,10 +7,7 @@ type Draft<Values> = {
 
 const nothing = () => ({});
 
-/**
- * Unsent input that survives its form. Kept in the SWR cache, which a logout clears.
- * @param name names its owner, so that the next customer who logs in does not see it.
- */
+/** Unsent input in the SWR cache, which logout clears. @param name with its owner. */
 export const useDraft = <Values>(name: string): Draft<Values> => {
   const { data, mutate } = useSWRImmutable<Partial<Values>>(`${name}, not sent`, nothing);
   return { draft: data, keep: (values) => mutate(values, { revalidate: false }) };

@@ -4,26 +4,19 @@ import { showOutcome, submitButtonOf } from '../../lib/show-outcome.ts';
 import type { FieldErrors, FormReading, FormRefusal } from './form-refusal.ts';
 
 type FormOptions<Values, Body> = {
-  /** In the order they stand, so that the first mistake takes the focus. */
+  /** In page order: the first wrong one gets the focus. */
   readonly fields: readonly (keyof Values & string)[];
-  /** Fills the fields that are not edited; it may come late. */
   readonly prefilled: Values;
   readonly limit?: (before: Values, change: Partial<Values>) => Partial<Values>;
   readonly onEdit?: (values: Values) => void;
   readonly check: (values: Values) => FormReading<Values, Body>;
-  /**
-   * Takes what was checked; never throws.
-   * @returns why it was refused; null when it was taken, or when nothing has to be waited for.
-   */
+  /** Never throws. @returns the error; null on success, or if there is nothing to wait for. */
   readonly send: (body: Body, values: Values) => Promise<FormRefusal<Values> | null> | null;
 };
 
 type Trouble<Values> = { readonly errors: FieldErrors<Values>; readonly whole: string | null };
 
-/**
- * Holds a form, checks and sends it, once at a time. Focus goes to the first wrong field; an error of
- * the whole form is announced. Editing a field clears its error.
- */
+/** Checks and sends, once at a time; the first wrong field gets the focus. */
 export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
   options: FormOptions<Values, Body>,
 ) => {
@@ -32,7 +25,7 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
   const ref = useRef<HTMLFormElement>(null);
   const failureRef = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
-  // A program that fills in passwords edits two fields before React draws either.
+  // A password manager edits two fields before React renders.
   const edits = useRef<Partial<Values>>({});
   const [edited, setEdited] = useState(edits.current);
   const [trouble, setTrouble] = useState<Trouble<Values>>({ errors: {}, whole: null });
@@ -49,7 +42,7 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
     onEdit?.({ ...before, ...followed });
   };
 
-  /** The messages must stand in the page before focus reads the field that they describe. */
+  /** Rendered before the focus, so that screen readers read the messages. */
   const refuse = ({ errors = {}, whole = null }: Partial<Trouble<Values>>): void => {
     flushSync(() => {
       setBusy(false);
@@ -62,7 +55,7 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // A second click comes before React has disabled the button.
+    // A second click comes before React disables the button.
     if (isSending.current) return;
     const reading = check(values);
     if (!reading.ok) {
@@ -86,7 +79,7 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
     name,
     value: String(values[name] ?? ''),
     error: trouble.errors[name],
-    // Of a password Mantine marks only what stands around its input.
+    // Mantine marks only a password's wrapper.
     'aria-invalid': trouble.errors[name] !== undefined || undefined,
     onChange: (
       event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,

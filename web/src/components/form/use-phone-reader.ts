@@ -10,7 +10,7 @@ const load = (): Promise<ReadPhone | null> =>
 
 const HINT = 'This doesn’t look like a full phone number.';
 
-/** @param cc empty where the number has its code in front. */
+/** @param cc empty where the number has its code. */
 export const usePhoneReader = (phone: string, cc: string) => {
   const [read, setRead] = useState<ReadPhone | null>(null);
   const [isFocused, setFocused] = useState(false);
@@ -22,7 +22,7 @@ export const usePhoneReader = (phone: string, cc: string) => {
       return loaded;
     },
     setFocused,
-    /** Never an error: numbering plans change. */
+    /** A hint, not an error: numbering plans change. */
     hint: isOdd ? HINT : undefined,
   };
 };

@@ -3,11 +3,7 @@ import type { ArticleSummary } from '@haat/contracts/http/articles';
 const sharedTopics = (one: ArticleSummary, other: ArticleSummary): number =>
   one.topics.filter((topic) => other.topics.includes(topic)).length;
 
-/**
- * What to read next: the articles that share most topics with this one. Among equals those of its
- * own first topic come first, then the ones published nearest to it.
- * @param count at most so many.
- */
+/** Most shared topics first, then the same first topic, then the nearest in time. */
 export const relatedArticles = (
   articles: readonly ArticleSummary[],
   read: ArticleSummary,

@@ -16,7 +16,7 @@ import { type ApiResult, post } from '../../lib/api-client.ts';
 import { logOut } from '../../lib/use-session.ts';
 import { accountPaths } from './account-paths.ts';
 
-/** Saves the customer of the answer; a login that still needs a code has none. */
+/** A login that still needs a code has no user. */
 export const keepUser = async (
   request: Promise<ApiResult<LoginAnswer>>,
 ): Promise<ApiResult<LoginAnswer>> => {
@@ -55,7 +55,7 @@ export const registerAccount = (body: RegisterBody): Promise<ApiResult<LoginAnsw
 export const saveProfile = (body: ProfileBody): Promise<ApiResult<SessionAnswer>> =>
   keepChanged(post<SessionAnswer>(accountPaths.profile, body));
 
-/** Every other session of the account ends; this one goes on. */
+/** All other sessions of the account end. */
 export const changePassword = (body: ChangePasswordBody): Promise<ApiResult<SessionAnswer>> =>
   keepChanged(post<SessionAnswer>(accountPaths.changePassword, body));
 
@@ -65,11 +65,10 @@ export const askForLink = (body: ForgotPasswordBody): Promise<ApiResult<unknown>
 export const resetPassword = (body: ResetPasswordBody): Promise<ApiResult<LoginAnswer>> =>
   keepUser(post<LoginAnswer>(accountPaths.resetPassword, body));
 
-/** Ends one session. @returns the sessions that are left. */
 export const endSession = (id: string): Promise<ApiResult<SessionsAnswer>> =>
   post<SessionsAnswer>(accountPaths.endSession(id));
 
-/** Ends every session and clears the customer’s data on this device. */
+/** Also clears the customer's data on this device. */
 export const signOutEverywhere = async (): Promise<ApiResult<unknown>> => {
   const result = await post(accountPaths.endSessions);
   return result.ok ? logOut() : result;

@@ -8,11 +8,7 @@ const OWN_TEXTS: ReadonlySet<unknown> = new Set([
   ...Object.values(accountMessages),
 ]);
 
-/**
- * What a failed login says: the two specified reasons, the shop's own texts about logins, codes and
- * passkeys, those of a rate limit and a blocked account, and "Database connection issue." for
- * everything else.
- */
+/** Known login texts; "Database connection issue." for all else (specification). */
 export const loginErrorText = (failure: ApiFailure | null): string => {
   if (failure === null) return loginMessages.databaseConnectionIssue;
   for (const reason of [loginMessages.incorrectPassword, loginMessages.userNotFound]) {

@@ -7,12 +7,11 @@ type CodeFieldProps = TextInputProps & {
   readonly isOfApp?: boolean;
 };
 
-/** The app's six digits; or a recovery code, whose letters a keyboard of digits does not have. */
 export const CodeField = ({ isOfApp = false, ...field }: CodeFieldProps) => {
   const [isRecovery, setRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const change = (): void => {
-    // The keyboard of a phone comes as the field asks for it when it takes the focus.
+    // A phone chooses the keyboard when the field gets the focus.
     flushSync(() => setRecovery(!isRecovery));
     input.current?.focus();
   };

@@ -8,11 +8,10 @@ import type {
 import { type ApiResult, post } from '../../lib/api-client.ts';
 import { accountPaths } from './account-paths.ts';
 
-/** Makes a secret for an app; nothing is asked for at the login yet. */
 export const setCodesUp = (proof: ProofBody): Promise<ApiResult<CodesSetUp>> =>
   post<CodesSetUp>(accountPaths.setCodesUp, proof);
 
-/** Every other session of the account ends; this one goes on. */
+/** All other sessions of the account end. */
 export const turnCodesOn = (body: TurnCodesOnBody): Promise<ApiResult<RecoveryCodes>> =>
   post<RecoveryCodes>(accountPaths.turnCodesOn, body);
 

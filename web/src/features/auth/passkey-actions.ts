@@ -22,10 +22,7 @@ const refusedHere = (text: string): { readonly ok: false; readonly failure: ApiF
 
 const WRONG_PLACE: readonly string[] = ['ERROR_INVALID_DOMAIN', 'ERROR_INVALID_RP_ID'];
 
-/**
- * The error text for a browser's refusal: what to do, never the browser's own words.
- * @param cancelled where they changed their mind, or took too long
- */
+/** @param cancelled the text where the customer stopped or took too long. */
 const reasonOf = ({ WebAuthnError }: WebAuthn, error: unknown, cancelled: string): string => {
   const code = error instanceof WebAuthnError ? error.code : undefined;
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
@@ -35,10 +32,7 @@ const reasonOf = ({ WebAuthnError }: WebAuthn, error: unknown, cancelled: string
     : cancelled;
 };
 
-/**
- * Fetches options, lets the browser create or use a passkey, and sends the result.
- * Never throws.
- */
+/** Never throws. */
 const perform = async <Options, Made, Answer>(
   ask: () => Promise<ApiResult<Options>>,
   make: (browser: WebAuthn, options: Options) => Promise<Made>,

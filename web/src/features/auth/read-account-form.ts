@@ -4,7 +4,7 @@ import { loginMessages, registrationMessages } from '@haat/contracts/messages';
 import type { z } from 'zod';
 import type { FormReading, FormRefusal } from '../../components/form/form-refusal.ts';
 
-/** The specification's order of checks, the password's length before its repeat. */
+/** The specification's order of checks, with the password's length before its repeat. */
 const PRECEDENCE: readonly string[] = [
   registrationMessages.allFieldsRequired,
   registrationMessages.invalidEmail,
@@ -17,10 +17,7 @@ const OF_ALL_FIELDS: readonly string[] = [
   registrationMessages.allFieldsRequired,
 ];
 
-/**
- * Each wrong field says what is wrong with it, since the end of a long form is out of sight where
- * the focus goes; the form says what no field does.
- */
+/** Each wrong field has its error, since a long form's end is out of sight. */
 export const refusedFields = <Form>(
   whole: string,
   fields: Readonly<Record<string, string>>,
@@ -35,10 +32,6 @@ export const refusedFields = <Form>(
   };
 };
 
-/**
- * Reads a form of the account by its schema, or says what is wrong and at which fields.
- * @param otherwise what it says where no field has words of its own.
- */
 export const readAccountForm = <Form, Body>(
   schema: z.ZodType<Body>,
   form: Form,

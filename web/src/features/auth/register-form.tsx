@@ -42,7 +42,7 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
     },
   });
   const { field } = form;
-  // Most customers write theirs without a code.
+  // The default country code is India's.
   const reader = usePhoneReader(form.values.phone, '91');
   return (
     <form ref={form.ref} id={form.id} className={classes.form} onSubmit={form.submit} noValidate>

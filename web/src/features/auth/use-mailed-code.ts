@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 
-/** Nothing yet; that a code is on its way; that it is not. */
 type SendStatus = 'nothing' | 'sent' | 'refused';
 
 export const useMailedCode = (onVerified: () => void) => {

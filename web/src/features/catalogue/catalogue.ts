@@ -19,11 +19,7 @@ export const categoriesOf = (items: readonly CodeItem[]): readonly CodeCategory[
 export const itemsIn = (items: readonly CodeItem[], category: number): readonly CodeItem[] =>
   items.filter((item) => item.category === category);
 
-/**
- * Which category is shown.
- * @param asked chosen by the visitor; stays as it is, even when nothing is in it.
- * @param usual shown when none is chosen; the first category where the shop has no such one.
- */
+/** @param asked the visitor's choice, even if empty. @param usual default, else the first one. */
 export const categoryToShow = (
   categories: readonly CodeCategory[],
   asked: number | null,
@@ -33,14 +29,10 @@ export const categoryToShow = (
   return categories.some(({ id }) => id === usual) ? usual : (categories[0]?.id ?? usual);
 };
 
-/** @returns the positive whole number that a part of the query says; null for anything else. */
 export const readWhole = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/**
- * @param page the one that is shown, counted from 1.
- * @returns the query as it must be to say what is shown; null when it does so already.
- */
+/** The query for the shown page. @param page from 1. @returns null when nothing changes. */
 export const inStep = (query: URLSearchParams, page: number): URLSearchParams | null => {
   const next = new URLSearchParams(query);
   const category = readWhole(query.get('category'));
@@ -64,7 +56,6 @@ export const pageOf = (items: readonly CodeItem[], requested: number): Catalogue
   return { items: items.slice(start, start + CATALOGUE_PAGE_SIZE), page, pages };
 };
 
-/** @returns the items that follow this one in its category, from its start again after the end. */
 export const relatedTo = (
   items: readonly CodeItem[],
   item: CodeItem,

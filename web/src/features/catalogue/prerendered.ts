@@ -1,8 +1,6 @@
 import type { CodeItem, CodesAnswer } from '@haat/contracts/http/codes';
 import { categoriesOf, relatedTo } from './catalogue.ts';
 
-/** What of the catalogue is written into a prerendered page, and which pages there are. */
-
 export const RELATED_ITEMS = 4;
 
 const withoutText = (item: CodeItem): CodeItem => ({ ...item, content: '' });

@@ -10,7 +10,6 @@ import classes from './price-ticket.module.css';
 
 type PriceTicketProps = {
   readonly item: CodeItem;
-  /** Where it can be looked at; null when nowhere. */
   readonly demo: string | null;
 };
 

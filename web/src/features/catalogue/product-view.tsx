@@ -44,7 +44,7 @@ export const ProductView = ({ item, items }: ProductViewProps) => {
   );
 };
 
-/** A list page keeps no texts: then they are still on their way. */
+/** Empty until loaded: a list page has no descriptions. */
 const ItemContent = ({ html }: { readonly html: string }) =>
   html === '' ? (
     <div className={classes.waiting} role="status" aria-label="Loading the description">

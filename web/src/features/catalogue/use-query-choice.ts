@@ -26,15 +26,12 @@ export const useQueryChoice = () => {
   };
 };
 
-/**
- * Removes from the address what the page does not show.
- * @param page the one that is shown, counted from 1.
- */
+/** Removes from the address what the page does not show. @param page from 1. */
 export const useAddressInStep = (page: number): void => {
   const [query, setQuery] = useSearchParams();
   const { state } = useNavigation();
   useEffect(() => {
-    // A navigation to another page goes on.
+    // Do not cancel a running navigation.
     if (state !== 'idle') return;
     const next = inStep(query, page);
     if (next === null) return;

@@ -18,10 +18,7 @@ export const saveAccountAddress = async (
   return result;
 };
 
-/**
- * Saves confirmed details to the account, for other devices. Nothing waits for it: this order has
- * them, and this device keeps them.
- */
+/** Saves confirmed details to the account. The order does not wait for it: it has them already. */
 export const keepAccountAddress = async (
   { address }: SessionUser,
   details: ContactDetails,

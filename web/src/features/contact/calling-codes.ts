@@ -1,4 +1,4 @@
-/** The telephone codes of the countries in the address forms (ITU-T E.164), by ISO 3166-1 code. */
+/** ITU-T E.164, by ISO 3166-1 code. */
 const CALLING_CODES: Readonly<Record<string, string>> = {
   AE: '971',
   AF: '93',
@@ -101,8 +101,7 @@ const CALLING_CODES: Readonly<Record<string, string>> = {
 
 const CODES: ReadonlySet<string> = new Set(Object.values(CALLING_CODES));
 
-/** Whether these digits are the code of a country in the forms; no code begins another. */
+/** No code begins another. */
 export const isCallingCode = (digits: string): boolean => CODES.has(digits);
 
-/** @returns the digits after the plus, or undefined for a country that is not in the forms. */
 export const callingCodeOf = (country: string): string | undefined => CALLING_CODES[country];

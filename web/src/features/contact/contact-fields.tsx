@@ -14,7 +14,6 @@ import { PhoneFields } from './phone-fields.tsx';
 
 type ContactFieldsProps = AddressFieldsProps & {
   readonly details: ContactDetails;
-  /** Shows the account's email, which is never edited here. */
   readonly withUsername?: boolean;
   readonly withGstin?: boolean;
 };

@@ -22,10 +22,7 @@ export const CONTACT_FIELDS: readonly ContactField[] = [
   'phone',
 ];
 
-/**
- * What an edit makes of the form: limits what the phone's fields may hold; a new country clears the
- * state and sets its phone code, unless another one was typed.
- */
+/** A new country clears the state and sets its phone code, unless one was typed. */
 export const limitContact = (
   before: Pick<ContactDetails, 'country' | 'phone-cc'>,
   { country, phone, 'phone-cc': code }: Partial<ContactDetails>,
@@ -35,7 +32,7 @@ export const limitContact = (
   ...(country !== undefined && { state: '', ...phoneCodeOf(before, country) }),
 });
 
-/** A code that differs from the previous country's was typed on purpose: it stays. */
+/** A code unlike the old country's was typed: keep it. */
 const phoneCodeOf = (
   before: Pick<ContactDetails, 'country' | 'phone-cc'>,
   country: string,
@@ -57,11 +54,10 @@ export const mistakesIn = <Field extends string>(
 export const checkContact = (
   details: ContactDetails,
 ): FormReading<ContactDetails, ContactDetails> => {
-  // An emptied code is the country's own, and not the default one.
+  // Empty means the country's code.
   const code = details['phone-cc'] || callingCodeOf(details.country) || '';
   const parsed = contactDetailsSchema.safeParse({ ...details, 'phone-cc': code });
   const errors = mistakesIn<ContactField>(parsed.error);
-  // Told before anything is paid.
   const phoneError = registrarPhoneError(details.phone);
   if (phoneError !== undefined) errors.phone ??= phoneError;
   return parsed.success && errors.phone === undefined

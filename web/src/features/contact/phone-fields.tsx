@@ -6,10 +6,7 @@ import { usePhoneReader } from '../../components/form/use-phone-reader.ts';
 import { type AddressFieldsProps, contactInputs } from './address-fields.tsx';
 import classes from './contact-fields.module.css';
 
-/**
- * The phone with its country's code; in the same grid. The form limits the phone's length: a
- * `maxLength` would cut off the end of a number that is typed with its country's code and blanks.
- */
+/** The form limits the length: `maxLength` would cut a number with code and blanks. */
 export const PhoneFields = (props: AddressFieldsProps) => {
   const { text } = contactInputs(props);
   const { details, onEdit, isLocked = false } = props;
@@ -26,7 +23,7 @@ export const PhoneFields = (props: AddressFieldsProps) => {
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
-    // Pasted into a number, it is a part of one.
+    // Inside a number, it is a part.
     if (isLocked || selectionStart !== 0 || selectionEnd !== value.length) return;
     event.preventDefault();
     void fill(event.clipboardData.getData('text').trim());

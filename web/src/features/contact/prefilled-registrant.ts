@@ -5,10 +5,7 @@ import { regionsOf } from '@haat/contracts/regions';
 import { isCallingCode } from './calling-codes.ts';
 import { checkContact } from './contact-form.ts';
 
-/**
- * What the registrant form starts with: what this customer saved on this device, else the address
- * of the account, else the account's name, company and phone.
- */
+/** This customer's details on this device, else the account's address, else its name and phone. */
 export const prefilledRegistrant = (
   user: SessionUser,
   saved: ContactDetails | null,
@@ -23,7 +20,7 @@ export const prefilledRegistrant = (
   return { ...details, state: knownState(details), username: user.email };
 };
 
-/** The confirmed registrant. Another tab may save other input here: only valid details of the same customer count. */
+/** Another tab may save other input: only valid details of the same customer count. */
 export const reloadedRegistrant = (
   confirmed: ContactDetails,
   saved: ContactDetails | null,
@@ -33,7 +30,7 @@ export const reloadedRegistrant = (
   return reading.ok ? reading.body : confirmed;
 };
 
-/** A state that the country's list does not offer cannot be shown, so it is asked for again. */
+/** A state that is not in the country's list cannot be shown. */
 const knownState = ({ country, state }: ContactDetails): string => {
   const regions = regionsOf(country);
   return regions.length === 0 || regions.some(({ name }) => name === state) ? state : '';
@@ -45,7 +42,7 @@ const splitDigits = (phone: string): readonly string[] | null => {
   return cc === undefined ? null : [digits, cc, digits.slice(cc.length)];
 };
 
-/** "+91 90000 01234" fills both phone fields; without a plus only the number is known. */
+/** "+91 90000 01234" fills both fields; without a plus only the number. */
 export const splitPhone = (
   phone: string,
 ): Partial<Pick<ContactDetails, 'phone-cc'>> & Pick<ContactDetails, 'phone'> => {

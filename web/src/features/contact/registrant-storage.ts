@@ -3,15 +3,13 @@ import { REGISTRANT_STORAGE_KEY } from '@haat/contracts/constants';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Keeps the registrant's details on this device under the key `registrantData`. */
 export const saveRegistrant = (store: Store, details: ContactDetails): void =>
   store.setItem(REGISTRANT_STORAGE_KEY, JSON.stringify(details));
 
-/** Removes the address, after the account has none. */
 export const clearRegistrant = (store: Pick<Storage, 'removeItem'>): void =>
   store.removeItem(REGISTRANT_STORAGE_KEY);
 
-/** @returns what was saved; null when there is nothing readable. */
+/** @returns null when nothing readable is saved. */
 export const loadRegistrant = (store: Store): ContactDetails | null => {
   try {
     const saved: unknown = JSON.parse(store.getItem(REGISTRANT_STORAGE_KEY) ?? 'null');

@@ -28,7 +28,7 @@ export const BalanceReceipt = ({ balance: known, payments }: BalanceReceiptProps
     rowsOf: (answer: BalanceAnswer) => answer.entries.filter(({ at }) => at !== null),
     idOf: ({ id }) => id,
   });
-  // What no answer so far shows is one entry.
+  // The entry that sums up everything older.
   const entries = [...rows, ...(last?.entries ?? []).filter(({ at }) => at === null)];
   const [showsAll, setShowsAll] = useState(false);
   const [asks, setAsks] = useState(false);
@@ -107,5 +107,4 @@ const Entry = ({
   );
 };
 
-/** @returns "21 Nov". */
 const dayOf = (at: string): string => formatDayTime(new Date(at)).split(',')[0] ?? '';

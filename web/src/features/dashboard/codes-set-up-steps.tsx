@@ -13,7 +13,7 @@ import { ProofForm } from '../auth/proof-form.tsx';
 import { readAccountForm } from '../auth/read-account-form.ts';
 import classes from './codes-set-up-steps.module.css';
 
-/** Ink on white in both schemes: an inverted or tinted code is not read by every app. */
+/** Same in both schemes: some apps cannot read an inverted code. */
 const INK = '#1A1D42';
 const WHITE = '#FFFFFF';
 const QR_PX = 180;

@@ -85,7 +85,7 @@ export const DashboardLayout = ({ tab, showsBlock = true, children }: DashboardL
           ))}
         </nav>
         {user.blocked && showsBlock && <BlockedNote />}
-        {/* What one has typed is not the next one's. */}
+        {/* Another customer must not see typed input. */}
         <SWRConfig key={user.id} value={{ onError: askWhoIsHere }}>
           {children(user)}
         </SWRConfig>

@@ -6,7 +6,6 @@ import classes from './profile-tab.module.css';
 
 const MINUTES = PASSWORD_LINK_TTL_MS / 60_000;
 
-/** Emails a password link to the logged-in customer. */
 export const ForgotPasswordLink = ({ email }: { readonly email: string }) => {
   const [message, setMessage] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);

@@ -21,7 +21,7 @@ export const NewPasswordPage = ({ token }: NewPasswordPageProps) => {
   const [step, setStep] = useState<'password' | 'code' | 'invalid'>('password');
   const succeed = () => {
     toast.success(accountMessages.passwordChanged);
-    // In the place of this page: the way back would lead to a link that is used.
+    // Replaces this page: its link is used.
     navigate(paths.dashboard('profile'), { replace: true });
   };
   const logIn = () => openAuth({ onSuccess: succeed });

@@ -45,7 +45,7 @@ export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionPro
   };
   const steps = {
     page: codes !== null ? 'codes' : setUp !== null ? 'secret' : 'password',
-    // They are shown this once.
+    // Shown only once.
     closeOnEscape: codes === null,
   };
   return (

@@ -20,7 +20,7 @@ type PasskeysSectionProps = {
   readonly onChange: (safety: AccountSafety) => void;
 };
 
-/** Where no name leads to the shop, or another one, a browser makes no passkeys for it. */
+/** Browsers make passkeys only for the shop's host name. */
 const worksHere = ({ passkeysAt }: AccountSafety): boolean =>
   passkeysAt !== null && `.${window.location.hostname}`.endsWith(`.${passkeysAt}`);
 
@@ -33,7 +33,6 @@ const whenOf = ({ addedAt, usedAt }: Passkey): string => {
 
 export const PasskeysSection = ({ safety, onChange }: PasskeysSectionProps) => {
   const { mutate } = useSWRConfig();
-  /** What is asked proof for; null while nothing is. */
   const [requested, setRequested] = useState<'add' | Passkey | null>(null);
   const [name, setName] = useState('');
   const [message, setMessage] = useState<string | null>(null);

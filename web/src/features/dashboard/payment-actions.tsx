@@ -8,7 +8,6 @@ import { isShort, mayBeMistyped, orderAddress } from '../payment/listed-payment.
 import { RefundDialog } from '../refunds/request-refund.tsx';
 import classes from './payment-page.module.css';
 
-/** The message to us opens with the payment named, and with its order. */
 export const supportAddress = ({ reference_code, order_id }: ListedPayment): string =>
   paths.support({ order: order_id, payment: reference_code });
 

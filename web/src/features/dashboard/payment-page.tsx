@@ -102,7 +102,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
               </Stamp>
             </div>
             <p role="status" className={classes.said}>
-              {/* Nothing of a spent one counts for what is missing, as its notice says. */}
+              {/* A spent payment's notice explains it. */}
               {(isSpent(payment) ? null : payment.notice) ?? paymentStatusText(payment)}
             </p>
           </div>,

@@ -20,7 +20,7 @@ export const ProfileForm = ({ user }: { readonly user: SessionUser }) => {
   const { form, changes, isSaved } = useProfileForm(user);
   const foot = useRef<HTMLDivElement>(null);
   const fields = { details: form.values, errors: form.errors, onEdit: form.edit };
-  // The button that had the focus goes with the last change.
+  // The focused button disappears with the last change.
   useEffect(() => {
     if (isSaved && document.activeElement === document.body) foot.current?.focus();
   }, [isSaved]);

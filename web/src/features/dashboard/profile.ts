@@ -44,7 +44,6 @@ export const checkProfile = (profile: Profile): FormReading<Profile, ProfileBody
   const code = profile['phone-cc'] || callingCodeOf(country) || '';
   const parsed = profileBodySchema.safeParse({ ...profile, 'phone-cc': code });
   const errors = mistakesIn<keyof Profile>(parsed.error);
-  // Told before anything is paid.
   const phoneError = registrarPhoneError(profile.phone);
   if (phoneError !== undefined) errors.phone ??= phoneError;
   return parsed.success && errors.phone === undefined

@@ -44,7 +44,7 @@ export const SessionsSection = () => {
       return;
     }
     setRefusal(result.failure.text);
-    // One that has ended already is in the list no more.
+    // Drops a session that ended meanwhile.
     void mutate();
   };
   const endOne = (id: string): Promise<void> =>

@@ -93,13 +93,13 @@ type TicketsProps = {
 };
 
 const Tickets = ({ tickets, older, asked, customer }: TicketsProps) => {
-  // The first at first: a list that moves under a reply must not open another thread.
+  // Fixed: a reply that reorders the list must not open another thread.
   const [first] = useState(tickets[0]?.number);
   const opened = asked ?? first ?? tickets[0]?.number ?? '';
   const isNew = useLocation().state?.received === true;
   const thread = useRef<HTMLDivElement>(null);
   const shown = useRef(opened);
-  // On a phone the opened ticket stands below the list; reading goes on there.
+  // On a phone the ticket is below the list.
   useEffect(() => {
     if (shown.current === opened) return;
     shown.current = opened;

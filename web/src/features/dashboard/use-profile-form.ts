@@ -10,7 +10,6 @@ import { limitContact } from '../contact/contact-form.ts';
 import { clearRegistrant, saveRegistrant } from '../contact/registrant-storage.ts';
 import { changesIn, checkProfile, PROFILE_FIELDS, type Profile, profileOf } from './profile.ts';
 
-/** The browser asks before it leaves a page with unsaved changes. */
 const useAskingBeforeUnload = (isAsking: boolean): void => {
   useEffect(() => {
     if (!isAsking) return;
@@ -20,7 +19,7 @@ const useAskingBeforeUnload = (isAsking: boolean): void => {
   }, [isAsking]);
 };
 
-/** The profile form; unsaved input survives a visit to another page. */
+/** Unsaved input survives a visit to another page. */
 export const useProfileForm = (user: SessionUser) => {
   const saved = profileOf(user);
   const { draft, keep } = useDraft<Profile>(`profile of ${user.id}`);
@@ -41,7 +40,7 @@ export const useProfileForm = (user: SessionUser) => {
       const result = await saveProfile(body);
       if (!result.ok) return refusalOf<Profile>(result.failure, PROFILE_FIELDS);
       const address = result.data.user?.address;
-      // The address on this device would win over the account's: it is updated too.
+      // This device's address would win over the account's.
       if (address) saveRegistrant(deviceStorage, { ...address, username: user.email });
       else if (user.address !== null) clearRegistrant(deviceStorage);
       // Input typed during the request is not saved yet.

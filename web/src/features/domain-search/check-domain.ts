@@ -20,7 +20,7 @@ export type CheckOutcome =
     };
 
 const RESTRICTED = /forbidden by (?:the )?administrative rules|restricted by the provider/i;
-/** The TLD is not sold: a retry does not help. */
+/** A retry does not help. */
 const NOT_SOLD = /^Invalid domain name format$|in Latin letters only/;
 const REGISTRAR_SILENT = 'the registrar could not say. Please try again.';
 
@@ -37,7 +37,7 @@ const embeddedErrorOf = (data: unknown): string | null => {
   return said.success ? (said.data.message ?? said.data.error) : null;
 };
 
-/** Reads the answer of the availability check; an unknown status is never available. */
+/** An unknown status is never available. */
 export const readCheckAnswer = (
   domain: string,
   result: ApiResult<DomainCheckAnswer>,
@@ -60,7 +60,7 @@ const readPrice = (result: ApiResult<DomainPriceAnswer>): Paise | null => {
   return answer?.success ? rupeesToPaise(answer.data.price) : null;
 };
 
-/** Checks the availability and price of a domain. Never throws. */
+/** Never throws. */
 export const checkDomain = async (domain: string): Promise<CheckOutcome> => {
   const [check, price] = await Promise.all([
     getJson<DomainCheckAnswer>(apiPaths.domainCheck(domain)),

@@ -21,16 +21,12 @@ import { useDomainSearch } from './use-domain-search.ts';
 type DomainToBuy = { readonly domain: string; readonly pricePaise: Paise };
 
 type DomainSearchPanelProps = {
-  /** Filled in and checked, even when empty. */
   readonly initialDomain?: string | undefined;
   readonly isPaidFor?: boolean;
   readonly onBuy: (choice: DomainToBuy) => void;
   readonly titleOrder?: 1 | 2 | null;
   readonly plan?: PlanBeside | null;
-  /**
-   * What Buy Now does for a visitor; opens the login modal when absent. An order that shows the
-   * login inside itself gives its own.
-   */
+  /** Opens the login modal by default; an order shows the login inside itself. */
   readonly onLoginNeeded?: (choice: DomainToBuy) => void;
 };
 
@@ -73,7 +69,7 @@ export const DomainSearchPanel = ({
     setBuying(true);
     const now = await checkAgain();
     setBuying(false);
-    // Another name was typed in the meantime: nothing is bought.
+    // Another domain was typed meanwhile: buy nothing.
     if (now === null) return;
     if (now.kind !== 'available') {
       setBuyError(domainSearchMessages.buyUnavailable);

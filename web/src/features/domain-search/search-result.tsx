@@ -18,7 +18,7 @@ type SearchResultProps = {
   readonly onBuy: () => void;
 };
 
-/** The answer on paper. Say `announcement` beside it in a live region that is always there. */
+/** Say `announcement` in a live region that is always mounted. */
 export const SearchResult = ({ state, ...offer }: SearchResultProps) => (
   <>
     {state.kind === 'checking' && <Checking />}

@@ -2,10 +2,9 @@ import type { TldPrice } from '../../lib/use-tld-prices.ts';
 
 export type PriceColumn = 'tld' | 'register' | 'renewal' | 'transfer';
 
-/** Null for the order of the price list itself. */
+/** Null: the price list's order. */
 export type PriceOrder = { readonly by: PriceColumn; readonly descending: boolean } | null;
 
-/** By a cost or by the ending's letters; equal costs stand by their letters. */
 export const sortPrices = (rows: readonly TldPrice[], order: PriceOrder): readonly TldPrice[] => {
   if (order === null) return rows;
   const { by, descending } = order;
@@ -18,7 +17,6 @@ export const sortPrices = (rows: readonly TldPrice[], order: PriceOrder): readon
   );
 };
 
-/** What a press on a column's head does: up, then down, then as the list came. */
 export const nextOrder = (order: PriceOrder, by: PriceColumn): PriceOrder => {
   if (order?.by !== by) return { by, descending: false };
   return order.descending ? null : { by, descending: true };

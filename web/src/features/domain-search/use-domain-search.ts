@@ -18,7 +18,7 @@ export type SearchState =
   | CheckOutcome;
 
 const IDLE: SearchState = { kind: 'idle' };
-/** Maximum age of an answer at Buy Now, in ms; an older one is fetched again. */
+/** Maximum age in ms of an answer at Buy Now. */
 const FRESH_MS = 60_000;
 
 export const useDomainSearch = (initialInput: string) => {
@@ -53,7 +53,7 @@ export const useDomainSearch = (initialInput: string) => {
       const asked = latest.current;
       setState({ kind: 'checking' });
       const outcome = await checkDomain(reading.domain);
-      // An answer that comes after another edit or another search belongs to neither.
+      // The input changed meanwhile.
       if (asked !== latest.current) return;
       answeredAt.current = Date.now();
       setState(outcome);
@@ -61,10 +61,7 @@ export const useDomainSearch = (initialInput: string) => {
     [prices, failed],
   );
 
-  /**
-   * Checks an old answer again: the domain may be sold by now. Keeps the answer if the check fails.
-   * @returns null when the input changed meanwhile.
-   */
+  /** The domain may be sold by now. @returns null when the input changed meanwhile. */
   const checkAgain = async (): Promise<SearchState | null> => {
     if (state.kind !== 'available' || Date.now() - answeredAt.current < FRESH_MS) return state;
     const asked = latest.current;
@@ -97,7 +94,7 @@ export const useDomainSearch = (initialInput: string) => {
   };
 };
 
-/** Without a price list nothing can be said about an ending: then the check cannot be done. */
+/** Without a price list no TLD is known to be sold. */
 export const readTyped = (
   typed: string,
   prices: readonly TldPrice[] | undefined,
@@ -113,13 +110,11 @@ export const readTyped = (
 };
 
 type RelatedPrices = {
-  /** The typed ending without its dot; null while none is typed. */
   readonly tld: string | null;
   readonly isIdn: boolean;
   readonly rows: readonly TldPrice[];
 };
 
-/** The rows of the endings related to what is typed, in the order to show them. */
 export const relatedPrices = (
   input: string,
   prices: readonly TldPrice[] | undefined,

@@ -41,7 +41,6 @@ export const Hero = ({ tools }: { readonly tools: number }) => {
   const isStill = useReducedMotion();
   const [chosen, setChosen] = useState<'playing' | 'stopped' | null>(null);
   const [held, setHeld] = useState(false);
-  // Who wants no motion gets none before asking for it.
   const stopped = chosen === null ? isStill : chosen === 'stopped';
   const isPaused = stopped || held;
   const { index, phase } = useSlogans(isPaused, !isStill);
@@ -54,7 +53,7 @@ export const Hero = ({ tools }: { readonly tools: number }) => {
   const pickEnding = (ending: string) => {
     const { value, caret } = withEnding(input, ending);
     setInput(value);
-    // After React has written the value, or the caret jumps to its end.
+    // After React writes the value, or the caret jumps to the end.
     requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.setSelectionRange(caret, caret);
@@ -62,7 +61,7 @@ export const Hero = ({ tools }: { readonly tools: number }) => {
   };
   const playOrStop = () => {
     setChosen(stopped ? 'playing' : 'stopped');
-    // Pressed, it obeys at once, though pointer and focus are still on it.
+    // The button works at once, though pointer and focus are on it.
     setHeld(false);
   };
   const hold = {

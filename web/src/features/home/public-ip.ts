@@ -4,7 +4,7 @@ const MAX_LENGTH = 45;
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const IPV6 = /^[\da-f:.]*:[\da-f:.]+$/i;
 
-/** @returns the address in an answer of JSON `{ip}` or of plain text; null when there is none. */
+/** Reads JSON `{ip}` or plain text. */
 export const readPublicIp = (answer: string): string | null => {
   const text = answer.trim();
   const named = /"ip"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? text;
@@ -12,7 +12,7 @@ export const readPublicIp = (answer: string): string | null => {
   return IPV4.test(named) || IPV6.test(named) ? named : null;
 };
 
-/** Asks a third party for the visitor's public address. Null on any failure or after 3 s. */
+/** Queries a third party. Null on failure or after 3 s. */
 export const lookUpPublicIp = async (url: string): Promise<string | null> => {
   try {
     const response = await fetch(url, {

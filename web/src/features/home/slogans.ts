@@ -1,6 +1,5 @@
 const SLOGAN_COUNT = 4;
 
-/** @param tools how many web tools there are. */
 export const slogansOf = (tools: number): readonly string[] => [
   'Get your domain online, in rupees.',
   'Hosting set up as soon as your payment is verified.',
@@ -15,7 +14,7 @@ export type Carousel = {
 
 export const firstSlogan: Carousel = { index: 0, phase: 'shown' };
 
-/** What follows when the present phase is over; without motion a slogan is swapped at once. */
+/** Without motion there is no `leaving`. */
 export const advance = ({ index, phase }: Carousel, withMotion: boolean): Carousel =>
   phase === 'shown' && withMotion
     ? { index, phase: 'leaving' }
@@ -23,7 +22,7 @@ export const advance = ({ index, phase }: Carousel, withMotion: boolean): Carous
 
 type Lengths = { readonly intervalMs: number; readonly exitMs: number };
 
-/** How long a phase lasts, in ms. The exit is part of the interval, so that the beat stays. */
+/** In ms. The exit is part of the interval. */
 export const phaseLength = (phase: Carousel['phase'], withMotion: boolean, lengths: Lengths) => {
   if (phase === 'leaving') return lengths.exitMs;
   return withMotion ? lengths.intervalMs - lengths.exitMs : lengths.intervalMs;

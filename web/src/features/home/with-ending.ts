@@ -1,8 +1,4 @@
-/**
- * Puts an ending on what is typed: "neel" and "neel.org" both become "neel.in".
- * @param ending with its dot.
- * @returns the new text and where the caret belongs, before the dot.
- */
+/** "neel" and "neel.org" become "neel.in", caret before the dot. @param ending with its dot. */
 export const withEnding = (
   typed: string,
   ending: string,

@@ -7,7 +7,6 @@ import classes from './feature-box.module.css';
 
 type FeatureBoxProps = {
   readonly plan: string;
-  /** Newline text; see `groupFeatures`. */
   readonly features: string;
 };
 

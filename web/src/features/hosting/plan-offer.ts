@@ -3,9 +3,7 @@ import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
 import { formatRupees } from '@haat/contracts/money';
 
 type PlanOffer = {
-  /** Null where the plan lacks a price for the period. */
   readonly price: PriceOfPlan | null;
-  /** "25% off"; null without a discount. */
   readonly off: string | null;
   readonly renewal: string | null;
   readonly instead: PlanPeriod | null;
@@ -45,7 +43,7 @@ export const PERIOD_LABELS: Readonly<Record<PlanPeriod, string>> = {
   year: '1 year',
 };
 
-/** "Dukaan, ₹1,791.00 per year": a plan in a list of choices. */
+/** "Dukaan, ₹1,791.00 per year" */
 export const planText = (plan: HostingPlan, period: PlanPeriod): string => {
   const price = priceOfPlan(plan, period);
   return price === null

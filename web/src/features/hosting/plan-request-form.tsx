@@ -32,7 +32,6 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, extra }: PlanRe
     email: user?.email ?? '',
   });
   const { field, sent, startAgain } = form;
-  // Choosing another plan shows the form again.
   if (sent !== null && sent.values.plan === plan.words) {
     return (
       <SentReceipt

@@ -34,10 +34,9 @@ export const planChoices = (plans: readonly HostingPlan[]): readonly PlanChoice[
     }),
   );
 
-/** `plan` is not typed: it stands in the form as it was when that was sent. */
 type PlanRequestField = 'plan' | 'extra' | 'name' | 'email' | 'homepage';
 
-/** A request for a plan: it goes where requests for work go, the plan named on its first line. */
+/** Sent as a request for work, with the plan on its first line. */
 export const planRequest = (
   work: keyof typeof WORK_KINDS,
   plan: PlanChoice,

@@ -83,13 +83,13 @@ export const PlanShop = ({ categoryId, at, work, request }: PlanShopProps) => {
   );
 };
 
-/** Brings the form into view when a card names a plan, but not when its own list does. */
+/** For a plan named by a card, not by the form's own list. */
 const useShownWhenNamed = (value: string | undefined) => {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = section.current;
     if (value === undefined || !element || element.contains(document.activeElement)) return;
-    // After a change of page the shell first takes focus to the page's start.
+    // After a page change the shell takes the focus first.
     const frame = requestAnimationFrame(() => {
       element.scrollIntoView({ block: 'start' });
       element.querySelector('select')?.focus({ preventScroll: true });

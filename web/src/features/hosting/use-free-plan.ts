@@ -11,10 +11,7 @@ export const readFreePlan = (answer: ApiResult<unknown>): FreePlan => {
   return read.data.hasOrder ? 'some' : 'none';
 };
 
-/**
- * Whether the customer has a free plan. Fetched every time: another tab may have ordered one.
- * @param customerId null sends no request.
- */
+/** Never cached: another tab may have ordered one. @param customerId null sends no request. */
 export const useFreePlan = (customerId: string | null) => {
   const key = customerId === null ? null : ['has-free-plan', customerId];
   const ask = async () => readFreePlan(await post<unknown>(apiPaths.checkFreeHosting));

@@ -6,11 +6,7 @@ export type FormReading<Field extends string, Body> =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly errors: { readonly [field in Field]?: string } };
 
-/**
- * Reads a form as the API's body. Fields left empty are left out, so that an optional one is absent
- * and a required one is told what is missing.
- * @returns the body, or the first mistake of each field.
- */
+/** Empty fields count as missing. @returns the body, or each field's first error. */
 export const readForm = <Field extends string, Body>(
   schema: z.ZodType<Body>,
   values: Readonly<Record<Field, unknown>>,
@@ -25,7 +21,7 @@ export const readForm = <Field extends string, Body>(
   return { ok: false, errors };
 };
 
-/** @returns whole or broken rupees as typed ("₹4,999"); NaN when they are no number. */
+/** @returns rupees as typed ("₹4,999"); NaN for anything else. */
 export const readRupees = (typed: string): number => {
   const digits = typed.replace(/[₹,\s]|\/-$/g, '');
   return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;

@@ -12,10 +12,6 @@ type SentMessage<Field extends string> = {
   readonly at: Date;
 };
 
-/**
- * One of the forms that write to the shop, until its message has arrived.
- * @param prefilled fills the fields that are not edited.
- */
 export const useInboxForm = <Field extends string, Body>(
   { fields, path, read }: InboxForm<Field, Body>,
   prefilled: Partial<FormValues<Field>>,

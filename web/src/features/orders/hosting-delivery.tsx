@@ -19,7 +19,7 @@ export const HostingDelivery = ({ order, status }: HostingDeliveryProps) => {
     );
   }
   if (isTerminal(order?.status ?? status)) return null;
-  // The receipt beside it says so already, once the payment is verified.
+  // The receipt says the same once the payment is verified.
   const isShownAlready = order?.message === markSuccess(orderMessages.inProgress);
   return (
     <section className={classes.delivery}>

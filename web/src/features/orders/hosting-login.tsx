@@ -21,7 +21,7 @@ type HostingLoginProps = {
   readonly hosting: DeliveredHosting;
 };
 
-/** The password is only here: not in a store of the browser, not in an answer that is kept. */
+/** The password exists only here: not in storage, not in the SWR cache. */
 type Password =
   | { readonly kind: 'hidden' | 'asked' | 'busy' }
   | { readonly kind: 'shown'; readonly text: string }
@@ -123,7 +123,7 @@ const PasswordFact = ({ password, onAsk, onLater, onShow }: PasswordFactProps) =
   const isWarned = password.kind === 'asked' || password.kind === 'busy';
   const wasWarned = useRef(isWarned);
   useEffect(() => {
-    // The button that was pressed has gone with the warning.
+    // The pressed button disappeared with the warning.
     if (wasWarned.current && !isWarned) act.current?.querySelector('button')?.focus();
     wasWarned.current = isWarned;
   }, [isWarned]);

@@ -21,9 +21,8 @@ const ask = async (path: string): Promise<FileResult> => {
 
 const underWay = new Set<string>();
 
-/** Where a link alone would end in the browser's own words, what went wrong is said on the page. */
+/** Errors are shown on the page; a plain link would leave it. */
 const save = async (path: string, number: string): Promise<void> => {
-  // A second click does not have it made twice.
   if (underWay.has(number)) return;
   underWay.add(number);
   const asked = await ask(path);

@@ -52,7 +52,6 @@ export const InvoicePage = ({ number }: { readonly number: string }) => {
   );
 };
 
-/** Rupees of an answer; never a guess: what is no amount is nothing. */
 const paiseOf = (rupees: number): Paise => rupeesToPaise(rupees) ?? 0;
 
 const paidRows = ({ parts }: NonNullable<InvoiceDetail['payment']>) =>

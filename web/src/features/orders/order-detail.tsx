@@ -62,7 +62,6 @@ export const OpenedOrder = ({ orderId }: { readonly orderId: string }) => {
   );
 };
 
-/** The timeline of an order, without its details. */
 export const OrderTimelineSection = ({ orderId }: { readonly orderId: string }) => {
   const { order } = useOrderStatus(orderId);
   return (
@@ -86,7 +85,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
   const correction = useCorrection(order, reload);
   const navigate = useNavigate();
   const follow = async (other: string, position: string | null): Promise<void> => {
-    // Before the list: an order that is not readable yet would count as not theirs.
+    // First: without it the list would not have the order.
     await fetchJson(apiPaths.order(other, position)).catch(() => undefined);
     await navigate(paths.order(other));
   };

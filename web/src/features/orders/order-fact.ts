@@ -25,7 +25,6 @@ const paymentFact = (payment: ListedPayment | undefined): OrderFact => {
   }
 };
 
-/** @param payments all that the customer reported; the order's own is found by its code. */
 export const factOf = (order: OrderSummary, payments: readonly ListedPayment[]): OrderFact => {
   const { status, standing, kind, reference_code } = order;
   if (status === 'under_review') {

@@ -16,7 +16,7 @@ type OrderFileProps = Pick<OrderDetail, 'status' | 'download'> & {
 };
 
 export const OrderFile = ({ title, route, status, download }: OrderFileProps) => {
-  // A link lasts some minutes only, so each press asks for a new one.
+  // A link lasts a few minutes: each press gets a new one.
   const file = useAct(async () => {
     const result = await post<unknown>(apiPaths.downloadLinks, { itemId: download?.item_id });
     if (!result.ok) return result.failure.text;
@@ -45,7 +45,7 @@ export const OrderFile = ({ title, route, status, download }: OrderFileProps) =>
         <Button
           variant="cta"
           className={classes.get}
-          // Not disabled: the focus stays where it is.
+          // Not disabled: keeps the focus.
           aria-busy={file.isBusy}
           leftSection={<Icon of={IconDownload} />}
           onClick={() => void file.run()}

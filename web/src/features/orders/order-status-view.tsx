@@ -36,7 +36,6 @@ type OrderStatusViewProps = {
   readonly delivery?: (order: OrderDetail | undefined) => ReactNode;
 };
 
-/** The status of an order, or of the order that replaced its domain. */
 export const OrderStatusView = (props: OrderStatusViewProps) => {
   const [other, setOther] = useState<Pick<OrderStatusViewProps, 'placed' | 'position'> | null>(
     null,
@@ -119,7 +118,6 @@ const OrderStatus = (props: OrderStatusProps) => {
 
 type OrderSumProps = { readonly order: OrderDetail; readonly balancePaise: Paise };
 
-/** What was paid or submitted, and from where. */
 const OrderSum = ({ order, balancePaise }: OrderSumProps) => {
   const pricePaise = rupeesToPaise(order.price);
   if (pricePaise === null) return null;

@@ -21,7 +21,6 @@ export const OrderTimeline = ({ order }: { readonly order: OrderDetail }) => (
   />
 );
 
-/** Ids and codes, such as PAY-7K3M-92QD, are set in mono so that they can be compared. */
 const CODE = /\b([A-Z]{2,}[-/][A-Z0-9]+(?:[-/][A-Z0-9]+)*)\b/;
 
 const Fact = ({ children }: { readonly children: string }) =>

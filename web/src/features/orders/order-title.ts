@@ -4,7 +4,7 @@ import { formatYears, REGISTRATION_YEARS } from '@haat/contracts/registration-pe
 type Titled = Pick<OrderSummary, 'kind' | 'service' | 'plan' | 'domain'> &
   Partial<Pick<OrderDetail, 'period'>>;
 
-/** "Dukaan, yearly": a plan with what it is paid for, as far as that is known. */
+/** "Dukaan, yearly" */
 export const planTitle = ({ plan, period }: Pick<Titled, 'plan' | 'period'>): string | null =>
   plan === null || !period ? plan : `${plan}, ${period}ly`;
 

@@ -68,7 +68,6 @@ export const OrdersTab = () => {
   );
 };
 
-/** @param lookedThrough how many orders, where there are more. */
 const emptyText = (state: string, lookedThrough: number | null): string =>
   lookedThrough === null
     ? `No ${state.toLowerCase()} orders`
@@ -83,12 +82,12 @@ type OrdersProps = {
 };
 
 const Orders = ({ orders, older, none, asked, linkTo }: OrdersProps) => {
-  // The one that the address names, also where the list is too short for it or leaves it out.
+  // The address may name an order that the list does not show.
   const opened = asked ?? orders[0]?.id;
   const { data: payments } = usePayments(orders.some(({ status }) => status === 'under_review'));
   const detail = useRef<HTMLDivElement>(null);
   const shown = useRef(asked);
-  // On a phone the opened order stands below the list; reading goes on there.
+  // On a phone the order is below the list.
   useEffect(() => {
     if (asked !== null) detail.current?.scrollIntoView({ block: 'nearest' });
     if (shown.current === asked) return;

@@ -8,7 +8,7 @@ const RECEIVED: readonly string[] = [creditMatched, paidFromBalance];
 export const receivedAt = ({ timeline }: Pick<OrderDetail, 'timeline'>): string | null =>
   timeline.find(({ title }) => RECEIVED.includes(title))?.at ?? null;
 
-/** @returns how the order was paid, by its timeline; null while no money was received. */
+/** @returns null while no money was received. */
 export const paidLabel = ({ timeline }: Pick<OrderDetail, 'timeline'>): string | null => {
   const titles = new Set(timeline.map(({ title }) => title));
   if (titles.has(creditMatched)) {

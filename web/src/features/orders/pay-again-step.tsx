@@ -66,7 +66,7 @@ export const PayAgainStep = ({ order, opens, onPaid }: PayAgainStepProps) => {
   const [todayPaise, setToday] = useState(ownPaise);
   const kind = opens.purpose ?? 'domain';
   const subject = subjectOf(order);
-  // Where no UPI code is shown, the step asks for no price.
+  // Without a UPI code no price is fetched.
   useOpenedPayment({
     ...{ known: state.intent, purpose: { customerId: order.owner_id, kind, subject } },
     ...{ pricePaise, opens, isDue: state.payment !== null || state.balancePaise > 0 },
@@ -79,7 +79,7 @@ export const PayAgainStep = ({ order, opens, onPaid }: PayAgainStepProps) => {
   const refreshMoney = useRefreshMoney();
   const isPaying = useRef(false);
   const pay = async (): Promise<void> => {
-    // A second click comes before React has disabled the button.
+    // A second click comes before React disables the button.
     if (isPaying.current) return;
     isPaying.current = true;
     dispatch({ type: 'submitStarted' });

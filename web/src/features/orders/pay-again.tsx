@@ -16,7 +16,6 @@ export const PayAgain = (props: PayAgainStepProps) => {
   const title = useRef<HTMLHeadingElement>(null);
   const open = () => {
     setOpen(true);
-    // The button goes: reading goes on where the payment begins.
     title.current?.focus();
   };
   return (

@@ -9,7 +9,7 @@ import { receivedAt } from './paid-label.ts';
 import { planPaiseOf } from './replace-domain.tsx';
 import classes from './retained-money.module.css';
 
-/** Paise of a paid order that are in the balance again: all, or only its plan's price; 0 for none. */
+/** Paise of a paid order that are in the balance again: the price, its plan's part, or 0. */
 export const retainedPaiseOf = (order: OrderDetail): Paise => {
   const { status, kind, timeline } = order;
   if (receivedAt(order) === null || order.can_take_other_name) return 0;

@@ -25,7 +25,6 @@ export type PlacedOrder = Pick<OrderDetail, 'id' | 'status' | 'invoice_id'> &
     >
   >;
 
-/** The same, of an answer in the words of the specification's calls. */
 export const placedOrderOf = ({ order }: PlacedRead): PlacedOrder => {
   const { invoiceId, customerId, ...placed } = order;
   return { ...placed, invoice_id: invoiceId, owner_id: customerId };
@@ -52,11 +51,7 @@ export const renewalRows = ({
 
 const shownDay = (at: string): string => indianDate(Date.parse(at));
 
-/**
- * What the receipt of a placed order lists (specification, section 2): for an order with a domain
- * the rows of the Order Status dialog, for code and hosting those of the success panel.
- * @param state in the customer's words.
- */
+/** Rows of the Order Status dialog or the success panel (specification, section 2). */
 export const statusRows = (kind: PurposeKind, order: PlacedOrder, state: string): Rows =>
   kind === 'domain' || kind === 'combined'
     ? [

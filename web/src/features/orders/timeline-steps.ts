@@ -20,7 +20,7 @@ const MILESTONES: Readonly<Record<string, readonly string[]>> = {
 
 const CODE_MILESTONES = [timelineTitles.downloadReady, timelineTitles.invoicePaid];
 
-/** No registrar is asked for a plan. */
+/** A plan's renewal needs no registrar. */
 const milestonesOf = ({
   kind,
   service,
@@ -55,7 +55,7 @@ export const titleAt = (
     ? 'Payment not found yet. Check the transaction ID'
     : title;
 
-/** The line below a timeline entry; none where the payment's notice explains the delay. */
+/** None where the payment's notice explains the delay. */
 export const factAt = (
   { title, detail }: Pick<TimelineEntry, 'title' | 'detail'>,
   { payment }: Pick<OrderDetail, 'payment'>,

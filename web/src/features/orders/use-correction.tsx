@@ -24,15 +24,10 @@ const PaymentNotice = ({ ref, notice, correction }: PaymentNoticeProps) => (
 
 type Correction = {
   readonly notice: ReactNode;
-  /** Null where the payment stands as it is. */
   readonly form: ReactNode;
 };
 
-/**
- * The payment of an order that is not confirmed: what is to be said about it, and how its
- * transaction id is corrected.
- * @param told stands until the order is known.
- */
+/** Notice and correction of an unconfirmed payment. @param told shown until the order is loaded. */
 export const useCorrection = (
   order: OrderDetail | undefined,
   reload: (position: string | null) => void,
@@ -42,7 +37,6 @@ export const useCorrection = (
   const [isCorrected, setCorrected] = useState(false);
   const payment = order?.payment ?? null;
   const { data } = usePayments(payment?.can_replace === true);
-  // What was typed, and what was paid by UPI beside the balance.
   const listed = data?.payments.find(
     ({ reference_code }) => reference_code === order?.reference_code,
   );
@@ -73,6 +67,6 @@ export const useCorrection = (
   };
 };
 
-/** The bank may have confirmed it before the order is read again. */
+/** The bank may have confirmed it meanwhile. */
 const correctionOf = (payment: OrderDetail['payment']): string =>
   payment === null ? `${timelineTitles.paymentReplaced}.` : paymentNotices.replaced;

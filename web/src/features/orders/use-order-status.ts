@@ -9,20 +9,15 @@ import { FIRST_POLL_MS, pollInterval } from './poll-interval.ts';
 type OrderStatusQuery = {
   readonly order: OrderDetail | undefined;
   readonly error: Error | undefined;
-  /** @param position where something was written that the answer has to know. */
   readonly reload: (position?: string | null) => void;
 };
 
-/**
- * Polls an order until its end: every 2 s, slower without news; again after it is paid again.
- * @param id empty polls nothing.
- * @param position where the order was written; the first answer waits for it.
- */
+/** Polls until the order ends. @param id empty polls nothing. @param position waits for it. */
 export const useOrderStatus = (id: string, position: string | null = null): OrderStatusQuery => {
   const unchanged = useRef(0);
   const told = useRef('');
   const [isOver, setOver] = useState(false);
-  // A new function for an order that continues: restarts the stopped timer.
+  // A new function restarts SWR's stopped timer.
   const refreshInterval = useCallback(
     (latest: OrderAnswer | undefined) =>
       isOver ? 0 : pollInterval(latest?.order.status, unchanged.current),
@@ -55,7 +50,7 @@ export const useOrderStatus = (id: string, position: string | null = null): Orde
     if (after === null) void query.mutate();
     else {
       const known = fetchJson<OrderAnswer>(apiPaths.order(id, after));
-      // What cannot be read now is read with the next query.
+      // The next poll tries again.
       void query.mutate(known, { revalidate: false, throwOnError: false });
     }
   };

@@ -20,10 +20,7 @@ const missingFrom = (
   return placed.filter(({ id }) => !listed.has(id));
 };
 
-/**
- * The signed-in customer's orders, newest first, and the way to older ones. An order that was placed
- * in this tab is among them before the list that was read knows it.
- */
+/** Newest first; includes orders placed in this tab that the list does not have yet. */
 export const useOrders = () => {
   const placed = usePlacedOrders();
   const { data, error, mutate } = useSWR<OrdersAnswer, Error>(apiPaths.orders, {

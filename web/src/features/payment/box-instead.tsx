@@ -14,10 +14,10 @@ type BoxInsteadProps = {
 export const BoxInstead = ({ title, said, referenceCode, message, children }: BoxInsteadProps) => {
   const section = useRef<HTMLElement>(null);
   const steps = useRef<HTMLDivElement>(null);
-  // The box that had the focus is gone.
+  // The focused box disappeared.
   useEffect(() => {
     steps.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
-    // The payment's state loads above it and must not push it out of view.
+    // Content loads above it and must not push it out of view.
     return keepInView(section.current);
   }, []);
   return (

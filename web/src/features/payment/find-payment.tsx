@@ -38,7 +38,7 @@ export const FindPayment = ({ kind, onFound }: FindPaymentProps) => {
   }, [found, customerId]);
 
   const notify = useEffectEvent(onFound);
-  // A reload goes on with the order as it stands, so it opens at the address without.
+  // Removed from the address: a reload continues the order itself.
   useEffect(() => {
     if (payment === null || code !== null) return;
     setPayment(null);

@@ -24,20 +24,18 @@ const paiseOf = (rupees: number): Paise => rupeesToPaise(rupees) ?? 0;
 export const payablePaise = (payment: ListedPayment): Paise => {
   const { status, utr, amount, balance_used, free } = payment;
   if (status === 'verified' && free > 0) return paiseOf(free);
-  // A payment from the balance alone has one amount in both fields.
+  // A payment from the balance has the same amount in both fields.
   return paiseOf(amount) + (utr === null ? 0 : paiseOf(balance_used));
 };
 
-/** Less money arrived than the price. */
 export const isShort = ({ status, credited }: ListedPayment): boolean =>
   status === 'rejected' && (credited ?? 0) > 0;
 
-/** Short, and its money is already used. */
 export const isSpent = (payment: ListedPayment): boolean => isShort(payment) && payment.free === 0;
 
 const SETTLED: readonly ListedPaymentStatus[] = ['used', 'replaced', 'refunded'];
 
-/** Not allocated to an order, or its order still waits for it. */
+/** Not allocated, or its order still waits for it. */
 export const isUnused = (payment: ListedPayment): boolean => {
   const { status, next } = payment;
   return (
@@ -47,40 +45,33 @@ export const isUnused = (payment: ListedPayment): boolean => {
 
 const NEEDS_CUSTOMER: readonly PaymentStep[] = ['use', 'correct', 'contest'];
 
-/** The transaction ID may be wrong; an order's payment is corrected in the order. */
+/** An order's payment is corrected in the order. */
 export const mayBeMistyped = ({ status, next, utr }: ListedPayment): boolean =>
   utr !== null && (next === 'correct' || status === 'in_review');
 
-/** The customer doesn't need to do anything, but can edit a wrong transaction ID. */
 export const isBeingVerified = ({ status, order_id, utr }: ListedPayment): boolean =>
   status === 'matching' && order_id === null && utr !== null;
 
-/** A payment without an order whose transaction ID may be wrong. */
 export const canBeCorrected = (payment: ListedPayment): boolean =>
   payment.order_id === null && mayBeMistyped(payment);
 
-/** Received or allocated: the transaction ID is settled. */
 export const isPastCorrection = ({ order_id, status, credited }: ListedPayment): boolean =>
   order_id !== null || credited !== null || SETTLED.includes(status);
 
-/** The customer must act first. */
 export const needsCustomer = (payment: ListedPayment): boolean =>
   NEEDS_CUSTOMER.includes(payment.next) || isShort(payment);
 
-/** Payments that need the customer first, then the oldest. */
 export const unusedPayments = (payments: readonly ListedPayment[]): readonly ListedPayment[] =>
   payments
     .filter(isUnused)
     .toReversed()
     .toSorted((one, other) => Number(needsCustomer(other)) - Number(needsCustomer(one)));
 
-/** Whether it was opened for the same item, plan or domain, in the same kind of order. */
 export const isPaidFor = (
   { kind, subject }: ListedPayment,
   purpose: Pick<Purpose, 'kind' | 'subject'>,
 ): boolean => kind === purpose.kind && subject === purpose.subject;
 
-/** Payments that can pay an order: those for the same subject, then others that may cover its price. */
 export const paymentsFor = (
   payments: readonly ListedPayment[],
   purpose: Pick<Purpose, 'kind' | 'subject'>,
@@ -102,7 +93,7 @@ export const isSettledShort = ({ status }: ListedPayment): boolean => ENDED_SHOR
 
 export const retainedOf = ({ free }: ListedPayment): Paise => paiseOf(free);
 
-/** Paise available and missing of a payment below the price; null for others. */
+/** Paise available and missing; null if the payment is not short. */
 export const shortfallOf = (
   { status, next, free }: ListedPayment,
   pricePaise: Paise,
@@ -111,7 +102,7 @@ export const shortfallOf = (
   const isTooLittle =
     status === 'verified'
       ? next === 'use' && !covers(retainedPaise, pricePaise)
-      : // What ended is a part of the balance, which pays to the paisa.
+      : // The balance pays to the paisa.
         ENDED_SHORT.includes(status) && retainedPaise < pricePaise;
   if (!isTooLittle || retainedPaise === 0) return null;
   return { retainedPaise, missingPaise: subtractPaise(pricePaise, retainedPaise) };
@@ -167,7 +158,6 @@ export const paymentStatusText = (payment: ListedPayment): string => {
 
 const DOMAIN = /^[^\s.]+(\.[^\s.]+)+$/;
 
-/** The page that opens the payment's order and uses the payment there. */
 export const orderAddress = ({ kind, subject, reference_code }: ListedPayment): string => {
   switch (kind) {
     case 'code':

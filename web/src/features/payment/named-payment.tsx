@@ -4,14 +4,11 @@ import type { FindPayment } from './find-payment.tsx';
 
 const Find = lazy(async () => ({ default: (await import('./find-payment.tsx')).FindPayment }));
 
-/**
- * The payment that the address names, `?pay=PAY-…`: the page opens the order that it was made for,
- * and the payment step there takes it up. Where none is named, the page loads nothing of it.
- */
+/** Opens the order of `?pay=PAY-…`. Pages without it load none of this. */
 export const NamedPayment = (props: ComponentProps<typeof FindPayment>) => {
   const [query] = useSearchParams();
   const [isNamed, setNamed] = useState(false);
-  // Not while the page comes to life: what the server has drawn knows of no payment.
+  // After hydration: the prerendered page has no payment.
   useEffect(() => {
     if (query.has('pay')) setNamed(true);
   }, [query]);

@@ -25,7 +25,7 @@ type OwnPaymentsProps = {
   readonly onCorrect: (payment: ListedPayment) => void;
 };
 
-/** Unused payments, above the payment methods, so that no customer pays twice. */
+/** Above the payment methods, so that no customer pays twice. */
 export const OwnPayments = ({ payments, ...row }: OwnPaymentsProps) => (
   <ul className={classes.payments} aria-label="Unused payments">
     {payments.map((payment) => (

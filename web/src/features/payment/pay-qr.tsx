@@ -4,13 +4,12 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import classes from './pay-qr.module.css';
 
-/** Ink on white in both schemes: an inverted or tinted code is not read by every app. */
+/** Same in both schemes: some apps cannot read an inverted code. */
 const INK = '#1A1D42';
 const WHITE = '#FFFFFF';
 
 type PayQrProps = { readonly link: string; readonly amountPaise: Paise };
 
-/** The QR code of a UPI link: 150 px, error correction H; enlarged where a camera needs it. */
 export const PayQr = ({ link, amountPaise }: PayQrProps) => {
   const [isLarge, setLarge] = useState(false);
   return (

@@ -4,10 +4,9 @@ import type { PaymentReport } from './report-payment.ts';
 import type { SubmittedPayment } from './submitted-payment.ts';
 
 export type PaymentState = {
-  /** Null until the server has told it. */
   readonly pricePaise: Paise | null;
   readonly balancePaise: Paise;
-  /** What the server wants in the UPI link; null before it has answered, and where it did not. */
+  /** Null before and without the server's answer. */
   readonly intent: PaymentIntent | null;
   readonly report: Partial<PaymentReport>;
   readonly payment: SubmittedPayment | null;
@@ -29,7 +28,7 @@ export const emptyPayment: PaymentState = {
 
 export type PaymentAction =
   | { readonly type: 'priceKnown'; readonly pricePaise: Paise }
-  /** @param balancePaise 0 leaves the balance alone. */
+  /** @param balancePaise 0 pays nothing from the balance. */
   | { readonly type: 'balanceChosen'; readonly balancePaise: Paise }
   | { readonly type: 'paymentOpened'; readonly intent: PaymentIntent }
   | { readonly type: 'reportEdited'; readonly report: PaymentReport }
@@ -39,11 +38,10 @@ export type PaymentAction =
   | { readonly type: 'submitStarted' }
   | { readonly type: 'submitRefused'; readonly message: string };
 
-/** What is to be paid by UPI: the price without what the balance pays. */
 export const restPaise = (pricePaise: Paise, balancePaise: Paise): Paise =>
   Math.max(0, subtractPaise(pricePaise, balancePaise));
 
-/** The payment reducer; during a submission only its outcome changes the state. */
+/** During a submission only its outcome changes the state. */
 export const paymentFlow = <State extends PaymentState>(
   state: State,
   action: PaymentAction,
@@ -61,7 +59,6 @@ export const paymentFlow = <State extends PaymentState>(
     case 'paymentReported': {
       const { payment } = action;
       const { referenceCode } = payment;
-      // The next payment starts with an empty form.
       return { ...state, payment, referenceCode, report: {}, message: null };
     }
     case 'paymentReopened':
@@ -85,7 +82,7 @@ const LOCKED_WHILE_BUSY: ReadonlySet<PaymentAction['type']> = new Set([
   'submitStarted',
 ]);
 
-/** Drops a submitted payment that no longer covers the amount due. */
+/** Drops a payment that no longer covers the amount. */
 const coveringOnly = <State extends PaymentState>(state: State): State => {
   const { payment, pricePaise, balancePaise } = state;
   if (payment === null || pricePaise === null) return state;

@@ -8,16 +8,13 @@ import { z } from 'zod';
 import { type ApiFailure, type ApiResult, isWorthRetrying } from '../../lib/api-client.ts';
 import { type Purpose, purposeSchema } from './payment-purpose.ts';
 
-/** What the server wants to stand in the UPI link, so that it knows the credit by it. */
 export const paymentIntentSchema = z.object({
   ...purposeSchema.shape,
   asked: z.string(),
   pricePaise: z.int().nonnegative(),
-  /** The link's `am`: the server's own price. */
+  /** The link's `am`: the server's price. */
   amountPaise: z.int().nonnegative(),
-  /** The link's `tr`. */
   tr: z.string(),
-  /** The link's `tn`. */
   note: z.string(),
 });
 export type PaymentIntent = z.infer<typeof paymentIntentSchema>;
@@ -26,21 +23,16 @@ export type OpeningAnswer =
   | { readonly intent: PaymentIntent }
   /** Not deliverable: the customer must not pay. */
   | { readonly refusal: string }
-  /** No answer: the payment works without one. */
+  /** No answer: the customer can pay without it. */
   | null
-  /** No answer, but a retry may give one. */
   | 'later';
 
-/** Forbidden, not found, conflict: a payment would not help. */
 const UNDELIVERABLE: readonly number[] = [403, 404, 409];
 
 const isUndeliverable = (failure: ApiFailure): boolean =>
   failure.kind === 'refused' && UNDELIVERABLE.includes(failure.status);
 
-/**
- * Asks the server for the payment's `tr`, amount and note.
- * @param send never throws.
- */
+/** @param send never throws. */
 export const openPayment = async (
   send: (body: OpenPaymentBody) => Promise<ApiResult<OpenPaymentAnswer>>,
   purpose: Purpose,
@@ -63,7 +55,7 @@ export const openPayment = async (
   };
 };
 
-/** Another customer, purpose or price needs a link of its own. */
+/** Another customer, purpose or price needs its own link. */
 export const isFor = (
   intent: PaymentIntent,
   purpose: Purpose,

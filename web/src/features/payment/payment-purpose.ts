@@ -11,7 +11,6 @@ export type PaymentPurpose = {
   readonly opens: OpenPaymentBody;
 };
 
-/** Whose payment it is and what for; another customer, kind or subject never finds it. */
 export const purposeSchema = z.object({
   customerId: z.string(),
   kind: z.enum(PURPOSE_KINDS),

@@ -27,7 +27,6 @@ type PaymentStepProps = {
   readonly purpose: PaymentPurpose;
   readonly state: PaymentState;
   readonly dispatch: Dispatch<PaymentAction>;
-  /** The order that is paid again; undefined where it is not placed yet. */
   readonly orderId?: string;
   readonly submitLabel?: string;
   readonly onSubmit: () => void;
@@ -35,10 +34,7 @@ type PaymentStepProps = {
   readonly onOtherPrice: (pricePaise: Paise) => void;
 };
 
-/**
- * The payment of every kind of order: the balance, "Pay with UPI", and once the payment is reported
- * or the balance covers all of it the box whose button leads on.
- */
+/** Payment of every order: balance, UPI, then the box that submits the order. */
 export const PaymentStep = (props: PaymentStepProps) => {
   const { customerId, state, dispatch } = props;
   const { payment, balancePaise, referenceCode, isSubmitting, message } = state;
@@ -64,7 +60,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
     if (payment === null && found !== null) dispatch({ type: 'paymentReported', payment: found });
   });
   useEffect(() => restore.current(), []);
-  // A refusal may be the bank's word: what the list says of the payment may be old.
+  // The list may be older than the refusal.
   const refreshMoney = useRef(useRefreshMoney());
   useEffect(() => {
     if (message !== null) void refreshMoney.current();
@@ -73,14 +69,14 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const fromBalance = useBalancePayment({ purpose, pricePaise, availablePaise, state, dispatch });
   const isLocked = isSubmitting || fromBalance.isOpening;
   const trouble = reporting.shortfall ?? fromBalance.refusal?.text;
-  // Once a code stands in the box, that is the payment; one from the balance is listed itself.
+  // With a code in the box, that is the payment.
   const isOpen = payment === null && referenceCode === '';
   const usable = isOpen ? paymentsFor(own?.payments ?? [], purpose, pricePaise) : [];
   const listed = own?.payments.find(({ reference_code }) => reference_code === referenceCode);
-  // Of a verified one the list may not know yet what the balance has paid of it.
+  // The list may lack what the balance paid of a verified payment.
   const short =
     payment !== null && listed && isShort(listed) ? shortfallOf(listed, pricePaise) : null;
-  // While the order is submitted its answer is waited for.
+  // Hidden while the order is submitted.
   const isWaitedFor = isSubmitting || listed?.order_id === props.orderId;
   const placedId = isWaitedFor ? null : (listed?.order_id ?? null);
   const onReportAgain = payment === null ? undefined : reporting.reportAgain;
@@ -184,13 +180,11 @@ const useAvailablePaise = (): Paise | null => {
   return data === undefined ? null : rupeesToPaise(data.balance);
 };
 
-/** A payment that stands ready without it leaves no question of the balance. */
 const hasBalance = (
   { payment, balancePaise }: PaymentState,
   availablePaise: Paise | null,
 ): boolean => balancePaise > 0 || (payment === null && (availablePaise ?? 0) > 0);
 
-/** @param restPaise what the balance leaves; null where it pays nothing. */
 const UpiMethod = ({ restPaise: rest }: { readonly restPaise: Paise | null }) => (
   <fieldset>
     <legend className="sr-only">Payment method</legend>

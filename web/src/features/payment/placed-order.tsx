@@ -9,12 +9,12 @@ import { BoxInstead } from './box-instead.tsx';
 type PlacedOrderProps = {
   readonly orderId: string;
   readonly referenceCode: string;
-  /** What the last submission said, with its mark; that it failed is not true. */
+  /** The last submission's text with its mark; a failure mark is wrong here. */
   readonly message: string | null;
   readonly onReportAgain: (() => void) | undefined;
 };
 
-/** The order exists although its answer was lost: it is shown, not placed again. */
+/** The order exists although its answer was lost: never place it twice. */
 export const PlacedOrder = (props: PlacedOrderProps) => (
   <BoxInstead
     referenceCode={props.referenceCode}
@@ -34,7 +34,7 @@ export const PlacedOrder = (props: PlacedOrderProps) => (
   </BoxInstead>
 );
 
-/** Delayed, so that a second click of Submit Order does not drop the payment. */
+/** Delayed: a second click on Submit Order must not drop the payment. */
 const OtherPayment = ({ onReportAgain }: { readonly onReportAgain: () => void }) =>
   useAfter(FOLLOW_UP_ACTION_MS) && (
     <Button variant="subtle" onClick={onReportAgain}>

@@ -24,7 +24,7 @@ export const RefusalAction = ({ message, onLogin, onReportAgain }: RefusalAction
       </Button>
     );
   }
-  // Another payment would be refused as well.
+  // Another payment would be refused too.
   if (message.includes(orderMessages.blocked)) return null;
   return (
     onReportAgain && (

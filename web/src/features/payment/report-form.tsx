@@ -22,7 +22,6 @@ type ReportFormProps = {
   readonly takesFocus: boolean;
   readonly hint?: ReactNode;
   readonly onEdit?: (report: PaymentReport) => void;
-  /** @param balanceUsedPaise what the balance pays beside it; null where it was not asked to. */
   readonly onReported: (payment: SubmittedPayment, balanceUsedPaise: Paise | null) => void;
   readonly onLogin?: () => void;
 };

@@ -20,7 +20,6 @@ export type PaymentReport = {
 export type Paid = {
   readonly amountPaise: Paise;
   readonly tr: string | null;
-  /** What the balance is to pay beside it; nothing unless given. */
   readonly balancePaise?: Paise;
 };
 
@@ -36,7 +35,7 @@ const transactionIdError = (typed: string) => {
   return readUtr(typed) === null ? { transactionId: paymentMessages.utrRequired } : {};
 };
 
-/** @returns why the file cannot be sent; empty when it can, or when there is none. */
+/** @returns the error; empty when the file can be sent, or is absent. */
 export const screenshotError = (file: File | null): { readonly screenshot?: string } => {
   if (file === null) return {};
   if (!file.type.startsWith('image/')) return { screenshot: refusalMessages.screenshotNotImage };
@@ -63,12 +62,11 @@ type ReportOutcome =
       readonly ok: true;
       readonly referenceCode: string;
       readonly notice: string | null;
-      /** What the balance pays beside it; null where it was not asked to. */
       readonly balanceUsedPaise: Paise | null;
     }
   | { readonly ok: false; readonly refusal: ReportRefusal };
 
-/** @param send carries the form to the server; never throws. */
+/** @param send never throws. */
 export const reportPayment = async (
   send: (form: FormData) => Promise<ApiResult<CreateInitialAnswer>>,
   report: PaymentReport,
@@ -93,7 +91,6 @@ const ABOUT_TRANSACTION_ID: readonly string[] = [
 
 export const SIGNED_OUT = orderMessages.submitPaymentFailed(orderMessages.unauthorized);
 
-/** A refusal stands at the field that it is about; else it is about the report as a whole. */
 const refusedReport = (failure: ApiFailure): ReportRefusal => {
   if (failure.kind === 'refused' && failure.status === 401) return { whole: SIGNED_OUT };
   return ABOUT_TRANSACTION_ID.includes(failure.text)

@@ -7,7 +7,6 @@ import classes from './screenshot-button.module.css';
 
 type ScreenshotButtonProps = {
   readonly screenshot: File | null;
-  /** What is wrong with it; never only its mark. */
   readonly error: string | true | undefined;
   readonly isDisabled: boolean;
   readonly onChoose: (screenshot: File | null) => void;

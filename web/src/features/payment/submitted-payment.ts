@@ -7,7 +7,7 @@ import { type Purpose, purposeSchema } from './payment-purpose.ts';
 export const submittedPaymentSchema = z.object({
   referenceCode: z.string().min(1),
   amountPaise: z.int().nonnegative(),
-  /** ISO date-time of the report, by the browser's clock. */
+  /** ISO date-time by the browser's clock. */
   reportedAt: z.iso.datetime(),
   transactionId: z.string().exactOptional(),
   notice: z.string().exactOptional(),
@@ -29,14 +29,14 @@ const savedSchema = submittedPaymentSchema.extend(purposeSchema.shape);
 
 const KEY = 'reportedPayment';
 
-/** Saves an unused payment in this tab: a customer who closed the dialog must not pay again. */
+/** Saved per tab: a customer who closed the dialog must not pay twice. */
 export const saveSubmittedPayment = (
   store: Pick<Storage, 'setItem'>,
   purpose: Purpose,
   payment: SubmittedPayment,
 ): void => store.setItem(KEY, JSON.stringify({ ...payment, ...purpose }));
 
-/** Keeps a payment of the list for the order that it was made for; one that cannot pay it is left. */
+/** Saves a listed payment for its order, if it can pay it. */
 export const saveListedPayment = (
   store: Pick<Storage, 'setItem'>,
   customerId: string,
@@ -47,7 +47,7 @@ export const saveListedPayment = (
   saveSubmittedPayment(store, { customerId, kind, subject }, submittedOf(listed));
 };
 
-/** @returns the kept payment when it is for this purpose and covers the price; else null. */
+/** @returns the saved payment of this purpose that covers the price; else null. */
 export const findSubmittedPayment = (
   store: Pick<Storage, 'getItem'>,
   { customerId, kind, subject }: Purpose,

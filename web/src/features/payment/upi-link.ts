@@ -1,7 +1,7 @@
 import { CURRENCY, formatUpiAmount, type Paise } from '@haat/contracts/money';
 
 type UpiPayment = {
-  /** Virtual payment address of the payee, such as `shop@bank`. */
+  /** A UPI ID: `shop@bank`. */
   readonly vpa: string;
   readonly payeeName: string;
   readonly amountPaise: Paise;
@@ -9,10 +9,7 @@ type UpiPayment = {
   readonly reference: string;
 };
 
-/**
- * The UPI payment link of the QR code and of "Open UPI app" (NPCI, UPI linking specification):
- * `upi://pay?pa=…&pn=…&am=549.00&cu=INR&tn=…&tr=…`. Spaces are `%20`, the `@` of the address stays.
- */
+/** `upi://pay?…` (NPCI, UPI linking specification). Spaces are `%20`; the `@` stays. */
 export const upiLink = ({ vpa, payeeName, amountPaise, note, reference }: UpiPayment): string => {
   const fields = [
     ['pa', encodeURIComponent(vpa).replaceAll('%40', '@')],
@@ -27,11 +24,7 @@ export const upiLink = ({ vpa, payeeName, amountPaise, note, reference }: UpiPay
 
 const REFERENCE_MAX = 35;
 
-/**
- * A merchant reference that tells what is paid and stays unique by its ending.
- * @param subject such as the domain; only its letters and digits are used.
- * @param unique letters and digits that no other payment has.
- */
+/** Readable, with a unique ending. Both parameters: only letters and digits are used. */
 export const upiReference = (subject: string, unique: string): string => {
   const ending = plain(unique).slice(0, REFERENCE_MAX);
   return plain(subject).slice(0, REFERENCE_MAX - ending.length) + ending;

@@ -24,11 +24,9 @@ import classes from './upi-payment.module.css';
 type UpiPaymentProps = Pick<PaymentState, 'intent' | 'report' | 'balancePaise'> & {
   readonly purpose: PaymentPurpose;
   readonly isAwaited: boolean;
-  /** The payment once it was reported, else null. */
   readonly reported: SubmittedPayment | null;
   readonly onEdit: (report: PaymentReport) => void;
   readonly onReported: (payment: SubmittedPayment, balanceUsedPaise: Paise | null) => void;
-  /** The same, as the list of payments has it; undefined while it does not. */
   readonly listed: ListedPayment | undefined;
   readonly correction: Correction;
   readonly onLogin: () => void;
@@ -44,7 +42,6 @@ export const UpiPayment = (props: UpiPaymentProps) => {
   const amountPaise = restPaise(intent?.amountPaise ?? pricePaise, balancePaise);
   const { shopSettings, error, retry } = useShopSettings();
   const [unique] = useState(() => randomId().slice(0, UNIQUE_LENGTH));
-  // A payment given up for another one: the form that returns goes on with the focus.
   const [wasReported, setWasReported] = useState(false);
   if (reported !== null && !wasReported) setWasReported(true);
   if (error !== undefined) {

@@ -11,7 +11,6 @@ import { useRefreshMoney } from './use-money.ts';
 type BalancePayment = {
   readonly purpose: Purpose;
   readonly pricePaise: Paise;
-  /** What may be spent; null before it is known. */
   readonly availablePaise: Paise | null;
   readonly state: Pick<PaymentState, 'balancePaise' | 'payment' | 'referenceCode'>;
   readonly dispatch: Dispatch<PaymentAction>;
@@ -26,14 +25,14 @@ const refusalOf = (failure: ApiFailure): Refusal => ({
   isSignedOut: failure.kind === 'refused' && failure.status === 401,
 });
 
-/** Pays from the balance. A full payment opens one with a reference code; the order debits it. */
+/** A full payment opens one with a reference code; the order debits it. */
 export const useBalancePayment = (options: BalancePayment) => {
   const { purpose, pricePaise, availablePaise, state, dispatch } = options;
   const { balancePaise, payment, referenceCode } = state;
   const [isOpening, setOpening] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const refreshMoney = useRefreshMoney();
-  // Reuses a payment that was opened before.
+  // Reuses an opened payment.
   const opened = useRef<{ readonly pricePaise: Paise; readonly referenceCode: string } | null>(
     null,
   );
@@ -64,7 +63,7 @@ export const useBalancePayment = (options: BalancePayment) => {
     };
     const result = await post<unknown>(apiPaths.payFromBalance, body);
     void refreshMoney();
-    // The step was closed meanwhile: the next visit lists the payment as unused.
+    // Closed meanwhile: the next visit lists the payment as unused.
     if (!isHere.current) return;
     setOpening(false);
     const answer = payFromBalanceAnswerSchema.safeParse(result.ok ? result.data : null);
@@ -79,7 +78,7 @@ export const useBalancePayment = (options: BalancePayment) => {
   };
 
   const resetBalance = useEffectEvent(() => take(0, ''));
-  // A flow that was kept may have been left before its payment was opened.
+  // A saved flow may have ended before its payment was opened.
   const [isAbandoned] = useState(balancePaise >= pricePaise && referenceCode === '');
   useEffect(() => {
     if (isAbandoned) resetBalance();

@@ -5,7 +5,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { apiPaths } from '../../config/paths.ts';
 import { wholeOf } from '../../lib/fetch-whole.ts';
 
-/** How soon each state may change without its customer, in ms. */
+/** Poll intervals by status, in ms. */
 const CHANGES_WITHIN: Partial<Record<ListedPaymentStatus, number>> = {
   matching: 15_000,
   waiting: 60_000,
@@ -24,14 +24,10 @@ const fetchPayments = wholeOf<PaymentsAnswer, 'payments'>({
   idOf: ({ reference_code }) => reference_code,
 });
 
-/** How soon a payment that was reported a moment ago is looked for in the list, in ms. */
+/** In ms, for a payment that was just submitted. */
 const AWAITED_WITHIN = 2_000;
 
-/**
- * Every payment that the signed-in customer reported, newest first; asked again while one may change.
- * @param isEnabled false asks nothing.
- * @param awaited the reference code of one that the list may not have yet: it is looked for.
- */
+/** Newest first; polled while one may change, or until `awaited` is listed. */
 export const usePayments = (isEnabled = true, awaited?: string) =>
   useSWR<PaymentsAnswer, Error>(isEnabled ? apiPaths.payments : null, fetchPayments, {
     refreshInterval: (latest) => {
@@ -43,10 +39,8 @@ export const usePayments = (isEnabled = true, awaited?: string) =>
     },
   });
 
-/** What the signed-in customer may spend, and how that came to be. */
 export const useBalance = () => useSWR<BalanceAnswer, Error>(apiPaths.balance);
 
-/** @returns a function that fetches balance and payments again. */
 export const useRefreshMoney = (): (() => Promise<void>) => {
   const { mutate } = useSWRConfig();
   return async () => {
@@ -56,7 +50,7 @@ export const useRefreshMoney = (): (() => Promise<void>) => {
   };
 };
 
-/** @returns a function that fetches the balance again if it is below a known minimum, in paise. */
+/** @returns a function that raises the cached balance to a minimum in paise and refetches it. */
 export const useSureOfBalance = (): ((minBalancePaise: Paise) => void) => {
   const { mutate } = useSWRConfig();
   return (minBalancePaise) =>

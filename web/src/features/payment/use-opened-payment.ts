@@ -8,34 +8,30 @@ import { isFor, openPayment, type PaymentIntent } from './payment-intent.ts';
 import type { Purpose } from './payment-purpose.ts';
 
 type Opening = {
-  /** What was asked for before, perhaps for something else. */
   readonly known: PaymentIntent | null;
   readonly purpose: Purpose;
   readonly pricePaise: Paise;
   readonly opens: OpenPaymentBody;
-  /** False once the payment is made: it needs no link. */
   readonly isDue: boolean;
   readonly onOpened: (intent: PaymentIntent) => void;
 };
 
-/** Retry interval in ms: a late answer may still refuse the payment. */
+/** Retry in ms: a late answer may still refuse the payment. */
 const AGAIN_MS = 10_000;
 
-/** Timeout in ms for the first answer, before the QR code is shown without it. */
+/** Timeout in ms, then the QR code is shown without the answer. */
 const FIRST_WORD_MS = 3_000;
 
 const send = (body: OpenPaymentBody) => post<OpenPaymentAnswer>(apiPaths.openPayment, body);
 
 export type OpenedPayment = {
-  /** What stands in the UPI link; null before the server has answered, and where it did not. */
   readonly intent: PaymentIntent | null;
-  /** Why the customer must not pay, in the server's words; else null. */
   readonly refusal: string | null;
-  /** The first answer is pending: a code shown now could be wrong or refused. */
+  /** A code shown now could be wrong or refused. */
   readonly isAwaited: boolean;
 };
 
-/** Opens a payment on the server, once per customer, subject, price and order details. */
+/** Once per customer, subject, price and order details. */
 export const useOpenedPayment = (opening: Opening): OpenedPayment => {
   const { known, pricePaise, isDue, opens } = opening;
   const { customerId, kind, subject } = opening.purpose;

@@ -17,9 +17,7 @@ type PaymentReportOptions = {
   readonly paid: Paid;
   readonly prefilled: PaymentReport;
   readonly onEdit?: (report: PaymentReport) => void;
-  /** Carries the report to the server; as a payment of its own unless given. Never throws. */
   readonly send?: (form: FormData) => Promise<ApiResult<CreateInitialAnswer>>;
-  /** What follows a report that was accepted. @returns why it failed; null when it did not. */
   readonly onReported: (
     payment: SubmittedPayment,
     balanceUsedPaise: Paise | null,

@@ -39,7 +39,7 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
       keepAndReport(reported);
       return;
     }
-    // It does not cover the order alone: it stays unused, for the balance.
+    // It does not cover the order: it stays unused, for the balance.
     dispatch({ type: 'balanceChosen', balancePaise: 0 });
     setShortfall(reported.notice ?? balanceMessages.takenMeanwhile);
   };

@@ -10,10 +10,7 @@ export const UTR_PLACES: readonly { readonly app: string; readonly where: string
   { app: 'BHIM', where: 'Transactions > the payment > “RRN” or “UPI Ref ID”' },
 ];
 
-/**
- * A hint on a transaction ID that may be no UTR; null where there is nothing to say. Only a hint: what is
- * no UTR at all is refused when it is sent.
- */
+/** Only a hint; null for none. An invalid UTR is refused later. */
 export const utrHint = (transactionId: string): string | null => {
   if (transactionId.trim() === '') return null;
   if (APP_ID.test(transactionId)) {

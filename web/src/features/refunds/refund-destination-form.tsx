@@ -31,7 +31,6 @@ const KINDS = [
 ];
 
 type RefundDestinationFormProps = {
-  /** There is an address already: changing it needs the password. */
   readonly isChange: boolean;
   readonly onDone: (answer: RefundDestinationAnswer) => void;
 };

@@ -27,7 +27,7 @@ const focusFirst = (place: HTMLElement | null): void => {
 
 const ACCOUNT_WIDTH = 'haat-account-width';
 
-/** The room that is kept for the account the next time, until it is known who is here; null for none. */
+/** Width reserved on the next visit until the session is loaded. */
 const noteWidth = (account: HTMLElement | null): void => {
   const buttons = [...(account?.querySelectorAll('button') ?? [])];
   const width = Math.max(0, ...buttons.map(({ offsetWidth }) => offsetWidth));
@@ -43,7 +43,7 @@ export const Account = () => {
   const hasFailed = failure !== null;
   const isAwaited = user === undefined;
   const [isPressed, setPressed] = useState(false);
-  // Pressed before the session was known: a visitor wanted to log in.
+  // Pressed before the session was loaded: a visitor wanted to log in.
   const logIn = useEffectEvent(() => openAuth());
   useEffect(() => {
     if (!isPressed || isAwaited) return;
@@ -51,7 +51,7 @@ export const Account = () => {
     if (user === null) logIn();
   }, [isPressed, isAwaited, user]);
   const hadFailed = useRef(hasFailed);
-  // The button that asks again goes with the answer, and would take the focus along.
+  // The focused retry button disappears with the answer.
   useEffect(() => {
     const isKnownNow = hadFailed.current && !hasFailed;
     hadFailed.current = hasFailed;

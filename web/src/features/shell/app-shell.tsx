@@ -11,7 +11,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { OpenPagesContext } from './open-pages.ts';
 import { PaletteLoader } from './palette-loader.tsx';
 
-/** The key of a scroll position. The router calls every first entry "default": the path tells them apart. */
+/** The router calls every first entry "default": the path tells them apart. */
 const placeOf = ({ key, pathname, search }: Location): string =>
   key === 'default' ? `${pathname}${search}` : key;
 

@@ -35,7 +35,7 @@ export const CommandPalette = () => {
   const groups = useGroups(text, words);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const optionId = (index: number) => `${listId}-${index}`;
-  // Open from the second render on: it gives focus back to what had it when it was opened.
+  // Opened after the first render, so that focus returns to the opener.
   useEffect(palette.open, []);
 
   const choose = ({ to, bring }: PaletteEntry) => {
@@ -64,7 +64,7 @@ export const CommandPalette = () => {
         placeholder="Search, or paste a link, IP, UUID or text"
         onPaste={onPaste}
         aria-label="Search the pages"
-        // The store keeps to itself where an arrow key has led; it moves after this handler.
+        // The store moves after this handler.
         onKeyDown={() => queueMicrotask(noteMove)}
         role="combobox"
         aria-expanded={count > 0}

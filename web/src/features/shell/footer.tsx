@@ -7,7 +7,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { CreateTicketLink } from './create-ticket-link.tsx';
 import classes from './footer.module.css';
 
-/** Not the year of the build, which may have passed. */
+/** The build's year may be over. */
 const Year = () => (useHydrated() ? new Date().getFullYear() : null);
 
 export const Footer = () => (

@@ -14,11 +14,10 @@ import classes from './header.module.css';
 import { MainNav } from './main-nav.tsx';
 import { openPalette } from './palette-loader.tsx';
 
-/** Moon in the light, sun in the dark. Until it is used, the system's scheme holds. */
 const ColourSchemeToggle = () => {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  // Light in what the server rendered, whatever the visitor chose.
+  // The server renders light.
   const isDark = useHydrated() && scheme === 'dark';
   return (
     <IconButton

@@ -28,7 +28,6 @@ export const MainNav = () => {
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && open !== null) close();
   };
-  /** Also for a link to where one already is, which changes no address. */
   const closeOnLink = (event: MouseEvent<HTMLElement>) => {
     if (open !== null && (event.target as Element).closest('a')) close();
   };

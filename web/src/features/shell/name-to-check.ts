@@ -2,10 +2,7 @@ import { parseDomainInput, readDomainName } from '@haat/contracts/domain-name-in
 
 const USUAL_ENDING = 'in';
 
-/**
- * A name worth asking for: the query itself when it is one with an ending that is sold, else the
- * query with the usual ending. Null when neither is a name.
- */
+/** @returns the query, perhaps with the usual TLD, if that is a domain with a sold TLD. */
 export const nameToCheck = (query: string, endings: readonly string[]): string | null => {
   const typed = query.trim();
   if (typed === '') return null;

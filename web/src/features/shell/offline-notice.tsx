@@ -49,7 +49,7 @@ const Notice = ({ text, isInDialog, onTryAgain }: NoticeProps) => {
       <p className={isInDialog ? classes.line : `${classes.line} wrap`}>
         <Icon of={IconPlugConnectedX} />
         <span className="grow">{text}</span>
-        {/* Never disabled: a disabled button loses the focus. */}
+        {/* Not disabled: keeps the focus. */}
         <Button size="sm" onClick={tryAgain} aria-busy={isTrying}>
           {isTrying ? 'Trying...' : 'Try again'}
         </Button>
@@ -58,10 +58,7 @@ const Notice = ({ text, isInDialog, onTryAgain }: NoticeProps) => {
   );
 };
 
-/**
- * Says that nothing new can be loaded, for as long as that is so; announced politely. When the shop
- * serves again, the page asks it for everything that it shows.
- */
+/** Announced politely. When the shop is back, the page fetches everything again. */
 export const OfflineNotice = () => {
   const connection = useSyncExternalStore(onConnectionChange, currentConnection, onServer);
   const place = useSyncExternalStore(onNoticePlaceChange, currentNoticePlace, noPlace);

@@ -37,12 +37,7 @@ const TOOL_PATHS = new Set(TOOL_ENTRIES.map(({ to }) => to));
 const findTools = createFinder(TOOL_ENTRIES);
 const findAccount = createFinder(ACCOUNT_ENTRIES);
 
-/**
- * What is found, under its headings; headings with nothing under them are left out. On a tool's page
- * tools come first.
- * @param text what may be worked on
- * @param words the search words; null for a pasted text that is no name
- */
+/** @param text input for tools. @param words null for pasted text that is no name. */
 export const useGroups = (text: string, words: string | null): readonly Group[] => {
   const { pathname } = useLocation();
   const offers = useOffers(text);
@@ -76,7 +71,6 @@ const useFound = (words: string | null, isAmongTools: boolean): readonly Found[]
   const isEmpty = words?.trim() === '';
   const findPages = useMemo(() => {
     const pages = openPages.filter(({ path }) => !TOOL_PATHS.has(path)).map(entryOf);
-    // Without a query the pages come first; orders may be many.
     const orders = isEmpty ? [] : orderEntries(mine);
     return createFinder([...pages, ...orders]);
   }, [openPages, isEmpty, mine]);

@@ -12,7 +12,7 @@ export const openPalette = async (): Promise<void> => {
   wasOpened = true;
   for (const listener of listeners) listener();
   const { palette } = await import('./command-palette.tsx');
-  // The first time it opens by itself, when it has come.
+  // It opens itself on first load.
   if (isThere) palette.open();
 };
 

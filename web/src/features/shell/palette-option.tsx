@@ -17,7 +17,6 @@ export const PaletteOption = ({ id, entry, isSelected, words, onChoose }: Palett
     role="option"
     id={id}
     aria-selected={isSelected}
-    // By this the arrow keys find it, and Enter presses it.
     data-action
     className={classes.action}
     tabIndex={-1}

@@ -8,7 +8,6 @@ import { ATTACHABLE, formatBytes } from './attachable.ts';
 
 type AttachButtonProps = {
   readonly files: readonly File[];
-  /** What is wrong with them; never only its mark. */
   readonly error: string | true | undefined;
   readonly isDisabled: boolean;
   readonly onChange: (files: readonly File[]) => void;
@@ -19,7 +18,7 @@ export const AttachButton = ({ files, error, isDisabled, onChange }: AttachButto
   const button = useRef<HTMLButtonElement>(null);
   const errorId = useId();
   const add = (chosen: readonly File[]) => {
-    // The same file may be chosen again once it was taken away.
+    // A removed file may be chosen again.
     reset.current?.();
     if (chosen.length > 0) onChange([...files, ...chosen]);
   };

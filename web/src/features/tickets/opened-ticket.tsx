@@ -24,7 +24,7 @@ const useReadAnswer = ({ number, unread, messages }: TicketDetail): void => {
   const answer = unread ? messages.findLast(({ by }) => by === 'operator')?.id : undefined;
   const say = useEffectEvent(async (seen: ReadAnswerBody) => {
     const result = await post<TicketAnswer>(ticketApiPaths.read(number), seen);
-    // Where it was not heard, the answer stays new, and is seen again the next time.
+    // On failure the answer stays unread, and is reported next time.
     if (result.ok) await showTicket(result.data, result.position);
   });
   useEffect(() => {
@@ -97,10 +97,7 @@ const TicketView = ({ answer, customer, isNew }: TicketViewProps) => {
   );
 };
 
-/**
- * Only the answer to a message has a notice, and the ticket is read again soon.
- * @returns it until there is another message.
- */
+/** @returns the notice of the last message until the next one, also after polls. */
 const useNotice = ({ notice, ticket }: TicketAnswer): string | null => {
   const [saved, setSaved] = useState<{ readonly notice: string; readonly messages: number }>();
   const messages = ticket.messages.length;
@@ -125,7 +122,7 @@ const TicketHead = ({ ticket, children }: TicketHeadProps) => {
     if (result.ok) await showTicket(result.data, result.position);
     else setFailure(result.failure.text);
     flushSync(() => setBusy(false));
-    // Disabled while busy, the button has lost the focus.
+    // The button lost the focus while disabled.
     if (document.activeElement === document.body) {
       head.current?.querySelector('button')?.focus({ preventScroll: true });
     }

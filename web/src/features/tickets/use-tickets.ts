@@ -3,13 +3,10 @@ import useSWR, { useSWRConfig } from 'swr';
 import { ticketApiPaths } from '../../config/ticket-paths.ts';
 import { fetchJson } from '../../lib/api-client.ts';
 
-/** How soon an answer is looked for, in ms, while one may come. */
+/** Poll interval in ms. */
 export const ANSWER_WITHIN = 30_000;
 
-/**
- * How many tickets have an answer that the customer has not seen: as the page has learnt it, by one
- * question a visit. The tickets' own page asks again, and this follows.
- */
+/** One request per visit; the tickets' page refreshes it. */
 export const useUnreadTickets = (): number => {
   const { data } = useSWR<TicketsAnswer, Error>(ticketApiPaths.all(), {
     revalidateIfStale: false,
@@ -24,16 +21,12 @@ export const useTicket = (number: string) =>
     refreshInterval: (latest) => (latest?.ticket.status === 'closed' ? 0 : ANSWER_WITHIN),
   });
 
-/**
- * @returns what shows a ticket as a command left it, and the list that knows of it; `position` is
- *   where the command was written.
- */
 export const useShowTicket = () => {
   const { mutate } = useSWRConfig();
   return async (answer: TicketAnswer, position: string | null): Promise<void> => {
     await mutate(ticketApiPaths.ticket(answer.ticket.number), answer, { revalidate: false });
     const list = fetchJson<TicketsAnswer>(ticketApiPaths.all(position));
-    // What cannot be read now is read with the next query.
+    // The next request tries again.
     await mutate(ticketApiPaths.all(), list, { revalidate: false, throwOnError: false });
   };
 };

@@ -8,9 +8,7 @@ type LessonListProps = {
   readonly channel: string;
 };
 
-/**
- * The lessons. A drawn screen replaces each video: nothing loads from Youtube.
- */
+/** Nothing loads from Youtube: each video is a drawn screen. */
 export const LessonList = ({ channel }: LessonListProps) => (
   <ol className={classes.lessons}>
     {LESSONS.map((lesson, index) => (

@@ -61,10 +61,7 @@ export const LESSONS: readonly Lesson[] = [
 
 const YOUTUBE = 'https://www.youtube.com';
 
-/**
- * Where a lesson is watched: in the shop's own channel, or among everybody's videos.
- * @param channel such as `https://www.youtube.com/@name`; empty when the shop has none.
- */
+/** @param channel `https://www.youtube.com/@name`, or empty: searches all of Youtube. */
 export const lessonAddress = ({ search }: Lesson, channel: string): string =>
   channel === ''
     ? `${YOUTUBE}/results?${new URLSearchParams({ search_query: search })}`

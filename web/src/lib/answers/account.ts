@@ -38,7 +38,6 @@ import { ticketAnswerSchema, ticketsAnswerSchema } from '@haat/contracts/http/ti
 import { z } from 'zod';
 import { fitting } from './match.ts';
 
-/** Answers to customers and forms, except those that their callers parse with an error text of their own. */
 export const fits = fitting({
   'POST /api/auth/login': loginAnswerSchema,
   'POST /api/auth/login/code': loginAnswerSchema,
@@ -72,7 +71,7 @@ export const fits = fitting({
   'GET /api/payments': paymentsAnswerSchema,
   'POST /api/payments/open': openPaymentAnswerSchema,
   'POST /api/payments/createInitial': createInitialAnswerSchema,
-  // Both flows and the specification read an error, or whether it is valid; the rest may be missing.
+  // Callers read an error or `isValid`; the rest may be missing.
   'POST /api/payments/checkstatus': z.union([
     checkStatusAnswerSchema.partial({ status: true }),
     z.object({ error: z.string() }),

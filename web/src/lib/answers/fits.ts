@@ -19,16 +19,12 @@ const load = async (group: Group): Promise<Schemas> => {
   return schemas;
 };
 
-/** Loads them all, for a test that holds the clock. */
+/** For tests with fake timers. */
 export const loadAll = async (): Promise<void> => {
   await Promise.all((Object.keys(groups) as Group[]).map(load));
 };
 
-/**
- * Whether an answer fits its schema in the contract; true as well where that cannot be loaded, offline
- * or after a new release.
- * @param request such as `GET /api/orders?after=42`.
- */
+/** @param request `GET /api/orders?after=42` @returns true if the schema cannot be loaded. */
 export const fits = async (request: string, body: unknown): Promise<boolean> => {
   const [plain = ''] = request.split('?');
   const group = groupOf(plain.slice(plain.indexOf(' ') + 1));

@@ -4,10 +4,7 @@ export type AnswerSchemas = Readonly<Record<string, z.ZodType>>;
 
 const patternOf = (route: string): RegExp => new RegExp(`^${route.replace(/:[a-z]+/g, '[^/]+')}$`);
 
-/**
- * @returns what tells whether an answer fits the schema of its request. An address with a fixed text
- * stands before one with a parameter there. A request without a schema is never refused.
- */
+/** Fixed paths go before patterns; requests without a schema always fit. */
 export const fitting = (schemas: AnswerSchemas) => {
   const rows = Object.entries(schemas).map(([route, schema]) => ({
     pattern: patternOf(route),

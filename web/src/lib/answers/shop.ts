@@ -10,7 +10,6 @@ import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import { settingsAnswerSchema } from '@haat/contracts/http/settings';
 import { fitting } from './match.ts';
 
-/** Answers for visitors. The domain search parses `GET /api/domain/check` itself. */
 export const fits = fitting({
   'GET /api/auth/session': sessionAnswerSchema,
   'GET /api/settings': settingsAnswerSchema,

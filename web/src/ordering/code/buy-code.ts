@@ -3,10 +3,7 @@ import { createContext, useContext } from 'react';
 
 export const BuyCode = createContext<((item: CodeItem) => void) | null>(null);
 
-/**
- * Buy Now of a piece of code.
- * @throws outside of a CodeShop, which opens the order.
- */
+/** @throws outside of a CodeShop. */
 export const useBuyCode = (): ((item: CodeItem) => void) => {
   const buy = useContext(BuyCode);
   if (buy === null) throw new Error('Code is bought inside a CodeShop');

@@ -24,8 +24,7 @@ const PAYMENT: Pick<Step<CodeOrder>, 'title' | 'view'> = {
       purpose={{
         kind: 'code',
         label: order.item.page_title,
-        // Whatever domain it will run on, the payment is for the item. The server says where the
-        // customer has it for that domain already.
+        // For the item on any domain. The server refuses a domain that has it.
         subject: order.item.page_title,
         opens: { purpose: 'code', productId: order.item.id, domain: order.flow.domain },
       }}
@@ -35,7 +34,6 @@ const PAYMENT: Pick<Step<CodeOrder>, 'title' | 'view'> = {
   ),
 };
 
-/** The purchase of code in seven steps, from the login to the download. */
 const STEPS: readonly Step<CodeOrder>[] = [
   { name: 'Login', title: 'Login to place the order' },
   {

@@ -9,16 +9,14 @@ const CodeOrderModal = lazy(async () => {
 });
 
 type CodeShopProps = {
-  /** What can be bought on the page. */
   readonly items: readonly CodeItem[];
   readonly children: ReactNode;
 };
 
-/** A part of a page whose Buy Now opens the purchase; a visitor logs in inside it. */
 export const CodeShop = ({ items, children }: CodeShopProps) => {
   const opening = useOpening('code', (kept) => items.find(({ route }) => route === kept) ?? null);
   const { subject: chosen, opened, open, close } = opening;
-  // As the catalogue has it now: its price may have changed since.
+  // The catalogue's current price.
   const item = chosen && (items.find(({ id }) => id === chosen.id) ?? chosen);
   return (
     <BuyCode value={open}>

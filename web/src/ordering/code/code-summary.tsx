@@ -3,7 +3,6 @@ import { OrderSummary } from '../wizard/order-summary.tsx';
 import { type ItemPrice, totalPaise } from './flow/item-price.ts';
 import type { CodeOrder } from './use-code-order.ts';
 
-/** What is being bought, beside the login and the domain. */
 export const CodeSummary = ({ of: { item, price, email } }: { readonly of: CodeOrder }) => (
   <OrderSummary
     title={item.page_title}
@@ -17,7 +16,6 @@ export const CodeSummary = ({ of: { item, price, email } }: { readonly of: CodeO
   />
 );
 
-/** What the total is made of; a setup that costs nothing is not told. */
 export const priceRows = (price: ItemPrice | null) =>
   price === null
     ? []

@@ -1,5 +1,2 @@
-/**
- * In a file of its own, which is fetched with the first Buy Now: the list of all the scripts and
- * styles behind this import would weigh on each page that shows the catalogue.
- */
+/** Its own file: an import's list of assets would weigh on each page of the catalogue. */
 export const loadModal = () => import('./code-order-modal.tsx');

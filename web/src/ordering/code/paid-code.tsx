@@ -7,7 +7,7 @@ import { NamedPayment } from '../../features/payment/named-payment.tsx';
 import { SoldNoMore } from '../../features/payment/sold-no-more.tsx';
 import { useBuyCode } from './buy-code.ts';
 
-/** Inside a CodeShop: an item that the address names a payment of is ordered on its own page. */
+/** Opens the order of the item that the address names a payment of. */
 export const PaidCode = ({ items }: { readonly items: readonly CodeItem[] }) => {
   const buy = useBuyCode();
   const navigate = useNavigate();

@@ -10,12 +10,11 @@ import { submitCodeOrder } from './flow/submit-code-order.ts';
 
 const api = submitApi<CodeOrderBody>(apiPaths.orderCode);
 
-/** Whose email it is until somebody logs in; only shown, never sent. */
+/** Shown before the login; never sent. */
 const GUEST = 'Guest';
 
 export type CodeOrder = ReturnType<typeof useCodeOrder>;
 
-/** The purchase with everything it needs from outside: session, storage, server. */
 export const useCodeOrder = (opened: boolean, item: CodeItem) => {
   const { route } = item;
   const order = useWizard(CODE, {
@@ -25,13 +24,12 @@ export const useCodeOrder = (opened: boolean, item: CodeItem) => {
   });
   const { flow, dispatch } = order;
   const price = itemPrice(item);
-  // The catalogue may have been read anew since the payment was begun.
+  // The catalogue may have been refetched since.
   usePriceNews(flow.pricePaise, price && totalPaise(price), dispatch);
   const reloadItem = (): void => void mutate(apiPaths.codes);
   return {
     ...order,
     item,
-    /** Null where it is no amount of rupees. */
     price,
     email: order.user?.email ?? GUEST,
     reloadItem,

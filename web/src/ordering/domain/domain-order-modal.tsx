@@ -21,10 +21,9 @@ import { type DomainOrder, useDomainOrder } from './use-domain-order.ts';
 
 type DomainOrderModalProps = {
   readonly opened: boolean;
-  /** The domain to order; null starts with the search. */
   readonly domain: string | null;
   readonly orderType?: OrderType;
-  /** Cancel or close before the order is placed; after that the page reloads instead. */
+  /** Before the order is placed; afterwards the page reloads instead. */
   readonly onClose: () => void;
 };
 
@@ -34,7 +33,6 @@ const besideSummary = (order: DomainOrder, form: ReactNode, isEverywhere = false
   <Columns aside={<DomainSummary of={order} isEverywhere={isEverywhere} />}>{form}</Columns>
 );
 
-/** Seven steps of a domain order, with or without hosting. */
 export const STEPS: readonly Step<DomainOrder>[] = [
   {
     name: 'Domain',
@@ -140,7 +138,6 @@ const purposeOf = ({ domain, orderType }: OrderFlow): Omit<PaymentPurpose, 'pric
   return { kind, subject, label, opens: { purpose: 'combined', domain: subject, orderType } };
 };
 
-/** The steps while the customer still has to verify their email. */
 const verifying = (
   steps: readonly Step<DomainOrder>[],
   at: number,
@@ -166,10 +163,10 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
   const { step, needsLogin } = flow;
   const [verified, setVerified] = useState<string | null>(null);
   const isVerifying = useAsksForAddress(order) && verified !== user?.email;
-  // At the payment step the refusal offers the alternatives.
+  // At the payment step the refusal offers alternatives.
   const isSecondPlan =
     order.hasFreePlan && !needsLogin && (step < RULES.submit || flow.payment === null);
-  // The payment step stays open: the customer may have paid by UPI already.
+  // The payment step stays open: the customer may have paid already.
   const mustChoose = isSecondPlan && step > 1 && step < RULES.submit;
   const steps = isVerifying ? verifying(STEPS, step, setVerified) : STEPS;
   return (
@@ -200,7 +197,6 @@ const useAsksForAddress = ({ flow, user, hasFreePlan }: DomainOrder): boolean =>
   return isRequired && isFree && isUnderWay && !hasFreePlan;
 };
 
-/** The domain; before the search of a domain with hosting, the order type. */
 const Aside = ({ flow: { step, domain, orderType } }: { readonly flow: OrderFlow }) => {
   if (step === 1 && kindOf(orderType) === 'combined') return orderType;
   return domain !== null && <span className="mono">{domain}</span>;

@@ -60,7 +60,7 @@ const goTo = async (title: string, lines: Parameters<typeof serve>[0] = {}) => {
   }
 };
 
-test('the registrant is known by the e-mail of the account, which cannot be edited', async () => {
+test('the registrant is known by the email of the account, which cannot be edited', async () => {
   await goTo('Registrant details');
   const username = dialog().getByLabelText<HTMLInputElement>('Username');
   expect(username.value).toBe('asha@example.in');
@@ -177,7 +177,7 @@ test('a name that is paid for is ordered as soon as it is known to be available'
   );
 });
 
-test('a name that is paid for and not to be had stays unordered', async () => {
+test('a name that is paid for and not available stays unordered', async () => {
   const check = 'GET /api/domain/check?domain=neelkhadi.in';
   serve({
     ...shop,

@@ -4,13 +4,10 @@ import { NamedPayment } from '../../features/payment/named-payment.tsx';
 import { useLazyOrder } from './lazy-order.tsx';
 
 type DomainShopProps = {
-  /** Filled into the search, and checked as soon as the price list is there. */
   readonly initialDomain?: string | undefined;
-  /** 1 on its own page, 2 inside another. */
   readonly titleOrder?: 1 | 2;
 };
 
-/** The domain search whose Buy Now opens the order; a signed-out customer logs in inside it. */
 export const DomainShop = (search: DomainShopProps) => {
   const order = useLazyOrder('Domain');
   const [isPaidFor, setPaidFor] = useState(false);

@@ -9,16 +9,11 @@ const DomainOrderModal = lazy(async () => {
 });
 
 type LazyOrder = {
-  /** @param domain what to begin with; empty begins with an empty search. */
   readonly open: (domain: string) => void;
-  /** To be put on the page. */
   readonly modal: ReactNode;
 };
 
-/**
- * The order of a domain, loaded when it is first opened. One that stood open when the page was
- * reloaded opens again.
- */
+/** Loaded when first opened; an order that was open opens again after a reload. */
 export const useLazyOrder = (orderType: OrderType): LazyOrder => {
   const { subject: domain, opened, open, close } = useOpening(kindOf(orderType), (kept) => kept);
   const modal = domain !== null && (

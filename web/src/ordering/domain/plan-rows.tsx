@@ -2,7 +2,6 @@ import { type Paise, subtractPaise } from '@haat/contracts/money';
 import { Price } from '../../components/price.tsx';
 import { LOADING, type PlanWithDomain } from './order-terms.ts';
 
-/** Price rows of a domain and its hosting. @param pricePaise of both; null until known. */
 export const rowsWith = (plan: PlanWithDomain, pricePaise: Paise | null) => [
   {
     term: 'Domain, 1 year',

@@ -28,14 +28,12 @@ const api = submitApi<DomainBuyInput>(apiPaths.domainBuy);
 
 type OrderOptions = {
   readonly opened: boolean;
-  /** The domain to begin with, typed or chosen; null where there is none. */
   readonly domain: string | null;
   readonly orderType: OrderType;
 };
 
 export type DomainOrder = ReturnType<typeof useDomainOrder>;
 
-/** The order of a domain with everything it needs from outside: price, storage, server. */
 export const useDomainOrder = ({ opened, domain, orderType }: OrderOptions) => {
   const { shopSettings } = useShopSettings();
   const order = useWizard(WAYS[kindOf(orderType)], {
@@ -69,14 +67,14 @@ export const useDomainOrder = ({ opened, domain, orderType }: OrderOptions) => {
     ...order,
     price,
     defaultNameservers,
-    // What cannot be found out counts as no: the order itself looks again.
+    // Unknown counts as no: the server checks again.
     hasFreePlan: isWithFreePlan && freePlan === 'some',
     place: () => {
       const nameservers = nameserversOf(flow.nameservers, defaultNameservers);
       const draft = { ...flow, billing: billingOf(flow), nameservers };
       return order.submit(() => submitOrder(api, draft), { onRefused: price.reload });
     },
-    /** What is paid pays for something else now: it is found under that when it opens again. */
+    /** Saved under the new purpose, where it is found when the order opens again. */
     orderInstead: (instead: Instead): void => {
       const { payment } = flow;
       const other = orderInstead(flow, instead);

@@ -14,7 +14,6 @@ import type { FreeOrder } from './use-free-order.ts';
 
 type Values = { readonly choice: DomainChoice; readonly domain: string };
 
-/** @returns the own domain as a host name, null for a new one; or the field error. */
 export const readChoice = ({ choice, domain }: Values): FormReading<Values, string | null> => {
   if (choice === 'new') return { ok: true, body: null };
   if (domain.trim() === '') {
@@ -26,7 +25,6 @@ export const readChoice = ({ choice, domain }: Values): FormReading<Values, stri
     : { ok: true, body: host };
 };
 
-/** Step 1: the domain of the plan. */
 export const ChooseDomainStep = ({ of: order }: { readonly of: FreeOrder }) => {
   const { choice, domain } = order.flow;
   const group = useId();
@@ -87,7 +85,6 @@ export const ChooseDomainStep = ({ of: order }: { readonly of: FreeOrder }) => {
   );
 };
 
-/** ", from ₹199.00 for the first year", once prices are loaded. */
 const CheapestName = () => {
   const { prices } = useTldPrices();
   if (prices === undefined || prices.length === 0) return null;

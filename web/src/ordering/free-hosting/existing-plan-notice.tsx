@@ -11,7 +11,6 @@ import { useAllOrders } from '../../lib/use-all-orders.ts';
 import type { OrderNotice } from '../wizard/wizard.tsx';
 import classes from './existing-plan-notice.module.css';
 
-/** Shows the customer's free plan and the way to larger plans. */
 export const existingPlanNotice = (onLeave: () => void): OrderNotice => ({
   frame: {
     title: 'One free plan per customer',

@@ -10,11 +10,9 @@ const FreeHostingModal = lazy(async () => {
 });
 
 type FreeHostingCounterProps = {
-  /** The name is to be bought with the plan, which an order of its own does. */
   readonly onBuyDomain: () => void;
 };
 
-/** The two ways to the free plan: a new domain with it, or one's own. */
 export const FreeHostingCounter = ({ onBuyDomain }: FreeHostingCounterProps) => {
   const opening = useOpening<DomainChoice>(FREE_ORDER, () => 'own');
   const { subject: choice, opened, open, close } = opening;

@@ -18,9 +18,8 @@ import { type FreeOrder, useFreeOrder } from './use-free-order.ts';
 type FreeHostingModalProps = {
   readonly opened: boolean;
   readonly choice: DomainChoice;
-  /** Cancel or close before the order is placed; after that the page reloads instead. */
+  /** Before the order is placed; afterwards the page reloads instead. */
   readonly onClose: () => void;
-  /** The customer buys a new domain, which is another order. The draft is already deleted. */
   readonly onBuyDomain: () => void;
 };
 

@@ -12,7 +12,6 @@ import { ConfirmOrder } from '../hosting/confirm-order.tsx';
 import orderClasses from '../hosting/hosting-order.module.css';
 import type { FreeOrder } from './use-free-order.ts';
 
-/** Step 2: everything once more, and the button that orders it. */
 export const FreeSummaryStep = ({ of: order }: { readonly of: FreeOrder }) => (
   <div className={orderClasses.summary}>
     <Receipt

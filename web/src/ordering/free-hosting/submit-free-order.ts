@@ -11,7 +11,7 @@ import {
   type SubmitOutcome,
 } from '../wizard/submit.ts';
 
-/** Orders the free plan; every way it can end has its text (specification, sections 5 and 8). */
+/** Every outcome has its text (specification, sections 5 and 8). */
 export const submitFreeOrder = async (
   api: Pick<SubmitApi<FreeHostingOrderBody>, 'fetchSession' | 'place'>,
   typed: string,

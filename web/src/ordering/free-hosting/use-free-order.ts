@@ -10,13 +10,7 @@ const api = submitApi<FreeHostingOrderBody>(apiPaths.orderFreeHosting);
 
 export type FreeOrder = ReturnType<typeof useFreeOrder>;
 
-/** The order of the free plan with what it needs from outside: session, storage, server. */
-export const useFreeOrder = (
-  opened: boolean,
-  choice: DomainChoice,
-  /** The name is bought with the plan. */
-  onBuyDomain: () => void,
-) => {
+export const useFreeOrder = (opened: boolean, choice: DomainChoice, onBuyDomain: () => void) => {
   const order = useWizard(FREE, { opened, subject: THE_PLAN, begin: () => beginFreeOrder(choice) });
   const { user, flow } = order;
   const isUnderWay = opened && flow.step < RULES.last;

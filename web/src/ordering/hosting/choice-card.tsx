@@ -2,19 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './choice-card.module.css';
 
 type ChoiceCardProps = {
-  /** Of the group of radios. */
   readonly name: string;
   readonly value: string;
   readonly label: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
-  /** Under the label; part of what is pressed. */
   readonly children?: ReactNode;
-  /** What belongs to the choice once it is made; it is not part of what is pressed. */
   readonly fields?: ReactNode;
 };
 
-/** A radio that is a whole card, with what belongs to the choice inside it. */
 export const ChoiceCard = (props: ChoiceCardProps) => {
   const { name, value, label, isChosen, onChoose, children, fields } = props;
   return (

@@ -10,16 +10,12 @@ import { STEP_FORM } from '../wizard/step-form.tsx';
 import classes from './hosting-order.module.css';
 
 type ConfirmOrderProps = Pick<PaymentState, 'message' | 'isSubmitting'> & {
-  /** What a ticket names already, where a refusal leads to one. */
   readonly about: SupportTopic;
-  /** Why it cannot be confirmed yet is said elsewhere. */
   readonly isLocked?: boolean;
   readonly onConfirm: () => void;
-  /** What the customer can do about a refusal beside trying again. */
   readonly refusalAction: (message: string) => ReactNode;
 };
 
-/** Places the order, and says what was said when it was not. */
 export const ConfirmOrder = (props: ConfirmOrderProps) => {
   const { message, isSubmitting, about, isLocked = false, onConfirm, refusalAction } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -7,7 +7,6 @@ import { OrderSection } from './order-section.tsx';
 
 const SHOWN = 3;
 
-/** The first shared plans, for the home page. */
 export const HomePlans = () => (
   <section className="band wrap" aria-labelledby="shared-hosting">
     <HangTitle

@@ -8,7 +8,6 @@ type HostingStatusProps = {
   readonly of: { readonly flow: OrderState<PlacedRead>; readonly position: string | null };
 };
 
-/** The last step of both orders of hosting: the receipt, and what still happens. */
 export const HostingStatus = ({ of: { flow, position } }: HostingStatusProps) => {
   const { answer, ...status } = flow;
   return (

@@ -9,12 +9,10 @@ import { paidPlan } from './paid-plan.ts';
 
 type NamedPlanProps = { readonly onOpen: (plan: PlanChosen) => void };
 
-/** The plan that the address names a payment of, with the period that was paid. */
+/** Opens the plan and period that the address names a payment of. */
 export const NamedPlan = ({ onOpen }: NamedPlanProps) => {
-  /** Until its plan is open, or is known to be sold no more. */
   const [paid, setPaid] = useState<ListedPayment | null>(null);
   const [isGone, setGone] = useState(false);
-  // Where they cannot be had, the page says so itself, and has them asked for again.
   const { plans } = usePlans(HOSTING_PLAN_CATEGORY_ID);
   const open = useEffectEvent(onOpen);
   useEffect(() => {

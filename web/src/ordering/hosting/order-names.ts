@@ -1,14 +1,13 @@
 import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 
-/** The plan that is ordered, and for how long. */
 export type PlanChosen = { readonly planId: number; readonly period: PlanPeriod };
 
-/** By these names an order that stood open when the page was reloaded is found again. */
+/** A reload finds the open order by these names. */
 export const PAID_ORDER = 'hosting';
 export const FREE_ORDER = 'freeHosting';
 
-/** "102 month": what the order of a paid plan is of. For another period it is another order. */
+/** "102 month": another period is another order. */
 export const planSubject = ({ planId, period }: PlanChosen): string => `${planId} ${period}`;
 
 export const readPlanSubject = (subject: string): PlanChosen => {

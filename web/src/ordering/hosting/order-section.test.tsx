@@ -45,7 +45,7 @@ test('a payment of a plan opens its order, with the period that was paid', async
   expect(sessionStorage.getItem('reportedPayment')).toContain('PAY-8H2Q-41TX');
 });
 
-test('plans that came only when they were asked for again open it all the same', async () => {
+test('plans that come only after a retry still open it', async () => {
   const failed = refusal(502, 'Failed to fetch plans. Please try again.');
   let isDown = true;
   openPaid({ ...payment, kind: 'hosting', subject: 'Dukaan', amount: 199, free: 199 }, () =>

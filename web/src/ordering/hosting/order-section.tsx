@@ -12,13 +12,10 @@ const PaidOrderModal = lazy(async () => {
 });
 
 type OrderSectionProps = {
-  /** How many plans to show; all of them where it is absent. */
   readonly max?: number;
-  /** What opens a plan that the address names. */
   readonly named?: (open: (plan: PlanChosen) => void) => ReactNode;
 };
 
-/** The shared plans with their Buy buttons; a signed-out customer logs in inside the order. */
 export const OrderSection = ({ max, named }: OrderSectionProps) => {
   const { subject: chosen, opened, open, close } = useOpening(PAID_ORDER, readPlanSubject);
   return (

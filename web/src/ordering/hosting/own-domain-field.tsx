@@ -9,7 +9,6 @@ import classes from './own-domain-field.module.css';
 import { useOwnDomains } from './use-own-domains.ts';
 
 type OwnDomainFieldProps = {
-  /** What the form gives its field. */
   readonly field: {
     readonly name: string;
     readonly value: string;
@@ -20,7 +19,6 @@ type OwnDomainFieldProps = {
   readonly onChoose: (domain: string) => void;
 };
 
-/** A domain that the customer has: typed, or one of those bought here. */
 export const OwnDomainField = ({ field, hint, onChoose }: OwnDomainFieldProps) => {
   const own = useOwnDomains();
   return (
@@ -34,7 +32,7 @@ export const OwnDomainField = ({ field, hint, onChoose }: OwnDomainFieldProps) =
         classNames={{ input: 'mono' }}
         placeholder="neelkhadi.in"
         {...domainInput}
-        // With room for a scheme and a slash that were pasted along.
+        // Room for a pasted scheme and slash.
         maxLength={HOST_NAME_MAX_LENGTH + 16}
         required
       />

@@ -12,14 +12,11 @@ import { PAID_ORDER, type PlanChosen, planSubject } from './order-names.ts';
 export type PaidOrderFlow = OrderState<PlacedRead> & {
   readonly planId: number;
   readonly period: PlanPeriod;
-  /** As typed until the plan is confirmed, then as a host name. */
   readonly domain: string;
   readonly paymentMethod: typeof PAYMENT_METHOD | null;
-  /** Whose order it is; empty until something was entered. */
   readonly email: string;
 };
 
-/** The flow at its beginning: a signed-in customer starts with the plan. */
 export const beginPaidOrder = (
   { planId, period }: PlanChosen,
   isSignedIn: boolean,
@@ -34,7 +31,7 @@ export const beginPaidOrder = (
   email: '',
 });
 
-/** The login is step 0. */
+/** Step 0 is the login. */
 export const RULES: Rules<PaidOrderFlow> = {
   first: 0,
   lowest: 1,
@@ -46,7 +43,6 @@ export const RULES: Rules<PaidOrderFlow> = {
   again: (flow) => ({ ...beginPaidOrder(flow, true), pricePaise: flow.pricePaise }),
 };
 
-/** Why the payment is not left for the review; null when it may be. */
 export const missingPayment = ({
   paymentMethod,
   referenceCode,
@@ -55,12 +51,12 @@ export const missingPayment = ({
   return referenceCode.trim() === '' ? domainOrderMessages.enterReferenceCode : null;
 };
 
-/** Of the specification, section 3. */
+/** Specification, section 3. */
 const STEP = 'orderFlowStep';
 const DOMAIN = 'orderFlowDomain';
 const METHOD = 'orderFlowPaymentMethod';
 
-/** All the rest. The number is the form's: a draft of another form is not read. */
+/** The number is the form's version: older drafts are ignored. */
 const rest = draftOf('hostingOrder.1', RULES, beginPaidOrder({ planId: 0, period: 'year' }, true), {
   planId: z.int().positive(),
   period: planPeriodSchema,
@@ -80,7 +76,7 @@ const draft: Draft<PaidOrderFlow> = {
     const flow = rest.read(kept);
     const at = Number(step);
     if (flow === null || !Number.isInteger(at) || at < RULES.first || at >= RULES.last) return null;
-    // Past the login it stands at the plan; nothing is paid for without a method.
+    // Never past the plan without a method and a domain.
     const isPayable = method === PAYMENT_METHOD && domain !== '';
     return {
       ...flow,

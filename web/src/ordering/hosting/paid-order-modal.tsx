@@ -20,11 +20,10 @@ import { type PaidOrder, usePaidOrder } from './use-paid-order.ts';
 type PaidOrderModalProps = {
   readonly opened: boolean;
   readonly chosen: PlanChosen;
-  /** Cancel or close before the order is placed; after that the page reloads instead. */
+  /** Before the order is placed; afterwards the page reloads instead. */
   readonly onClose: () => void;
 };
 
-/** What is shown of the plan, or why there is none. */
 const withPlan = (
   { plan, plans }: PaidOrder,
   view: (plan: HostingPlan) => ReactNode,
@@ -41,7 +40,6 @@ const withPlan = (
 const labelOf = (plan: HostingPlan, { flow }: PaidOrder): string =>
   `${plan.title}, ${PERIOD_LABELS[flow.period]}`;
 
-/** The order of a paid plan, from the login to its status: steps 0 to 4. */
 export const STEPS: readonly Step<PaidOrder>[] = [
   { name: 'Login', title: 'Login to place the order' },
   {
@@ -72,7 +70,7 @@ export const STEPS: readonly Step<PaidOrder>[] = [
           purpose={{
             kind: 'hosting',
             label: labelOf(plan, order),
-            // Whatever domain it will serve, the payment is for the plan.
+            // The payment is for the plan on any domain.
             subject: plan.title,
             opens: {
               purpose: 'hosting',
@@ -98,7 +96,7 @@ export const STEPS: readonly Step<PaidOrder>[] = [
 export const PaidOrderModal = ({ opened, chosen, onClose }: PaidOrderModalProps) => {
   const order = usePaidOrder(opened, chosen);
   const { flow, plan } = order;
-  // A reload of the login keeps what is ordered, but nobody has come to the plan yet.
+  // After a reload the login is still the first step.
   const isAtLogin = flow.needsLogin && flow.email === '';
   return (
     <Wizard

@@ -5,7 +5,7 @@ import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { rupeesToPaise, sumPaise } from '@haat/contracts/money';
 import type { PlanChosen } from './order-names.ts';
 
-/** @returns the plan that a payment was made for, and the period; null where it is sold no more. */
+/** @returns the paid plan and period; null where it is no longer sold. */
 export const paidPlan = (
   plans: readonly Pick<HostingPlan, 'id' | 'title' | 'prices'>[],
   { subject, amount, balance_used }: Pick<ListedPayment, 'subject' | 'amount' | 'balance_used'>,
@@ -13,7 +13,7 @@ export const paidPlan = (
   const plan = plans.find(({ title }) => title === subject);
   if (plan === undefined) return null;
   const paidPaise = rupeesToPaise(amount) ?? 0;
-  // Of a payment from the balance alone both sums are the same money.
+  // A payment from the balance has the same amount in both fields.
   const paid = [paidPaise, sumPaise([paidPaise, rupeesToPaise(balance_used) ?? 0])];
   const isPaid = (period: PlanPeriod): boolean =>
     paid.some((paise) => paise === priceOfPlan(plan, period)?.pricePaise);

@@ -22,7 +22,6 @@ const MAX_FEATURES = 6;
 
 type Values = { readonly period: PlanPeriod; readonly domain: string };
 
-/** @returns the domain as a host name, or the field error. */
 export const readPlan = ({ period, domain }: Values): FormReading<Values, Values> => {
   if (domain.trim() === '') return { ok: false, errors: { domain: orderMessages.enterDomain } };
   const host = readOwnDomain(domain);
@@ -37,7 +36,6 @@ type PlanStepProps = {
   readonly email: string;
 };
 
-/** Step 1: period and domain. */
 export const PlanStep = ({ of: order, plan, email }: PlanStepProps) => {
   const { period, domain } = order.flow;
   const form = useForm<Values, Values>({
@@ -124,7 +122,6 @@ const PeriodCards = ({ plan, period, onChoose }: PeriodCardsProps) => {
   );
 };
 
-/** The plan's first features; its card lists all of them. */
 const Carries = ({ features }: { readonly features: string }) => {
   const [top] = groupFeatures(features);
   if (top === undefined) return null;

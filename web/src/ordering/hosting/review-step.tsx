@@ -10,7 +10,6 @@ import type { PaidOrder } from './use-paid-order.ts';
 
 type ReviewStepProps = { readonly of: PaidOrder; readonly plan: HostingPlan };
 
-/** Step 3: everything once more, and the button that orders it. */
 export const ReviewStep = ({ of: order, plan }: ReviewStepProps) => {
   const { flow, dispatch } = order;
   const change = (step: number) => dispatch({ type: 'changeAsked', step });

@@ -26,14 +26,11 @@ export type PaidOrderDraft = {
 
 const PLAN_TEXTS: OrderTexts = {
   ...ORDER_TEXTS,
-  // What the server said stands behind the specification's sentence: it tells what to do.
+  // The server's text follows: it says what to do.
   unverified: (said) => [orderMessages.paymentNotVerified, said].filter(Boolean).join(' '),
 };
 
-/**
- * Checks what was entered, then the payment, then orders the plan: the specification's checks in
- * its order, each with its text (sections 5 and 8).
- */
+/** The specification's checks in its order, each with its text (sections 5 and 8). */
 export const submitPaidOrder = async (
   api: SubmitApi<HostingOrderBody>,
   draft: PaidOrderDraft,

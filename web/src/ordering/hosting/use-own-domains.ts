@@ -1,10 +1,10 @@
 import { useAllOrders } from '../../lib/use-all-orders.ts';
 import { useSession } from '../../lib/use-session.ts';
 
-/** More would push the rest of the form out of sight. */
+/** More would push the form out of view. */
 const MAX_DOMAINS = 6;
 
-/** @returns names that the customer has registered here, the latest first; a visitor has none. */
+/** @returns registered domains, the latest first. */
 export const useOwnDomains = (): readonly string[] => {
   const { user } = useSession();
   const orders = useAllOrders(Boolean(user), { revalidateOnFocus: false });

@@ -14,7 +14,6 @@ const api = submitApi<HostingOrderBody>(apiPaths.orderHosting);
 
 export type PaidOrder = ReturnType<typeof usePaidOrder>;
 
-/** The order of a paid plan with what it needs from outside: plans, storage, server. */
 export const usePaidOrder = (opened: boolean, chosen: PlanChosen) => {
   const order = useWizard(PAID, {
     opened,
@@ -28,10 +27,8 @@ export const usePaidOrder = (opened: boolean, chosen: PlanChosen) => {
   usePriceNews(flow.pricePaise, pricePaise, dispatch);
   return {
     ...order,
-    /** Undefined until the plans are there, and where it is sold no more. */
     plan,
     plans: { isThere: plans !== undefined, failed, isBusy, reload },
-    /** The payment is left for the review, once there is one. */
     review: (): void => {
       const missing = missingPayment(flow);
       if (missing === null) order.confirm();

@@ -87,7 +87,7 @@ describe('what has ended or ends soon', () => {
       ],
       [],
     ],
-  ])('%# is what nobody renews', (subscriptions, told) => {
+  ])('%# is what no order renews', (subscriptions, told) => {
     const said = endsUnrenewed(subscriptions, nov(22))
       .filter(([count]) => count > 0)
       .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);

@@ -2,7 +2,6 @@ import { DAY_MS } from '@haat/contracts/durations';
 import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import { indianDate, indianDay } from '@haat/contracts/indian-time';
 
-/** The overview shows subscriptions that expire within so many days. */
 const DUE_DAYS = 30;
 const SOON_DAYS = 7;
 
@@ -14,7 +13,7 @@ export const daysLeft = ({ paid_until }: Pick<Ending, 'paid_until'>, now: number
   return Math.round((startOf(Date.parse(paid_until)) - startOf(now)) / DAY_MS);
 };
 
-/** A domain's phase changes a moment after its expiry; a plan runs until the end of its day. */
+/** A domain's phase changes just after its expiry; a plan runs until the end of its day. */
 const isOver = ({ kind, phase, paid_until }: Ending, now: number): boolean =>
   phase === 'expired' || (kind === 'domain' && Date.parse(paid_until) <= now);
 
@@ -39,10 +38,8 @@ export const expiryText = (ending: Ending, now: number): string => {
 /** @returns "29 Nov 2026", in India. */
 export const dayOf = (moment: string): string => indianDate(Date.parse(moment));
 
-/** @param day such as "2026-11-30" @returns "30 Nov 2026" */
 export const shownDay = (day: string): string => indianDate(Date.parse(`${day}T12:00:00+05:30`));
 
-/** What the customer loses without a renewal, and when. */
 export const lossOf = (
   ending: Pick<
     ListedSubscription,
@@ -60,10 +57,6 @@ export const lossOf = (
     : `Your website will be deleted on ${dayOf(renewable_until)}`;
 };
 
-/**
- * Counts domains and plans without a renewal order that expired or expire within a week.
- * @returns count, singular and plural text
- */
 export const endsUnrenewed = (
   subscriptions: readonly (Ending & Pick<ListedSubscription, 'order'>)[],
   now: number,

@@ -1,2 +1,2 @@
-/** In a file of its own, which is fetched with the first Renew: few who look at it renew. */
+/** Its own file, loaded with the first Renew. */
 export const loadModal = () => import('./renewal-modal.tsx');

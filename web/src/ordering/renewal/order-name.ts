@@ -1,2 +1,2 @@
-/** By this name a renewal that stood open when the page was reloaded is found again. */
+/** A reload finds the open renewal by this name. */
 export const RENEWAL = 'renewal';

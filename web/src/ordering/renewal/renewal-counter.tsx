@@ -18,12 +18,10 @@ type RenewalCounterProps = {
 
 type Missed = { readonly subject: string | null; readonly why: string };
 
-/** A page section whose Renew buttons open the renewal order. */
 export const RenewalCounter = ({ children }: RenewalCounterProps) => {
   const opening = useOpening(RENEWAL, (kept) => kept);
   const { subject: chosen, opened, open: renew, close } = opening;
   const [isUnknown, setUnknown] = useState(false);
-  /** The paid subject whose subscription could not be loaded. */
   const [missed, setMissed] = useState<Missed | null>(null);
   const renewPaid = async (subject: string | null): Promise<void> => {
     const found = await fetchSubscriptions(renewalApi.subscriptions).catch((error: Error) => error);

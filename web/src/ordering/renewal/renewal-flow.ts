@@ -7,11 +7,9 @@ import { RENEWAL } from './order-name.ts';
 
 export type RenewalFlow = OrderState<PlacedRead> & {
   readonly subscriptionId: string;
-  /** Whose it is. */
   readonly email: string;
-  /** The end that its customer was shown and adds to; null until it is known. */
+  /** The end that the customer saw; null until known. */
   readonly paidUntil: string | null;
-  /** The balance would do, and the customer pays otherwise. */
   readonly paysOtherwise: boolean;
 };
 
@@ -29,7 +27,7 @@ export const beginRenewal = (
   paysOtherwise: false,
 });
 
-/** The login is step 0, for who is not signed in any more. */
+/** Step 0 is the login, after a session ended. */
 export const RULES: Rules<RenewalFlow> = {
   first: 0,
   lowest: 1,
@@ -44,7 +42,7 @@ export const RULES: Rules<RenewalFlow> = {
 export const RENEWAL_WAY: Way<RenewalFlow> = {
   name: RENEWAL,
   rules: RULES,
-  // The number is the form's: a draft of another form is not read.
+  // The number is the form's version: older drafts are ignored.
   draft: draftOf('renewalOrder.2', RULES, beginRenewal('', '', true), {
     subscriptionId: z.string(),
     email: z.string(),
@@ -55,7 +53,7 @@ export const RENEWAL_WAY: Way<RenewalFlow> = {
   isSavedOnClose: false,
 };
 
-/** Shown another time with a later end, the customer wants one more period after that. */
+/** Accepts the later end: one more period after it. */
 export const acceptEnd =
   (paidUntil: string) =>
   (flow: RenewalFlow): RenewalFlow =>
@@ -64,7 +62,7 @@ export const acceptEnd =
 export const payOtherwise = (flow: RenewalFlow): RenewalFlow =>
   flow.isSubmitting ? flow : { ...flow, paysOtherwise: true, message: null };
 
-/** While it is submitted: a payment that the balance alone pays was opened for it. */
+/** A payment from the balance was opened during submission. */
 export const takeBalance =
   (referenceCode: string) =>
   (flow: RenewalFlow): RenewalFlow => {
@@ -74,7 +72,7 @@ export const takeBalance =
       : flow;
   };
 
-/** Whether one click may pay it all: nothing else was begun, and the balance was not refused. */
+/** One click may pay: nothing else was begun, and the balance was not refused. */
 export const mayPayAtOnce = (flow: RenewalFlow): boolean =>
   !flow.paysOtherwise &&
   flow.payment === null &&

@@ -88,7 +88,6 @@ const STEPS: readonly Step<Renewal>[] = [
   },
 ];
 
-/** The renewal order, one period. */
 export const RenewalModal = ({ opened, subscriptionId, onClose }: RenewalModalProps) => {
   const order = useRenewal(opened, subscriptionId);
   const { subscription, flow } = order;
@@ -119,7 +118,7 @@ type PaidFurtherProps = {
   readonly onMore: () => void;
 };
 
-/** The subscription was renewed elsewhere while this was open: a second renewal needs a click. */
+/** Renewed elsewhere meanwhile: a second renewal needs a click. */
 const PaidFurther = ({ subscription, referenceCode, onMore }: PaidFurtherProps) => {
   const { subject, period, paid_until } = subscription;
   return (

@@ -26,7 +26,7 @@ type RenewalStepProps = {
   readonly pricePaise: Paise;
 };
 
-/** The renewal: one button if the balance covers it, otherwise the payment step. */
+/** One button if the balance covers it, otherwise the payment step. */
 export const RenewalStep = (props: RenewalStepProps) => {
   const { of: order, subscription, pricePaise } = props;
   const { flow, user } = order;
@@ -57,7 +57,7 @@ export const RenewalStep = (props: RenewalStepProps) => {
   );
 };
 
-/** An unused payment for this renewal goes before the balance: nobody pays twice. */
+/** An unused payment goes before the balance, so that no customer pays twice. */
 const useWayToPay = (
   flow: RenewalFlow,
   purpose: PaymentPurpose,
@@ -65,7 +65,7 @@ const useWayToPay = (
   const balance = useBalance();
   const own = usePayments();
   if (!mayPayAtOnce(flow) || balance.error || own.error) return 'by_step';
-  // During submission the balance may be debited already.
+  // The balance may be debited already.
   if (flow.isSubmitting) return 'at_once';
   if (!balance.data || !own.data) return 'unknown';
   const isCovered = (rupeesToPaise(balance.data.balance) ?? 0) >= purpose.pricePaise;

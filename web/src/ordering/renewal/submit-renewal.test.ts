@@ -68,7 +68,7 @@ describe('a renewal', () => {
     expect(outcome).toMatchObject({ kind: 'ordered', notice: 'Looked at.' });
   });
 
-  it('without a code asks nobody', async () => {
+  it('without a code sends no request', async () => {
     expect(await renew({}, ' ')).toMatchObject({
       outcome: refused(domainOrderMessages.enterReferenceCode),
       asked: [],

@@ -18,7 +18,6 @@ import {
   verifyPayment,
 } from '../wizard/submit.ts';
 
-/** The calls of a submission; each answers a value, none throws. */
 export type RenewalApi = Pick<SubmitApi<RenewalOrderBody>, 'checkPayment' | 'place'> & {
   readonly payFromBalance: (body: PayFromBalanceBody) => Promise<ApiResult<unknown>>;
 };
@@ -30,7 +29,6 @@ export type RenewalDraft = {
 
 type Outcome = SubmitOutcome<PlacedRead>;
 
-/** Orders it with a payment that was reported, or that the balance has paid. */
 export const submitRenewal = async (
   api: Pick<RenewalApi, 'checkPayment' | 'place'>,
   { subscription, pricePaise }: RenewalDraft,
@@ -52,10 +50,7 @@ export const submitRenewal = async (
   return placedOutcome(placed, check.notice);
 };
 
-/**
- * Pays it all from the balance and orders it, in one go.
- * @param onPaid is told the payment's code at once: where the order is refused, it pays the next try.
- */
+/** @param onPaid gets the payment's code at once: after a refusal it pays the retry. */
 export const renewFromBalance = async (
   api: RenewalApi,
   draft: RenewalDraft,

@@ -20,7 +20,6 @@ const api: RenewalApi = {
 
 export type Renewal = ReturnType<typeof useRenewal>;
 
-/** The renewal with everything that it needs from outside: session, storage, server. */
 export const useRenewal = (opened: boolean, subscriptionId: string) => {
   const refreshMoney = useRefreshMoney();
   const order = useWizard(RENEWAL_WAY, {
@@ -45,7 +44,7 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
   const draft =
     subscription === undefined || pricePaise === null || flow.paidUntil === null
       ? null
-      : // The end that was shown: one more period after a later one is never bought unseen.
+      : // The end that the customer saw: never buys one more period after a later one unseen.
         { subscription: { ...subscription, paid_until: flow.paidUntil }, pricePaise };
   const refresh = (): void => {
     reload();
@@ -58,7 +57,6 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
 
   return {
     ...order,
-    /** Undefined until the list is there, and where it renews no more. */
     subscription,
     list: { isThere: data !== undefined, error, reload },
     place: async () => {
@@ -68,7 +66,7 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
     },
     payAtOnce: async () => {
       if (draft === null) return;
-      // Told at the end: the payment's form must not flash up while the order is placed.
+      // Set at the end: the payment form must not flash up.
       let paidBy: string | null = null;
       const applyPayment = (): void => {
         if (paidBy !== null) order.change(takeBalance(paidBy));

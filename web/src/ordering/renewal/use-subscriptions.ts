@@ -10,12 +10,11 @@ export const fetchSubscriptions = wholeOf<SubscriptionsAnswer, 'subscriptions'>(
   idOf: ({ id }) => id,
 });
 
-/** What the signed-in customer has that ends; asked again while an order renews some of it. */
+/** Polled while an order renews one. */
 export const useSubscriptions = () =>
   useSWR<SubscriptionsAnswer, Error>(renewalApi.subscriptions, fetchSubscriptions, {
     refreshInterval: (latest) =>
       latest?.subscriptions.some(({ order }) => order !== null) ? SLOWLY_MS : 0,
   });
 
-/** After an order was placed or refused: what is shown of it is asked anew. */
 export const refreshSubscriptions = (): void => void mutate(renewalApi.subscriptions);

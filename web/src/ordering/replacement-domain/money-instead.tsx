@@ -12,7 +12,6 @@ type MoneyInsteadProps = {
   readonly referenceCode: string | null;
 };
 
-/** Instead of a replacement domain: keep the money as balance or request a refund. */
 export const MoneyInstead = ({ paidPaise, referenceCode }: MoneyInsteadProps) => {
   const [chosen, setChosen] = useState<'keep' | 'back' | null>(null);
   const { data } = usePayments();
@@ -21,7 +20,7 @@ export const MoneyInstead = ({ paidPaise, referenceCode }: MoneyInsteadProps) =>
   const isFree = (payment?.free ?? 0) > 0;
   const choose = (way: 'keep' | 'back') => {
     setChosen(way);
-    // The payment may have been unallocated since the list was read.
+    // It may be unallocated since the list was read.
     void refreshMoney();
   };
   const paid = formatRupees(paidPaise);

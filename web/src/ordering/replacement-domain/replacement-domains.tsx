@@ -17,23 +17,16 @@ import classes from './replacement-domains.module.css';
 import { useNameOffers } from './use-name-offers.ts';
 
 type ReplacementDomainsProps = {
-  /** The unavailable domain. */
   readonly taken: string;
   readonly paidPaise: Paise;
-  /** The price of the hosting ordered with the domain. */
   readonly besidePaise: Paise;
-  /** Of the payment, for a refund request. */
   readonly referenceCode: string | null;
-  /** Whether its button is the primary button of the view. */
   readonly isMain: boolean;
   readonly isBusy: boolean;
-  /** Why the last domain was refused. */
   readonly error: string | null;
-  /** Called with a domain that the payment covers. */
   readonly onOrder: (offer: NameOffer) => void;
 };
 
-/** Another domain for the same payment: available suggestions and a search. */
 export const ReplacementDomains = (props: ReplacementDomainsProps) => {
   const { taken, paidPaise, besidePaise, isBusy, onOrder } = props;
   const variant = props.isMain ? 'cta' : 'filled';

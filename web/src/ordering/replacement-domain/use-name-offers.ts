@@ -9,11 +9,7 @@ import { readTyped } from '../../features/domain-search/use-domain-search.ts';
 import { useTldPrices } from '../../lib/use-tld-prices.ts';
 import { type NameOffer, offersOf } from './name-offer.ts';
 
-/**
- * The names that can be had in the place of one that is taken: those the server suggests, and those
- * that the customer has asked for.
- * @param besidePaise what is ordered with the name.
- */
+/** The server's suggestions and the customer's searches. @param besidePaise hosting's price. */
 export const useNameOffers = (taken: string, besidePaise: Paise) => {
   const suggested = useSWRImmutable<AlternativesAnswer, Error>(apiPaths.alternatives(taken));
   const { prices } = useTldPrices();
@@ -26,7 +22,6 @@ export const useNameOffers = (taken: string, besidePaise: Paise) => {
   const names = new Set(requested.map(({ domain }) => domain));
   const offers = [...requested, ...suggestions.filter(({ domain }) => !names.has(domain))];
 
-  /** @returns the name when it can be had; else the error says why not. */
   const ask = async (typed: string): Promise<NameOffer | null> => {
     latest.current += 1;
     const turn = latest.current;
@@ -38,7 +33,6 @@ export const useNameOffers = (taken: string, besidePaise: Paise) => {
     }
     setChecking(true);
     const outcome = await checkDomain(reading.domain);
-    // Something else was asked meanwhile.
     if (turn !== latest.current) return null;
     setChecking(false);
     if (outcome.kind === 'failed') setError(outcome.error);

@@ -6,7 +6,7 @@ import type { OrderState, Rules } from './wizard-flow.ts';
 
 type SavedFields = { readonly [key: string]: unknown };
 
-/** What of the shared part of an order outlives a reload: nothing that runs, no file, no answer. */
+/** The part that survives a reload: no submission, file or answer. */
 const sharedPartOf = (flow: OrderState): SavedFields => {
   const { step, isTouched, pricePaise, balancePaise, intent, payment, referenceCode } = flow;
   const { transactionId, referenceText } = flow.report;
@@ -14,7 +14,6 @@ const sharedPartOf = (flow: OrderState): SavedFields => {
   return { step, isTouched, pricePaise, balancePaise, intent, report, payment, referenceCode };
 };
 
-/** An order that was placed already is not among it. */
 const sharedShape = ({ first, last }: Pick<Rules<never>, 'first' | 'last'>) => ({
   step: z
     .int()
@@ -32,11 +31,7 @@ const sharedShape = ({ first, last }: Pick<Rules<never>, 'first' | 'last'>) => (
   referenceCode: z.string(),
 });
 
-/**
- * @param key ends with the number of the form: a draft of another form is not read.
- * @param empty what stands in the parts that are not kept.
- * @param shape of what the way keeps beside the shared part.
- */
+/** @param key ends with the form's version: older drafts are ignored. */
 export const draftOf = <Flow extends OrderState>(
   key: string,
   rules: Pick<Rules<never>, 'first' | 'last'>,
@@ -58,7 +53,6 @@ export const draftOf = <Flow extends OrderState>(
   };
 };
 
-/** @returns what a kept text says; null when it is none. */
 export const readJson = (text: string | undefined): unknown => {
   try {
     return JSON.parse(text ?? 'null');

@@ -13,16 +13,13 @@ import classes from './leave-dialog.module.css';
 
 type LeaveDialogProps = {
   readonly opened: boolean;
-  /** The product, such as the domain. */
   readonly subject: string;
-  /** Whether the draft opens again with the next order of the same subject. */
   readonly isSaved: boolean;
   readonly payment: SubmittedPayment | null;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 };
 
-/** Asks before the customer leaves an order, and shows their payment. */
 export const LeaveDialog = (props: LeaveDialogProps) => {
   const { opened, subject, isSaved, payment, onStay, onLeave } = props;
   return (
@@ -31,7 +28,7 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
       onClose={onStay}
       size={480}
       closeOnClickOutside={false}
-      // Mantine listens on the window: the Escape that opens this dialog would close it too.
+      // Mantine listens on the window: the Escape that opens this dialog would close it.
       closeOnEscape={false}
     >
       <Modal.Overlay />
@@ -61,7 +58,7 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
 
 type WhereTheMoneyIsProps = { readonly payment: SubmittedPayment; readonly isEnabled: boolean };
 
-/** The listed payment; until the bank answers, the submitted amount. */
+/** The submitted amount until the payment is listed. */
 const WhereTheMoneyIs = ({ payment, isEnabled }: WhereTheMoneyIsProps) => {
   const { data } = usePayments(isEnabled);
   const listed = data?.payments.find(

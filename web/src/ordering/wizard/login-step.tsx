@@ -8,17 +8,14 @@ import classes from './login-step.module.css';
 
 type LoginStepProps = {
   readonly onSuccess: (user: SessionUser) => void;
-  /** A way back to what was chosen before the login, where there is one. */
   readonly other?: { readonly label: string; readonly onChoose: () => void };
 };
 
-/** The login inside an order: what was chosen and entered is kept. */
 export const LoginStep = ({ onSuccess, other }: LoginStepProps) => {
   const { user } = useSession();
   const before = useRef(user);
   const isSent = useRef(false);
-  // Known only after the modal opened, or logged in elsewhere: there is nothing to log in. What is
-  // sent here tells of its success itself, before it leads on.
+  // Also for a session that loads late, or a login in another tab.
   useEffect(() => {
     const wasHere = Boolean(before.current);
     before.current = user;

@@ -9,11 +9,9 @@ import type { OrderState } from './wizard-flow.ts';
 type OrderPaymentProps<Flow extends OrderState> = {
   readonly of: Pick<Order<Flow>, 'flow' | 'dispatch'>;
   readonly user: SessionUser | null;
-  /** Without its price, which is the order's. */
   readonly purpose: Omit<PaymentPurpose, 'pricePaise'>;
 } & Pick<ComponentProps<typeof PaymentStep>, 'submitLabel' | 'onSubmit' | 'onOtherPrice'>;
 
-/** The payment of an order, once it has its price. */
 export const OrderPayment = <Flow extends OrderState>(props: OrderPaymentProps<Flow>) => {
   const { of: order, user, purpose, ...rest } = props;
   const { flow, dispatch } = order;

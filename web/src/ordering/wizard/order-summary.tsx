@@ -3,21 +3,15 @@ import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx
 import classes from './order-summary.module.css';
 
 type OrderSummaryProps = {
-  /** What is ordered, such as the plan or the domain. */
   readonly title: string;
   readonly isDomain?: boolean;
-  /** Below it, such as the domain of a plan. */
   readonly domain?: string;
   readonly rows: readonly { readonly term: string; readonly value: ReactNode }[];
-  /** Null where it is not known what it costs. */
   readonly total: ReactNode;
-  /** Under the total, such as what it renews at. */
   readonly hint?: ReactNode;
-  /** Also on a phone. */
   readonly isEverywhere?: boolean;
 };
 
-/** What is being ordered, beside the form. */
 export const OrderSummary = (props: OrderSummaryProps) => (
   <Receipt
     label="Your order"

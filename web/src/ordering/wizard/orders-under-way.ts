@@ -3,10 +3,8 @@ import { isTerminal, type OrderStatus } from '@haat/contracts/order-status';
 import { renewalSubject } from '@haat/contracts/renewal-subject';
 import type { Purpose } from '../../features/payment/payment-purpose.ts';
 
-/** The ordered domain, item or plan. */
 export type OrderedThing = Pick<Purpose, 'kind' | 'subject'>;
 
-/** Open orders of the same thing, newest first. */
 export const ordersUnderWay = (
   orders: readonly OrderSummary[],
   thing: OrderedThing,
@@ -27,7 +25,6 @@ const isOf = ({ kind, domain, service, plan }: OrderSummary, thing: OrderedThing
   }
 };
 
-/** The order status as a sentence. */
 export const orderStatusText = ({ status }: { readonly status: OrderStatus }): string =>
   STATUS_TEXTS[status];
 

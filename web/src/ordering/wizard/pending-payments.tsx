@@ -23,7 +23,6 @@ import classes from './pending-payments.module.css';
 
 const SLOWLY_MS = 15_000;
 
-/** Unused payments and open orders for the same product, from any tab or device. */
 export const PendingPayments = ({ of: thing }: { readonly of: OrderedThing }) => {
   const { user } = useSession();
   const { data: paid } = usePayments(Boolean(user));

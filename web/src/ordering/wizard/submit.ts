@@ -6,15 +6,13 @@ import { orderMessages } from '@haat/contracts/messages';
 import { apiPaths } from '../../config/paths.ts';
 import { type ApiResult, getJson, post, serverMessageOf } from '../../lib/api-client.ts';
 
-/** How the submission of an order ends; every message has its mark. */
 export type SubmitOutcome<Answer> =
   | {
       readonly kind: 'ordered';
       readonly message: string;
-      /** What the payment check wants read, such as that a person looks at the payment. */
+      /** The payment check's notice, such as a manual review. */
       readonly notice: string | null;
       readonly answer: Answer;
-      /** Where the order was written, for the first status query. */
       readonly position: string | null;
     }
   | Refused;
@@ -23,7 +21,7 @@ export type Refused = { readonly kind: 'refused'; readonly message: string };
 
 export const refused = (text: string): Refused => ({ kind: 'refused', message: markFailure(text) });
 
-/** The calls of a submission; each answers a value, none throws. */
+/** The calls never throw. */
 export type SubmitApi<Body> = {
   readonly fetchSession: () => Promise<ApiResult<SessionAnswer>>;
   readonly checkPayment: (body: CheckStatusBody) => Promise<ApiResult<CheckStatusAnswer>>;
@@ -36,14 +34,12 @@ export const submitApi = <Body extends object>(path: string): SubmitApi<Body> =>
   place: (body) => post<unknown>(path, body),
 });
 
-/** What a way says of a session and a payment (specification, section 8). */
+/** Texts of a flow (specification, section 8). */
 export type OrderTexts = {
-  /** Nobody answered. */
   readonly unavailable: string;
   readonly signedOut: string;
-  /** The check was refused. @param said by the server, if anything. */
+  /** The check was refused. @param said the server's text. */
   readonly unverified: (said: string | null) => string;
-  /** The payment is not valid, and nothing else is said of it. */
   readonly invalid: string;
   /** A check that says neither is passed. */
   readonly takesSilence?: boolean;
@@ -56,20 +52,19 @@ export const ORDER_TEXTS: OrderTexts = {
   invalid: orderMessages.paymentVerificationFailed,
 };
 
-/** @returns who orders, or why that is not known. */
 export const findCustomer = async (
   { fetchSession }: Pick<SubmitApi<never>, 'fetchSession'>,
   { unavailable, signedOut }: Pick<OrderTexts, 'unavailable' | 'signedOut'> = ORDER_TEXTS,
 ): Promise<(SessionUser & { readonly kind?: never }) | Refused> => {
   const session = await fetchSession();
-  // Nobody said that the customer is signed out: logging in again would not help.
+  // The customer may be logged in: another login would not help.
   if (!session.ok) return refused(unavailable);
   return session.data?.user ?? refused(signedOut);
 };
 
 type Verified = { readonly kind: 'verified'; readonly notice: string | null };
 
-/** @returns what the payment check wants read, or why the order is not placed. */
+/** @returns the check's notice, or the refusal. */
 export const verifyPayment = async (
   { checkPayment }: Pick<SubmitApi<never>, 'checkPayment'>,
   body: CheckStatusBody,
@@ -86,7 +81,6 @@ export const verifyPayment = async (
   return isValid ? { kind: 'verified', notice } : refused(notice ?? invalid);
 };
 
-/** What the answer to an order says: the order, or why there is none (specification, section 8). */
 export const placedOutcome = (
   placed: ApiResult<unknown>,
   notice: string | null = null,

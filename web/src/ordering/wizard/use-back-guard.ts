@@ -1,22 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Marks the history entry that stands before the page while an order must not be left unasked. */
+/** Marks an extra history entry. */
 const GUARD = 'haatOrderGuard';
 
 const isGuard = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && GUARD in state;
 
-/**
- * While it is guarded, the browser's Back asks first and leaves the page where it is. The entry
- * that Back uses up is put back for the next time, and taken away when nothing is guarded any more.
- */
+/** While guarded, the browser's Back asks first; its used history entry is restored. */
 export const useBackGuard = (isGuarded: boolean, onBack: () => void): void => {
   const ask = useEffectEvent(onBack);
   useEffect(() => {
     if (!isGuarded) return;
     const stand = () => {
       if (isGuard(history.state)) return;
-      // The router reads its own key and place from the state, so they go along.
+      // The router reads its own keys from the state.
       history.pushState({ ...history.state, [GUARD]: true }, '');
     };
     const onPop = () => {

@@ -2,12 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import { openOrderOf } from './draft-storage.ts';
 
-/**
- * What a page orders, and whether its order stands open. One that stood open when the page was
- * reloaded opens again.
- * @param name of the way, such as "domain".
- * @param read what the order is of, from its kept subject; null where there is no such thing.
- */
+/** The page's open order, also after a reload. @param read subject from text; null if unknown. */
 export const useOpening = <Subject>(name: string, read: (subject: string) => Subject | null) => {
   const [subject, setSubject] = useState<Subject | null>(null);
   const [opened, setOpened] = useState(false);

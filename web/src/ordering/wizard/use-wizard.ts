@@ -10,65 +10,49 @@ import { clearOrder, closeOrder, type Draft, findOrder, saveOrder } from './draf
 import type { SubmitOutcome } from './submit.ts';
 import { type OrderState, type Rules, type WizardAction, wizardFlow } from './wizard-flow.ts';
 
-/** A way to order, without its screens. */
 export type Way<Flow extends OrderState> = {
-  /** Such as "domain". */
   readonly name: string;
   readonly rules: Rules<Flow>;
   readonly draft: Draft<Flow>;
-  /** What an order is of, such as the domain: one that is of the same is gone on with. */
+  /** Such as the domain: the same subject continues the draft. */
   readonly subjectOf: (flow: Flow) => string;
-  /** Whether leaving keeps what was entered, for when the same is ordered again. */
+  /** Leaving keeps the draft. */
   readonly isSavedOnClose: boolean;
 };
 
-/** An answer that describes the order as My Orders lists it. */
 type Placed = { readonly summary?: OrderSummary | undefined };
 
 type Opening<Flow> = {
   readonly opened: boolean;
-  /** Of the order that is opened; where it is empty, whichever was left is gone on with. */
+  /** Empty continues any draft. */
   readonly subject: string;
-  /** The flow at its beginning. @param email of the customer; null for a visitor. */
   readonly begin: (email: string | null) => Flow;
 };
 
 type Ends = {
-  /** Whatever was refused may have been changed by the shop meanwhile. */
+  /** The shop may have changed what was refused. */
   readonly onRefused?: () => void;
-  /** What was kept for this order alone is done with. */
   readonly onOrdered?: () => void;
 };
 
 type Send<Flow extends OrderState> = () => Promise<SubmitOutcome<NonNullable<Flow['answer']>>>;
 
-/** An order that is being made, as the screens of its steps have it. */
 export type Order<Flow extends OrderState> = {
   readonly way: Way<Flow>;
-  /** Undefined until the session is known. */
   readonly user: SessionUser | null | undefined;
   readonly flow: Flow;
   readonly dispatch: Dispatch<WizardAction<Flow>>;
-  /** Typed into the step that is shown. */
   readonly edit: (values: Partial<Flow>) => void;
-  /** The step that is shown is done; what it has besides what was typed comes along. */
   readonly confirm: (values?: Partial<Flow>) => void;
   readonly change: (change: (flow: Flow) => Flow) => void;
-  /** Checks, pays and orders, one at a time, and tells the flow how it went. */
   readonly submit: (send: Send<Flow>, ends?: Ends) => Promise<void>;
-  /** Where the order was written, for the first status query. */
   readonly position: string | null;
-  /** Called as the wizard closes, whatever for. */
   readonly leave: () => void;
 };
 
 type Replaced<Flow> = { readonly type: 'replaced'; readonly flow: Flow };
 
-/**
- * A way to order with what it needs from outside: who is signed in, and the tab's store. Opening
- * begins anew or goes on with the same order that was kept; everything is kept until it is left or
- * placed.
- */
+/** Starts again, or continues the draft of the same subject, saved until left or placed. */
 export const useWizard = <Flow extends OrderState<Placed>>(
   way: Way<Flow>,
   { opened, subject, begin }: Opening<Flow>,
@@ -84,22 +68,22 @@ export const useWizard = <Flow extends OrderState<Placed>>(
     null,
     begin,
   );
-  // To the outside no flow is replaced.
+  // Callers cannot replace the flow.
   const dispatch: Dispatch<WizardAction<Flow>> = send;
 
-  // Opening begins anew while rendering, so that not one frame shows what was left behind.
+  // While rendering: no frame shows the old flow.
   const [wasOpened, setWasOpened] = useState(false);
   if (opened !== wasOpened) {
     setWasOpened(opened);
     if (opened) send({ type: 'replaced', flow: openFlow() });
   }
 
-  /** A kept order goes on through the login, which knows at once who is signed in. */
+  /** The login step continues at once for a logged-in customer. */
   function openFlow(): Flow {
     const kept = findOrder(tabStorage, draft);
     const isRequested = kept !== null && (subject === '' || subjectOf(kept) === subject);
     if (!isRequested) return begin(email ?? null);
-    // Where Back ends behind the login, the steps before it have nothing else to show.
+    // Behind a login without Back, earlier steps have nothing else to show.
     const isAtLogin = kept.step < (rules.lowest ?? rules.first);
     const waiting: Flow = { ...kept, needsLogin: isAtLogin || kept.step >= rules.afterLogin };
     return email === undefined ? waiting : wizardFlow(rules, waiting, { type: 'signedIn', email });
@@ -120,13 +104,13 @@ export const useWizard = <Flow extends OrderState<Placed>>(
     before.current = email;
     if (!opened) return;
     if (isAnother || user === null) send({ type: 'signedOut' });
-    // Another tab can log somebody else in: they go on as behind a login, with nothing of the first.
+    // Another customer logged in in another tab: nothing of the first one's stays.
     if (isAnother) send({ type: 'signedIn', email });
   }, [opened, user, email]);
 
   const isSubmitting = useRef(false);
   const submit = async (place: Send<Flow>, { onRefused, onOrdered }: Ends = {}): Promise<void> => {
-    // A second click comes before React has disabled the button.
+    // A second click comes before React disables the button.
     if (isSubmitting.current) return;
     isSubmitting.current = true;
     dispatch({ type: 'submitStarted' });
@@ -159,13 +143,13 @@ export const useWizard = <Flow extends OrderState<Placed>>(
   };
 };
 
-/** Tells an order its price whenever it is another one: a payment of less is put aside then. */
+/** A payment below the new price is dropped. */
 export const usePriceNews = (
   known: Paise | null,
   pricePaise: Paise | null,
   dispatch: Dispatch<{ readonly type: 'priceKnown'; readonly pricePaise: Paise }>,
 ): void => {
-  // A flow forgets its price when its wizard opens again, though the answer may be the same.
+  // A reopened flow has no price, though the answer may be the same.
   const isNews = pricePaise !== null && pricePaise !== known;
   useEffect(() => {
     if (isNews) dispatch({ type: 'priceKnown', pricePaise });

@@ -92,7 +92,7 @@ test('a review behind the payment keeps it, goes back to it, and ends at the las
   expect(applyActions(HOSTING, done, { type: 'back' }, { type: 'signedOut' })).toEqual(done);
 });
 
-test('an answer that nobody waits for changes nothing', () => {
+test('an answer that is no longer expected changes nothing', () => {
   const ordered = { type: 'ordered', message: '✅', notice: null, answer: 'HT-1' } as const;
   expect(applyActions(CODE, { step: 6 }, ordered).answer).toBeNull();
 });
@@ -142,7 +142,7 @@ test('typing is remembered, but not what is typed into the login', () => {
   expect(applyActions(CODE, { needsLogin: true }, { type: 'touched' }).isTouched).toBe(false);
 });
 
-test('a step that is confirmed leads to the next one, through the login where nobody is there', () => {
+test('a step that is confirmed leads to the next one, through the login where no one is logged in', () => {
   const confirm = (step: number, isSignedIn: boolean): Action => ({
     ...{ type: 'confirmed', step, values: { item: 'dukaan' }, isSignedIn },
   });

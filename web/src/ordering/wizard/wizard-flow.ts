@@ -5,36 +5,29 @@ import {
   paymentFlow,
 } from '../../features/payment/payment-flow.ts';
 
-/** What every way to order knows while it is made; a way adds what it asks for itself. */
 export type OrderState<Answer = unknown> = PaymentState & {
-  /** By the way's own count, such as 1 to 7. */
   readonly step: number;
-  /** The login stands in the step's place: nobody is signed in, or not any more. */
   readonly needsLogin: boolean;
-  /** Something was typed: leaving asks first. */
+  /** Leaving asks first. */
   readonly isTouched: boolean;
-  /** What the payment check wants read, such as that a person looks at the payment. */
+  /** The payment check's notice, such as a manual review. */
   readonly notice: string | null;
-  /** Of the order that was placed; null until then. */
   readonly answer: Answer | null;
 };
 
-/** How the steps of a way hang together. */
 export type Rules<Flow> = {
   readonly first: number;
-  /** Where a customer goes on who has just logged in. */
+  /** Where a customer continues after the login. */
   readonly afterLogin: number;
-  /** The lowest step that Back reaches, such as the one behind a login; the first unless given. */
+  /** The lowest step that Back reaches; `first` by default. */
   readonly lowest?: number;
-  /** The steps that one payment fills: the first and the last of them. */
   readonly payment: readonly [number, number];
-  /** Where the order is submitted; the payment's last step, or a review behind it. */
+  /** The payment's last step, or a review after it. */
   readonly submit: number;
-  /** Where the order's status stands. */
   readonly last: number;
-  /** Whether what was entered is this customer's. */
+  /** Whether the input is this customer's. */
   readonly isOf: (flow: Flow, email: string) => boolean;
-  /** What is left of the flow for another customer: what is ordered, nothing personal. */
+  /** For another customer: keeps the order, drops personal data. */
   readonly again: (flow: Flow, email: string) => Flow;
 };
 
@@ -44,18 +37,16 @@ export type WizardAction<Flow extends OrderState> =
   | { readonly type: 'signedIn'; readonly email: string }
   | { readonly type: 'signedOut' }
   | { readonly type: 'back' }
-  /** Typed into a step; what comes after the step was left changes nothing. */
+  /** Ignored after the step was left. */
   | { readonly type: 'edited'; readonly step: number; readonly values: Partial<Flow> }
-  /** A step is done with these values: the next one follows, or the login before it. */
+  /** The next step follows, or the login before it. */
   | {
       readonly type: 'confirmed';
       readonly step: number;
       readonly values: Partial<Flow>;
       readonly isSignedIn: boolean;
     }
-  /** Change on a summary leads back to an earlier step. */
   | { readonly type: 'changeAsked'; readonly step: number }
-  /** What only this way knows. */
   | { readonly type: 'changed'; readonly change: (flow: Flow) => Flow }
   | {
       readonly type: 'ordered';
@@ -74,17 +65,15 @@ export const emptyOrder: Omit<OrderState<never>, 'step'> = {
 
 type StepsOf = Pick<Rules<never>, 'first' | 'last' | 'lowest'>;
 
-/** Between the first step and the last, unless something runs or the login is asked for. */
 const isUnderWay = (
   { step, isSubmitting, needsLogin }: OrderState,
   { first, last }: StepsOf,
 ): boolean => step > first && step < last && !isSubmitting && !needsLogin;
 
-/** Back moves down from every step between the lowest and the last, unless something runs. */
 export const canGoBack = (flow: OrderState, rules: StepsOf): boolean =>
   isUnderWay(flow, rules) && flow.step > (rules.lowest ?? rules.first);
 
-/** A way to order as one pure function; an action that does not fit the step changes nothing. */
+/** A pure function; an action that does not fit the step changes nothing. */
 export const wizardFlow = <Flow extends OrderState>(
   rules: Rules<Flow>,
   flow: Flow,
@@ -136,7 +125,6 @@ const goOn = <Flow extends OrderState>(
 ): Flow => {
   const next = flow.step + 1;
   if (!isSignedIn && next >= rules.afterLogin) return { ...flow, needsLogin: true };
-  // A payment that was reported before is gone on with where it stood.
   return followPayment(rules, { ...flow, step: next, message: null });
 };
 
@@ -145,7 +133,6 @@ const isAtPayment = (
   { step }: OrderState,
 ): boolean => step >= from && step <= submit;
 
-/** Where a payment fills several steps, the strip moves along inside it. */
 const followPayment = <Flow extends OrderState>(
   { payment: [from, to] }: Rules<Flow>,
   flow: Flow,
@@ -157,7 +144,7 @@ const followPayment = <Flow extends OrderState>(
   return step === flow.step ? flow : { ...flow, step };
 };
 
-/** Goes on where the login interrupted, unless it is another customer's turn now. */
+/** Continues where the login interrupted, unless it is another customer. */
 const resume = <Flow extends OrderState>(rules: Rules<Flow>, flow: Flow, email: string): Flow => {
   if (flow.step >= rules.afterLogin && rules.isOf(flow, email)) {
     return { ...flow, needsLogin: false, message: null };

@@ -68,7 +68,7 @@ const type = () =>
 const cross = () => fireEvent.click(screen.getByLabelText('Close'));
 const pressEscape = () =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-/** The browser has taken its entry away before it tells of it. */
+/** The browser has removed its entry before it reports that. */
 const goBack = () =>
   act(() => {
     history.replaceState(null, '');
@@ -105,7 +105,7 @@ test.each([
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
-test('an order that is there already, though nobody was told, is left at once', async () => {
+test('an order that is there already, though its answer was lost, is left at once', async () => {
   const placed = { reference_code: payment.referenceCode, order_id: 'HT-9' };
   const answer = ok({ payments: [{ ...listedPayment, ...placed, status: 'used' }] });
   const received = serve({ 'GET /api/payments': answer });

@@ -20,22 +20,18 @@ import type { Order, Way } from './use-wizard.ts';
 import classes from './wizard.module.css';
 import { canGoBack, type OrderState, type Rules, type WizardAction } from './wizard-flow.ts';
 
-/** One step of a way to order. */
 export type Step<O> = {
-  /** In the strip. */
   readonly name: string;
   readonly title: string | ((order: O) => string);
-  /** For who is signed in; before the login there is nobody. Absent where the step is the login. */
+  /** Only for a logged-in customer. Absent: the login. */
   readonly view?: (order: O, user: SessionUser | null) => ReactNode;
-  /** What the main button says, which submits the step's form; absent where the view has its own. */
+  /** The main button's text; it submits the step's form. Absent: the view has its own. */
   readonly next?: string;
-  /** Whether the main button leads on already. */
+  /** Whether the main button is enabled. */
   readonly guard?: (order: O) => boolean;
-  /** In the foot, beside what is ordered. */
   readonly hint?: string;
 };
 
-/** What stands in the dialog in the place of an order that is not to be had. */
 export type OrderNotice = {
   readonly frame: Pick<
     ComponentProps<typeof Dialog>,
@@ -44,7 +40,6 @@ export type OrderNotice = {
   readonly body: ReactNode;
 };
 
-/** What the frame needs of an order, of whatever way. */
 type AnyOrder = Pick<Order<OrderState>, 'user' | 'flow' | 'leave'> & {
   readonly way: Pick<Way<never>, 'isSavedOnClose'> & {
     readonly rules: Pick<Rules<never>, 'first' | 'afterLogin' | 'lowest' | 'payment' | 'last'>;
@@ -57,32 +52,25 @@ type AnyOrder = Pick<Order<OrderState>, 'user' | 'flow' | 'leave'> & {
 type WizardProps<O> = {
   readonly opened: boolean;
   readonly order: O;
-  /** In order, from the way's first step. */
   readonly steps: readonly Step<O>[];
-  /** What is ordered, in the words of the question before it is left. */
   readonly subject: string | null;
-  /** False while it depends on a choice which steps there are. */
   readonly hasStrip?: boolean;
-  /** At the right of the title on a wide screen, until the order is placed. */
   readonly aside?: ReactNode;
-  /** What is ordered and its price, in the foot; a price that is not known is waited for. */
+  /** In the foot; an unknown price is loading. */
   readonly sum?: { readonly label: ReactNode; readonly pricePaise: Paise | null } | null;
-  /** Beside the login. */
   readonly summary?: ReactNode;
-  /** Cancel stands beside the main button. */
   readonly hasCancel?: boolean;
-  /** In the dialog of the order, so that the focus stays in it, and goes back to what opened it. */
+  /** In the same dialog, so that the focus stays. */
   readonly instead?: OrderNotice | undefined;
-  /** What is paid for; null until that is chosen, undefined where nothing is. */
+  /** Null until chosen, undefined where nothing is paid. */
   readonly paysFor?: OrderedThing | null;
-  /** Above the step. */
   readonly notice?: ReactNode;
   readonly onClose: () => void;
-  /** Closed once the order is placed; the page is loaded again unless given. */
+  /** After the order is placed; reloads the page by default. */
   readonly onFinish?: () => void;
 };
 
-/** Every way to order: its steps in one frame, the login among them, a question before leaving. */
+/** The frame of every order: steps, login, and a question before leaving. */
 export const Wizard = <O extends AnyOrder>(props: WizardProps<O>) => {
   const { opened, order, steps, instead } = props;
   const { flow, way, user } = order;
@@ -94,7 +82,7 @@ export const Wizard = <O extends AnyOrder>(props: WizardProps<O>) => {
   const asksFirst = opened && !isPlaced && !hasOrder && !instead && (isTouched || payment !== null);
   const [isAsking, setAsking] = useState(false);
   if (isAsking && !asksFirst) setAsking(false);
-  // While the order is placed nobody leaves, and Back does nothing.
+  // While the order is placed it cannot be left.
   useBackGuard(opened && !isPlaced && (asksFirst || isSubmitting), () => {
     if (!isSubmitting) setAsking(true);
   });
@@ -128,7 +116,7 @@ export const Wizard = <O extends AnyOrder>(props: WizardProps<O>) => {
         onCancel={props.hasCancel ? close : undefined}
       />
     ),
-    // The strip moves along inside a payment: the focus stays where the customer types.
+    // Payment steps are one page: the focus stays.
     page: needsLogin ? 'login' : step > paysFrom && step <= paysTo ? paysFrom : step,
   };
   const body = needsLogin ? (
@@ -183,10 +171,7 @@ const titleOf = <O,>(step: Step<O> | undefined, order: O): string =>
 
 type ColumnsProps = { readonly aside: ReactNode; readonly children: ReactNode };
 
-/**
- * A form with the order's summary beside it; on a phone below it. The form stays when that comes:
- * what is typed into it would be lost.
- */
+/** The form stays mounted when the summary appears: typed input would be lost. */
 export const Columns = ({ aside, children }: ColumnsProps) => (
   <div className={aside ? classes.columns : undefined}>
     <div>{children}</div>
@@ -194,7 +179,7 @@ export const Columns = ({ aside, children }: ColumnsProps) => (
   </div>
 );
 
-/** Whether the payment has an order, the answer to which was lost: nothing is left that could be. */
+/** Whether the payment has an order whose answer was lost. */
 const useHasOrder = (isEnabled: boolean, referenceCode: string): boolean => {
   const { data } = usePayments(isEnabled && referenceCode !== '');
   const listed = data?.payments.find(({ reference_code }) => reference_code === referenceCode);
@@ -208,7 +193,6 @@ type FootProps = {
   readonly onCancel: (() => void) | undefined;
 };
 
-/** What is ordered and its price, and the step's main button. */
 const Foot = ({ sum, step, isLocked, onCancel }: FootProps) => (
   <>
     <p className={classes.sum}>
@@ -241,7 +225,7 @@ const Foot = ({ sum, step, isLocked, onCancel }: FootProps) => (
 
 type PlacedFootProps = { readonly onClose: () => void; readonly onManage: () => void };
 
-/** Comes a moment later, so that a second click of what ordered does not lead away at once. */
+/** Delayed: a second click on the order button must not leave. */
 const PlacedFoot = ({ onClose, onManage }: PlacedFootProps) =>
   useAfter(FOLLOW_UP_ACTION_MS) && (
     <>

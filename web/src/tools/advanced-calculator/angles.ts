@@ -6,7 +6,7 @@ const TURN = math.bignumber(360);
 const HALF_PI = math.acos(math.bignumber(0)) as BigNumber;
 const PI = HALF_PI.times(2);
 
-/** What a circle gives for round angles is not round in digits: sin(π) would be 1e-128. */
+/** Rounds: sin(π) would be 1e-128. */
 const tidy = (value: unknown): unknown =>
   isNumber(value) ? value.toDecimalPlaces(PRECISION - 8) : value;
 
@@ -20,7 +20,7 @@ const { sin, cos, asin, acos, atan, atan2, divide } = math as unknown as Record<
 };
 
 const inRadians = (angle: unknown): unknown =>
-  // Whole turns go first: of 1e100 degrees no digit would be left.
+  // Whole turns first: 1e100 degrees would have no digits left.
   isNumber(angle) ? angle.mod(TURN).times(PI).div(HALF_TURN) : angle;
 const inDegrees = (angle: unknown): unknown =>
   isNumber(angle) ? tidy(angle.times(HALF_TURN).div(PI)) : angle;
@@ -39,7 +39,7 @@ const circle = (read: Function, write: Function) => {
   };
 };
 
-/** The functions of the circle, by what a number without a unit is: `sin(30 deg)` is the same. */
+/** By the unit of a bare number; `sin(30 deg)` is the same in both. */
 export const CIRCLES = {
   degrees: circle(inRadians, inDegrees),
   radians: circle((angle) => angle, tidy),

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { CopyButton } from '../../components/copy-button.tsx';
 import classes from './view.module.css';
 
-/** A sum that was kept, as it was typed, with its result to be read and to be copied. */
 export type Line = {
   readonly id: number;
   readonly typed: string;
@@ -16,7 +15,6 @@ type HistoryProps = {
   readonly onClear: () => void;
 };
 
-/** What was kept, the newest first; each goes back into the field. */
 export const History = ({ lines, onTake, onClear }: HistoryProps) => (
   <section aria-labelledby="history">
     <div className={classes.top}>

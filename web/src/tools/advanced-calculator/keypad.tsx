@@ -41,7 +41,6 @@ const KEYS: readonly Key[] = [
   { face: ',', name: 'Comma' },
 ];
 
-/** Keys for fingers; a keyboard types into the field. */
 export const Keypad = ({ onInsert, onDelete, onClear }: KeypadProps) => (
   <fieldset className={classes.keys}>
     <legend className="sr-only">Keys</legend>

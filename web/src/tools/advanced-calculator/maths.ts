@@ -1,21 +1,15 @@
 /**
- * mathjs as the calculator speaks it: decimal numbers of 128 digits, units, no way to reach its own
- * insides. Whole, since a part of it reckons otherwise without a word (a range without its end), and
- * in a worker alone: it is larger than all the rest of the page, and what is typed may keep it busy
- * for ever.
+ * All of mathjs (a partial one calculates wrongly, silently) with 128-digit decimals. Only in a
+ * worker: it is large, and an expression may run forever.
  */
 import { all, type BigNumber, create, type Unit } from 'mathjs';
 
-/** Significant digits that every step is worked out to. */
+/** Significant digits of every step. */
 export const PRECISION = 128;
 
 export const math = create(all ?? {}, { number: 'BigNumber', precision: PRECISION });
 
-/**
- * Units that mathjs has rounded or measured anew since, in SI: acre, rod and chain from the yard of
- * 0.9144 m, pressures from 101325 Pa and g = 9.80665 m/s², the electronvolt from the SI of 2019
- * (NIST SP 811, appendix B).
- */
+/** Units that mathjs rounds or that were redefined, in SI (NIST SP 811, appendix B). */
 const MENDED: Readonly<Record<string, string>> = {
   acre: '4046.8564224',
   acres: '4046.8564224',
@@ -44,14 +38,12 @@ math.createUnit({
   tola: { definition: '11.6638038 g', aliases: ['tolas'] },
 });
 
-/** What a sum may come to; anything else is no number. */
 export const isNumber = (value: unknown): value is BigNumber => math.isBigNumber(value);
 export const isUnit = (value: unknown): value is Unit => math.isUnit(value);
 
 export const evaluate: (expression: string, scope: Map<string, unknown>) => unknown = math.evaluate;
 export const unitOf: (value: BigNumber, name: string) => Unit = math.unit as never;
 
-/** All that an expression may call, by name or by a sign. */
 const CALLED = new Set([
   ...[
     'add',
@@ -71,9 +63,7 @@ const CALLED = new Set([
   ...['equal', 'unequal', 'smaller', 'larger', 'smallerEq', 'largerEq'],
 ]);
 
-// An expression comes from whoever made it: it may reckon, and nothing else. Of what mathjs offers,
-// evaluate, import and config would reach its insides (mathjs: security), number and random would
-// give digits that are none.
+// Untrusted input: evaluate, import and config would reach mathjs itself (mathjs: security).
 const offered = (math.expression as unknown as { mathWithTransform: Record<string, unknown> })
   .mathWithTransform;
 for (const name of Object.keys(offered)) {

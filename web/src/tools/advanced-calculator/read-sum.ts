@@ -1,7 +1,4 @@
-/**
- * What people type and paste, as the parser wants it: signs of other keyboards, numbers grouped with
- * commas, functions without brackets.
- */
+/** Turns typed text into the parser's: foreign signs, commas, functions without brackets. */
 type Token = { readonly kind: 'number' | 'name' | 'space' | 'sign'; readonly text: string };
 
 const SIGNS = new Map(
@@ -26,15 +23,15 @@ const SIGNS = new Map(
   }),
 );
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** The noughts of Indian scripts and of wide and Arabic digits; nine digits follow each. */
+/** Zeros of Indian, wide and Arabic digits; nine digits follow each. */
 const NOUGHTS = [...'०০੦૦୦௦౦೦൦０٠۰'].map((nought) => nought.codePointAt(0) ?? 0);
 
-/** Functions that are understood without brackets: sin 30, ln 2, √16. */
+/** Work without brackets: sin 30, ln 2, √16. */
 const FUNCTIONS = new Set([
   ...['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh', 'sqrt', 'cbrt'],
   ...['ln', 'log', 'lg', 'log2', 'log10', 'exp', 'abs', 'round', 'floor', 'ceil'],
 ]);
-/** Names that belong to the number before them: sin 2 pi, cos 60 deg. */
+/** Belong to the number before: sin 2 pi, cos 60 deg. */
 const FACTORS = new Set(['pi', 'tau', 'phi', 'e', 'deg', 'rad', 'grad']);
 
 const GROUPED = /(?:\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+)(?![\d,])(?:\.\d*)?/y;
@@ -55,7 +52,7 @@ const plainDigits = (text: string): string =>
         `^${[...raised].map((one) => (one === '⁻' ? '-' : RAISED.indexOf(one))).join('')}`,
     );
 
-/** A comma parts the numbers that a function takes, and groups the digits of a number elsewhere. */
+/** A comma separates arguments in a call, and groups digits elsewhere. */
 const tokensOf = (text: string): readonly Token[] => {
   const tokens: Token[] = [];
   const brackets: ('call' | 'group')[] = [];
@@ -84,10 +81,8 @@ const tokensOf = (text: string): readonly Token[] => {
   return tokens;
 };
 
-/** What a sum stands behind: in a bracket, after its name, in what a function takes. */
 const BEFORE_A_SUM = new Set(['(', '[', ',', ';', ':', '=', '<', '>', '<=', '>=', '==', '!=']);
 
-/** Where the sum begins that goes on at a place: in its own bracket, if it is in one. */
 const sumStart = (tokens: readonly Token[], at: number): number => {
   let depth = 0;
   for (let start = at; start > 0; start -= 1) {
@@ -99,10 +94,7 @@ const sumStart = (tokens: readonly Token[], at: number): number => {
   return 0;
 };
 
-/**
- * Puts what ends with a percent sign into brackets where a sign follows: the parser takes the second
- * % of 200 + 5% + 5% for a remainder.
- */
+/** The parser reads the second % of 200 + 5% + 5% as a remainder: adds brackets. */
 const withPercents = (tokens: readonly Token[]): readonly Token[] => {
   const signs: Token[] = [];
   for (const [at, token] of tokens.entries()) {
@@ -120,7 +112,6 @@ type Read = { readonly text: string; readonly next: number };
 const afterSpaces = (tokens: readonly Token[], at: number): number =>
   tokens[at]?.kind === 'space' ? at + 1 : at;
 
-/** The bracket at a place with all that is in it. */
 const groupAt = (tokens: readonly Token[], at: number): Read | null => {
   let depth = 0;
   for (let end = at; end < tokens.length; end += 1) {
@@ -132,7 +123,6 @@ const groupAt = (tokens: readonly Token[], at: number): Read | null => {
   return null;
 };
 
-/** A number with the names that belong to it. */
 const factorsAt = (tokens: readonly Token[], at: number): Read => {
   let text = tokens[at]?.text ?? '';
   let next = at + 1;
@@ -145,7 +135,6 @@ const factorsAt = (tokens: readonly Token[], at: number): Read => {
   }
 };
 
-/** What a function without brackets takes; null where nothing fits. */
 const operandAt = (tokens: readonly Token[], start: number): Read | null => {
   const at = afterSpaces(tokens, start);
   const token = tokens[at];
@@ -174,7 +163,6 @@ const written = (tokens: readonly Token[]): string => {
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at];
     const isFunction = token?.kind === 'name' && FUNCTIONS.has(token.text);
-    // Inside of a bracket that is never closed the parser says so.
     const read = isFunction ? functionAt(tokens, at) : null;
     text += read?.text ?? token?.text ?? '';
     at = read?.next ?? at + 1;
@@ -182,15 +170,11 @@ const written = (tokens: readonly Token[]): string => {
   return text;
 };
 
-/**
- * @param typed one sum, as it was typed or pasted.
- * @returns the same for the parser: "√16 × 1,00,000" is "sqrt(16) * 100000".
- */
+/** "√16 × 1,00,000" becomes "sqrt(16) * 100000". */
 export const readSum = (typed: string): string => {
   const plain = plainDigits(typed.toWellFormed())
     .replace(/₹/g, '')
     .replace(/^\s*=|=\s*$/g, '')
-    // 3 x 4; a name would not stand between two numbers.
     .replace(/(?<=[\d)]\s*)(?<!\b0)[x](?=\s*[\d(.])/gi, '*');
   return written(withPercents(tokensOf(plain))).trim();
 };

@@ -6,10 +6,9 @@ import { readSum } from './read-sum.ts';
 
 export type Angle = keyof typeof CIRCLES;
 
-/** A result to its last digit, with the unit it is in. */
 type SavedVariable = { readonly value: string; readonly unit: string | null };
 
-/** What has been given a name so far; `ans` is the last result. */
+/** `ans` is the last result. */
 export type Variables = Readonly<Record<string, SavedVariable>>;
 
 export type SumTask = {
@@ -21,13 +20,10 @@ export type SumTask = {
 export type Sum =
   | {
       readonly ok: true;
-      /** All digits of a result that has an end, else fifteen; without grouping, to be copied. */
       readonly text: string;
-      /** The same to be read: "1,00,000", "1.5 × 10^20". */
+      /** "1,00,000", "1.5 × 10^20" */
       readonly shown: string;
-      /** False where digits follow that are not shown. */
       readonly isExact: boolean;
-      /** What the visitor may have meant otherwise. */
       readonly hint: string | null;
       readonly variables: Variables;
     }
@@ -35,14 +31,12 @@ export type Sum =
 
 const MAX_LENGTH = 1000;
 const HONEST_DIGITS = 15;
-/** More digits than a result has that ends: past them it is what the last steps left over. */
+/** Digits beyond these are rounding errors. */
 const TRUSTED_DIGITS = PRECISION - 8;
-/** Results of more digits than these never end, or are told in powers of ten. */
+/** Longer results are endless, or shown in powers of ten. */
 const MAX_DIGITS = { whole: 100, broken: 40 };
-/** From here on a number is read more easily in powers of ten. */
 const MIN_EXPONENT = -7;
 
-/** Names that stand for numbers from the start. */
 const AMOUNTS = { lakh: 100_000, lakhs: 100_000, crore: 10_000_000, crores: 10_000_000 };
 
 const scopeOf = ({ variables, angle }: SumTask): Map<string, unknown> => {
@@ -80,7 +74,7 @@ const inDigits = (value: BigNumber): Written => {
   };
 };
 
-/** Groups the digits before the point as India does; powers of ten as they are written by hand. */
+/** Indian grouping; powers of ten as written by hand. */
 const grouped = (text: string): string => {
   const [, sign = '', whole = '', fraction = '', power] =
     /^(-?)(\d+)((?:\.\d+)?)(?:e([+-]\d+))?$/.exec(text) ?? [];
@@ -101,7 +95,6 @@ const hintOn = (expression: string): string | null => {
   return /\blog\([^(),]*\)/.test(expression) ? BASE_HINT : null;
 };
 
-/** What the parser says, in words for people. */
 const explained = (typed: string, expression: string, message: string): string => {
   const unknown = /Undefined (?:symbol|function) (\S+)/.exec(message)?.[1];
   if (unknown !== undefined) return `Nothing is called ${unknown}.`;
@@ -120,7 +113,7 @@ const explained = (typed: string, expression: string, message: string): string =
   }
   const at = Number(/\(char (\d+)\)/.exec(message)?.[1]);
   if (Number.isNaN(at)) return 'This cannot be reckoned. Please look at it once more.';
-  // Where it was rewritten before, its places are no longer those that the visitor sees.
+  // Only where the typed text was not rewritten, so that the position is right.
   if (typed.slice(0, at) === expression.slice(0, at)) return `Sign ${at} does not fit there.`;
   return `“${/^\s*(?:\w+|.)/u.exec(expression.slice(at - 1))?.[0].trim()}” does not fit there.`;
 };
@@ -170,10 +163,7 @@ const sumOf = (task: SumTask, expression: string): Sum => {
   };
 };
 
-/**
- * Reckons one line. It may use variables, and give a result a name: `rent = 12000 * 11`. Runs in a
- * worker: a line of a few signs may have work for years.
- */
+/** `rent = 12000 * 11`. Only in a worker: a short line may run for years. */
 export const calculate = (task: SumTask): Sum => {
   if (task.typed.length > MAX_LENGTH) return { ok: false, error: `At most ${MAX_LENGTH} signs.` };
   const expression = readSum(task.typed);

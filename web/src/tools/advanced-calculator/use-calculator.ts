@@ -4,16 +4,13 @@ import type { Sum, SumTask } from './service.ts';
 
 const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
-/** Sooner than this nobody waits: the result before stays, so that nothing flickers. */
+/** Before this the last result stays, without flicker. */
 const SLOW_AFTER_MS = 400;
 const MAX_MS = 10_000;
 const TOO_LONG = 'This takes longer than 10 seconds. Please try it with smaller numbers.';
 const STOPPED = 'Stopped. Please change the sum to go on.';
 
-/**
- * Reckons in a worker, which ends by itself after ten seconds.
- * @param task null while nothing is typed; the same object until something in it changes.
- */
+/** In a worker, at most ten seconds. @param task null for no input; memoised. */
 export const useCalculator = (task: SumTask | null) => {
   const { answer, asked, ask, reset } = useWorker<SumTask, Sum>(startWorker);
   const [last, setLast] = useState<Sum | null>(null);
@@ -50,9 +47,7 @@ export const useCalculator = (task: SumTask | null) => {
 
   const failure = answer.kind === 'failed' ? answer.message : ended;
   return {
-    /** Of this very task; null while it is not known. */
     sum: answer.kind === 'done' && asked === task ? answer.answer : null,
-    /** To be shown: the result before where this one is not known yet. */
     shown: task === null || isSlow || failure !== null ? null : last,
     isSlow: task !== null && isSlow,
     failure: task === null ? null : failure,

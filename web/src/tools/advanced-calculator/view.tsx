@@ -38,7 +38,7 @@ export const View = () => {
     setRecalled(-1);
     setIsRequested(false);
   };
-  // Enter may come before the result does.
+  // Enter may come before the result.
   useEffect(() => {
     if (!isRequested || sum === null) return;
     setIsRequested(false);
@@ -65,7 +65,6 @@ export const View = () => {
     type(history[next]?.typed ?? '');
     setRecalled(next);
   };
-  /** Puts text in the place of what is selected; the caret goes behind it once it is written. */
   const replace = (from: number, to: number, text: string) => {
     type(typed.slice(0, from) + text + typed.slice(to));
     const caret = from + text.length;

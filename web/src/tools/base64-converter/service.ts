@@ -1,25 +1,22 @@
 import { fromBase64, toBase64 } from '../base64.ts';
 
-/** What was decoded: bytes, and the text that they are, if they are one. */
 export type Decoding =
   | {
       readonly ok: true;
       readonly bytes: Uint8Array<ArrayBuffer>;
-      /** Null for bytes that are no UTF-8: a picture, an archive. */
       readonly text: string | null;
-      /** What a data address says of its content: "image/png". */
+      /** A data URL's type: "image/png". */
       readonly type: string | null;
     }
   | { readonly ok: false; readonly error: string };
 
 export type Shape = {
-  /** The alphabet for addresses (RFC 4648, section 5), without padding. */
+  /** RFC 4648, section 5, without padding. */
   readonly urlSafe: boolean;
-  /** Lines of 76 signs as mail has them (RFC 2045, section 6.8). */
+  /** 76 characters per line (RFC 2045, section 6.8). */
   readonly lines: boolean;
 };
 
-/** Bytes as Base64 (RFC 4648). */
 export const encodeBytes = (bytes: Uint8Array, { urlSafe, lines }: Shape): string => {
   const encoded = toBase64(bytes);
   const shaped = urlSafe
@@ -28,13 +25,12 @@ export const encodeBytes = (bytes: Uint8Array, { urlSafe, lines }: Shape): strin
   return lines ? (shaped.match(/.{1,76}/g) ?? []).join('\r\n') : shaped;
 };
 
-/** Text as Base64 of its UTF-8 bytes. Half of a pair of UTF-16 has none, and becomes U+FFFD. */
+/** A lone surrogate becomes U+FFFD. */
 export const encodeBase64 = (text: string, shape: Shape): string =>
   encodeBytes(new TextEncoder().encode(text), shape);
 
 const DATA_ADDRESS = /^data:([^,]*?)(;base64)?,/i;
 
-/** As a text if it is one: UTF-8 alone, and no control signs but those that lay text out. */
 const textOf = (bytes: Uint8Array<ArrayBuffer>): string | null => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -53,10 +49,7 @@ const unescaped = (text: string): string => {
   }
 };
 
-/**
- * Takes both alphabets, with padding or without, in one line or in many, in quotes, and the whole of
- * a data address (RFC 2397).
- */
+/** Takes both alphabets, padded or not, in lines, in quotes, and data URLs (RFC 2397). */
 export const decodeBase64 = (typed: string): Decoding => {
   const bare = typed.trim().replace(/^(["'`])([\s\S]*)\1$/, '$2');
   const [address, type = null, isBase64] = DATA_ADDRESS.exec(bare) ?? [];
@@ -73,7 +66,6 @@ export const decodeBase64 = (typed: string): Decoding => {
   return { ok: true, bytes, text: textOf(bytes), type: type?.split(';')[0]?.toLowerCase() || null };
 };
 
-/** What the worker can be asked. */
 export type Base64Task =
   | { readonly way: 'encode'; readonly text: string; readonly shape: Shape }
   | { readonly way: 'decode'; readonly text: string };

@@ -22,7 +22,7 @@ const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { 
 const startFileWorker = () =>
   new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' });
 
-/** A third more signs than bytes: a longer text than this no page can hold. */
+/** Base64 is a third longer, and a page cannot hold more. */
 const LARGEST_BYTES = 100_000_000;
 
 export const View = () => {

@@ -3,10 +3,10 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { type Picture, sizeText } from './service.ts';
 import classes from './view.module.css';
 
-/** What the browser makes of it: it may begin as a picture does and go on as none. */
+/** It may begin like a picture and be broken. */
 type Shown = 'unknown' | 'broken' | { readonly width: number; readonly height: number };
 
-/** A picture with its size. As an image a browser runs no script of an SVG, and loads nothing. */
+/** In an image element, an SVG runs no script and loads nothing. */
 export const Preview = ({ picture }: { readonly picture: Picture }) => {
   const address = useAddress(picture);
   const [shown, setShown] = useState<Shown>('unknown');

@@ -5,26 +5,24 @@ export const SNIPPETS = ['data', 'base64', 'html', 'css'] as const;
 type Snippet = (typeof SNIPPETS)[number];
 
 export type Picture = {
-  /** By its bytes, whatever a name or an address says. */
   readonly mime: string;
   readonly ending: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** @returns null for what is no picture, whatever its name. */
 export const pictureOf = (bytes: Uint8Array<ArrayBuffer>): Picture | null => {
   const kind = kindOf(bytes);
   return kind?.type.startsWith('image/') ? { mime: kind.type, ending: kind.ending, bytes } : null;
 };
 
-/** A data address wherever it stands: alone, in a style sheet, in the HTML of an image. */
+/** A data URL alone, in CSS or in HTML. */
 const ADDRESS = /data:(?:image\/[\w.+-]+)?(?:;[\w=-]+)*?(;base64)?,([^"'`<>)\\]*)/i;
-/** An SVG that is written out in its address has brackets and quotes of its own. */
+/** An unencoded SVG has its own brackets and quotes. */
 const PLAIN_SVG = /data:image\/svg\+xml(?:;(?!base64)[\w=-]+)*,/gi;
 const ENDS = /<\/svg>/gi;
 const ESCAPED_ENDS = /%3c(?:\/|%2f)svg%3e/gi;
 
-/** Each text is gone through once: an end that none has is not looked for behind every beginning. */
+/** Linear: no search for a missing end behind every start. */
 const plainSvgIn = (text: string): string | undefined => {
   const last = [...text.matchAll(ENDS)].at(-1)?.index ?? -1;
   const escaped = text.matchAll(ESCAPED_ENDS);
@@ -40,7 +38,6 @@ const plainSvgIn = (text: string): string | undefined => {
   return undefined;
 };
 
-/** The first of several, with those that stand in it. */
 const firstSvg = (text: string): string => {
   let depth = 0;
   for (const { 0: tag, index } of text.matchAll(/<svg\b|<\/svg>/gi)) {
@@ -71,10 +68,7 @@ const bytesIn = (typed: string): Uint8Array<ArrayBuffer> | null => {
   return decoded.ok ? decoded.bytes : null;
 };
 
-/**
- * The picture in a text: a data address, alone or in HTML and CSS, its Base64 alone, or the text of
- * an SVG. @returns null where there is none.
- */
+/** Reads a data URL, also in HTML or CSS, Base64, or SVG text. @returns null without a picture. */
 export const readPicture = (typed: string): Picture | null => {
   const bytes = typed.trim() === '' ? null : bytesIn(typed);
   return bytes && pictureOf(bytes);
@@ -83,7 +77,6 @@ export const readPicture = (typed: string): Picture | null => {
 export const dataUrlOf = ({ mime, bytes }: Picture): string =>
   `data:${mime};base64,${toBase64(bytes)}`;
 
-/** The picture as it is pasted into a page. */
 export const snippetOf = (picture: Picture, as: Snippet): string => {
   if (as === 'base64') return toBase64(picture.bytes);
   const address = dataUrlOf(picture);
@@ -91,7 +84,6 @@ export const snippetOf = (picture: Picture, as: Snippet): string => {
   return as === 'html' ? `<img src="${address}" alt="">` : `background-image: url("${address}");`;
 };
 
-/** @returns "812 bytes", "4.2 KB" or "1.3 MB". */
 export const sizeText = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} bytes`;
   const kilobytes = bytes / 1000;

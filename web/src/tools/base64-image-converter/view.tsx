@@ -15,7 +15,6 @@ import classes from './view.module.css';
 
 const OPTIONS = { as: oneOf(SNIPPETS) };
 
-/** Larger pictures make a page slow in which they are written out. */
 const LARGEST_BYTES = 5_000_000;
 
 export const View = () => {

@@ -55,7 +55,7 @@ describe('The bcrypt generator', () => {
     },
   );
 
-  it('tells of a hash that takes minutes', () => {
+  it('warns of a hash that takes minutes', () => {
     const of = (cost: string) =>
       `$2b$${cost}$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW`;
     expect([of('15'), of('16'), of('31')].map(isSlow)).toEqual([false, true, true]);

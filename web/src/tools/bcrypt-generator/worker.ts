@@ -1,5 +1,5 @@
 import { answerTasks } from '../workers/answer-tasks.ts';
 import { runBcrypt } from './service.ts';
 
-/** Hashing takes seconds on purpose: outside of the page it does not hold anybody up. */
+/** Hashing takes seconds. */
 answerTasks(runBcrypt);

@@ -16,7 +16,7 @@ it('A title is cut by its width where that is known', () => {
   });
 });
 
-it('A description is cut by its characters where nobody can measure', () => {
+it('A description is cut by its characters where width cannot be measured', () => {
   expect(roomIn(description, 160, null)).toMatchObject({
     words: 'Fits: 160 of about 160 characters',
     isOver: false,

@@ -1,23 +1,19 @@
-/**
- * Where a text is cut in a search result on a wide screen. Google names no numbers and cuts by
- * width: these are what is seen, in CSS pixels of the font that it is set in.
- */
+/** Google cuts search results by width: observed CSS pixels of its fonts, on a wide screen. */
 export const LIMITS = [
   { name: 'Page title', characters: 60, pixels: 580, font: '20px Arial, sans-serif' },
   { name: 'Meta description', characters: 160, pixels: 920, font: '14px Arial, sans-serif' },
 ] as const;
 
-/** Longer ones are no title and no description: nothing is said of them. In UTF-16 units. */
+/** In UTF-16 units; longer text is not a title or description. */
 export const MAX_LENGTH_FOR_LIMITS = 1000;
 
 export type Room = {
   readonly words: string;
-  /** From 0 to 1. */
   readonly share: number;
   readonly isOver: boolean;
 };
 
-/** @param pixels how wide the text is; null where nobody can measure: then characters decide. */
+/** @param pixels null where width cannot be measured: then characters decide. */
 export const roomIn = (
   limit: (typeof LIMITS)[number],
   characters: number,

@@ -1,7 +1,7 @@
 import { LIMITS, roomIn } from './limits.ts';
 import classes from './view.module.css';
 
-/** How wide a text is, in CSS pixels. Null where a browser draws no text. */
+/** In CSS pixels; null without a canvas. */
 const widthOf = (text: string, font: string): number | null => {
   const context = document.createElement('canvas').getContext('2d');
   if (context === null) return null;
@@ -9,7 +9,6 @@ const widthOf = (text: string, font: string): number | null => {
   return context.measureText(text.replace(/\s+/g, ' ').trim()).width;
 };
 
-/** Whether a text has room as a title or a description in a search result. */
 export const SearchLimits = ({
   text,
   characters,

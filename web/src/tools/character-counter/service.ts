@@ -1,18 +1,16 @@
 import { countSms, type SmsCount } from './sms.ts';
 
 export type TextCount = {
-  /** Letters, matras with their consonant, whole emoji. */
+  /** Graphemes: letters with matras, whole emoji. */
   readonly characters: number;
   readonly withoutSpaces: number;
   readonly words: number;
   readonly sentences: number;
   readonly lines: number;
   readonly paragraphs: number;
-  /** In UTF-8, as files and databases count. */
   readonly bytes: number;
-  /** UTF-16 units, as many forms and programs count. */
+  /** UTF-16. */
   readonly units: number;
-  /** Seconds to read it in silence. */
   readonly readingSeconds: number;
   readonly sms: SmsCount;
 };
@@ -29,7 +27,7 @@ const countOf = <Item>(items: Iterable<Item>, isCounted: (item: Item) => boolean
   return count;
 };
 
-/** Counts a text of any length: a second for 5 MB. */
+/** About a second for 5 MB. */
 export const countText = (text: string): TextCount => {
   const wordCount = countOf(words.segment(text), ({ isWordLike }) => isWordLike === true);
   let characters = 0;
@@ -53,7 +51,6 @@ export const countText = (text: string): TextCount => {
   };
 };
 
-/** @returns "45 s", "2 min" or "2 min 15 s". */
 export const readingTime = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;

@@ -15,7 +15,6 @@ const alphabetLabel = ({ alphabet, foreign }: SmsCount): string =>
 const unseen = (sign: string): string =>
   `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** What a text costs as text messages, and how it would cost less. */
 export const SmsDetails = ({ sms }: { readonly sms: SmsCount }) => (
   <section aria-labelledby="sms">
     <h2 id="sms" className="h3" style={{ marginBottom: '0.75rem' }}>

@@ -56,7 +56,7 @@ describe('A text message', () => {
     expect(countSms('a\ud800')).toMatchObject({ alphabet: 'unicode', used: 2, plain: null });
   });
 
-  it('is none any more where its parts cannot be numbered', () => {
+  it('is no longer one where its parts cannot be numbered', () => {
     expect(countSms('a'.repeat(153 * 255)).parts).toBe(255);
     expect(countSms('a'.repeat(153 * 255 + 1)).parts).toBeNull();
   });

@@ -1,8 +1,8 @@
-/** The 127 signs of text messages (3GPP TS 23.038, section 6.2.1): seven bits each. */
+/** GSM-7 (3GPP TS 23.038, section 6.2.1). */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Those that take two places, since another sign announces them (section 6.2.1.1). */
+/** Two places each (section 6.2.1.1). */
 const EXTENDED = '\f^{}\\[~]|€';
 
 const WIDTHS: ReadonlyMap<string, number> = new Map([
@@ -10,31 +10,24 @@ const WIDTHS: ReadonlyMap<string, number> = new Map([
   ...Array.from(EXTENDED, (sign) => [sign, 2] as const),
 ]);
 
-/**
- * Places in a message that is sent alone, and in each part of a longer one, which begins with its
- * number (3GPP TS 23.040, section 9.2.3.24.1).
- */
+/** Single messages, and parts of longer ones (3GPP TS 23.040, section 9.2.3.24.1). */
 const PLACES = { plain: { alone: 160, part: 153 }, unicode: { alone: 70, part: 67 } } as const;
-/** The number of parts is one octet. */
+/** One octet. */
 const MAX_PARTS = 255;
 const MAX_NAMED = 12;
 
 export type SmsCount = {
-  /** Plain: GSM-7, 160 places. Unicode: UCS-2, 70 places, for Hindi, emoji and curly quotes. */
+  /** Plain: GSM-7. Unicode: UCS-2, for Hindi, emoji and curly quotes. */
   readonly alphabet: keyof typeof PLACES;
-  /** What is paid for; null where a text is too long for text messages. */
+  /** Null for a text that is too long. */
   readonly parts: number | null;
-  /** Places taken, in all parts together. */
   readonly used: number;
-  /** Places left in the last part. */
   readonly left: number;
-  /** The signs that make it Unicode, each once: the first few. */
   readonly foreign: readonly string[];
-  /** The same in plain signs, where every foreign one has a plain one. */
   readonly plain: string | null;
 };
 
-/** Plain signs for those that word processors and phones put in by themselves. */
+/** For characters that phones and word processors insert. */
 const PLAIN: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -60,7 +53,6 @@ const PLAIN: Readonly<Record<string, string>> = {
   '\t': ' ',
 };
 
-/** A sign of the plain alphabet for another; null where there is none. */
 const plainSign = (sign: string): string | null => {
   if (WIDTHS.has(sign)) return sign;
   const known = PLAIN[sign];
@@ -71,7 +63,7 @@ const plainSign = (sign: string): string | null => {
   return bare !== '' && Array.from(bare).every((letter) => WIDTHS.has(letter)) ? bare : null;
 };
 
-/** Parts that a text takes: no sign is cut in two. @param widthOf the places of a sign. */
+/** No character is cut in two. @param widthOf places of a character. */
 const divided = (
   text: string,
   widthOf: (sign: string) => number,
@@ -94,7 +86,6 @@ const divided = (
   return { parts: parts > MAX_PARTS ? null : parts, used, left: part - inPart };
 };
 
-/** How a text goes as text messages. */
 export const countSms = (text: string): SmsCount => {
   const foreign = new Set<string>();
   for (const sign of text) if (!WIDTHS.has(sign)) foreign.add(sign);

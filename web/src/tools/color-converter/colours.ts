@@ -1,7 +1,4 @@
-/**
- * The part of Color.js that the converter speaks. Color.js (MIT) because one decimal of its HSL
- * leads back to the same colour, and it maps what a screen cannot show as CSS Color 4 does.
- */
+/** Color.js (MIT): its rounded HSL leads back to the same colour; gamuts as in CSS Color 4. */
 import {
   ColorSpace,
   contrastWCAG21,
@@ -23,11 +20,10 @@ import {
 
 for (const space of [sRGB, HSL, HWB, Lab, LCH, OKLab, OKLCH, P3]) ColorSpace.register(space);
 
-/** A colour in one of the spaces above; hue or another part may be missing (`none`). */
+/** A part may be missing (`none`). */
 export type Colour = {
   readonly space: string;
   readonly coords: readonly [number, number, number];
-  /** From 0, which lets all through, to 1. */
   readonly alpha: number;
 };
 
@@ -54,28 +50,25 @@ const known = (colour: {
 
 export const inSpace = (colour: Colour, space: Spaces): Colour => known(to(plain(colour), space));
 
-/** Whether a screen of sRGB can show it; what rounding leaves over does not count. */
 export const isInSrgb = (colour: Colour): boolean =>
   inGamut(plain(colour), 'srgb', { epsilon: 0.0005 });
 
-/** What conversion leaves over in the last digits goes: white would get a hue by it. */
+/** Removes rounding errors: white would get a hue. */
 const settled = ({ space, coords, alpha }: Colour): Colour => ({
   space,
   coords: coords.map((coord) => Number(coord.toFixed(6))) as unknown as Colour['coords'],
   alpha,
 });
 
-/** In sRGB, each part that is too much or too little cut off. */
 export const cutToSrgb = (colour: Colour): Colour =>
   settled(known(toGamut(to(plain(colour), 'srgb'), { space: 'srgb', method: 'clip' })));
 
-/** The nearest colour of sRGB (CSS Color 4, section 13.2: chroma is given up, hue and lightness not). */
+/** CSS Color 4, section 13.2: reduces chroma, keeps hue and lightness. */
 export const nearestInSrgb = (colour: Colour): Colour =>
   cutToSrgb(
     isInSrgb(colour) ? colour : known(toGamutCSS(to(plain(colour), 'oklch'), { space: 'srgb' })),
   );
 
-/** @returns null where the text is no colour of CSS. */
 export const parsedCss = (text: string): Colour | null => {
   try {
     const { spaceId, coords, alpha } = parse(text);
@@ -90,10 +83,9 @@ export const parsedCss = (text: string): Colour | null => {
   }
 };
 
-/** WCAG 2.2, "contrast ratio", of two colours that nothing shines through. */
+/** WCAG 2.2 contrast ratio of opaque colours. */
 export const contrastOf = (one: Colour, other: Colour): number =>
   contrastWCAG21(plain(one), plain(other));
 
-/** Between two colours, by what the eye takes for even steps. */
 export const mixed = (one: Colour, other: Colour, share: number): Colour =>
   known(mix(plain(one), plain(other), share, { space: 'oklab' }));

@@ -1,8 +1,8 @@
 import { type Colour, contrastOf } from './colours.ts';
 
-/** Contrast as text on a ground (WCAG 2.2, 1.4.3 and 1.4.6). */
+/** WCAG 2.2, 1.4.3 and 1.4.6. */
 export type Contrast = {
-  /** With two decimals, never rounded up to a ratio that it does not reach: "4.48". */
+  /** Never rounded up to a level: "4.48". */
   readonly ratio: string;
   readonly verdict: 'AAA' | 'AA' | 'large text only' | 'too faint';
 };
@@ -13,7 +13,7 @@ const LEVELS = [
   { min: 3, verdict: 'large text only' },
 ] as const;
 
-/** What the eye sees where a colour lets its ground shine through, worked out as browsers do. */
+/** A translucent colour on its ground, as in browsers. */
 const seenOn = ({ coords, alpha }: Colour, ground: Colour): Colour => ({
   space: 'srgb',
   coords: coords.map(
@@ -22,7 +22,6 @@ const seenOn = ({ coords, alpha }: Colour, ground: Colour): Colour => ({
   alpha: 1,
 });
 
-/** @param text and ground of sRGB; nothing shines through the ground. */
 export const contrastOn = (text: Colour, ground: Colour): Contrast => {
   const ratio = contrastOf(seenOn(text, ground), ground);
   const verdict = LEVELS.find(({ min }) => ratio >= min)?.verdict ?? 'too faint';

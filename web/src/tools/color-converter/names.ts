@@ -10,7 +10,6 @@ const named = Object.entries(keywords).map(([name, coords]) => {
   };
 });
 
-/** The name that CSS gives the colour, or the one that looks most like it. */
 export const nameOf = (srgb: Colour): { readonly name: string; readonly isExact: boolean } => {
   const bytes = srgb.coords.map((coord) => Math.round(coord * 255)).join();
   const exact = named.find((colour) => colour.bytes === bytes);

@@ -2,10 +2,10 @@ import { type Colour, cutToSrgb, parsedCss } from './colours.ts';
 
 const BARE_HEX = /^(?:0x)?([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
 const CMYK = /^(?:device-)?cmyk\((.+?)\)$/;
-/** CSS cuts what these name to what sRGB has; the other functions may name more. */
+/** CSS clips these to sRGB. */
 const CUT = /^(?:rgb|hsl|hwb)a?\(/;
 
-/** Naive, as CSS Color 5 has it: without the profile of a press there is no right answer. */
+/** Naive, as in CSS Color 5: exact only with a press profile. */
 const fromCmyk = (parts: string): Colour | null => {
   const values = parts
     .trim()
@@ -18,7 +18,6 @@ const fromCmyk = (parts: string): Colour | null => {
   return { space: 'srgb', coords: [of(cyan), of(magenta), of(yellow)], alpha };
 };
 
-/** What a style sheet has around a colour: `color: #fff;`, quotes. */
 const bare = (typed: string): string =>
   typed
     .trim()
@@ -29,7 +28,7 @@ const bare = (typed: string): string =>
 
 const MAX_LENGTH = 100;
 
-/** A colour in any form of CSS, bare hex, or CMYK. @returns null where the text is no colour. */
+/** CSS colours, bare hex or CMYK. @returns null for anything else. */
 export const readColour = (typed: string): Colour | null => {
   if (typed.length > MAX_LENGTH) return null;
   const text = bare(typed);

@@ -5,16 +5,13 @@ import { readColour } from './read-colour.ts';
 import { type Form, formsOf, hexForm, oklchForm } from './write-colour.ts';
 
 export type ColourForms = {
-  /** Of the nearest colour in sRGB. */
   readonly hex: string;
-  /** Of the colour itself, also where sRGB has none like it. */
+  /** Exact, also outside of sRGB. */
   readonly oklch: string;
   readonly forms: readonly Form[];
-  /** False for a colour that screens of sRGB cannot show. */
   readonly isInSrgb: boolean;
-  /** Whether the ground shines through. */
   readonly isClear: boolean;
-  /** Dark to light, the colour itself among them at step 0. */
+  /** Dark to light; step 0 is the colour. */
   readonly shades: readonly { readonly step: number; readonly hex: string }[];
   readonly onWhite: Contrast;
   readonly onBlack: Contrast;
@@ -33,7 +30,6 @@ const shadesOf = (colour: Colour): ColourForms['shades'] =>
     return { step, hex: hexForm(shade) };
   });
 
-/** A colour given in any of its forms. @returns null where the text is no colour. */
 export const convertColour = (typed: string): ColourForms | null => {
   const colour = readColour(typed);
   if (colour === null) return null;

@@ -8,7 +8,6 @@ import type { Contrast } from './contrast.ts';
 import { type ColourForms, convertColour } from './service.ts';
 import classes from './view.module.css';
 
-/** Hex without its sign; what sRGB does not have as OKLCH. */
 const OPTIONS = { color: word('2a3488', (typed) => convertColour(typed) !== null) };
 
 const asTyped = (color: string): string => (/^[\da-f]+$/.test(color) ? `#${color}` : color);
@@ -57,7 +56,6 @@ type FormsProps = {
   readonly onTake: (hex: string) => void;
 };
 
-/** Of the colour that was asked for: beside a text that is none they would be another's. */
 const Forms = ({ colour, onTake }: FormsProps) => (
   <>
     {!colour.isInSrgb && (

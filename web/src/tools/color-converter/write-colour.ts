@@ -1,6 +1,5 @@
 import { type Colour, inSpace, nearestInSrgb } from './colours.ts';
 
-/** At most so many decimals, without noughts behind them. */
 const rounded = (value: number, decimals: number): string =>
   String(Number(value.toFixed(decimals)));
 
@@ -9,7 +8,7 @@ const bytes = ({ coords }: Colour): readonly [number, number, number] =>
 
 const hexOf = (byte: number): string => byte.toString(16).padStart(2, '0');
 
-/** As CSSOM writes it: two decimals where they lead back to the same of 255 steps, else three. */
+/** CSSOM: two decimals if they give the same of 255 steps, else three. */
 const alphaOf = ({ alpha }: Colour): string => {
   const short = Number(alpha.toFixed(2));
   return Math.round(short * 255) === Math.round(alpha * 255)
@@ -20,7 +19,6 @@ const alphaOf = ({ alpha }: Colour): string => {
 const isClear = (colour: Colour): boolean => Math.round(colour.alpha * 255) < 255;
 const behind = (colour: Colour): string => (isClear(colour) ? ` / ${alphaOf(colour)}` : '');
 
-/** The colour as `#rrggbb`, or `#rrggbbaa` where something shines through. */
 export const hexForm = (colour: Colour): string => {
   const srgb = nearestInSrgb(colour);
   const clear = isClear(srgb) ? hexOf(Math.round(srgb.alpha * 255)) : '';
@@ -53,7 +51,7 @@ const cmykForm = (srgb: Colour): string => {
   return `device-cmyk(${parts.map((part) => `${rounded(part * 100, 1)}%`).join(' ')}${behind(srgb)})`;
 };
 
-/** Decimals of the second and third part: fewer would not lead back to the same colour. */
+/** Fewer would not lead back to the same colour. */
 const DECIMALS = { lab: [2, 2], lch: [2, 2], oklab: [5, 5], oklch: [5, 2] } as const;
 
 const labForm = (colour: Colour, space: keyof typeof DECIMALS): string => {
@@ -72,10 +70,7 @@ const p3Form = (colour: Colour): string => {
 
 export type Form = { readonly name: string; readonly value: string };
 
-/**
- * A colour in every form that can be pasted. Those of sRGB name the nearest colour that sRGB has;
- * with the decimals given here each leads back to the same of its 16,777,216.
- */
+/** sRGB forms name the nearest sRGB colour, and lead back to the same one of 16,777,216. */
 export const formsOf = (colour: Colour): readonly Form[] => {
   const srgb = nearestInSrgb(colour);
   return [

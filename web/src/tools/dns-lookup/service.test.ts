@@ -108,7 +108,7 @@ describe('what is remarked', () => {
     ]);
   });
 
-  it('is nothing about certificates when nobody answered', () => {
+  it('is nothing about certificates when no answer came', () => {
     const unanswered = (['CAA', 'TXT'] as const).map((type) => ({
       type,
       reason: 'silence' as const,

@@ -8,11 +8,10 @@ import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import type { DnsLookupAnswer, DnsRecordAnswer } from '@haat/contracts/http/webtools/dns-lookup';
 import { aliasHint } from '../alias-hint.ts';
 
-/** What can be chosen of an answer, as the address names it. */
 export const RECORD_CHOICES = ['all', ...DNS_RECORD_TYPES] as const;
 export type RecordChoice = (typeof RECORD_CHOICES)[number];
 
-/** The choices that make sense for a name; CNAME is one only where there is one. */
+/** CNAME only where there is one. */
 export const choicesFor = (
   name: string,
   records: DnsLookupAnswer['records'] = [],
@@ -38,17 +37,15 @@ export const countLabel = (
   return `${count === 0 ? 'No' : count} ${kind}${count > 1 ? 'records' : 'record'} for`;
 };
 
-/** What stands behind the type in a zone file, without quotes. */
 export const recordText = ({ priority, value }: DnsRecordAnswer): string =>
   priority === null ? value : `${priority} ${value}`;
 
-/** RFC 1035, section 5.1. A line's end in a value would otherwise begin a record of its own. */
+/** RFC 1035, section 5.1: a line end in a value would start another record. */
 const withoutControls = (text: string): string =>
   text.replace(/\p{Cc}/gu, (sign) => `\\${String(sign.codePointAt(0)).padStart(3, '0')}`);
 
 const MAX_BYTES = 255;
 
-/** A text in quotes, in parts that are not longer than zone files allow. */
 const quoted = (text: string): string => {
   const encoder = new TextEncoder();
   const parts = [''];
@@ -67,7 +64,6 @@ const quoted = (text: string): string => {
 
 const HAS_NAME = new Set(['CNAME', 'MX', 'NS', 'PTR', 'SRV']);
 
-/** Records as a zone file has them. */
 export const zoneFile = (name: string, records: readonly DnsRecordAnswer[]): string =>
   records
     .map((record) => {
@@ -77,7 +73,6 @@ export const zoneFile = (name: string, records: readonly DnsRecordAnswer[]): str
     })
     .join('\n');
 
-/** The name that this one is another name for. */
 export const aliasOf = ({ records }: Pick<DnsLookupAnswer, 'records'>): string | null =>
   records.find(({ type }) => type === 'CNAME')?.value ?? null;
 
@@ -95,7 +90,6 @@ const DID: Readonly<Record<NoAnswerReason, string>> = {
   other: 'answered something that cannot be used',
 };
 
-/** The types without an answer, by why there is none. */
 const unansweredHints = ({ unanswered }: DnsLookupAnswer): readonly string[] => {
   const reasons = [...new Set(unanswered.map(({ reason }) => reason))];
   return reasons.map((why) => {
@@ -106,7 +100,6 @@ const unansweredHints = ({ unanswered }: DnsLookupAnswer): readonly string[] => 
   });
 };
 
-/** Where the answer comes from when it is not from the name's own nameservers. */
 const sourceHint = ({ source, zoneFailure }: DnsLookupAnswer): string | null => {
   if (source === 'authoritative') return null;
   const why = zoneFailure === null ? 'could not be asked' : DID[zoneFailure];
@@ -151,7 +144,6 @@ const reverseNameHint = ({
 const present = (hints: readonly (string | null)[]): readonly string[] =>
   hints.filter((hint) => hint !== null);
 
-/** What is wrong with a name's records, or with the answer about them. */
 export const faultsIn = (answer: DnsLookupAnswer): readonly string[] =>
   present([
     aliasHint(answer),
@@ -162,11 +154,9 @@ export const faultsIn = (answer: DnsLookupAnswer): readonly string[] =>
     caaMissing(answer),
   ]);
 
-/** What the records mean that is not seen at once, and is as its holder wants it. */
 export const meaningsOf = (answer: DnsLookupAnswer): readonly string[] =>
   present([...takesNothing(answer), caaAbove(answer)]);
 
-/** All that is not seen at once. */
 export const hintsFor = (answer: DnsLookupAnswer): readonly string[] => [
   ...faultsIn(answer),
   ...meaningsOf(answer),

@@ -28,7 +28,7 @@ it.each([
   ['10.0.0.1', 'private', /private networks/],
   ['127.0.0.1', 'loopback', /the asking machine itself/],
   ['192.0.2.1', 'reserved', /set aside for special uses/],
-])('of %s, which is %s, it is said that nobody else can reach it', (address, range, words) => {
+])('of %s, which is %s, it is said that no other network can reach it', (address, range, words) => {
   expect(hintsFor(answer(found(address, range)))).toEqual([expect.stringMatching(words)]);
 });
 
@@ -48,7 +48,7 @@ it('a name without an address is told apart from aliases that go in a circle', (
   ]);
 });
 
-it('addresses that nobody was told of are not taken for none', () => {
+it('addresses without an answer are not taken for none', () => {
   expect(hintsFor({ ...answer(found('8.8.4.4', 'unicast')), unanswered: [6] })).toEqual([
     'Nobody answered about IPv6: the name may have such addresses as well.',
   ]);

@@ -4,11 +4,10 @@ import type {
 } from '@haat/contracts/http/webtools/domain-ip-finder';
 import { aliasHint } from '../alias-hint.ts';
 
-/** "2 addresses for", "No address for". */
 export const countLabel = (count: number): string =>
   `${count === 0 ? 'No' : count} ${count > 1 ? 'addresses' : 'address'} for`;
 
-/** Ranges of the IANA special-purpose registries. */
+/** IANA special-purpose registries. */
 const RANGES: Readonly<Record<string, string>> = {
   private: 'belongs to private networks, such as those at home and in offices',
   uniqueLocal: 'belongs to private networks, such as those at home and in offices',
@@ -20,14 +19,12 @@ const RANGES: Readonly<Record<string, string>> = {
   unspecified: 'is no machine at all',
 };
 
-/** Why an address that is not public cannot be reached from elsewhere; null for a public one. */
 const hintFor = ({ address, isPublic, range }: FoundAddressAnswer): string | null => {
   if (isPublic) return null;
   const why = RANGES[range] ?? 'is set aside for special uses';
   return `${address} is not on the public internet: it ${why}.`;
 };
 
-/** What is wrong with the addresses of a name, or with the way to them. */
 export const hintsFor = (answer: IpFinderAnswer): readonly string[] => {
   const way = aliasHint(answer);
   const isEmpty = answer.addresses.length === 0 && way === null;

@@ -20,12 +20,11 @@ import { faultsOf, isOver, type Row } from './report.ts';
 import { type ReportMessage, worstFirst } from './section.ts';
 import { useDomainReport } from './use-domain-report.ts';
 
-/** All that can be told about a name from outside, as it comes, with what is wrong first. */
 export const DomainReport = ({ name }: { readonly name: string }) => {
   const { report, retry } = useDomainReport(name);
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = report !== null;
-  // The button that opened it is gone, and the focus with it.
+  // The focused button is gone.
   useEffect(() => {
     if (isThere) heading.current?.focus({ preventScroll: true });
   }, [isThere]);

@@ -38,7 +38,7 @@ export const addressesSection = (answer: IpFinderAnswer): Section => {
 
 const SPF = /^v=spf1(?: |$)/i;
 
-/** RFC 7208: one record, which does not let everybody send. */
+/** RFC 7208: one record, not for all senders. */
 const mailHints = ({ records, unanswered }: DnsLookupAnswer): readonly ReportMessage[] => {
   const isKnown = (type: string): boolean => !unanswered.some((one) => one.type === type);
   const policies = records.filter(({ type, value }) => type === 'TXT' && SPF.test(value));
@@ -76,7 +76,7 @@ export const recordsSection = (answer: DnsLookupAnswer): Section => {
   };
 };
 
-/** States in which a name does not work, or is about to be lost. */
+/** The domain does not work, or may be lost. */
 const ALARMING: ReadonlySet<string> = new Set([
   'clientHold',
   'serverHold',

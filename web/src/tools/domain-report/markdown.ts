@@ -10,7 +10,7 @@ const LEVEL_LABELS = { bad: 'Serious', warning: 'Warning', note: 'Note' } as con
   string
 >;
 
-/** A stranger's words on one line, in which no sign means anything to Markdown or HTML. */
+/** Untrusted text on one line, with Markdown and HTML escaped. */
 const plain = (text: string): string => {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -32,10 +32,6 @@ const sectionOf = (row: Row): readonly string[] => {
   return [head, lines.join('\n') || 'Nothing is known.'];
 };
 
-/**
- * The whole report as Markdown, to be handed to whoever owns the name: what is wrong first, then
- * what each look-up found.
- */
 export const markdownOf = (name: string, rows: readonly Row[], at: Date): string => {
   const faults = faultsOf(rows).map(
     ({ level, text, from }) => `- **${LEVEL_LABELS[level]}** (${from}): ${plain(text)}`,

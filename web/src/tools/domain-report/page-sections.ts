@@ -4,7 +4,7 @@ import { gradeOf } from '../http-headers-lookup/grade.ts';
 import type { Judgement } from '../http-headers-lookup/judgement.ts';
 import { bad, fact, note, type ReportMessage, type Section, warning } from './section.ts';
 
-/** From how many points of 100 on a fault is a serious one. */
+/** Points of 100. */
 const SERIOUS = 20;
 
 const judgementMessage = ({ header, says, fix, costs }: Judgement): ReportMessage => {

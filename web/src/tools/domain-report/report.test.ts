@@ -137,7 +137,7 @@ describe('a hand-over report', () => {
     expect(isOver(rows)).toBe(true);
   });
 
-  it('asks no more once nobody listens', async () => {
+  it('asks no more once the reader has stopped', async () => {
     let asked = 0;
     const get = async () => {
       asked += 1;
@@ -196,7 +196,7 @@ describe('a hand-over report', () => {
   });
 });
 
-it('that a name has no IPv6 address is told only where somebody said so', () => {
+it('that a name has no IPv6 address is said only where an answer says so', () => {
   const said = (unanswered: IpFinderAnswer['unanswered']) =>
     addressesSection({ ...ADDRESSES, unanswered }).said.map(({ text: words }) => words);
   expect(said([])).toEqual(['It has no IPv6 address.']);
@@ -219,7 +219,7 @@ describe('what is wrong with records', () => {
     [[MX, text('v=spf1 +all')], /^bad: .*\+all/],
     [[MX, text('v=spf1 a all')], /^bad: .*\+all/],
     [[MX, text('v=spf10 x')], /^warning: It has no SPF record/],
-  ])('is told of mail: %j', (records, words) => {
+  ])('is said about mail: %j', (records, words) => {
     expect(said(records)).toEqual([expect.stringMatching(words)]);
   });
 
@@ -256,11 +256,11 @@ describe('what is wrong with a registration', () => {
     [{ status: ['clientHold', 'clientTransferProhibited'] }, [/^bad: Status clientHold/]],
     [{ isSigned: false }, [/^note: It is not signed/]],
     [{ status: [] }, []],
-  ])('is told of %j', (change, words) => {
+  ])('is said about %j', (change, words) => {
     expect(said(change)).toEqual(words.map((one) => expect.stringMatching(one)));
   });
 
-  it('is that nobody holds the name', () => {
+  it('is that the name has no holder', () => {
     const free = { state: 'free', name: NAME, domain: NAME, source: 'rdap', server: 'x', raw: '' };
     expect(whoisSection(free as WhoisLookupAnswer, NOW).said[0]?.level).toBe('bad');
   });

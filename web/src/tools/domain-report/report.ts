@@ -4,11 +4,9 @@ import { addressesSection, recordsSection, whoisSection } from './domain-section
 import { headersSection, metaTagsSection } from './page-sections.ts';
 import { type ReportMessage, type Section, worstFirst } from './section.ts';
 
-/** One look-up of a report: asked one after another, each at its own pace. */
 type LookUp = {
   readonly title: string;
   readonly path: (name: string) => string;
-  /** Reads an answer of its own tool. */
   readonly read: (answer: never, now: Date) => Section;
 };
 
@@ -28,7 +26,6 @@ const LOOK_UPS: readonly LookUp[] = [
 export type Row = { readonly title: string } & (
   | { readonly state: 'waiting' | 'asking' }
   | { readonly state: 'done'; readonly section: Section }
-  /** Not answered; the text says why. */
   | { readonly state: 'refused'; readonly text: string }
 );
 
@@ -43,10 +40,7 @@ const rowOf = ({ title, read }: LookUp, result: ApiResult<unknown>, now: Date): 
   return { title, state: 'done', section: read(result.data as never, now) };
 };
 
-/**
- * Asks all look-ups about a name, one after another, since the server takes only so many a minute.
- * One that is refused says so and leaves the others. Yields all rows whenever one of them changes.
- */
+/** One after another, because of rate limits; a failure stops no other. Yields all rows. */
 export async function* askAll(
   name: string,
   get: Get,
@@ -73,6 +67,5 @@ const messageOf = (row: Row): readonly Fault[] => {
   return row.state === 'done' ? row.section.said.map((said) => ({ ...said, from: row.title })) : [];
 };
 
-/** What is wrong in all that was asked, and what is not known, the worst first. */
 export const faultsOf = (rows: readonly Row[]): readonly Fault[] =>
   worstFirst(rows.flatMap(messageOf)).filter(({ level }) => level !== 'note');

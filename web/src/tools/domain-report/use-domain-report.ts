@@ -4,19 +4,18 @@ import { askAll, type Row } from './report.ts';
 
 export type ReportState = { readonly rows: readonly Row[]; readonly at: Date };
 
-/** Asks once the report is opened, and again when told to; leaving the page ends it. */
 export const useDomainReport = (name: string) => {
   const [report, setReport] = useState<ReportState | null>(null);
   const [round, setRound] = useState(0);
   const latest = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again
   useEffect(() => {
     latest.current += 1;
     const mine = latest.current;
     const run = async () => {
       const at = new Date();
       for await (const rows of askAll(name, getJson, () => new Date())) {
-        // Another round has begun, or nobody looks any more: the next question is not asked.
+        // A newer run, or the page is left.
         if (latest.current !== mine) return;
         setReport({ rows, at });
       }

@@ -1,7 +1,6 @@
 export type Cleaning = {
-  /** Whether Pune and PUNE are two lines. */
   readonly caseCounts: boolean;
-  /** Spaces taken off: those at both ends, also all but one in the middle, or none. */
+  /** `ends`: spaces at both ends; `doubled`: also repeated inner ones. */
   readonly trims: 'ends' | 'doubled' | 'nothing';
   readonly dropsBlank: boolean;
   readonly keep: 'first' | 'last' | 'unique';
@@ -13,10 +12,8 @@ export type CleanTask = { readonly text: string; readonly cleaning: Cleaning };
 export type CleanList = {
   readonly text: string;
   readonly kept: number;
-  /** Lines that went because they came elsewhere. */
   readonly duplicates: number;
   readonly blank: number;
-  /** What came most often, and how many times: the first few. */
   readonly repeated: readonly { readonly line: string; readonly times: number }[];
 };
 
@@ -24,11 +21,7 @@ const MAX_SHOWN = 5;
 
 const inOrder = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
 
-/**
- * Full case folding: what is the same but for capitals gives the same, also STRASSE and straße, and
- * the three sigmas of Greek (Unicode, section 5.18). There is none in JavaScript; capitals and back
- * is the same for every letter but these.
- */
+/** Full case folding (Unicode, section 5.18), which JavaScript lacks: STRASSE equals straße. */
 const folded = (line: string): string =>
   line
     .replaceAll('ẞ', 'ss')
@@ -40,7 +33,6 @@ const folded = (line: string): string =>
 
 const linesOf = (text: string, trims: Cleaning['trims']): readonly string[] => {
   if (text === '') return [];
-  // The end of the last line begins no other.
   const lines = text.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/);
   if (trims === 'nothing') return lines;
   const trimmed = lines.map((line) => line.trim());
@@ -86,10 +78,7 @@ const sorted = (
   }
 };
 
-/**
- * Keeps each line once. Keeping 'unique' keeps only lines that came once. Blank lines are not
- * taken for repeats of each other: they stay, or all go.
- */
+/** Keeps each line once; `unique` keeps lines that occur once. Blank lines are not duplicates. */
 export const cleanLines = ({ text, cleaning }: CleanTask): CleanList => {
   const { caseCounts, trims, dropsBlank, keep, sort } = cleaning;
   const lines = linesOf(text, trims).map((line) => ({
@@ -122,7 +111,6 @@ const number = new Intl.NumberFormat('en-IN');
 const counted = (count: number, one: string, many: string): string =>
   `${number.format(count)} ${count === 1 ? one : many}`;
 
-/** @returns "3 lines kept, 2 duplicates and 1 blank line removed". */
 export const cleanedText = ({ kept, duplicates, blank }: CleanList): string => {
   const removed = [
     ...(duplicates > 0 || blank === 0 ? [counted(duplicates, 'duplicate', 'duplicates')] : []),

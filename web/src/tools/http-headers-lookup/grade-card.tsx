@@ -17,7 +17,6 @@ const MARKS = {
   good: { icon: IconCircleCheck, word: 'Good' },
 } as const satisfies Record<Judgement['state'], unknown>;
 
-/** The grade of an answer's headers: its letter, why, and which line raises it. */
 export const GradeCard = ({ grade }: { readonly grade: Grade }) => {
   const { letter, points, judgements } = grade;
   const faults = judgements.filter(({ costs }) => costs > 0);

@@ -74,7 +74,7 @@ describe('the grade', () => {
     expect(graded(lines).letter).toBe('A+');
   });
 
-  it('is none where nobody answered', () => {
+  it('is none without an answer', () => {
     expect(gradeOf([])).toBeNull();
   });
 
@@ -172,7 +172,7 @@ describe('a content security policy', () => {
     ]);
   });
 
-  it('that only reports protects nobody', () => {
+  it('that only reports protects no visitor', () => {
     const sent = strict('Content-Security-Policy').concat([
       ['Content-Security-Policy-Report-Only', "default-src 'self'"],
     ]);

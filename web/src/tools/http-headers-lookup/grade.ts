@@ -9,13 +9,12 @@ export type Letter = 'A+' | 'A' | 'B' | 'C' | 'D' | 'F';
 
 export type Grade = {
   readonly letter: Letter;
-  /** Of 100. */
   readonly points: number;
-  /** What costs most first, then what is missing without a price, then what is good. */
+  /** Costliest first, then missing ones without a cost, then good ones. */
   readonly judgements: readonly Judgement[];
 };
 
-/** From how many points, after the HTTP Observatory of Mozilla, whose costs these are too. */
+/** Minimum points, as are the costs, of Mozilla's HTTP Observatory. */
 const LETTERS: readonly (readonly [Letter, number])[] = [
   ['A+', 100],
   ['A', 90],
@@ -33,10 +32,7 @@ const ORDER: readonly Judgement['state'][] = ['missing', 'weak', 'note', 'good']
 const byWeight = (one: Judgement, other: Judgement): number =>
   other.costs - one.costs || ORDER.indexOf(one.state) - ORDER.indexOf(other.state);
 
-/**
- * Judges what the last answer of a chain protects its visitors from, by the values of its headers.
- * @returns null where nobody answered.
- */
+/** Judges the last answer's headers. @returns null without an answer. */
 export const gradeOf = (hops: readonly HopAnswer[]): Grade | null => {
   const page = sentPage(hops);
   if (page === null) return null;

@@ -3,7 +3,7 @@ import { good, type Judge, type Judgement, listOf, missing, note, weak } from '.
 const SNIFF = 'X-Content-Type-Options';
 const SNIFF_LINE = 'X-Content-Type-Options: nosniff';
 
-/** Fetch standard, "determine nosniff": the first value of the list counts, in any case. */
+/** Fetch standard, "determine nosniff": the first value counts, in any case. */
 const contentType: Judge = ({ lines }) => {
   const [first, ...others] = listOf(lines('x-content-type-options'));
   if (first === undefined || first === '') {
@@ -33,7 +33,7 @@ const OPEN: Readonly<Record<string, string>> = {
   origin: 'It is told on unencrypted ways too, where others read along.',
 };
 
-/** The last policy that is known counts (section 8.1). */
+/** The last known policy counts (section 8.1). */
 const referrer: Judge = ({ lines }) => {
   const said = listOf(lines('referrer-policy')).map((one) => one.toLowerCase());
   const policy = said.findLast((one) => CLOSED.has(one) || Object.hasOwn(OPEN, one));
@@ -56,13 +56,12 @@ const referrer: Judge = ({ lines }) => {
 type Isolation = {
   readonly header: string;
   readonly values: readonly string[];
-  /** Values that switch it off. */
   readonly off: readonly string[];
   readonly does: string;
   readonly line: string;
 };
 
-/** HTML, cross-origin opener and embedder policies; Fetch, cross-origin resource policy. */
+/** HTML: opener and embedder policies; Fetch: resource policy. */
 const ISOLATION: readonly Isolation[] = [
   {
     header: 'Cross-Origin-Opener-Policy',
@@ -106,7 +105,6 @@ const REVEALING_HEADERS = [
   'x-generator',
 ] as const;
 
-/** What helps an attacker to choose: names with a version, and what a page is made with. */
 const giveaways: Judge = ({ lines }) => {
   const told = REVEALING_HEADERS.flatMap((name) =>
     lines(name).map((value) => [name, value] as const),

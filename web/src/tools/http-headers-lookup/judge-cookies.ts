@@ -2,16 +2,14 @@ import { good, type Judge, type Judgement, linesOf, note, weak } from './judgeme
 
 type Cookie = {
   readonly name: string;
-  /** Attributes by their names in lower case. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly isEncrypted: boolean;
 };
 
-/** A page that sets more has other worries. */
 const MAX_COOKIES = 30;
 const MAX_COSTS = 40;
 
-/** RFC 6265bis, section 5.6; the value itself is of no interest and is not kept. */
+/** RFC 6265bis, section 5.6; the value is not stored. */
 const readCookie = (line: string, isEncrypted: boolean): Cookie => {
   const [pair = '', ...rest] = line.split(';');
   const attributes = rest.map((part): [string, string] => {
@@ -22,12 +20,10 @@ const readCookie = (line: string, isEncrypted: boolean): Cookie => {
   return { name, attributes: new Map(attributes), isEncrypted };
 };
 
-/** Whoever has such a cookie is logged in. */
 const IS_LOGIN = /sess|(?:^|[_.-])sid$|^sid|auth|token|jwt|login|remember/i;
-/** Scripts of the page must read these. */
 const IS_FOR_SCRIPTS = /csrf|xsrf/i;
 
-/** @returns why browsers refuse the cookie; null when they take it. */
+/** @returns null if browsers accept the cookie. */
 const refusal = ({ name, attributes, isEncrypted }: Cookie): string | null => {
   const isSecure = attributes.has('secure');
   if (isSecure && !isEncrypted) return 'has Secure on a page that is not encrypted';
@@ -70,7 +66,6 @@ const judgeCookie = (cookie: Cookie): Judgement => {
   return good(header, `It goes over https only.${rest}`);
 };
 
-/** The cookies that any answer of the chain sets. */
 const cookies: Judge = ({ hops }) => {
   const set = hops.flatMap((hop) =>
     linesOf(hop, 'set-cookie').map((line) => readCookie(line, hop.url.startsWith('https:'))),

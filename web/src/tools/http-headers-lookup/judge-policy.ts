@@ -1,4 +1,4 @@
-// Google's CSP evaluator (Apache-2.0): the rules of CSP 3 and the hosts whose scripts undo a policy.
+// Google's CSP evaluator (Apache-2.0): CSP 3, and hosts whose scripts undo a policy.
 import { CspEvaluator } from 'csp_evaluator';
 import type { Csp } from 'csp_evaluator/dist/csp.js';
 import { type Finding, Severity, Type } from 'csp_evaluator/dist/finding.js';
@@ -11,10 +11,10 @@ const CSP_LINE =
   "frame-ancestors 'self'";
 const FRAMES = 'Frames';
 const FRAMES_LINE = "Content-Security-Policy: frame-ancestors 'self'";
-/** A policy has a dozen directives; a server may send what it likes. */
+/** Limits untrusted input. */
 const MAX_POLICIES = 10;
 
-/** Each line may carry several policies, and all of them hold (CSP 3, section 2.2). */
+/** All policies of all lines apply (CSP 3, section 2.2). */
 const policiesIn = (lines: readonly string[]): readonly Csp[] =>
   listOf(lines)
     .filter((text) => text !== '')
@@ -24,7 +24,6 @@ const policiesIn = (lines: readonly string[]): readonly Csp[] =>
 const isAboutScripts = ({ directive }: Finding): boolean =>
   directive === 'script-src' || directive === 'default-src';
 
-/** What lets a script of a stranger run. */
 const OPEN: ReadonlySet<Type> = new Set([
   Type.SCRIPT_UNSAFE_INLINE,
   Type.PLAIN_WILDCARD,
@@ -77,7 +76,7 @@ const judgeScripts = (policy: Csp): Judgement => {
   return weak(CSP, `It holds scripts back, with gaps. ${says}`, null, 5);
 };
 
-/** Where several policies hold, what one forbids is forbidden: the best of them counts. */
+/** Policies add up: the strictest counts. */
 const scripts: Judge = ({ lines }) => {
   const policies = policiesIn(lines('content-security-policy'));
   const isTried = lines('content-security-policy-report-only').length > 0;
@@ -92,7 +91,7 @@ const scripts: Judge = ({ lines }) => {
   return [missing(CSP, says, CSP_LINE, 25), ...tried];
 };
 
-/** HTML, "Origin-keyed frames": a policy's frame-ancestors sets X-Frame-Options aside. */
+/** HTML: frame-ancestors overrides X-Frame-Options. */
 const frames: Judge = ({ lines }) => {
   const ancestors = policiesIn(lines('content-security-policy')).flatMap(({ directives }) =>
     directives['frame-ancestors'] === undefined ? [] : [directives['frame-ancestors']],

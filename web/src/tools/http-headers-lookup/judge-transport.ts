@@ -6,7 +6,7 @@ const HSTS_LINE = 'Strict-Transport-Security: max-age=31536000; includeSubDomain
 const SHORTEST_S = 15_552_000;
 const DAY_S = 86_400;
 
-/** RFC 6797, section 6.1: directives in any case, each once, the value perhaps in quotes. */
+/** RFC 6797, section 6.1: directives in any case, once each, values perhaps quoted. */
 const maxAgeOf = (line: string): number | null => {
   const parts = line.split(';').map((part) => part.trim());
   const ages = parts.filter((part) => /^max-age\s*=/i.test(part));
@@ -28,7 +28,7 @@ const strictTransport: Judge = ({ url, lines }) => {
       ? []
       : [note(HSTS, 'Browsers ignore it on a page that is not encrypted.')];
   }
-  // RFC 6797, section 8.1.1: it means nothing for an address.
+  // RFC 6797, section 8.1.1: not for IP addresses.
   if (isAddress(url.hostname)) return [];
   if (first === undefined) {
     return [missing(HSTS, 'A first visit over http can be led astray.', HSTS_LINE, 20)];
@@ -57,7 +57,6 @@ const strictTransport: Judge = ({ url, lines }) => {
   ];
 };
 
-/** Whether the page and the way to it are encrypted. */
 const encryption: Judge = ({ url, hops }) => {
   const way = hops.map((hop) => new URL(hop.url));
   const downgrade = way.findIndex(

@@ -1,33 +1,27 @@
 import type { HopAnswer } from '@haat/contracts/http/webtools/visit';
 
-/** What a header of an answer is worth. */
 export type Judgement = {
   readonly header: string;
-  /** `note` is good to know and costs nothing. */
   readonly state: 'good' | 'weak' | 'missing' | 'note';
   readonly says: string;
-  /** The line that would raise the grade; null where none does. */
   readonly fix: string | null;
-  /** Points that it costs, of 100. */
+  /** Of 100 points. */
   readonly costs: number;
 };
 
 export type Judge = (page: SentPage) => readonly Judgement[];
 
-/** The last answer of a chain, as its headers are judged. */
 export type SentPage = {
   readonly url: URL;
   readonly status: number;
-  /** Each line of a header by its name in lower case, in turn; none when it is not sent. */
+  /** By name in lower case, in order. */
   readonly lines: (name: string) => readonly string[];
-  /** The chain of answers that led here, this one last. */
   readonly hops: readonly HopAnswer[];
 };
 
 export const linesOf = ({ headers }: HopAnswer, headerName: string): readonly string[] =>
   headers.filter(({ name }) => name.toLowerCase() === headerName).map(({ value }) => value.trim());
 
-/** @returns null where nobody answered. */
 export const sentPage = (hops: readonly HopAnswer[]): SentPage | null => {
   const last = hops.at(-1);
   if (last === undefined) return null;
@@ -39,7 +33,7 @@ export const sentPage = (hops: readonly HopAnswer[]): SentPage | null => {
   };
 };
 
-/** The parts of several lines of a list, in turn (RFC 9110, 5.3). */
+/** RFC 9110, 5.3. */
 export const listOf = (lines: readonly string[]): readonly string[] =>
   lines.flatMap((line) => line.split(',')).map((part) => part.trim());
 

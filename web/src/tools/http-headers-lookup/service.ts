@@ -7,7 +7,6 @@ export const statusKind = (status: number): StatusKind => {
   return status >= 300 ? 'moved' : 'good';
 };
 
-/** All of a hop as a terminal would show it, to be copied. */
 export const hopAsText = ({ status, statusText, headers }: HopAnswer): string =>
   [
     `HTTP ${status} ${statusText}`.trim(),

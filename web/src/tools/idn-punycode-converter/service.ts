@@ -5,12 +5,10 @@ import { withoutEnd } from '../without-end.ts';
 type NamePart = {
   readonly unicode: string;
   readonly ascii: string;
-  /** Such as "Devanagari"; empty for digits alone. */
   readonly scripts: readonly string[];
 };
 
 type NameForms = {
-  /** With what stood around the name: the rest of an address, the mailbox before it. */
   readonly unicode: string;
   readonly ascii: string;
   readonly parts: readonly NamePart[];
@@ -24,23 +22,20 @@ type NameReading =
 /** RFC 1035, section 2.3.4. */
 const MAX_PART_LENGTH = 63;
 const MAX_NAME_LENGTH = 253;
-/** No web address that anybody types is longer, in UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_TYPED_LENGTH = 10_000;
 
 const fail = (error: string): NameReading => ({ ok: false, error });
 
-/**
- * The form for nameservers, by the rules that browsers follow (UTS 46). Null where there is none.
- */
+/** ASCII by the browsers' rules (UTS 46), or null. */
 const toAscii = (name: string): string | null => {
   if (/[\s/?#@:\\%[\]]/.test(name) || !name.isWellFormed()) return null;
   if (!URL.canParse(`http://${name}`)) return null;
   const { hostname } = new URL(`http://${name}`);
-  // A browser reads digits alone as an IPv4 address.
+  // Browsers read digits alone as IPv4.
   return /^\d+\.\d+\.\d+\.\d+$/.test(hostname) ? null : hostname;
 };
 
-/** What keeps a part from being registered; null where nothing does. */
 const partMistake = (ascii: string): string | null => {
   const unicode = readableLabel(ascii);
   if (unicode === null) return `${ascii} stands for no name.`;
@@ -79,7 +74,6 @@ const readName = (typed: string): NameReading => {
   };
 };
 
-/** The name in what was typed, and what stands around it: both forms of an address keep it. */
 const surrounded = (
   typed: string,
 ): { readonly before: string; readonly name: string; readonly after: string } => {
@@ -92,7 +86,6 @@ const surrounded = (
   return { before: '', name: typed, after: '' };
 };
 
-/** Letters for signs such as %E0, as far as they stand for any. */
 const decoded = (text: string): string => {
   try {
     return decodeURI(text);
@@ -101,10 +94,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/**
- * A domain name in both its forms, whichever of them was typed; also that of a web or a mail
- * address, of which all else stays.
- */
+/** Both forms of a name, also inside a web or mail address. */
 export const convertName = (typed: string): NameReading => {
   if (typed.length > MAX_TYPED_LENGTH) return fail('This is too long for an address.');
   const { before, name, after } = surrounded(
@@ -122,6 +112,5 @@ export const convertName = (typed: string): NameReading => {
   };
 };
 
-/** As a browser sends it. */
 const inAscii = (text: string): string =>
   text.toWellFormed().replace(/[^\x21-\x7e]+/gu, (signs) => encodeURIComponent(signs));

@@ -1,16 +1,13 @@
 import { areMixable, SCRIPTS } from '@haat/contracts/scripts';
 
-/** A letter that several scripts share counts for each of them (Script_Extensions, UTS 39, 5.1). */
+/** A shared letter counts for each script (Script_Extensions, UTS 39, 5.1). */
 const LETTERS_OF = SCRIPTS.map((name) => ({
   name: name === 'Oriya' ? 'Odia' : name,
   letter: new RegExp(`(?=[\\p{L}\\p{M}\\p{N}])\\p{scx=${name}}`, 'u'),
   own: new RegExp(`\\p{scx=${name}}|\\p{scx=Common}|\\p{scx=Inherited}`, 'u'),
 }));
 
-/**
- * Letters that look like Latin ones in most fonts, after the lists by which Chromium decides whether
- * to show a name (components/url_formatter/spoof_checks/idn_spoof_checker.cc).
- */
+/** From Chromium's url_formatter/spoof_checks/idn_spoof_checker.cc. */
 const LATIN_LOOKS: ReadonlyMap<string, string> = new Map(
   (
     'аa ьb сc ԁd еe ԍg һh іi јj ӏl оo рp ԛq ѕs ԝw хx уy ҽe пn гr ѵv ѡw ъb ыbl кk тt мm вb нh ' +
@@ -25,7 +22,6 @@ const LATIN_LOOKS: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.charAt(0), pair.slice(1)]),
 );
 
-/** The scripts of a label, in the order above: one for most names. */
 export const scriptsOf = (label: string): readonly string[] => {
   const letters = Array.from(label).filter((sign) => /[\p{L}\p{M}\p{N}]/u.test(sign));
   const single = LETTERS_OF.filter(({ own }) => letters.every((letter) => own.test(letter)));
@@ -36,10 +32,8 @@ export const scriptsOf = (label: string): readonly string[] => {
   ).map(({ name }) => name);
 };
 
-/** Such as the digits, which belong to all scripts. */
 const sharedByMany = (sign: string): boolean => /[\p{scx=Common}\p{scx=Inherited}]/u.test(sign);
 
-/** What a label looks like in Latin letters; null where a letter of it looks like none. */
 const inLatinLooks = (label: string): string | null => {
   const looks = Array.from(label, (sign) =>
     /[a-z\d-]/.test(sign) ? sign : (LATIN_LOOKS.get(sign) ?? null),
@@ -49,12 +43,7 @@ const inLatinLooks = (label: string): string | null => {
 
 const list = new Intl.ListFormat('en-GB');
 
-/**
- * What makes a label dangerous or unlikely to be registered: letters of several scripts, or of
- * another one that look Latin.
- * @param label as people read it, in small letters.
- * @param ending the last label of the name: a Russian name under a Russian ending deceives nobody.
- */
+/** @param label readable, lower-case. @param ending Russian under a Russian TLD is fine. */
 export const lookAlikeWarnings = (label: string, ending: string): readonly string[] => {
   if (/^[\x20-\x7e]*$/.test(label)) return [];
   const scripts = scriptsOf(label);

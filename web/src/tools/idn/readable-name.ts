@@ -1,13 +1,8 @@
 import { toUnicode } from 'punycode/';
 
-/** What cannot be seen, or has no sign. */
 const HIDDEN = /[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/u;
 
-/**
- * A label as people read it.
- * @returns null where its xn-- form is none: it hides what cannot be seen, or a browser would not
- *   turn it back, and it is forged.
- */
+/** @returns null for a forged xn-- label: hidden characters, or not what a browser encodes. */
 export const readableLabel = (ascii: string): string | null => {
   if (!ascii.toLowerCase().startsWith('xn--')) return ascii;
   try {
@@ -19,7 +14,6 @@ export const readableLabel = (ascii: string): string | null => {
   }
 };
 
-/** A name from DNS in the letters of its language; a label that stands for none stays as it is. */
 export const readableName = (ascii: string): string =>
   ascii
     .toLowerCase()
@@ -27,7 +21,7 @@ export const readableName = (ascii: string): string =>
     .map((label) => readableLabel(label) ?? label)
     .join('.');
 
-/** Both forms where they differ: "दुकान.भारत (xn--11b7ah1gn.xn--h2brj9c)". */
+/** "दुकान.भारत (xn--11b7ah1gn.xn--h2brj9c)" */
 export const nameInBothForms = (ascii: string): string => {
   const readable = readableName(ascii);
   return readable === ascii.toLowerCase() ? ascii : `${readable} (${ascii})`;

@@ -1,35 +1,32 @@
 import Decimal from 'decimal.js';
 
 export type Investment = {
-  /** Rupees at the start of every month. */
+  /** Rupees at the start of each month. */
   readonly monthly: number;
   /** Rupees at the start. */
   readonly lump: number;
   /** Percent a year. */
   readonly rate: number;
   readonly years: number;
-  /** Percent by which the monthly sum grows every year. */
+  /** Yearly growth of the monthly sum, in percent. */
   readonly step: number;
   /** Percent a year. */
   readonly inflation: number;
 };
 
-/** How an investment stands after a year, in rupees. */
+/** After a year, in rupees. */
 type YearOfInvestment = {
   readonly year: number;
   readonly invested: number;
   readonly value: number;
-  /** The value in money of today. */
+  /** In today's money. */
   readonly today: number;
 };
 
 const MONTHS_A_YEAR = 12;
 const rounded = (amount: Decimal): number => amount.toDecimalPlaces(2).toNumber();
 
-/**
- * What an investment may grow to. As fund houses reckon: a monthly sum grows by a twelfth of the
- * yearly rate each month, a lump sum by the whole rate each year.
- */
+/** As fund houses: monthly sums grow by rate/12 each month, a lump sum by the rate each year. */
 export const growInvestment = (plan: Investment): readonly YearOfInvestment[] => {
   const yearly = new Decimal(plan.rate).div(100);
   const monthGrowth = yearly.div(MONTHS_A_YEAR).plus(1);

@@ -6,22 +6,22 @@ export type Loan = {
   /** Percent a year. */
   readonly rate: number;
   readonly months: number;
-  /** Rupees paid back beside the instalments at the end of every year; the loan ends the sooner. */
+  /** Extra rupees at the end of each year, which shorten the loan. */
   readonly extra: number;
 };
 
-/** One month of a loan, in rupees to the paisa. */
+/** In rupees to the paisa. */
 export type Instalment = {
   readonly month: number;
   readonly interest: number;
   readonly principal: number;
-  /** Still owed after it, and after what was paid beside it. */
+  /** After the payment and any extra. */
   readonly balance: number;
 };
 
 type LoanPlan = {
   readonly emi: number;
-  /** What the last month takes: rounding every month leaves it more or less than the others. */
+  /** Differs from the others by rounding. */
   readonly last: number;
   readonly interest: number;
   readonly total: number;
@@ -31,17 +31,14 @@ type LoanPlan = {
 const MONTHS_A_YEAR = 12;
 const toPaisa = (amount: Decimal): Decimal => amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
 
-/** P·r·(1+r)^n / ((1+r)^n − 1) with r the rate of a month; P/n without interest. */
+/** P·r·(1+r)^n / ((1+r)^n − 1), r per month; P/n without interest. */
 const instalmentOf = ({ amount, months }: Loan, monthly: Decimal): Decimal => {
   if (monthly.isZero()) return toPaisa(new Decimal(amount).div(months));
   const growth = monthly.plus(1).pow(months);
   return toPaisa(monthly.times(amount).times(growth).div(growth.minus(1)));
 };
 
-/**
- * A loan paid back in equal monthly instalments on the reducing balance. Interest is rounded to the
- * paisa every month, as banks do; the last instalment takes up what that leaves over.
- */
+/** Reducing balance; interest rounded to the paisa monthly, as banks do. The last one differs. */
 export const planLoan = (loan: Loan): LoanPlan => {
   const monthly = new Decimal(loan.rate).div(100 * MONTHS_A_YEAR);
   const emi = instalmentOf(loan, monthly);
@@ -74,7 +71,7 @@ export const planLoan = (loan: Loan): LoanPlan => {
 
 type LoanYear = Omit<Instalment, 'month'> & { readonly year: number };
 
-/** The schedule by years; the last one may be shorter. */
+/** The last year may be shorter. */
 export const byYear = (schedule: readonly Instalment[]): readonly LoanYear[] => {
   const years: LoanYear[] = [];
   for (let start = 0; start < schedule.length; start += MONTHS_A_YEAR) {

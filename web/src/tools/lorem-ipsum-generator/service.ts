@@ -7,15 +7,13 @@ export const LANGUAGES = ['latin', 'hindi'] as const;
 export type Filler = {
   readonly count: number;
   readonly unit: Unit;
-  /** Paragraphs in p elements. */
   readonly html: boolean;
-  /** Begins with the words that everybody knows; Hindi has none. */
+  /** Latin only. */
   readonly classic: boolean;
-  /** Hindi shows what Latin hides: how high lines are with matras above and below. */
   readonly language: (typeof LANGUAGES)[number];
 };
 
-/** Plain words of two to four syllables, with all matras and the common conjuncts. */
+/** Two to four syllables, with all matras and common conjuncts. */
 const HINDI =
   'आकाश समय कहानी पुस्तक धरती नदी पर्वत जीवन मित्र सुबह शाम रात सूर्य चन्द्रमा तारा वर्षा बादल हवा फूल ' +
   'वृक्ष पक्षी गाँव नगर मार्ग यात्रा घर द्वार आँगन दीपक रंग संगीत गीत शब्द अर्थ विचार सपना प्रेम आशा ' +
@@ -26,14 +24,12 @@ const OPENING = ['lorem', 'ipsum', 'dolor', 'sit', 'amet'];
 
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** The first words of a text in the place of its own; its marks and length stay. */
 const withOpening = (text: string): string => {
   let next = 0;
   const opened = text.replace(/[a-z]+/gi, (own) => OPENING[next++] ?? own);
   return capitalised(opened);
 };
 
-/** Filler text. @param random as Math.random. */
 export const fillerText = (
   { count, unit, html, classic, language }: Filler,
   random: Prng,

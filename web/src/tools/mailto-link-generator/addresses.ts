@@ -2,10 +2,10 @@
 const MAX_LOCAL_PART_LENGTH = 64;
 const MAX_ADDRESS_LENGTH = 254;
 
-/** RFC 5322, section 3.2.3, with the letters of all scripts (RFC 6532). */
+/** RFC 5322, section 3.2.3, with letters of all scripts (RFC 6532). */
 const DOT_ATOM =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-/** Such as "not@me": RFC 5322, section 3.2.4. */
+/** "not@me": RFC 5322, section 3.2.4. */
 const QUOTED = /^"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])*"$/u;
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
@@ -18,7 +18,6 @@ const isDomain = (domain: string): boolean => {
   return labels.length > 1 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(ending);
 };
 
-/** Whether mail can be sent there; addresses of the scripts of India are as good as others. */
 export const isMailAddress = (address: string): boolean => {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
@@ -32,7 +31,6 @@ export const isMailAddress = (address: string): boolean => {
   );
 };
 
-/** An address as it stands in one of the entries: alone, with mailto:, or behind a name in <>. */
 const addressesIn = (entry: string): readonly string[] => {
   const named = /<([^<>]*)>\s*$/.exec(entry);
   if (named !== null) return [(named[1] ?? '').trim()];
@@ -40,10 +38,7 @@ const addressesIn = (entry: string): readonly string[] => {
   return bare.startsWith('"') ? [bare] : bare.split(/\s+/);
 };
 
-/**
- * The addresses of a list, as people paste it: with commas, semicolons, spaces or line ends between
- * them, with or without names ("Rao, Asha" <asha@neelkhadi.in>). What is none comes out as well.
- */
+/** Splits a pasted list, perhaps with names; includes invalid addresses. */
 export const readAddresses = (typed: string): readonly string[] =>
   (typed.match(/(?:"(?:[^"\\]|\\.)*"|<[^<>]*>|\\.|[^,;\n\r])+/g) ?? [])
     .flatMap(addressesIn)

@@ -1,7 +1,6 @@
 import { isMailAddress, readAddresses } from './addresses.ts';
 
 export type Letter = {
-  /** Addresses with commas, semicolons, spaces or line ends between them. */
   readonly to: string;
   readonly cc: string;
   readonly bcc: string;
@@ -9,10 +8,9 @@ export type Letter = {
   readonly body: string;
 };
 
-/** Of the text, in UTF-16 units: no mail program takes a link that is longer. */
+/** In UTF-16 units: mail programs take no longer links. */
 export const MAX_BODY_LENGTH = 50_000;
 
-/** The first address of a list that is none; null when all are. */
 export const wrongAddress = (typed: string): string | null =>
   readAddresses(typed).find((address) => !isMailAddress(address)) ?? null;
 
@@ -26,13 +24,10 @@ const encodedAddresses = (typed: string): string =>
     })
     .join(',');
 
-/** A line end in a subject would begin another header. */
+/** A line end in a subject would start another header. */
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/**
- * The link of RFC 6068: spaces as %20, line ends as %0D%0A. Empty where nothing is filled in, and
- * where an address is none or the text too long.
- */
+/** RFC 6068: spaces as %20, line ends as %0D%0A. Empty for empty or invalid input. */
 export const mailtoLink = ({ to, cc, bcc, subject, body }: Letter): string => {
   if ([to, cc, bcc].some((list) => wrongAddress(list) !== null)) return '';
   if (body.length > MAX_BODY_LENGTH) return '';
@@ -56,7 +51,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.toWellFormed().replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** The link as an HTML element. Without words of its own it shows where it leads. */
 export const mailtoHtml = (link: string, words: string): string => {
   const [, receivers = ''] = /^mailto:([^?]*)/.exec(link) ?? [];
   const shown = words.trim() || decodeURIComponent(receivers).replaceAll(',', ', ') || 'E-mail';

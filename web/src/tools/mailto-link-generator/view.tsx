@@ -8,7 +8,7 @@ import { type Letter, MAX_BODY_LENGTH, mailtoHtml, mailtoLink, wrongAddress } fr
 
 const EMPTY: Letter = { to: '', cc: '', bcc: '', subject: '', body: '' };
 
-/** Windows hands no longer ones on to the mail program (INTERNET_MAX_URL_LENGTH, rounded down). */
+/** Windows' limit (INTERNET_MAX_URL_LENGTH, rounded down). */
 const MAX_PORTABLE_LENGTH = 2000;
 
 const RECEIVERS = [

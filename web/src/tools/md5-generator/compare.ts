@@ -6,7 +6,6 @@ export type Comparison =
       readonly name: string | null;
       readonly algorithm: string;
     }
-  /** Its line names a file that was not hashed. */
   | { readonly kind: 'missing'; readonly name: string }
   | { readonly kind: 'unread'; readonly line: number };
 
@@ -14,7 +13,7 @@ type Given = { readonly hex: string; readonly name: string | null; readonly algo
 
 /** `d41d8…  name`, `d41d8… *name`, or the checksum alone. */
 const GNU = /^(\\?)([\da-f]+)(?:[ \t]+\*?(.*\S))?$/i;
-/** `MD5 (name) = d41d8…`, as BSD and openssl write it, and `sha256:d41d8…`. */
+/** `MD5 (name) = d41d8…` (BSD, openssl), and `sha256:d41d8…`. */
 const BSD = /^(\\?)(?:MD5|SHA\d*-?\d+)\s?\((.+)\)\s?=\s?([\da-f]+)$/i;
 const PREFIX = /^(?:md5|sha-?(?:1|256|512))\s*[:=]\s*/i;
 
@@ -23,10 +22,9 @@ const unescaped = (name: string): string =>
     sign === 'n' ? '\n' : sign === 'r' ? '\r' : '\\',
   );
 
-/** A path has at most 4,096 bytes, a checksum 128 characters. Reading longer lines takes too long. */
+/** A path has at most 4,096 bytes, a checksum 128 characters. Longer lines take too long. */
 const MAX_LINE = 4_300;
 
-/** Lists are made elsewhere, files are chosen here: of a path only the name is common to both. */
 const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path;
 
 const readLine = (line: string): Given | null => {
@@ -40,11 +38,7 @@ const readLine = (line: string): Given | null => {
   return { hex: hex.toLowerCase(), algorithm, name: written && baseName(written) };
 };
 
-/**
- * Checks against what `md5sum` and its kin have written, or a checksum alone.
- * @param given its lines; empty ones and comments do not count.
- * @param hashed by name each line is compared with what is called the same; without one, with all.
- */
+/** With output of `md5sum` and similar, or one checksum. @param hashed by name, or all without. */
 export const compareChecksums = (given: string, hashed: readonly Hashed[]): readonly Comparison[] =>
   given.split(/\r\n|\r|\n/).flatMap((text, index): Comparison[] => {
     const line = text.replace(/^\uFEFF/, '').trim();

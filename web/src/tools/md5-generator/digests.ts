@@ -1,4 +1,3 @@
-/** The hash functions that are worked out in one pass, by the lengths of their hex. */
 export const ALGORITHMS = {
   md5: { name: 'MD5', signs: 32, program: 'md5sum' },
   sha1: { name: 'SHA-1', signs: 40, program: 'sha1sum' },
@@ -8,17 +7,15 @@ export const ALGORITHMS = {
 export type Algorithm = keyof typeof ALGORITHMS;
 export const ALGORITHM_NAMES = ['md5', 'sha1', 'sha256', 'sha512'] as const;
 
-/** Each in lower-case hex. */
+/** Lower-case hex. */
 export type Digests = Readonly<Record<Algorithm, string>>;
 
-/** What was hashed; a text has no name. */
 export type Hashed = { readonly name: string | null; readonly digests: Digests };
 
-/** GNU coreutils: a name with a line break or a backslash is escaped, and its line begins with one. */
+/** GNU coreutils: escapes line breaks and backslashes, and starts such a line with one. */
 const escaped = (name: string): string =>
   name.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 
-/** As `md5sum` and its kin write it: the checksum, two spaces, the name. */
 export const checksumLine = ({ name, digests }: Hashed, algorithm: Algorithm): string => {
   const written = escaped(name ?? '-');
   return `${written === (name ?? '-') ? '' : '\\'}${digests[algorithm]}  ${written}\n`;

@@ -13,7 +13,6 @@ import {
 } from './digests.ts';
 import type { HashedFile } from './hash-files.ts';
 
-/** The four checksums of one text or file. */
 export const DigestResults = ({
   of,
   digests,
@@ -39,7 +38,6 @@ type FileDigestsProps = {
   readonly onStop: () => void;
 };
 
-/** How far the files are, and what came of them. */
 export const FileDigests = ({ answer, algorithm, onChoose, onStop }: FileDigestsProps) => {
   if (answer.kind === 'busy') {
     return <WorkProgress label="Read so far" share={answer.share} onStop={onStop} />;

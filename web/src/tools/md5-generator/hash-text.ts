@@ -5,11 +5,7 @@ import type { Digests } from './digests.ts';
 const inHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/**
- * The checksums of a text's UTF-8 bytes (RFC 1321, FIPS 180-4). By a library without WebAssembly,
- * which pages may not start: it answers between two keys. Half of a pair of UTF-16 has no bytes and
- * counts as U+FFFD.
- */
+/** RFC 1321, FIPS 180-4. No WebAssembly: pages may not start it. Lone surrogates are U+FFFD. */
 export const hashText = (text: string): Digests => {
   const bytes = new TextEncoder().encode(text);
   return {

@@ -32,7 +32,6 @@ const ComparisonList = ({ of }: { readonly of: readonly Comparison[] }) => (
   </>
 );
 
-/** What came of a comparison: first what is not the same. */
 export const Verdicts = ({ of }: { readonly of: readonly Comparison[] }) => {
   const same = of.filter(({ kind }) => kind === 'same');
   const others = of.filter(({ kind }) => kind !== 'same');

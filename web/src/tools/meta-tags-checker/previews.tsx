@@ -8,7 +8,6 @@ import { imageDetails, trailOf } from './service.ts';
 
 type PreviewsProps = { readonly url: string; readonly preview: PagePreview };
 
-/** The page as others show it, near enough to choose words and a picture by. */
 export const Previews = ({ url, preview }: PreviewsProps) => (
   <section aria-labelledby="previews" className={classes.previews}>
     <h2 id="previews" className="h3">
@@ -68,7 +67,7 @@ const ChatCard = ({ url, preview: { host, social, image } }: PreviewsProps) => (
   </figure>
 );
 
-/** The picture itself, fetched by our server: pages of ours load nothing from elsewhere. */
+/** Fetched by our server: our pages load nothing from elsewhere. */
 const Picture = ({ image }: { readonly image: PreviewImage | null }) => {
   const [isBroken, setBroken] = useState(false);
   if (image === null || image.failure !== null || isBroken) {

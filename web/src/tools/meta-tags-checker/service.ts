@@ -10,7 +10,6 @@ const rows = (name: string, values: readonly string[]): readonly TagRow[] =>
 const one = (name: string, value: string | null): readonly TagRow[] =>
   value === null ? [] : [{ name, value }];
 
-/** The tags that a page has, under what reads them; groups without any are left out. */
 export const tagGroups = (tags: PageTags): readonly TagGroup[] =>
   [
     {
@@ -48,7 +47,6 @@ export const tagGroups = (tags: PageTags): readonly TagGroup[] =>
     },
   ].filter((group) => group.rows.length > 0);
 
-/** All tags as text, to be copied. */
 export const tagsAsText = (tags: PageTags): string =>
   tagGroups(tags)
     .map(({ title, rows: group }) =>
@@ -56,7 +54,6 @@ export const tagsAsText = (tags: PageTags): string =>
     )
     .join('\n\n');
 
-/** An address as search results show it: the host and the parts of the path. */
 export const trailOf = (address: string): string => {
   const { host, pathname } = new URL(address);
   const parts = pathname.split('/').filter((part) => part !== '');
@@ -75,7 +72,6 @@ export const headline = (findings: readonly Finding[]): string => {
   return findings.length === 1 ? '1 thing to improve' : `${findings.length} things to improve`;
 };
 
-/** What is known of the preview image beside its address. */
 export const imageDetails = ({ type, bytes }: PreviewImage): string =>
   [
     type === null ? null : type.replace('image/', '').toUpperCase(),

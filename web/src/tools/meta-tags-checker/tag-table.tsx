@@ -4,7 +4,6 @@ import { DetailList } from '../parts/detail-list.tsx';
 import { tagGroups, tagsAsText } from './service.ts';
 import classes from './view.module.css';
 
-/** Every tag that was read, as the page writes it. */
 export const TagTable = ({ tags }: { readonly tags: PageTags }) => {
   const groups = tagGroups(tags);
   if (groups.length === 0) return null;

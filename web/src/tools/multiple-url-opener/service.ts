@@ -1,22 +1,19 @@
 export type UrlList = {
-  /** Whole addresses, each once, in their order. */
   readonly urls: readonly string[];
-  /** Lines that are no address. */
   readonly wrong: readonly string[];
-  /** How many came again. */
   readonly doubles: number;
 };
 
-/** No address that anybody opens is longer, in UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_LENGTH = 8000;
 
-/** What comes along when a list is copied: bullets, numbers, quotes, brackets, a comma. */
+/** Copied along: bullets, numbers, quotes, brackets, commas. */
 const BEFORE = /^(?:[-*•]\s+|\d+[.)]\s+)?["'<“‘([]*/;
 const BEHIND = /["'>”’,;]/;
-/** Looked at from its beginning alone, however long it is. */
+/** Linear: matches only from the start of a run. */
 const BETWEEN = /(?<![\s,;])[\s,;]+(?=https?:\/\/)|\s+/i;
 
-/** Without what came along. A bracket that was opened in the address belongs to it. */
+/** Keeps a bracket that the address itself opened. */
 const unwrapped = (text: string): string => {
   const inside = text.replace(BEFORE, '');
   const unopened = (open: string, close: string) =>
@@ -42,17 +39,15 @@ const asUrl = (line: string): string | null => {
   }
   if (!URL.canParse(withScheme)) return null;
   const { href, hostname, username } = new URL(withScheme);
-  // "asha@haat.in" is a mailbox; to a browser it would be a login.
+  // "asha@haat.in" is a mailbox; browsers would read a login.
   if (withScheme !== line && username !== '') return null;
   const isHost = hostname.includes('.') || hostname === 'localhost' || hostname.startsWith('[');
   return isHost ? href : null;
 };
 
-/** Names with commas between them, which no name has; an address may have one behind its name. */
 const namesIn = (word: string): readonly string[] =>
   /^[^/?#]*[,;]/.test(word) ? word.split(/[,;]+/).filter(Boolean) : [word];
 
-/** The addresses of a line: one, or several with spaces between them. Null where it is none. */
 const urlsOf = (line: string): readonly string[] | null => {
   const words = unwrapped(line)
     .split(BETWEEN)
@@ -61,10 +56,7 @@ const urlsOf = (line: string): readonly string[] | null => {
   return words.every((url) => url !== null) ? words : null;
 };
 
-/**
- * Reads a pasted list: one address a line, with http or https or without a scheme. Nothing else is
- * opened: javascript: and data: would run in a page.
- */
+/** One address a line. Never javascript: or data:, which would run in a page. */
 export const readUrls = (text: string): UrlList => {
   const lines = text
     .split(/[\r\n]+/)
@@ -83,7 +75,6 @@ export const readUrls = (text: string): UrlList => {
 const MAX_NAMED = 5;
 const MAX_NAMED_LENGTH = 60;
 
-/** What is said of lines that are no address; null where all are. */
 export const wrongUrlsText = (wrong: readonly string[]): string | null => {
   if (wrong.length === 0) return null;
   const named = wrong

@@ -9,14 +9,13 @@ import { useWorked } from '../workers/use-worked.ts';
 import { readUrls, wrongUrlsText } from './service.ts';
 import classes from './view.module.css';
 
-/** As many as a browser opens without becoming slow, and as anybody means to. */
+/** More would make a browser slow. */
 const AT_ONCE = 20;
-/** A longer list makes the page slow, and nobody reads it. */
 const MAX_SHOWN = 200;
 
 const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
-/** Opens a page that cannot reach back to this one. False where the browser does not allow it. */
+/** The new page cannot reach this one. False where the browser refuses. */
 const openTab = (url: string): boolean => {
   const tab = window.open('about:blank', '_blank');
   if (!tab) return false;
@@ -25,7 +24,7 @@ const openTab = (url: string): boolean => {
   return true;
 };
 
-/** How many of them opened: once a browser refuses one, it refuses the rest. */
+/** A browser that refuses one refuses the rest. */
 const openTabs = (urls: readonly string[]): number => {
   const refused = urls.findIndex((url) => !openTab(url));
   return refused === -1 ? urls.length : refused;

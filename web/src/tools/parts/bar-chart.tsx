@@ -3,9 +3,8 @@ import classes from './bar-chart.module.css';
 type Bar = { readonly label: string; readonly parts: readonly [number, number] };
 
 type BarChartProps = {
-  /** What the chart shows, for those who cannot see it; a table has the numbers. */
+  /** For screen readers; a table has the numbers. */
   readonly label: string;
-  /** The names of the lower part and the upper part. */
   readonly names: readonly [string, string];
   readonly bars: readonly Bar[];
 };
@@ -13,10 +12,8 @@ type BarChartProps = {
 const HEIGHT = 200;
 const STEP = 20;
 const GAP = 6;
-/** More labels than this would touch each other. */
 const MAX_LABELS = 12;
 
-/** Bars of two parts, one a year. */
 export const BarChart = ({ label, names, bars }: BarChartProps) => {
   const highest = Math.max(1, ...bars.map(({ parts: [lower, upper] }) => lower + upper));
   const scale = (value: number) => (value / highest) * HEIGHT;

@@ -4,12 +4,10 @@ import classes from './choice.module.css';
 type ChoiceProps<Value extends string> = {
   readonly label: string;
   readonly value: Value;
-  /** Values and the words that are shown for them. */
   readonly choices: Readonly<Record<Value, string>>;
   readonly onChange: (value: Value) => void;
 };
 
-/** One of a few, as chips in a row: radio buttons underneath. */
 export const Choice = <Value extends string>({
   label,
   value,

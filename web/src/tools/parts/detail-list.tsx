@@ -2,7 +2,6 @@ import classes from './detail-list.module.css';
 
 export type Fact = { readonly term: string; readonly value: string };
 
-/** What was found, a line each: a term may come twice. For the inside of a card. */
 export const DetailList = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {facts.map(({ term, value }, index) => (

@@ -2,7 +2,6 @@ import classes from './figures.module.css';
 
 type Figure = { readonly term: string; readonly value: string };
 
-/** Numbers side by side, each under what it counts. */
 export const Figures = ({ figures }: { readonly figures: readonly Figure[] }) => (
   <dl className={classes.figures}>
     {figures.map(({ term, value }) => (

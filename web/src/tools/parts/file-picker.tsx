@@ -3,15 +3,12 @@ import classes from './file-picker.module.css';
 
 type FilePickerProps = {
   readonly label: string;
-  /** As the `accept` of an input: "image/*". */
   readonly accept?: string;
-  /** Whether several may be chosen at once. */
   readonly multiple?: boolean;
-  /** Takes the first file, and all of them. */
   readonly onPick: (file: File, files: readonly File[]) => void;
 };
 
-/** Chooses a file, or takes one that is dropped on it. It stays on the device. */
+/** Also takes a dropped file. Files stay on the device. */
 export const FilePicker = ({ label, accept, multiple = false, onPick }: FilePickerProps) => {
   const id = useId();
   return (
@@ -25,7 +22,7 @@ export const FilePicker = ({ label, accept, multiple = false, onPick }: FilePick
         type="file"
         accept={accept}
         multiple={multiple}
-        // The same file chosen once more, as after it was changed, is a choice too.
+        // The same file may be chosen again.
         onClick={(event) => {
           event.currentTarget.value = '';
         }}

@@ -3,14 +3,12 @@ import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-re
 import { Icon } from '../../components/icon.tsx';
 import classes from './finding-list.module.css';
 
-/** How grave something is, to be seen and to be heard. */
 export const FINDING_MARKS = {
   bad: { icon: IconCircleX, word: 'Serious' },
   warning: { icon: IconAlertTriangle, word: 'Warning' },
   note: { icon: IconInfoCircle, word: 'Note' },
 } as const satisfies Record<Finding['level'], unknown>;
 
-/** What a tool noticed, each with why it matters. */
 export const FindingList = ({ findings }: { readonly findings: readonly Finding[] }) => (
   <ul className={classes.findings}>
     {findings.map(({ code, level, title, advice }) => (

@@ -11,16 +11,13 @@ import classes from './lookup-form.module.css';
 
 type LookupFormProps = {
   readonly lookup: Lookup;
-  /** What is asked for, such as "Domain name". */
   readonly label: string;
   readonly placeholder: string;
   readonly icon: TablerIcon;
   readonly button?: string;
-  /** Under the field: chips with settings. */
   readonly children?: ReactNode;
 };
 
-/** One field, one button; under them what is wrong, the wait, or why there is no answer. */
 export const LookupForm = ({
   lookup,
   label,

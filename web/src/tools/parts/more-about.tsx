@@ -12,13 +12,10 @@ const DomainReport = lazy(async () => ({
 }));
 
 type MoreAboutProps = {
-  /** In ASCII, or an IP address. */
   readonly name: string;
-  /** The slug of the tool that has just answered. */
   readonly here: string;
 };
 
-/** What can be asked next about the very name that was asked about, and all of it at once. */
 export const MoreAbout = ({ name, here }: MoreAboutProps) => {
   const [reported, setReported] = useState<string | null>(null);
   const checks = checksOf(name, here);

@@ -7,13 +7,10 @@ import { nameInBothForms } from '../idn/readable-name.ts';
 
 type NoSuchNameProps = {
   readonly name: string;
-  /** That was asked about, where the name only stands for it. */
+  /** The address, if `name` is its reverse name. */
   readonly address?: string | undefined;
 };
 
-/**
- * The nameservers know no such name: it may still be to be had, or what is above it is somebody's.
- */
 export const NoSuchName = ({ name, address }: NoSuchNameProps) => {
   if (address !== undefined) {
     return (

@@ -9,20 +9,15 @@ type NumberFieldProps = {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** 1 unless fractions are taken. */
   readonly step?: number;
   readonly hint?: string;
-  /** Called with numbers from least to most only. */
   readonly onChange: (value: number) => void;
   readonly onWrong: ReportWrong;
 };
 
 const number = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 10 });
 
-/**
- * A number typed freely, as people write it: with commas, ₹ or "lakh". What is outside its limits is
- * told, and not taken. Arrow up and down change it by a step.
- */
+/** Takes commas, ₹ or "lakh"; values outside the limits are an error. */
 export const NumberField = ({
   label,
   value,

@@ -9,11 +9,8 @@ type NumberTableProps = {
   readonly title: string;
   readonly heads: readonly string[];
   readonly rows: readonly (readonly number[])[];
-  /** How a number below a head is shown; the first head counts the rows. */
   readonly format: (value: number) => string;
-  /**
-   * Name of the file to save, without its ending, and more rows than are shown, if there are any.
-   */
+  /** File name without its ending; `rows` may have more than the table. */
   readonly csv: {
     readonly name: string;
     readonly heads?: readonly string[];
@@ -21,7 +18,6 @@ type NumberTableProps = {
   };
 };
 
-/** Numbers by the year, to be read or saved as CSV. */
 export const NumberTable = ({ title, heads, rows, format, csv }: NumberTableProps) => {
   const save = () =>
     saveText(`${csv.name}.csv`, toCsv(csv.heads ?? heads, csv.rows ?? rows), 'text/csv');

@@ -40,6 +40,6 @@ test.each([
   expect(readNumber(typed)).toBeNull();
 });
 
-test('a long line of one sign keeps nobody waiting', () => {
+test('a long line of one sign is read at once', () => {
   expect(growthOverLongLines(readNumber, '1')).toBeLessThan(MAX_GROWTH);
 });

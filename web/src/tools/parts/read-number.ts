@@ -11,15 +11,10 @@ const AMOUNTS = new Map(
   }),
 );
 
-/** Signs of a number that anybody types. */
 const MAX_LENGTH = 100;
-/** With commas wherever hands put them; a name of an amount behind it. */
 const NUMBER = /^(?:₹|rs\.?|inr)?\s*([-+]?[\d,\s]*\.?\d*)\s*([a-z]*)\s*(?:%|\/-)?$/i;
 
-/**
- * A number as people write it in India: "10,00,000", "₹ 5,000/-", "10 lakh", "8.5 %".
- * @returns null for what is none.
- */
+/** "10,00,000", "₹ 5,000/-", "10 lakh", "8.5 %". @returns null for no number. */
 export const readNumber = (typed: string): number | null => {
   if (typed.length > MAX_LENGTH) return null;
   const [, digits = '', name = ''] = NUMBER.exec(typed.trim()) ?? [];

@@ -8,21 +8,17 @@ import { ttlText } from './ttl.ts';
 type RecordRow = {
   readonly type: string;
   readonly value: string;
-  /** In the place of the value itself. */
   readonly shown?: ReactNode;
-  /** Seconds that others may keep it; null where nobody says. */
+  /** Seconds; null if unknown. */
   readonly ttl: number | null;
-  /** What the copy button copies, such as "A record". */
   readonly label: string;
 };
 
 type RecordTableProps = {
-  /** How many of what: "9 records for". */
   readonly count: string;
   readonly name: string;
   readonly durationMs: number;
   readonly rows: readonly RecordRow[];
-  /** All of them, to be copied at once. */
   readonly all: string;
 };
 
@@ -45,7 +41,6 @@ const COLUMNS: readonly TableColumn<RecordRow>[] = [
   },
 ];
 
-/** What nameservers said about a name: one record a line, each with its copy button. */
 export const RecordTable = ({ count, name, durationMs, rows, all }: RecordTableProps) => {
   const titleId = useId();
   return (

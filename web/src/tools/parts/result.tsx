@@ -5,11 +5,9 @@ import classes from './result.module.css';
 type ResultProps = {
   readonly label: string;
   readonly value: string;
-  /** In the place of the value itself: a link, a colour beside it. */
   readonly children?: ReactNode;
 };
 
-/** One line that came out, with its copy button. */
 export const Result = ({ label, value, children }: ResultProps) => (
   <div className={classes.result}>
     <div className={classes.words}>

@@ -112,7 +112,7 @@ describe('a text above the size that a box can show', () => {
   const paste = (text: string) =>
     fireEvent.paste(box(), { clipboardData: { files: [], getData: () => text } });
 
-  it('is caught as it is pasted, told of, and worked on', async () => {
+  it('is caught as it is pasted, announced, and worked on', async () => {
     renderPage(<Counter initial="start " />);
     (box() as HTMLTextAreaElement).setSelectionRange(6, 6);
     expect(paste(LONG)).toBe(false);

@@ -12,26 +12,18 @@ import classes from './text-box.module.css';
 type TextBoxProps = {
   readonly label: string;
   readonly value: string;
-  /** Absent for a result, which can be taken away but not changed. */
   readonly onChange?: (value: string) => void;
   readonly rows?: number;
   readonly placeholder?: string;
-  /** Letters of one width, where they are compared one by one. */
   readonly mono?: boolean;
   readonly error?: string | null;
-  /** Beside the label: buttons. */
   readonly side?: ReactNode;
-  /** Under the box. */
   readonly hint?: ReactNode;
-  /** What the text is called when it is downloaded; the tool's name with `.txt` unless given. */
+  /** For downloads; the tool's name with `.txt` by default. */
   readonly fileName?: string;
 };
 
-/**
- * Text going in or coming out. What is typed, pasted, dropped or opened as a file is found again by
- * Back, and a text that another tool sends on stands in the first box of the page; a result can be
- * copied, downloaded and sent on. A text too long for a browser's text box is not shown.
- */
+/** Back restores input; the first box takes a sent text. Very long text is not shown. */
 export const TextBox = ({ onChange, ...box }: TextBoxProps) =>
   onChange === undefined ? <ResultBox {...box} /> : <InputBox {...box} onChange={onChange} />;
 
@@ -95,11 +87,10 @@ const InputBox = (box: BoxProps & { readonly onChange: (value: string) => void }
   );
 };
 
-/** Brings back what was typed at this entry of the history, or what was carried over with it. */
 const useRestoredText = (label: string, value: string, onChange: (value: string) => void): void => {
   const place = useToolPlace();
   const isUntouched = useRef(true);
-  // Before the browser paints, so that nobody sees the box empty.
+  // Before the first paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the box comes
   useLayoutEffect(() => {
     if (place === null) return;
@@ -114,7 +105,6 @@ const useRestoredText = (label: string, value: string, onChange: (value: string)
 };
 
 type FrameProps = BoxProps & {
-  /** What stands in the place of a text that is too long to be shown. */
   readonly name: string;
   readonly actions: ReactNode;
   readonly onType?: (value: string) => void;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './ticks.module.css';
 
-/** Check boxes in a row that wraps. */
 export const Ticks = ({ children }: { readonly children: ReactNode }) => (
   <div className={classes.ticks}>{children}</div>
 );

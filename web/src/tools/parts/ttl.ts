@@ -5,9 +5,7 @@ const UNITS = [
   { seconds: 1, one: 's', many: 's' },
 ] as const;
 
-/**
- * A time to live as people say it, of two units at most: "5 min", "1 hour", "1 day", "59 min 58 s".
- */
+/** Two units at most: "5 min", "1 day", "59 min 58 s". */
 export const ttlText = (seconds: number): string => {
   const words: string[] = [];
   let rest = seconds;

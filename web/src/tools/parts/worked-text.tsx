@@ -9,11 +9,9 @@ type WorkedTextProps<Answer> = {
   readonly textOf: (answer: Answer) => string;
   readonly rows?: number;
   readonly mono?: boolean;
-  /** Under the text. */
   readonly hintOf?: (answer: Answer) => ReactNode;
 };
 
-/** A text that came of another: there at once, or announced while a long one is worked on. */
 export const WorkedText = <Answer,>({
   label,
   worked,

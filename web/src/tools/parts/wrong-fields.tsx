@@ -1,12 +1,8 @@
 import { useCallback, useState } from 'react';
 
-/** Called by a field when it holds what cannot be taken, and when it holds something right again. */
 export type ReportWrong = (label: string, isWrong: boolean) => void;
 
-/**
- * Whether a field holds what cannot be taken. What came of the value before does not stand beside
- * it: it would be taken for the answer.
- */
+/** While a field is invalid the old result is hidden: it would look like the answer. */
 export const useWrongFields = (): readonly [boolean, ReportWrong] => {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const notify = useCallback<ReportWrong>((label, isWrong) => {
@@ -18,7 +14,6 @@ export const useWrongFields = (): readonly [boolean, ReportWrong] => {
   return [wrong.length > 0, notify];
 };
 
-/** In the place of what a tool answers while {@link useWrongFields} says so. */
 export const CorrectFirst = () => (
   <p className="muted" role="status">
     Please correct the field that is marked.

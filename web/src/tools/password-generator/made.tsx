@@ -7,7 +7,6 @@ import { strengthOf } from './strength.ts';
 import classes from './view.module.css';
 
 type MadeProps = {
-  /** "Password" or "Passphrase". */
   readonly what: string;
   readonly made: readonly string[];
   readonly bits: number;
@@ -16,7 +15,6 @@ type MadeProps = {
 
 const FULL_BITS = 100;
 
-/** What was made by chance, one or many, and what guessing it takes. */
 export const Made = ({ what, made, bits, onRenew }: MadeProps) => {
   const { words, tone } = strengthOf(bits);
   const again = (

@@ -7,16 +7,11 @@ export const SEPARATORS = ['hyphen', 'space', 'dot', 'nothing'] as const;
 export type PhraseRules = {
   readonly words: number;
   readonly separator: Separator;
-  /** Each word with a capital. */
   readonly capitals: boolean;
-  /** A digit behind one of the words, where a form insists on it. */
   readonly digit: boolean;
 };
 
-/**
- * Words drawn by chance (diceware): longer than a password of the same strength, and easier to
- * remember and to type.
- */
+/** Diceware: longer than a password of the same strength, but easier to remember. */
 export const randomPhrase = (
   list: readonly string[],
   { words, separator, capitals, digit }: PhraseRules,
@@ -33,6 +28,6 @@ export const randomPhrase = (
   return cased.join(SIGNS[separator]);
 };
 
-/** How many yes-no questions a guesser must get right who knows the list and the rules. */
+/** Entropy in bits, list and rules known. */
 export const phraseBits = (count: number, { words, digit }: PhraseRules): number =>
   words * Math.log2(count) + (digit ? Math.log2(10 * words) : 0);

@@ -1,13 +1,9 @@
-/** Fills an array with random bytes: crypto.getRandomValues outside of tests. */
+/** crypto.getRandomValues, but for tests. */
 export type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
 
 const VALUES = 2 ** 16;
 
-/**
- * A number from 0 to below `count`, all alike: draws that would favour the low ones are thrown away.
- * @param count from 1 to 65,536.
- * @throws {RangeError} for another count: no draw would ever be good.
- */
+/** Uniform below `count`, 1 to 65,536. @throws {RangeError} otherwise: it would loop forever. */
 export const randomBelow = (count: number, fill: FillRandom): number => {
   if (!(count >= 1 && count <= VALUES)) throw new RangeError(`No number is below ${count}.`);
   const limit = VALUES - (VALUES % count);

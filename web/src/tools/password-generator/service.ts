@@ -6,7 +6,7 @@ export type PasswordRules = {
   readonly upper: boolean;
   readonly digits: boolean;
   readonly symbols: boolean;
-  /** Whether signs that look alike may come: l, I, 1, O, 0. */
+  /** l, I, 1, O, 0. */
   readonly similar: boolean;
 };
 
@@ -23,10 +23,7 @@ const setsOf = (rules: PasswordRules): readonly string[] =>
     .filter((name) => rules[name])
     .map((name) => (rules.similar ? SETS[name] : SETS[name].replace(SIMILAR, '')));
 
-/**
- * A password with at least one sign of every set asked for. Drawn anew until it has: the draw stays
- * even among all passwords that do. Empty where no set is asked for.
- */
+/** Redraws until every set occurs: all valid passwords are equally likely. */
 export const randomPassword = (rules: PasswordRules, fill: FillRandom): string => {
   const sets = setsOf(rules);
   const signs = sets.join('');
@@ -41,10 +38,7 @@ export const randomPassword = (rules: PasswordRules, fill: FillRandom): string =
   }
 };
 
-/**
- * How many yes-no questions a guesser must get right who knows the rules: the logarithm of how many
- * passwords have at least one sign of every set (counted by inclusion and exclusion).
- */
+/** Entropy in bits, rules known: passwords with every set, counted by inclusion and exclusion. */
 export const passwordBits = (rules: PasswordRules): number => {
   const sizes = setsOf(rules).map((set) => set.length);
   const all = sizes.reduce((sum, size) => sum + size, 0);

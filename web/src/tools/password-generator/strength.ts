@@ -1,13 +1,9 @@
 export type Strength = {
-  /** "Weak: found in 10 seconds". */
   readonly words: string;
   readonly tone: 'brick' | 'wait' | 'leaf';
 };
 
-/**
- * Guesses a second at a stolen list of passwords that was hashed fast, as most stolen lists were: a
- * machine with eight graphics cards tries some 10^11 MD5 or SHA-1 (hashcat's benchmarks).
- */
+/** On a fast-hashed list: eight graphics cards try 10^11 MD5 (hashcat's benchmarks). */
 const GUESSES_A_SECOND = 1e11;
 
 const SPANS = [
@@ -25,15 +21,11 @@ const DAY = SPANS[1].seconds;
 const spanOf = (seconds: number): string => {
   const span = SPANS.find((known) => seconds >= known.seconds);
   if (span === undefined) return 'instantly';
-  // Two digits: how fast others guess is not known to more.
   const count = Number((seconds / span.seconds).toPrecision(2));
   return `in about ${number.format(count)} ${count === 1 ? span.one : span.many}`;
 };
 
-/**
- * What guessing takes until half of all is tried. Of what was drawn by chance the bits are the whole
- * truth; of a password that somebody made up they would say too much.
- */
+/** Time to try half of all. True only of random passwords. */
 export const strengthOf = (bits: number): Strength => {
   const seconds = 2 ** (bits - 1) / GUESSES_A_SECOND;
   if (seconds < DAY) return { words: `Very weak: found ${spanOf(seconds)}`, tone: 'brick' };

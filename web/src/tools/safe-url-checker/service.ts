@@ -1,7 +1,7 @@
 import type { SafeUrlAnswer, Verdict } from '@haat/contracts/http/webtools/safe-url-checker';
 import { formatDate } from '../../lib/format-time.ts';
 
-/** Never "safe": nobody can know that. */
+/** Never "safe": that cannot be known. */
 export const VERDICTS: Readonly<
   Record<Verdict, { readonly title: string; readonly text: string }>
 > = {
@@ -43,7 +43,6 @@ const fetchText = ({ failure, hops }: SafeUrlAnswer): string => {
   return status === undefined ? 'No, it is no web page' : `Yes, it answers with status ${status}`;
 };
 
-/** What is known of a link beside its warning signs. */
 export const detailsOf = (answer: SafeUrlAnswer): readonly Fact[] => {
   const { host, certificate, reputation } = answer;
   return [
@@ -63,7 +62,6 @@ export const detailsOf = (answer: SafeUrlAnswer): readonly Fact[] => {
   ];
 };
 
-/** The whole judgement as text, to be sent to whoever passed the link on. */
 export const answerAsText = (answer: SafeUrlAnswer): string =>
   [
     `${VERDICTS[answer.verdict].title}: ${answer.url}`,

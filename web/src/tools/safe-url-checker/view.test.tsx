@@ -10,7 +10,7 @@ test.each([
   ['nothing', ' ', webToolMessages.addressMissing],
   // It is not judged cut off.
   ['too long a link', `https://a.example/?${'x'.repeat(2_048)}`, webToolMessages.addressTooLong],
-])('who asks about %s is told so, and nobody else is asked', (_, typed, words) => {
+])('who asks about %s is told so, and no request is sent', (_, typed, words) => {
   const asked = serve({});
   renderPage(<View />);
   const field = screen.getByLabelText<HTMLInputElement>('Link', { selector: 'input' });

@@ -6,10 +6,7 @@ import classes from './favourites.module.css';
 import { findSavedTools } from './saved-tools.ts';
 import { useSavedTools } from './use-saved-tools.ts';
 
-/**
- * A visitor's favourites and what they opened last, in one row. It is as high when there is nothing,
- * and before the browser has said what it keeps: nothing below it moves.
- */
+/** Equally high when empty or loading: nothing below moves. */
 export const Favourites = ({ tools }: { readonly tools: readonly Tool[] }) => {
   const { favourites, recent } = findSavedTools(useSavedTools(), tools);
   if (favourites.length + recent.length === 0) {

@@ -1,4 +1,4 @@
-/** The tools that a visitor starred, and those they opened last; by their slugs, newest first. */
+/** Slugs, newest first. */
 export type SavedTools = {
   readonly favourites: readonly string[];
   readonly recent: readonly string[];
@@ -7,10 +7,8 @@ export type SavedTools = {
 export const NO_SAVED_TOOLS: SavedTools = { favourites: [], recent: [] };
 
 const MAX_RECENT = 6;
-/** More than there are tools; whoever writes more into the record has damaged it. */
 const MAX_FAVOURITES = 100;
 
-/** As it stands in the browser: another form gets another version. */
 const VERSION = 1;
 
 const slugs = (value: unknown): readonly string[] | null =>
@@ -20,7 +18,7 @@ const slugs = (value: unknown): readonly string[] | null =>
     ? [...new Set<string>(value)]
     : null;
 
-/** @param text as the browser kept it. What is damaged, or of another version, is nothing. */
+/** Damaged text or another version counts as empty. */
 export const parseSavedTools = (text: string | null): SavedTools => {
   if (text === null) return NO_SAVED_TOOLS;
   try {
@@ -38,7 +36,6 @@ export const parseSavedTools = (text: string | null): SavedTools => {
 export const serializeSavedTools = (saved: SavedTools): string =>
   JSON.stringify({ version: VERSION, ...saved });
 
-/** A star is set where there is none, and taken away where there is one. */
 export const toggleFavourite = (saved: SavedTools, slug: string): SavedTools => ({
   ...saved,
   favourites: saved.favourites.includes(slug)
@@ -51,7 +48,7 @@ export const noteOpened = (saved: SavedTools, slug: string): SavedTools => ({
   recent: [slug, ...saved.recent.filter((one) => one !== slug)].slice(0, MAX_RECENT),
 });
 
-/** The tools behind the slugs that are still there; what is a favourite is not among the last too. */
+/** Existing tools; favourites are not repeated in `recent`. */
 export const findSavedTools = <Tool extends { readonly slug: string }>(
   { favourites, recent }: SavedTools,
   tools: readonly Tool[],

@@ -7,11 +7,9 @@ import { updateSavedTools, useSavedTools } from './use-saved-tools.ts';
 
 type StarProps = {
   readonly tool: Tool;
-  /** What it is called: the tool's name is in it unless the page says which one is meant. */
   readonly label?: string;
 };
 
-/** Keeps a tool among the visitor's favourites, in their browser. */
 export const Star = ({ tool: { slug, name }, label = `Favourite: ${name}` }: StarProps) => {
   const isFavourite = useSavedTools().favourites.includes(slug);
   return (

@@ -10,7 +10,7 @@ import {
 const KEY = 'haatTools';
 
 const listeners = new Set<() => void>();
-/** What was read last, and from which text: the same text must be the same object. */
+/** The same text must give the same object. */
 let last: { readonly text: string | null; readonly saved: SavedTools } = {
   text: null,
   saved: NO_SAVED_TOOLS,
@@ -27,7 +27,6 @@ const notify = (): void => {
 };
 
 const subscribe = (listener: () => void): (() => void) => {
-  // Another tab has written.
   if (listeners.size === 0) addEventListener('storage', notify);
   listeners.add(listener);
   return () => {
@@ -36,11 +35,10 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** What this browser keeps of the tools; nothing while a prerendered page comes to life. */
+/** Empty during hydration. */
 export const useSavedTools = (): SavedTools =>
   useSyncExternalStore(subscribe, current, () => NO_SAVED_TOOLS);
 
-/** Reads what is there, also from another tab, changes it, and writes it back. */
 export const updateSavedTools = (change: (saved: SavedTools) => SavedTools): void => {
   deviceStorage.setItem(KEY, serializeSavedTools(change(current())));
   notify();

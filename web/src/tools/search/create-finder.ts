@@ -1,11 +1,10 @@
-// Typos, beginnings and weights in 6 kB, loaded with whatever searches (MIT, no dependencies).
+// MiniSearch: typos, prefixes and weights in 6 kB (MIT, no dependencies).
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import { SYNONYMS } from './synonyms.ts';
 
 export type Findable = {
   readonly label: string;
   readonly about: string;
-  /** Other words it goes by. */
   readonly words?: string;
 };
 
@@ -18,13 +17,12 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[\s\p{P}\p{S}]+/u)
     .filter(Boolean);
 
-/** "base64" is also found by "base" and "64", as people write it. */
+/** "base64" is also found by "base" and "64". */
 const withParts = (word: string): readonly string[] => {
   const parts = word.match(/\d+|\D+/g) ?? [];
   return parts.length > 1 ? [word, ...parts] : [word];
 };
 
-/** The rows of words that a text has one of, between the ends of words. */
 const synonymsFor = (text: string): string => {
   const said = ` ${wordsOf(text).join(' ')} `;
   return SYNONYMS.filter((row) => row.some((word) => said.includes(` ${wordsOf(word).join(' ')} `)))
@@ -32,10 +30,10 @@ const synonymsFor = (text: string): string => {
     .join(' ');
 };
 
-/** Edits that are forgiven: none in what is short, where each makes another word. */
+/** None in short words, where an edit makes another word. */
 const typosIn = (word: string): number => (word.length > 4 ? 2 : word.length > 3 ? 1 : 0);
 
-/** Two edits make "and" of "random": what is misspelt is about as long as what is meant. */
+/** Two edits make "and" of "random": a typo keeps the length. */
 const isNear = ({ queryTerms, terms }: SearchResult): boolean =>
   queryTerms.every((asked) =>
     terms.some((term) => term.startsWith(asked) || Math.abs(term.length - asked.length) <= 1),
@@ -45,17 +43,12 @@ const AS_WRITTEN: SearchOptions = {
   combineWith: 'AND',
   prefix: true,
   boost: { label: 8, words: 4, about: 2 },
-  // A name is not less right for being longer.
   bm25: { k: 1.2, b: 0, d: 0.5 },
   tokenize: (text) => [...wordsOf(text)],
 };
 const MISSPELT: SearchOptions = { ...AS_WRITTEN, fuzzy: typosIn };
 
-/**
- * Finds what has every word of a query, or its beginning, in its name, remark or other words, what is
- * called so first, and among equals in their order; where nothing has, what nearly has.
- * @returns a function that finds; without a word in the query it gives all.
- */
+/** Entries with every word or prefix, names first; else near matches. Empty: all. */
 export const createFinder = <One extends Findable>(
   all: readonly One[],
 ): ((query: string) => readonly One[]) => {
@@ -76,7 +69,6 @@ export const createFinder = <One extends Findable>(
   return (query) => {
     const words = wordsOf(query);
     if (words.length === 0) return all;
-    // "whats app" is one word to its maker.
     const asked: Query = {
       combineWith: 'OR',
       queries: [

@@ -1,7 +1,6 @@
 import type { Tool } from '../tool.ts';
 import { createFinder } from './create-finder.ts';
 
-/** Finds tools by their names, taglines, keywords and other words for them, also misspelt. */
 export const findTools = (tools: readonly Tool[]): ((query: string) => readonly Tool[]) => {
   const find = createFinder(
     tools.map((tool) => ({

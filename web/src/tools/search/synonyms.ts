@@ -1,8 +1,4 @@
-/**
- * Words that mean the same to somebody who looks for a tool: other spellings, what other sites call
- * it, what is said at home (Hindi, in its own letters and in Latin ones). What has one of them is
- * found by all of its row.
- */
+/** Each row is found by any of its words: spellings, other sites' names, Hindi in both scripts. */
 export const SYNONYMS: readonly (readonly string[])[] = [
   ['emi', 'mortgage', 'installment', 'instalment', 'kist', 'किस्त', 'karz', 'कर्ज', 'loan', 'udhar'],
   ['sip', 'mutual fund', 'nivesh', 'निवेश', 'cagr', 'returns', 'fixed deposit', 'bachat'],

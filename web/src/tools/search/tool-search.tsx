@@ -14,11 +14,9 @@ type Find = (query: string) => readonly Tool[];
 
 type ToolSearchProps = {
   readonly tools: readonly Tool[];
-  /** Below the field while nothing is looked for. */
   readonly children: ReactNode;
 };
 
-/** Finds tools by words, and those that fit a text that is pasted. It asks no server. */
 export const ToolSearch = ({ tools, children }: ToolSearchProps) => {
   const navigate = useNavigate();
   const send = useSendToTool();
@@ -110,7 +108,7 @@ const Findings = ({ offers, found, onSend }: FindingsProps) => {
   );
 };
 
-/** What finds comes when it is first needed; undefined until then, and where it could not be had. */
+/** Loaded when needed; undefined before and on failure. */
 const useFind = (tools: readonly Tool[], isNeeded: boolean): Find | undefined => {
   const [find, setFind] = useState<Find>();
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** What a text can be taken for, the narrowest first. */
 export const KINDS = [
   'image',
   'bcrypt',

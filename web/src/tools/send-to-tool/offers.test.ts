@@ -25,7 +25,7 @@ it.each([
   expect(offersFor(text, tools)[0]?.tool.slug).toBe(slugs[0]);
 });
 
-test('an IP address is offered to nobody who asks for a name', () => {
+test('an IP address is offered to no tool that takes a name', () => {
   const offered = offersFor('2606:4700::44', tools).map(({ tool }) => tool.slug);
   expect(offered).toEqual(['dns-lookup', 'domain-ip-finder']);
 });
@@ -37,7 +37,7 @@ test('every query that a tool is opened with for a kind has a name that its addr
   }
 });
 
-test('what nobody takes is offered to nobody', () => {
+test('what no tool takes is offered to none', () => {
   expect(offersFor('dedupe', tools)).toEqual([]);
   expect(offersFor('', tools)).toEqual([]);
 });

@@ -5,13 +5,12 @@ import { toolsThatTake } from './takers.ts';
 
 export type Offer = {
   readonly tool: Tool;
-  /** What it takes the text for. */
   readonly kind: Kind;
 };
 
 const MAX_OFFERS = 8;
 
-/** The tools that fit a text, those for the narrowest meaning of it first. */
+/** The narrowest kind first. */
 export const offersFor = (text: string, tools: readonly Tool[]): readonly Offer[] => {
   const offers = new Map<string, Offer>();
   for (const kind of recognise(text)) {
@@ -40,6 +39,5 @@ const NAMES: Readonly<Record<Kind, string>> = {
   text: 'a text',
 };
 
-/** "a colour"; of what is several things, the narrowest. */
 export const kindLabel = ([offer]: readonly Offer[]): string =>
   offer === undefined ? '' : NAMES[offer.kind];

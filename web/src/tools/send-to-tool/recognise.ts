@@ -1,18 +1,16 @@
 import { KINDS, type Kind } from './kinds.ts';
 
-/** Everything but a text, lines and what is written in Base64 is shorter. */
+/** Longer text is text, lines or Base64. */
 const MAX_NAMED_LENGTH = 2_048;
-/** A shorter text of one line may be words that are looked for. */
+/** A shorter line may be a search. */
 const SHORTEST_TEXT = 40;
-/** More lines than these are lines, whatever they say. */
 const MAX_LINKS = 1_000;
-/** Looked at of a long text; what follows is as its beginning is, or a tool says that it is not. */
+/** Only the beginning of a long text is checked. */
 const LOOKED_AT = 4_096;
 
 const IMAGE = /^data:image\/[\w.+-]+[;,]/i;
-/** As bcrypt's writers make it: version, cost, 22 signs of salt and 31 of the hash. */
 const BCRYPT = /^\$2[abxy]?\$\d\d\$[./a-z\d]{53}$/i;
-/** RFC 9562, also in the braces of Windows. */
+/** RFC 9562, or in Windows' braces. */
 const UUID = /^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/i;
 const HEX_COLOUR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const COLOUR_FUNCTION =
@@ -40,7 +38,7 @@ const isIpv6 = (text: string): boolean =>
 const isUrl = (text: string): boolean =>
   SCHEME.test(text) ? URL.canParse(text) : WITHOUT_SCHEME.test(text);
 
-/** With the country's code, or an Indian mobile number by itself (ten digits from 6 on, ITU E.164). */
+/** With a country code, or an Indian mobile (ten digits from 6 on, ITU E.164). */
 const isPhone = (text: string): boolean => {
   if (!PHONE_SIGNS.test(text)) return false;
   const digits = text.replaceAll(/\D/g, '');
@@ -51,7 +49,7 @@ const isPhone = (text: string): boolean => {
 const isSum = (text: string): boolean =>
   FUNCTION.test(text) || (SUM.test(text) && OPERATION.test(text) && !DATE.test(text));
 
-/** Words are letters of Base64 too: it must have its padding, or look like nothing that is said. */
+/** Words are valid Base64: requires padding, or a mixed long text. */
 const isBase64 = (text: string): boolean => {
   const whole = text.replaceAll(/\s+/g, '');
   if (whole.length < 8 || !BASE64.test(whole)) return false;
@@ -72,7 +70,6 @@ const isLinks = (text: string): boolean => {
 
 const isNonAscii = (text: string): boolean => /[^\p{ASCII}]/u.test(text);
 
-/** Of a short text without line ends. */
 const NAMED: Readonly<Partial<Record<Kind, (text: string) => boolean>>> = {
   bcrypt: (text) => BCRYPT.test(text),
   uuid: (text) => UUID.test(text),
@@ -86,7 +83,6 @@ const NAMED: Readonly<Partial<Record<Kind, (text: string) => boolean>>> = {
   sum: (text) => isSum(text) && !isPhone(text) && !IPV4.test(text),
 };
 
-/** Of any text. */
 const ANY: Readonly<Partial<Record<Kind, (text: string) => boolean>>> = {
   image: (text) => IMAGE.test(text),
   links: (text) => text.includes('\n') && isLinks(text),
@@ -95,10 +91,7 @@ const ANY: Readonly<Partial<Record<Kind, (text: string) => boolean>>> = {
   text: (text) => text.includes('\n') || text.length > SHORTEST_TEXT,
 };
 
-/**
- * What a pasted or typed text may be, the narrowest first. Empty for words that are rather looked
- * for than worked on. It asks nobody: what a text is is told by its letters alone.
- */
+/** Possible kinds, the narrowest first; empty for search words. No request. */
 export const recognise = (given: string): readonly Kind[] => {
   const text = given.trim();
   if (text === '') return [];

@@ -4,22 +4,19 @@ import slugify from '@sindresorhus/slugify';
 export type SlugShape = {
   readonly separator: '-' | '_' | '';
   readonly lower: boolean;
-  /** Characters; 0 for no end. */
+  /** Characters; 0 for no limit. */
   readonly most: number;
 };
 
 export type SlugTask = { readonly titles: string; readonly shape: SlugShape };
 
 export type SlugLines = {
-  /** One slug a line; a blank line stays blank. */
   readonly text: string;
-  /** Numbers of lines, from 1, of which nothing is left: in a script that has no Latin spelling here. */
+  /** Line numbers from 1 with an empty slug: no Latin spelling known. */
   readonly empty: readonly number[];
-  /** Numbers of lines whose slug another line above has already. */
   readonly twice: readonly number[];
 };
 
-/** Cut at a word's end where there is one. */
 const shortened = (slug: string, { separator, most }: SlugShape): string => {
   if (most === 0 || slug.length <= most) return slug;
   const cut = slug.slice(0, most);
@@ -28,10 +25,7 @@ const shortened = (slug: string, { separator, most }: SlugShape): string => {
   return end > 0 ? cut.slice(0, end) : cut;
 };
 
-/**
- * A title as the readable end of an address: no accents, no signs, the scripts of India and many
- * others spelt in Latin letters.
- */
+/** Without accents and signs; scripts of India and others in Latin letters. */
 export const slugOf = (title: string, shape: SlugShape): string =>
   shortened(
     slugify(indianInLatin(title.toWellFormed()), {
@@ -42,7 +36,6 @@ export const slugOf = (title: string, shape: SlugShape): string =>
     shape,
   );
 
-/** One slug a line, with what the writer of the titles should look at. */
 export const slugLines = ({ titles, shape }: SlugTask): SlugLines => {
   const empty: number[] = [];
   const twice: number[] = [];
@@ -68,7 +61,6 @@ const lineNames = (lines: readonly number[]): string => {
   return `${lines.length === 1 ? 'Line' : 'Lines'} ${list}`;
 };
 
-/** What is to be said of the slugs; nothing when all is well. */
 export const slugWarnings = ({ empty, twice }: SlugLines): readonly string[] => [
   ...(empty.length === 0
     ? []

@@ -1,9 +1,6 @@
 import { growthOf } from '@haat/contracts/testing/growth';
 
-/**
- * How much longer it takes to read four times as many of the same sign, before another one and
- * between two: about 4, or 16 where a pattern starts again at each of them.
- */
+/** Time ratio for four times as many signs: about 4, or 16 if a pattern restarts at each. */
 export const growthOverLongLines = (read: (typed: string) => unknown, sign: string): number => {
   const signs = (length: number): string => sign.repeat(length / sign.length);
   const between = growthOf((length) => `a${signs(length)}a`, read);

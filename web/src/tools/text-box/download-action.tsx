@@ -8,7 +8,6 @@ type DownloadActionProps = {
   readonly fileName: string;
 };
 
-/** Saves a text as a file in UTF-8. */
 export const DownloadAction = ({ label, value, fileName }: DownloadActionProps) => (
   <TextAction
     icon={IconDownload}

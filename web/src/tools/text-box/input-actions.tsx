@@ -13,7 +13,6 @@ type InputActionsProps = {
   readonly fileName: string;
 };
 
-/** Above a box that is typed in: paste, a file, copy, clear and its undo. */
 export const InputActions = ({ label, value, input, fileName }: InputActionsProps) => {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -44,7 +43,7 @@ export const InputActions = ({ label, value, input, fileName }: InputActionsProp
       {value !== '' && <CopyButton value={value} label={label} iconOnly />}
       {isTooLong(value) && <DownloadAction label={label} value={value} fileName={fileName} />}
       {(value !== '' || input.canUndo) && (
-        // One button, so that focus stays on what takes the other's place.
+        // One button: the focus stays.
         <TextAction
           icon={input.canUndo ? IconArrowBackUp : IconEraser}
           label={input.canUndo ? `Undo in ${label}` : `Clear ${label}`}

@@ -4,14 +4,11 @@ import { textDetails, textDetailsLabel } from './text-details.ts';
 
 type LargeTextProps = {
   readonly text: string;
-  /** Of its file, or what it is. */
   readonly name: string;
-  /** Id of the element that names it. */
   readonly labelledBy: string;
   readonly isResult: boolean;
 };
 
-/** In the place of a text that would freeze its box: what it is, and how it begins. */
 export const LargeText = ({ text, name, labelledBy, isResult }: LargeTextProps) => {
   const facts = useMemo(() => textDetails(text), [text]);
   return (

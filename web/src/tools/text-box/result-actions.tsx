@@ -8,7 +8,6 @@ type ResultActionsProps = {
   readonly fileName: string;
 };
 
-/** Above what came out: send it on, download it, copy it. */
 export const ResultActions = ({ label, value, fileName }: ResultActionsProps) => (
   <>
     <SendAction label={label} value={value} />

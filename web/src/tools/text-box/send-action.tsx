@@ -7,7 +7,6 @@ const SendMenu = lazy(async () => ({ default: (await import('./send-menu.tsx')).
 
 type SendActionProps = { readonly label: string; readonly value: string };
 
-/** Sends a text on to another tool; the menu loads when it is first asked for. */
 export const SendAction = ({ label, value }: SendActionProps) => {
   const place = useToolPlace();
   const [isMenuRequested, setIsMenuRequested] = useState(false);

@@ -14,7 +14,6 @@ type SendMenuProps = {
   readonly button: Pick<Parameters<typeof TextAction>[0], 'icon' | 'label' | 'tip'>;
 };
 
-/** The tools that take a text, the nearest first; opens as soon as it is there. */
 export const SendMenu = ({ place: { tool, tools }, value, button }: SendMenuProps) => {
   const send = useSendToTool();
   const target = useRef<HTMLButtonElement>(null);

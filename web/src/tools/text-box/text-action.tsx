@@ -8,13 +8,10 @@ type TextActionProps = Omit<
   'children' | 'aria-label' | 'title'
 > & {
   readonly icon: TablerIcon;
-  /** Said to a screen reader: "Clear Your text". */
   readonly label: string;
-  /** Shown to who points at it; the label unless that says too much. */
   readonly tip?: string;
 };
 
-/** What can be done with a text, as an icon above its box. */
 export const TextAction = ({ icon, label, tip = label, ...button }: TextActionProps) => (
   <button type="button" {...button} className={classes.action} aria-label={label} title={tip}>
     <Icon of={icon} />

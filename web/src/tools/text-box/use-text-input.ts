@@ -2,7 +2,6 @@ import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from
 import { readTextFile, withPlainLineEnds } from './read-text-file.ts';
 import { isTooLong } from './text-details.ts';
 
-/** How long what was cleared or replaced can be brought back. */
 const UNDO_FOR_MS = 10_000;
 
 const CLIPBOARD_REFUSED =
@@ -10,22 +9,17 @@ const CLIPBOARD_REFUSED =
   'choose Paste.';
 const CLIPBOARD_EMPTY = 'There is no text in what you copied.';
 
-/** What a box is told beside its text. */
 export type TextNotice = { readonly kind: 'refused' | 'done'; readonly words: string };
 
 type Before = { readonly text: string; readonly name: string | null };
 
-/**
- * The ways in which a text comes into a box at once: pasted, dropped, from a file; and out of it.
- * A text that is too long to be shown never reaches the browser's own text box.
- */
+/** Paste, drop, files and undo. A text that is too long never reaches the browser's box. */
 export const useTextInput = (value: string, onChange: (value: string) => void) => {
   const [notice, setNotice] = useState<TextNotice | null>(null);
   const [before, setBefore] = useState<Before | null>(null);
   const [isDropping, setDropping] = useState(false);
-  /** Of the file that the text came from. */
   const [name, setName] = useState<string | null>(null);
-  // A clipboard or a file may answer after the next one was asked.
+  // Ignores late answers of a clipboard or file.
   const asked = useRef(0);
 
   useEffect(() => {
@@ -49,7 +43,6 @@ export const useTextInput = (value: string, onChange: (value: string) => void) =
   const paste = async (): Promise<void> => {
     asked.current += 1;
     const turn = asked.current;
-    // Older browsers, and pages without TLS, have no clipboard to ask.
     const text = await navigator.clipboard?.readText().catch(() => null);
     if (turn !== asked.current) return;
     if (text === null || text === undefined) refuse(CLIPBOARD_REFUSED);
@@ -64,7 +57,7 @@ export const useTextInput = (value: string, onChange: (value: string) => void) =
     if (reading.ok) replace(reading.text, file.name, `${file.name} is in the box.`);
     else refuse(reading.error);
   };
-  /** True where the text was taken here, so that the browser must not put it in too. */
+  /** True if taken here: the browser must not insert it too. */
   const takeLong = (text: string, field: HTMLTextAreaElement | null): boolean => {
     const [from, to] = [field?.selectionStart ?? value.length, field?.selectionEnd ?? value.length];
     const whole = value.slice(0, from) + text + value.slice(to);
@@ -98,7 +91,6 @@ export const useTextInput = (value: string, onChange: (value: string) => void) =
       setName(before.name);
       onChange(before.text);
     },
-    /** What the visitor types themselves. */
     type: (text: string) => {
       asked.current += 1;
       setBefore(null);
@@ -106,7 +98,6 @@ export const useTextInput = (value: string, onChange: (value: string) => void) =
       setName(null);
       onChange(text);
     },
-    /** For the element around the box. */
     handlers: {
       onPaste: (event: ClipboardEvent) => {
         const { files } = event.clipboardData;

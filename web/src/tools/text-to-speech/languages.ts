@@ -1,4 +1,4 @@
-/** Scripts and the language that is mostly written in them, as voices name it (BCP 47). */
+/** The script's most likely language (BCP 47). */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = (
   [
     ['Latin', 'en'],
@@ -23,10 +23,8 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = (
   ] as const
 ).map(([script, language]) => [new RegExp(`\\p{Script=${script}}`, 'gu'), language]);
 
-/** Enough to know, in UTF-16 units. */
 const LOOKED_AT = 2000;
 
-/** The language that a text is probably in, by its letters. Null where it has none. */
 export const languageOf = (text: string): string | null => {
   const sample = text.slice(0, LOOKED_AT);
   let max = 0;
@@ -35,8 +33,7 @@ export const languageOf = (text: string): string | null => {
     const count = sample.match(script)?.length ?? 0;
     if (count > max) [max, found] = [count, language];
   }
-  // Kana decide: Japanese has more Han than kana. Urdu has letters that Arabic has not, and
-  // Marathi words that Hindi has not.
+  // Japanese has kana among Han; Urdu has letters that Arabic lacks, Marathi words.
   if (found === 'zh' && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(sample)) return 'ja';
   if (found === 'ar' && /[ٹڈڑںےہھ]/.test(sample)) return 'ur';
   if (found === 'hi' && /(?:^|\s)(?:आहे|आणि|नाही|आहेत)(?=$|[\s।.,!?])/.test(sample)) return 'mr';
@@ -45,7 +42,6 @@ export const languageOf = (text: string): string | null => {
 
 const names = new Intl.DisplayNames('en-IN', { type: 'language' });
 
-/** @returns "Hindi" of "hi"; the code itself where it has no name, or is none. */
 export const languageName = (code: string): string => {
   try {
     return names.of(code.replace('_', '-')) ?? code;
@@ -58,11 +54,11 @@ type NamedVoice = { readonly name: string; readonly lang: string; readonly local
 
 const isOfIndia = ({ lang }: NamedVoice): boolean => /[-_]IN$/i.test(lang);
 
-/** Whether a voice speaks a language; devices write hi-IN, hi_IN and hi. */
+/** Devices write hi-IN, hi_IN and hi. */
 const speaks = ({ lang }: NamedVoice, language: string): boolean =>
   lang.toLowerCase().split(/[-_]/)[0] === language;
 
-/** The voice for a language: of India first, and one that works offline. */
+/** Indian voices first, and offline ones. */
 export const voiceFor = <Voice extends NamedVoice>(
   voices: readonly Voice[],
   language: string,
@@ -72,7 +68,6 @@ export const voiceFor = <Voice extends NamedVoice>(
   return able.toSorted((one, other) => rank(one) - rank(other))[0];
 };
 
-/** Voices of India first, then English ones, then the rest by language and name. */
 export const sortVoices = <Voice extends NamedVoice>(
   voices: readonly Voice[],
 ): readonly Voice[] => {

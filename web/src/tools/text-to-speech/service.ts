@@ -1,17 +1,16 @@
-/** Chrome falls silent in the middle of anything that takes much more than 15 seconds. */
+/** Chrome stops in utterances of more than about 15 seconds. */
 const MAX_PIECE_LENGTH = 200;
 
 const sentences = new Intl.Segmenter('en-IN', { granularity: 'sentence' });
 
 export type Piece = {
   readonly text: string;
-  /** How much of the text is behind it, from 0 to 1. */
   readonly share: number;
 };
 
 const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
 
-/** Where a piece ends: between words if it can be, never between a letter and its sign. */
+/** Between words if possible, never inside a grapheme. */
 const endOf = (sentence: string): number => {
   const space = sentence.lastIndexOf(' ', MAX_PIECE_LENGTH);
   if (space > 0) return space;
@@ -31,21 +30,17 @@ const brokenUp = function* (sentence: string): Generator<string> {
   if (rest !== '') yield rest;
 };
 
-/**
- * A text in pieces that can be spoken one after the other. They are cut as they are asked for, so
- * that a book begins as soon as a word.
- */
 export const spokenPieces = function* (text: string): Generator<Piece> {
   for (const { segment, index } of sentences.segment(text.toWellFormed())) {
     const sentence = segment.replace(/\s+/g, ' ').trim();
     for (const piece of brokenUp(sentence)) {
-      // Punctuation alone is read out by some voices, and ends none of the sentences.
+      // Some voices read punctuation aloud.
       if (/[\p{L}\p{N}\p{S}]/u.test(piece)) yield { text: piece, share: index / text.length };
     }
   }
 };
 
-/** Why a voice stopped, in words that say what to do (Web Speech API, SpeechSynthesisErrorCode). */
+/** Web Speech API, SpeechSynthesisErrorCode. */
 export const failureText = (code: string): string => {
   switch (code) {
     case 'network':

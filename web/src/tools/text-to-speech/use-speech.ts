@@ -9,19 +9,16 @@ export type Speech =
   | { readonly state: 'failed'; readonly message: string };
 
 type Manner = {
-  /** Undefined: each sentence by a voice of its language. */
   readonly voice: SpeechSynthesisVoice | undefined;
   readonly voices: readonly SpeechSynthesisVoice[];
   readonly rate: number;
   readonly pitch: number;
 };
 
-/** A voice that has not begun by then is not coming: some browsers drop a text without a word. */
+/** Some browsers drop a text silently. */
 const START_TIMEOUT_MS = 10_000;
 
-/**
- * The device's voices; they may come a while after the page. Null where a browser has no speech.
- */
+/** Voices may load late. Null without speech support. */
 export const useVoices = (): readonly SpeechSynthesisVoice[] | null => {
   const isHydrated = useHydrated();
   const isThere = !isHydrated || 'speechSynthesis' in window;
@@ -49,17 +46,15 @@ const utteranceOf = ({ text }: Piece, { voice, voices, rate, pitch }: Manner) =>
   });
 };
 
-/** What is being read, and how. */
 type Reading = { readonly pieces: Iterator<Piece>; readonly manner: Manner };
 
-/** Speaks a text piece by piece; falls silent when the page is left. */
 export const useSpeech = () => {
   const [speech, setSpeech] = useState<Speech>({ state: 'silent' });
-  /** Counts what was begun, so that the end of an old piece does not end a new one. */
+  /** Prevents an old piece's end from ending a new one. */
   const turn = useRef(0);
   const reading = useRef<Reading>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Chrome forgets an utterance that nobody holds, and with it that it ended. */
+  /** Chrome drops an unreferenced utterance and its end event. */
   const held = useRef<SpeechSynthesisUtterance>(null);
 
   const hush = useCallback(() => {
@@ -79,7 +74,7 @@ export const useSpeech = () => {
     const fail = (code: string): void => {
       if (mine !== turn.current) return;
       hush();
-      // Another tab spoke, or the device was told to be silent: that is no failure.
+      // Not a failure: another tab spoke, or the device stopped it.
       const isIntended = code === 'interrupted' || code === 'canceled';
       setSpeech(isIntended ? { state: 'silent' } : { state: 'failed', message: failureText(code) });
     };
@@ -106,7 +101,7 @@ export const useSpeech = () => {
     reading.current = { pieces, manner };
     say(first.value, reading.current);
   };
-  /** By the piece: pausing in the middle is not possible on Android, and does not last in Chrome. */
+  /** Between pieces: pause does not work on Android, nor last in Chrome. */
   const pause = (): void => {
     if (speech.state !== 'speaking') return;
     hush();

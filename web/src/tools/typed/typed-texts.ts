@@ -1,4 +1,3 @@
-/** What a field holds: a text, or the texts of several fields by their names. */
 type Typed = string | null | Readonly<Record<string, string>>;
 
 const lengthOf = (value: Typed): number => {
@@ -7,13 +6,9 @@ const lengthOf = (value: Typed): number => {
   return Object.values(value).reduce((sum, text) => sum + text.length, 0);
 };
 
-/**
- * What was typed, by the entry of the history and the field it was typed in: so that Back finds it.
- * In memory only. Beyond its size, what was not typed in for longest goes.
- * @param most of all texts together, in UTF-16 units
- */
+/** By history entry and field, in memory. @param max UTF-16 units; the oldest edit goes first. */
 export const createTypedTexts = (max: number) => {
-  // A map keeps the order in which its keys were set: the first is the one that goes.
+  // In insertion order: the first is the oldest.
   const kept = new Map<string, Typed>();
   let length = 0;
 
@@ -33,16 +28,13 @@ export const createTypedTexts = (max: number) => {
         drop(oldest);
       }
     },
-    /** @returns undefined where nothing was typed. */
     find: (entry: string, field: string): Typed | undefined => kept.get(keyOf(entry, field)),
-    /** Of one entry, everything. */
     clear: (entry: string): void => {
       for (const key of [...kept.keys()]) if (JSON.parse(key)[0] === entry) drop(key);
     },
   };
 };
 
-/** Ten texts of the size that browsers still handle well. */
 const MAX_CHARACTERS = 50_000_000;
 
 export const typedTexts = createTypedTexts(MAX_CHARACTERS);

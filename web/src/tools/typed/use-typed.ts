@@ -4,15 +4,11 @@ import { takeSentText } from '../send-to-tool/sent-text.ts';
 import { useToolPlace } from '../tool-place.tsx';
 import { typedTexts } from './typed-texts.ts';
 
-/** Of a text that is initially empty any text, not only the empty one. */
+/** Widens '' to string. */
 type Held<Value> = Value extends string ? string : Value extends null ? string | null : Value;
 
 /**
- * In the place of `useState` for what a visitor types in a field that is no {@link TextBox}, which
- * does this by itself: Back and Forward bring it back. Never for passwords.
- * @param field its name, one of its own on the page
- * @param takes the kinds of text that it takes when they are carried over to the tool
- * @param from makes its value of such a text, where it holds the texts of several fields
+ * `useState` that Back and Forward restore; never for passwords. @param takes kinds of sent text.
  */
 export const useTyped = <Value extends string | null | Readonly<Record<string, string>>>(
   field: string,
@@ -34,7 +30,7 @@ export const useTyped = <Value extends string | null | Readonly<Record<string, s
   const entry = place?.entry;
   const isUntouched = useRef(true);
   useEffect(() => {
-    // A value that nobody typed need not be kept, and must not take the place of one that was.
+    // An untouched value must not replace a saved one.
     if (!isUntouched.current && entry !== undefined) typedTexts.keep(entry, field, value);
     isUntouched.current = false;
   }, [entry, field, value]);

@@ -8,7 +8,6 @@ import { getJson } from '../../lib/api-client.ts';
 import classes from './crawl-problems.module.css';
 import { counted, leadsTo, problemText, withinSite } from './service.ts';
 
-/** Pages that somebody should look at, with where the link to them is. */
 export const CrawlProblems = ({ crawl }: { readonly crawl: CrawlAnswer }) => {
   const { id, site, problems, problemList } = crawl;
   const [more, setMore] = useState<readonly CrawlProblem[]>([]);

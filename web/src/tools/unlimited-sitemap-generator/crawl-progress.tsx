@@ -9,7 +9,7 @@ import { CRAWL_HEADING } from './use-crawl.ts';
 
 const number = new Intl.NumberFormat('en-IN');
 
-/** The sentence of the moment, renewed at once when `kind` changes and else every ten seconds. */
+/** Updates at once when `kind` changes, else every ten seconds. */
 const useCalm = (sentence: string, kind: string): string => {
   const [announced, setAnnounced] = useState(sentence);
   const latest = useRef(sentence);
@@ -30,7 +30,6 @@ type CrawlProgressProps = {
   readonly cancelFailure: string | null;
 };
 
-/** A crawl that waits or runs: numbers, the page of the moment, and the way to end it. */
 export const CrawlProgress = ({
   crawl,
   onCancel,

@@ -29,7 +29,6 @@ type CrawlResultProps = {
   readonly goOnFailure: string | null;
 };
 
-/** A crawl that is over: how it ended, its files, and the way to go on where it was cut short. */
 export const CrawlResult = ({ crawl, onGoOn, isGoingOn, goOnFailure }: CrawlResultProps) => {
   const { id, site, status, limit, found, failure, files, finishedAt, keptUntil } = crawl;
   const ended = limitText(limit, found);
@@ -86,7 +85,7 @@ export const CrawlResult = ({ crawl, onGoOn, isGoingOn, goOnFailure }: CrawlResu
 type FileProps = {
   readonly id: string;
   readonly file: CrawlFile;
-  /** A crawl that is gone on with has another one under the same name. */
+  /** A resumed crawl makes another file with the same name. */
   readonly madeAt: string | null;
   readonly isIndex: boolean;
 };
@@ -134,10 +133,7 @@ const fetchText = async (path: string): Promise<string> => {
   return response.text();
 };
 
-/**
- * The file's text must be there before the button is pressed: browsers refuse a copy that comes
- * later.
- */
+/** Loaded before the click: browsers refuse a late copy. */
 const CopyFile = ({
   path,
   name,

@@ -105,6 +105,6 @@ it.each([
   expect(sizeText(bytes)).toBe(words);
 });
 
-it('robots.txt tells of the sitemap by its whole address', () => {
+it('robots.txt names the sitemap by its whole address', () => {
   expect(robotsLine('https://shop.example')).toBe('Sitemap: https://shop.example/sitemap.xml');
 });

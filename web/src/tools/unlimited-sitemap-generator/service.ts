@@ -8,20 +8,18 @@ import type {
   PageProblem,
 } from '@haat/contracts/http/webtools/sitemaps';
 
-/** How often a crawl that is not over is looked at, in ms. */
+/** In ms. */
 export const POLL_INTERVAL_MS = 1_000;
-/** How often a screen reader is told of progress, in ms. */
+/** For screen readers, in ms. */
 export const ANNOUNCE_INTERVAL_MS = 10_000;
 
 export const isOver = (status: CrawlStatus): boolean => status !== 'queued' && status !== 'running';
 
 const whole = new Intl.NumberFormat('en-IN');
 
-/** @returns "1 page", "1,20,000 pages". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${whole.format(count)} ${count === 1 ? one : many}`;
 
-/** Where a crawl stands, in one sentence. */
 export const standing = ({ status, ahead, visited, found, listed, problems }: Crawl): string => {
   switch (status) {
     case 'queued':
@@ -44,7 +42,6 @@ export const standing = ({ status, ahead, visited, found, listed, problems }: Cr
   }
 };
 
-/** Why there may be more pages than the sitemap has. */
 export const limitText = (limit: CrawlLimit | null, found: number): string | null => {
   switch (limit) {
     case 'pages':
@@ -69,13 +66,11 @@ export const limitText = (limit: CrawlLimit | null, found: number): string | nul
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** @returns "30 minutes", "1 second", "0.5 seconds". */
 const durationText = (ms: number): string =>
   ms >= MINUTE_MS
     ? counted(Math.round(ms / MINUTE_MS), 'minute')
     : counted(Math.round(ms / 100) / 10, 'second');
 
-/** What a crawl can reach, told before one begins. */
 export const promiseText = ({ shareMs, answerMs, reachable, maxPages }: CrawlLimits): string =>
   crawlMessages.promise({
     time: durationText(shareMs),
@@ -84,7 +79,6 @@ export const promiseText = ({ shareMs, answerMs, reachable, maxPages }: CrawlLim
     most: counted(maxPages, 'address', 'addresses'),
   });
 
-/** What going on with a crawl is about; null where nothing is left to go on with. */
 export const remainingText = ({ canGoOn, found, visited }: Crawl): string | null =>
   canGoOn ? crawlMessages.left(counted(found - visited, 'page')) : null;
 
@@ -100,33 +94,26 @@ const PROBLEM_TEXTS: Readonly<Record<PageProblem, string>> = {
   too_large: 'Too long to read in full',
 };
 
-/** @returns "Not found (404)". */
 export const problemText = ({ problem, status }: Pick<CrawlProblem, 'problem' | 'status'>) =>
   status === null || status === 200
     ? PROBLEM_TEXTS[problem]
     : `${PROBLEM_TEXTS[problem]} (${status})`;
 
-/**
- * What a problem's detail says, before it: an address that it leads to, or a sentence by itself.
- */
 export const leadsTo = ({ problem }: Pick<CrawlProblem, 'problem'>): boolean =>
   problem === 'redirect' || problem === 'canonical';
 
-/** An address of the site without what all of them begin with. */
 export const withinSite = (url: string, site: string): string =>
   url.startsWith(`${site}/`) ? url.slice(site.length) : url;
 
 const KILOBYTE = 1024;
 
-/** @returns "640 bytes", "12 KB", "3.4 MB". */
 export const sizeText = (bytes: number): string => {
   if (bytes < KILOBYTE) return `${bytes} bytes`;
   if (bytes < KILOBYTE ** 2) return `${Math.round(bytes / KILOBYTE)} KB`;
   return `${(bytes / KILOBYTE ** 2).toFixed(1)} MB`;
 };
 
-/** From this size on, in bytes, a file is worth packing, and too long for a clipboard. */
+/** In bytes: worth compressing, and too long for a clipboard. */
 export const LONG_FILE = KILOBYTE ** 2;
 
-/** The line of robots.txt that tells search engines of the sitemap. */
 export const robotsLine = (site: string): string => `Sitemap: ${site}/sitemap.xml`;

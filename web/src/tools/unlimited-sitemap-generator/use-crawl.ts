@@ -10,10 +10,9 @@ import { lastCrawl } from './last-crawl.ts';
 import { isOver, POLL_INTERVAL_MS } from './service.ts';
 
 const PARAM = 'crawl';
-/** Of the heading that says which crawl this is. */
 export const CRAWL_HEADING = 'crawl';
 
-/** What was pressed goes away with its view: the focus goes on to the heading of the next one. */
+/** The pressed button disappears: the next view's heading gets the focus. */
 const useFocusOnward = (view: string) => {
   const isDue = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new view is a reason to look
@@ -28,7 +27,6 @@ const useFocusOnward = (view: string) => {
   };
 };
 
-/** The crawl whose id stands in the page's address, looked at until it is over. */
 const useProgress = (id: string) =>
   useSWR<CrawlAnswer, ApiError>(id === '' ? null : apiPaths.sitemaps.crawl(id), {
     refreshInterval: (latest) => (latest && isOver(latest.status) ? 0 : POLL_INTERVAL_MS),
@@ -37,7 +35,6 @@ const useProgress = (id: string) =>
     revalidateIfStale: true,
   });
 
-/** Begins crawls, follows the one in the address, cancels it, and goes on with it. */
 export const useCrawl = () => {
   const [query, setQuery] = useSearchParams();
   const id = query.get(PARAM) ?? '';
@@ -81,7 +78,6 @@ export const useCrawl = () => {
     setRefusal(null);
     const result = await post<CrawlAnswer>(apiPaths.sitemaps.all, { url: typed.trim() });
     if (result.ok) lastCrawl.keep(result.data.id);
-    // Left meanwhile: the way back to it is shown when the next one is asked for.
     if (!isHere.current) return;
     setIsBusy(null);
     if (!result.ok) return setRefusal(result.failure);
@@ -89,7 +85,7 @@ export const useCrawl = () => {
     show(result.data.id);
   };
 
-  /** Where it belongs: the page may stand at another crawl by now. */
+  /** The page may show another crawl by now. */
   const keep = (answer: CrawlAnswer) =>
     mutate(apiPaths.sitemaps.crawl(answer.id), answer, { revalidate: false });
 
@@ -131,7 +127,6 @@ export const useCrawl = () => {
     id,
     lookup,
     crawl,
-    /** Why the crawl in the address cannot be looked at; what is known of it is from before. */
     failure: error?.failure ?? null,
     isLooking: isValidating,
     checkAgain: () => void mutate(apiPaths.sitemaps.crawl(id)),
@@ -142,7 +137,7 @@ export const useCrawl = () => {
     goOn: () => void goOn(),
     isGoingOn: isBusy === 'going on',
     goOnFailure: goOnFailure?.text ?? null,
-    /** The crawl that is in the way of a new one, when this browser began it. */
+    /** This browser's crawl that blocks a new one. */
     inTheWay: isTooMany ? lastCrawl.read() : null,
   };
 };

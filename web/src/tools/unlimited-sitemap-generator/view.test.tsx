@@ -153,7 +153,7 @@ const ToTheOther = () => {
   );
 };
 
-test('what comes of a crawl that was cancelled is not told of the one that is looked at by then', async () => {
+test('the result of a cancelled crawl is not shown for the crawl that is viewed by then', async () => {
   const cancelled = held();
   serve({
     [`GET ${CRAWL}`]: ok(crawl({ status: 'running' })),

@@ -70,7 +70,6 @@ export const View = () => {
   );
 };
 
-/** What a crawl does and how far it comes, before one begins. */
 const Promised = () => {
   const { data: limits } = useSWR<CrawlLimits, ApiError>(apiPaths.sitemaps.limits, {
     revalidateOnFocus: false,

@@ -1,39 +1,36 @@
-/** A word with its signs: matras, apostrophes within it, and the joiners of Indian scripts. */
+/** With matras, inner apostrophes and Indian joiners. */
 const WORD = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}\u200c\u200d]|['’](?=[\p{L}\p{N}]))*/gu;
 
-/** Small words that a title leaves small, unless they begin or end it. */
 const SMALL_WORDS = new Set(
   'a an and as at but by for from in into n nor of on or the to with'.split(' '),
 );
 
-/** How a language changes its letters. */
 export type Letters = {
   readonly upper: (text: string) => string;
   readonly lower: (text: string) => string;
 };
 
-/** Whatever the language of the browser is; asking for a locale by name costs ten times as much. */
+/** Locale-independent; naming a locale is ten times slower. */
 export const DEFAULT_LETTERS: Letters = {
   upper: (text) => text.toUpperCase(),
   lower: (text) => text.toLowerCase(),
 };
 
-/** Turkish has i and ı, in capitals İ and I. */
+/** i and ı become İ and I. */
 export const TURKISH: Letters = {
   upper: (text) => text.toLocaleUpperCase('tr'),
   lower: (text) => text.toLocaleLowerCase('tr'),
 };
 
-/** The first letter a capital: of ß and ligatures, which become two letters, the first alone. */
+/** Of ß and ligatures, only the first letter. */
 export const capitalised = (word: string, { upper, lower }: Letters): string => {
   const [first = ''] = word;
   const [capital = '', ...more] = upper(first);
   return capital + lower(more.join('')) + word.slice(first.length);
 };
 
-/** O'Clock, O'Brien, D'Souza, L'Oréal; but not it's, don't and ma'am. */
+/** O'Clock, O'Brien, D'Souza, L'Oréal; not it's, don't and ma'am. */
 const withCapitals = (word: string, letters: Letters): string => {
-  // Most words have no apostrophe.
   if (!/['’]/.test(word.charAt(1))) return capitalised(word, letters);
   const [, start = '', rest = ''] = /^([odl]['’])(\p{L}{2}.*)$/iu.exec(word) ?? [];
   return start === ''
@@ -41,11 +38,10 @@ const withCapitals = (word: string, letters: Letters): string => {
     : letters.upper(start) + capitalised(rest, letters);
 };
 
-/** Enough to see what a word follows: looking at the whole line each time would take for ever. */
+/** Bounded: looking at the whole line each time is quadratic. */
 const LOOK_BACK = 12;
 const AFTER_A_STOP = /[:.!?…–—।]["'“‘(]*\s*["'“‘(]*$/u;
 
-/** Whether a small word in the middle of a line stands where even a title writes it large. */
 const isProminent = (line: string, start: number, end: number): boolean => {
   const [isAfterHyphen, isBeforeHyphen] = [line[start - 1] === '-', line[end] === '-'];
   return (
@@ -54,11 +50,9 @@ const isProminent = (line: string, start: number, end: number): boolean => {
   );
 };
 
-/** Every word with a capital. */
 export const startCaseLine = (line: string, letters: Letters): string =>
   letters.lower(line).replace(WORD, (word) => withCapitals(word, letters));
 
-/** Every word with a capital, but for small ones in the middle. */
 export const titleCaseLine = (line: string, letters: Letters): string => {
   const small = letters.lower(line);
   const words = [...small.matchAll(WORD)];
@@ -70,7 +64,7 @@ export const titleCaseLine = (line: string, letters: Letters): string => {
   );
 };
 
-/** The words of a name, also where they run together: "userName_2 HTMLPage" has four. */
+/** "userName_2 HTMLPage" has four words. */
 export const wordsOf = (line: string, { lower }: Letters): readonly string[] =>
   line
     .replace(/(\p{Ll}\p{M}*|\p{N})(\p{Lu})/gu, '$1 $2')

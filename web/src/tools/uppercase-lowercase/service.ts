@@ -31,14 +31,13 @@ export type CaseTask = {
   readonly language: (typeof LANGUAGES)[number];
 };
 
-/** Signs and spaces before a letter; looked at from their beginning alone, however many there are. */
+/** Linear: matches only from the start of a run. */
 const SIGNS_BEFORE = /(^|(?<![\p{P}\p{S}\s])[\p{P}\p{S}\s]+)(\p{L})/gu;
-/** What ends a sentence; but not the second point of e.g. */
+/** Not the second point of e.g. */
 const SENTENCE_END = /(?:[!?…।]|(?<!\.\p{L})\.)["'”’)]*\s|\n/gu;
-/** In UTF-16 units: a point and a letter, which tell an abbreviation. */
+/** In UTF-16 units: an abbreviation's point and letter. */
 const LOOK_BACK = 3;
 
-/** Whether a sentence ends among the signs at a place. */
 const hasEnd = (text: string, at: number, signs: string): boolean => {
   const from = Math.max(0, at - LOOK_BACK);
   SENTENCE_END.lastIndex = at - from;
@@ -61,7 +60,6 @@ const swapped = (text: string, { upper, lower }: Letters): string =>
 
 type Change = (text: string, letters: Letters) => string;
 
-/** Line ends stay as they are. */
 const byLine =
   (change: Change): Change =>
   (text, letters) =>
@@ -91,9 +89,6 @@ const CHANGES: Readonly<Record<Case, Change>> = {
   swap: swapped,
 };
 
-/**
- * The text in another case, whatever the language of the browser is. The five for programs treat
- * every line as one name.
- */
+/** Locale-independent. The five program cases treat each line as one name. */
 export const changeCase = ({ text, to, language }: CaseTask): string =>
   CHANGES[to](text, language === 'turkish' ? TURKISH : DEFAULT_LETTERS);

@@ -5,16 +5,11 @@ import classes from './view.module.css';
 type DraftFieldProps = {
   readonly label: string;
   readonly value: string;
-  /** Dots in the place of the letters, until they are asked for. */
   readonly isSecret?: boolean;
-  /** @returns what is wrong; null where the change was taken. */
   readonly onChange: (value: string) => string | null;
 };
 
-/**
- * A part of something larger: what is typed stays as it is until the field is left, also where the
- * whole writes it another way or cannot take it yet.
- */
+/** The typed text stays until blur, even if the whole writes it differently or refuses it. */
 export const DraftField = ({ label, value, isSecret = false, onChange }: DraftFieldProps) => {
   const [draft, setDraft] = useState<{ readonly text: string; readonly error: string | null }>();
   const Input = isSecret ? PasswordInput : TextInput;

@@ -10,7 +10,6 @@ type ParametersProps = {
   readonly onChange: (query: readonly Parameter[]) => void;
 };
 
-/** Names and values behind the question mark, each to be changed or taken away. */
 export const Parameters = ({ query, onChange }: ParametersProps) => {
   const change = (at: number, changed: Partial<Parameter>): null => {
     onChange(query.map((own, index) => (index === at ? { ...own, ...changed } : own)));

@@ -2,7 +2,6 @@ import { isOpaque } from './reading.ts';
 
 export type Parameter = { readonly name: string; readonly value: string };
 
-/** A parameter with the signs that it is written in. */
 type Written = Parameter & { readonly written: string };
 
 const writtenIn = (url: URL): readonly Written[] =>
@@ -11,27 +10,23 @@ const writtenIn = (url: URL): readonly Written[] =>
     .split('&')
     .filter((written) => written !== '')
     .map((written) => {
-      // A plus is a space on the web alone (RFC 6068, section 5).
+      // A plus is a space only on the web (RFC 6068, section 5).
       const signs = isOpaque(url) ? written.replaceAll('+', '%2B') : written;
-      // The first question mark is dropped; one behind it belongs to the name.
+      // URLSearchParams drops the first question mark; a second one is the name's.
       const [[name = '', value = ''] = []] = new URLSearchParams(`?${signs}`);
       return { name, value, written };
     });
 
-/** Names and values as whoever gets the address reads them. */
 export const parametersOf = (url: URL): readonly Parameter[] =>
   writtenIn(url).map(({ name, value }) => ({ name, value }));
 
-/** With %20 for a space, which a plus is to nobody but servers of the web. */
+/** %20: only web servers read a plus as a space. */
 const asWritten = ({ name, value }: Parameter): string =>
   new URLSearchParams([[name.toWellFormed(), value.toWellFormed()]])
     .toString()
     .replaceAll('+', '%20');
 
-/**
- * An address with other parameters; those without name and value are left out. What is not changed
- * stays as it is written: it may be in letters that are no UTF-8.
- */
+/** Drops empty parameters. Unchanged ones keep their encoding, which may not be UTF-8. */
 export const withQuery = (href: string, query: readonly Parameter[]): string => {
   const url = new URL(href);
   const before = [...writtenIn(url)];

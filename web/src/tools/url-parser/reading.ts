@@ -1,23 +1,21 @@
 import { withoutEnd } from '../without-end.ts';
 
-/** Why an address cannot be taken apart, in words for its reader. */
 export type NoUrl = { readonly ok: false; readonly error: string };
 export type UrlFound = { readonly ok: true; readonly url: URL; readonly isSchemeAssumed: boolean };
 
-/** In UTF-16 units. Servers take 8,000 octets (RFC 9110, section 4.1), browsers some more. */
+/** In UTF-16 units. Servers take 8,000 octets (RFC 9110, section 4.1), browsers more. */
 const MAX_LENGTH = 100_000;
 
 const NO_SPACES = 'An address has no spaces. Please write %20 for each.';
 
 const fail = (error: string): NoUrl => ({ ok: false, error });
 
-/** Without what comes along when an address is copied out of a text. */
 const unwrapped = (typed: string): string => {
   const text = withoutEnd(typed.trim().replace(/^["'“‘]+/, ''), `"'”’`);
   return text.startsWith('<') ? text.slice(1).replace(/>$/, '') : text;
 };
 
-/** Whether a word before a colon is a scheme: "localhost:3000" and "haat.in:80" have none. */
+/** "localhost:3000" and "haat.in:80" have none. */
 const hasScheme = (text: string): boolean => {
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return true;
   if (/^[^/?#\s:@]+:\d{1,5}(?:[/?#]|$)/.test(text)) return false;
@@ -25,14 +23,11 @@ const hasScheme = (text: string): boolean => {
   return /^[a-z][a-z\d+.-]*:/i.test(text);
 };
 
-/** A name of this machine or network, which rarely has a certificate. */
+/** Local names rarely have a certificate. */
 const isNearby = (text: string): boolean =>
   /^(?:[^/?#@]*@)?(?:localhost|127\.|0\.0\.0\.0|10\.|192\.168\.|\[|[^/?#.:]+\.local\b)/i.test(text);
 
-/**
- * Reads an address by the rules of browsers (WHATWG URL). Without a scheme it is https, and http on
- * this machine or network.
- */
+/** WHATWG URL. Without a scheme it is https, or http for a local name. */
 export const readUrl = (typed: string): UrlFound | NoUrl => {
   if (typed.length > MAX_LENGTH)
     return fail('No address is as long as this. Please give a part of it.');
@@ -44,7 +39,7 @@ export const readUrl = (typed: string): UrlFound | NoUrl => {
   const isSchemeAssumed = !hasScheme(text);
   const rest = text.replace(/^\/\//, '');
   const whole = isSchemeAssumed ? `${isNearby(rest) ? 'http' : 'https'}://${rest}` : text;
-  // Browsers take a name with spaces for one; no such name is anywhere.
+  // Browsers accept spaces in a host; no such host exists.
   const host = /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#]*@)?([^/?#]*)/i.exec(whole)?.[1] ?? '';
   if (/\s/.test(host)) return fail(NO_SPACES);
   if (URL.canParse(whole)) return { ok: true, url: new URL(whole), isSchemeAssumed };
@@ -55,5 +50,5 @@ export const readUrl = (typed: string): UrlFound | NoUrl => {
   return fail('This is no web address. Please give one such as https://example.com/page.');
 };
 
-/** Addresses such as mailto: have nothing but a path. */
+/** `mailto:` and similar have only a path. */
 export const isOpaque = (url: URL): boolean => url.host === '' && !url.pathname.startsWith('/');

@@ -5,28 +5,22 @@ import { isOpaque, type NoUrl, readUrl } from './reading.ts';
 
 type UrlPart = { readonly name: string; readonly value: string };
 
-/** What can be changed by itself. */
 export const PARTS = ['scheme', 'user', 'password', 'host', 'port', 'path', 'fragment'] as const;
 export type Part = (typeof PARTS)[number];
 
 type UrlParts = {
-  /** As a browser would open it. */
   readonly href: string;
-  /** The same with dots for the password. */
   readonly shown: string;
   readonly host: string;
-  /** As they stand in the address, decoded where that loses nothing. Null where it cannot have one. */
+  /** Decoded if lossless; null if it cannot have one. */
   readonly parts: Readonly<Record<Part, string | null>>;
-  /** What follows from them. */
   readonly facts: readonly UrlPart[];
-  /** Names and values as the server reads them. */
   readonly query: readonly Parameter[];
   readonly warnings: readonly string[];
 };
 
 type UrlReading = { readonly ok: true; readonly url: UrlParts } | NoUrl;
 
-/** What a scheme uses where an address names no port. */
 const USUAL_PORTS: Readonly<Record<string, string>> = {
   'http:': '80',
   'https:': '443',
@@ -35,7 +29,7 @@ const USUAL_PORTS: Readonly<Record<string, string>> = {
   'ftp:': '21',
 };
 
-/** Letters for signs such as %E0, as far as they stand for any: a lone percent sign means itself. */
+/** Decodes %E0 where valid; a lone percent sign stays. */
 const decoded = (text: string): string =>
   text.replace(/(?:%[\da-f]{2})+/gi, (signs) => {
     try {
@@ -93,11 +87,9 @@ const warningsOf = (url: URL): readonly string[] => {
   ];
 };
 
-/** The address with dots in the place of its password. */
 const shownOf = ({ href, password }: URL): string =>
   password === '' ? href : href.replace(`:${password}@`, ':•••••@');
 
-/** Takes an address apart by the rules of browsers. Without a scheme it is https. */
 export const parseUrl = (typed: string): UrlReading => {
   const read = readUrl(typed);
   if (!read.ok) return read;
@@ -120,7 +112,7 @@ type Edited = { readonly ok: true; readonly href: string } | NoUrl;
 
 const fail = (error: string): NoUrl => ({ ok: false, error });
 
-/** A browser ignores what it cannot set, without a word. */
+/** URL setters ignore invalid values silently. */
 const setPart: Readonly<Record<Part, (url: URL, value: string) => string | null>> = {
   scheme: (url, value) => {
     const scheme = value
@@ -167,7 +159,6 @@ const setPart: Readonly<Record<Part, (url: URL, value: string) => string | null>
   },
 };
 
-/** An address with one part changed. @param href as {@link parseUrl} gives it. */
 export const withPart = (href: string, part: Part, value: string): Edited => {
   const url = new URL(href);
   const error = setPart[part](url, value.toWellFormed());

@@ -20,13 +20,12 @@ const LABELS = {
   fragment: 'Fragment',
 } as const satisfies Record<Part, string>;
 
-/** The list of public endings is as large as the rest of the page: it comes when it is needed. */
+/** Loaded when needed: as large as the rest of the page. */
 const loadEndings = () => import('tldts-experimental');
 
 export const View = () => {
   const [typed, setTyped] = useState('');
   const deferred = useDeferredValue(typed);
-  // Without the list the registered name is not shown; all else is.
   const { module: endings } = useModule(loadEndings, typed !== '');
   const reading = deferred.trim() === '' ? null : parseUrl(deferred);
   const url = reading?.ok ? reading.url : null;

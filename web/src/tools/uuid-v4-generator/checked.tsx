@@ -5,7 +5,6 @@ import { TextBox } from '../parts/text-box.tsx';
 import classes from './checked.module.css';
 import { readUuid } from './read-uuid.ts';
 
-/** What a UUID that is pasted says of itself. */
 export const Checked = () => {
   const [typed, setTyped] = useState('');
   const read = typed.trim() === '' ? null : readUuid(typed);
@@ -40,5 +39,4 @@ export const Checked = () => {
   );
 };
 
-/** "2022-02-22 19:22:22.000" */
 const inUtc = (date: Date): string => date.toISOString().replace('T', ' ').replace('Z', '');

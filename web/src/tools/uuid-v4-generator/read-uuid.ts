@@ -1,12 +1,8 @@
 import { withoutEnd } from '../without-end.ts';
 
-/** What a UUID says of itself. */
 export type UuidDetails = {
-  /** In lower case with hyphens. */
   readonly uuid: string;
-  /** "Version 7, by the time it was made". */
   readonly kind: string;
-  /** When it was made, for the versions that say so. */
   readonly madeAt: Date | null;
 };
 
@@ -25,7 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const SHAPE =
   /^(?:urn:uuid:)?\{?([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})\}?$/i;
 
-/** From 1582, when the Gregorian calendar began, to 1970, in steps of 100 ns (section 5.1). */
+/** 1582 to 1970 in 100 ns steps (section 5.1). */
 const GREGORIAN = 0x01b21dd213814000n;
 
 const gregorian = (hex: string): Date =>
@@ -40,7 +36,6 @@ const madeAt = (
   return version === '7' ? new Date(Number.parseInt(`${low}${mid}`, 16)) : null;
 };
 
-/** @returns what is wrong with it in words, where it is no UUID. */
 export const readUuid = (typed: string): UuidDetails | string => {
   const text = withoutEnd(typed.trim().replace(/^["'`]/, ''), `"'\`,;`);
   const parts = SHAPE.exec(text)
@@ -61,7 +56,7 @@ export const readUuid = (typed: string): UuidDetails | string => {
   if (/^[f-]+$/.test(uuid)) return { uuid, kind: 'The max UUID: the last of all', madeAt: null };
   const version = parts[2]?.charAt(0) ?? '';
   const words = KINDS[version];
-  // Section 4.1: of the ninth byte the highest bits are 10.
+  // Section 4.1: the ninth byte starts with bits 10.
   if (!/^[89ab]/.test(parts[3] ?? '') || words === undefined) {
     return { uuid, kind: 'Of no kind that RFC 9562 knows', madeAt: null };
   }

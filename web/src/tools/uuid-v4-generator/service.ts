@@ -12,7 +12,7 @@ const BYTES = 16;
 const withHyphens = (hex: string): string =>
   hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** RFC 9562, section 4: the version in the seventh byte, the variant in the ninth. */
+/** RFC 9562, section 4: version in the seventh byte, variant in the ninth. */
 const inText = (bytes: Uint8Array, version: Version): string => {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (Number(version) << 4);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -21,19 +21,12 @@ const inText = (bytes: Uint8Array, version: Version): string => {
 
 const randomBytes = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(BYTES));
 
-/**
- * What crypto.randomUUID does, from random bytes: browsers offer that one on pages with HTTPS alone.
- */
+/** crypto.randomUUID needs HTTPS. */
 const randomV4 = (): string => inText(randomBytes(), '4');
 
-/** The largest number in the twelve bits that count within a millisecond. */
 const MAX_PER_MS = 0xfff;
 
-/**
- * UUIDs of version 7 (RFC 9562, section 5.7), each larger than the one before: the time in
- * milliseconds, then a counter of twelve bits (section 6.2, method 1), then 62 random bits.
- * @param now the time in milliseconds since 1970.
- */
+/** Increasing, with a twelve-bit counter (RFC 9562, sections 5.7 and 6.2). @param now in ms. */
 const timedV7 = (count: number, now: number): readonly string[] => {
   let time = now;
   let counter = Math.floor((randomBytes()[0] ?? 0) / 2);
@@ -52,7 +45,6 @@ const timedV7 = (count: number, now: number): readonly string[] => {
   });
 };
 
-/** @param now the time in milliseconds since 1970, for those that carry it. */
 export const makeUuids = (version: Version, count: number, now: number): readonly string[] =>
   version === '4' ? Array.from({ length: count }, randomV4) : timedV7(count, now);
 

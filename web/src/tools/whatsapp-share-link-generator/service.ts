@@ -1,13 +1,10 @@
-// Every kind of number of every country (MIT): which digits a number may have, and which leading
-// noughts belong to it, is known to the countries alone.
+// Full metadata (MIT): only it knows each country's valid digits and leading zeros.
 import parsePhoneNumber, { type PhoneNumber } from 'libphonenumber-js/max';
 
 type Receiver = {
-  /** Written out with spaces, "+91 98765 43210", to be compared with what was meant. */
+  /** "+91 98765 43210", to compare with the input. */
   readonly number: string;
-  /** In English; empty where a number belongs to no country. */
   readonly country: string;
-  /** What the sender should know before the link is given away. */
   readonly warnings: readonly string[];
 };
 
@@ -15,16 +12,15 @@ type ShareLink =
   | { readonly ok: true; readonly link: string; readonly receiver: Receiver | null }
   | { readonly ok: false; readonly error: string };
 
-/** Of a message of WhatsApp, in UTF-16 units. */
+/** WhatsApp's limit, in UTF-16 units. */
 const MAX_MESSAGE_LENGTH = 65_536;
 
 const countries = new Intl.DisplayNames('en-IN', { type: 'region' });
 
 const fail = (error: string): ShareLink => ({ ok: false, error });
 
-/** What comes along when a number is copied: signs for the direction of writing, quotes. */
 const WRAPPING = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"'“”‘’]/g;
-/** In a link of WhatsApp a number is written with the code of its country and without the plus. */
+/** WhatsApp links have the country code without a plus. */
 const LINK =
   /^(?:whatsapp:\/\/|(?:https?:\/\/)?(?:wa\.me|(?:api|web)\.whatsapp\.com)\/)(?:send\/?\?phone=)?(?:\+|%2B)?([^?&]*).*$/is;
 
@@ -35,13 +31,13 @@ const unwrapped = (number: string): string =>
     .replace(LINK, '+$1')
     .replace(/^(?:tel|whatsapp):/i, '');
 
-/** Digits of the scripts of India lie at the same place of their blocks of 128. */
+/** Indian digits are at the same place in their blocks of 128. */
 const latinDigits = (text: string): string =>
   text.replace(/[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g, (digit) =>
     String((digit.charCodeAt(0) & 0x7f) - 0x66),
   );
 
-/** How a country says "abroad": 011 in North America, 00 elsewhere. */
+/** 011 in North America, 00 elsewhere. */
 const withPlus = (number: string, country: string): string =>
   number.replace(country === '1' ? /^[\s(]*011/ : /^[\s(]*00/, '+');
 
@@ -72,10 +68,7 @@ const receiverOf = (phone: PhoneNumber): Receiver => {
 };
 
 /**
- * A link that opens a chat (WhatsApp: click to chat). Without a number the sender chooses whom to
- * write to.
- * @param country the calling code of numbers that are written without one, digits only.
- * @param number as people write it. One with + or 00 decides by itself which country it is of.
+ * WhatsApp's click to chat. @param country default code, digits; + or 00 in `number` override it.
  */
 export const shareLink = (country: string, number: string, message: string): ShareLink => {
   if (message.length > MAX_MESSAGE_LENGTH) {
@@ -105,7 +98,7 @@ const parsed = (number: string, country: string): PhoneNumber | 'no_such_country
   try {
     return parsePhoneNumber(number, { defaultCallingCode: country, extract: false }) ?? null;
   } catch {
-    // The library throws at a calling code that it does not know, and at nothing else.
+    // The library throws only at an unknown calling code.
     return 'no_such_country';
   }
 };

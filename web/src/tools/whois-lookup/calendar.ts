@@ -3,10 +3,10 @@ import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
 import { nameInBothForms, readableName } from '../idn/readable-name.ts';
 
 const REMINDERS_DAYS = [30, 7, 1] as const;
-/** RFC 5545, section 3.1: a line is folded before it is longer, without its end. */
+/** RFC 5545, section 3.1, without the line end. */
 const LINE_BYTES = 75;
 
-/** RFC 5545, section 3.3.11; other controls stand in no text. */
+/** RFC 5545, section 3.3.11; other controls are removed. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
@@ -16,7 +16,7 @@ const escaped = (text: string): string =>
 
 const encoder = new TextEncoder();
 
-/** Folds between characters, never within one: some readers join bytes after they decoded them. */
+/** Between characters: some readers join lines after decoding. */
 const folded = (line: string): string => {
   const parts = [''];
   let bytes = 0;
@@ -32,7 +32,7 @@ const folded = (line: string): string => {
   return parts.join('\r\n');
 };
 
-/** "20270203" in UTC, as the page shows the date: of two days the earlier is the safe one. */
+/** "20270203" in UTC, as on the page: the earlier day is the safe one. */
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-', '');
 
 const alarm = (days: number, name: string): readonly string[] => [
@@ -44,17 +44,12 @@ const alarm = (days: number, name: string): readonly string[] => [
 ];
 
 type Ending = {
-  /** In ASCII. */
   readonly domain: string;
   readonly registration: Pick<Registration, 'expiresAt' | 'registrar'>;
   readonly now: Date;
 };
 
-/**
- * The end of a registration as a calendar file (RFC 5545): a whole day with reminders 30, 7 and 1
- * days before. The same name and day have the same UID, so that it stands in a calendar once.
- * @returns null when the end is not known.
- */
+/** RFC 5545. One UID per name and day: calendars have it once. @returns null without a date. */
 export const calendarOf = ({ domain, registration, now }: Ending): string | null => {
   const end = new Date(registration.expiresAt ?? Number.NaN);
   if (Number.isNaN(end.getTime())) return null;

@@ -4,7 +4,6 @@ import { formatDate } from '../../lib/format-time.ts';
 import { distance, isSoon, statusMeaning } from './service.ts';
 import classes from './view.module.css';
 
-/** What a directory says about a name that somebody holds. */
 export const RegistrationDetails = ({ registration }: { readonly registration: Registration }) => {
   const { registrar, organisation, registeredAt, expiresAt, changedAt } = registration;
   const { status, nameservers, isSigned } = registration;
@@ -71,7 +70,6 @@ const Fact = ({ term, children }: { readonly term: string; readonly children: Re
 type WhenProps = {
   readonly term: string;
   readonly at: string | null;
-  /** Stands out when it is near or past. */
   readonly isDue?: boolean;
 };
 

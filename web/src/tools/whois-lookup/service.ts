@@ -1,6 +1,6 @@
 import { DAY_MS } from '@haat/contracts/durations';
 
-/** EPP's codes (RFC 5731, RFC 3915) in the words that ICANN explains them with, shortened. */
+/** EPP codes (RFC 5731, RFC 3915) in ICANN's explanations, shortened. */
 const MEANINGS: Readonly<Record<string, string>> = {
   ok: 'Nothing is pending and nothing is forbidden.',
   inactive: 'It has no nameservers, so it does not work.',
@@ -27,7 +27,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   serverRenewProhibited: 'The registry does not let it be renewed.',
 };
 
-/** What a status means in plain words; null for a registry's own. */
 export const statusMeaning = (status: string): string | null => MEANINGS[status] ?? null;
 
 const DAYS_A_YEAR = 365.25;
@@ -44,8 +43,6 @@ export const distance = (at: Date, now: Date): string => {
   return days > 0 ? `in ${words}` : `${words} ago`;
 };
 
-/** True once the moment is past. */
 export const isOver = (at: Date, now: Date): boolean => at.getTime() < now.getTime();
 
-/** Soon enough to be told in another colour. */
 export const isSoon = (at: Date, now: Date): boolean => at.getTime() - now.getTime() < 30 * DAY_MS;

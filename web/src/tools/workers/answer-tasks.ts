@@ -1,13 +1,9 @@
 import type { WorkerMessage } from './messages.ts';
 
-/** @param share of the work that is done, from 0 to 1. */
+/** @param share 0 to 1. */
 export type ReportProgress = (share: number) => void;
 
-/**
- * The worker's side: does each task that comes and sends how it ended. An error is an answer too:
- * of a promise that fails in a worker the page hears nothing, and would wait for ever.
- * @param run may throw: the error's message is shown to the visitor.
- */
+/** Sends errors as answers: a page hears nothing of a rejected promise and would wait forever. */
 export const answerTasks = <Task, Answer>(
   run: (task: Task, reportProgress: ReportProgress) => Answer | Promise<Answer>,
 ): void => {

@@ -1,4 +1,3 @@
-/** What a worker sends: how far it is, and one end. */
 export type WorkerMessage<Answer> =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'done'; readonly answer: Answer }

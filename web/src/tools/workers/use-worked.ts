@@ -3,17 +3,10 @@ import { useWorker, type WorkerAnswer } from './use-worker.ts';
 
 const ASKING = { kind: 'busy', share: null } as const;
 
-/** Text up to here is worked on between two keys without anybody noticing, in UTF-16 units. */
+/** In UTF-16 units: fast enough between two keys. */
 const AT_ONCE = 100_000;
 
-/**
- * What comes of a text as it is typed: at once while it is short, from a worker while it is long, so
- * that the page never freezes.
- * @param run does the work; what it throws is an answer.
- * @param start as {@link useWorker} takes it: a worker that runs the same.
- * @param task the same object until something in it changes: memoised by whoever calls.
- * @param length of the text in it, in UTF-16 units.
- */
+/** Long text in a worker. @param start runs the same as `run`. @param task memoised. */
 export const useWorked = <Task, Answer>(
   run: (task: Task) => Answer,
   start: () => Worker,
@@ -27,7 +20,7 @@ export const useWorked = <Task, Answer>(
     if (isLong) ask(task);
     else reset();
   }, [isLong, ask, reset, task]);
-  // What came of the text before is not what comes of this one.
+  // Never an older text's answer.
   return atOnce ?? (asked === task ? answer : ASKING);
 };
 

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WorkerMessage } from './messages.ts';
 
-/** How a worker that was asked stands. */
 export type WorkerAnswer<Answer> =
   | { readonly kind: 'none' }
-  /** `share` of the work that is done, from 0 to 1; null where it is not known. */
+  /** 0 to 1; null if unknown. */
   | { readonly kind: 'busy'; readonly share: number | null }
   | { readonly kind: 'done'; readonly answer: Answer }
-  /** In the words of whoever failed; to be shown with what to do next. */
+  /** For the visitor. */
   | { readonly kind: 'failed'; readonly message: string };
 
 type State<Task, Answer> = {
@@ -19,12 +18,8 @@ const NONE = { kind: 'none' } as const;
 const STOPPED = 'Your browser stopped the work. Please try again.';
 
 /**
- * Asks a worker of its own; a new question ends the one before, and so does leaving the page. A
- * worker that has answered waits for the next question: what it has loaded stays loaded.
- * @param start makes the worker: `() => new Worker(new URL('./worker.ts', import.meta.url),
- *   { type: 'module' })`, in these words, since the bundle is made from them. Defined outside of the
- *   component.
- * @returns how it stands with `asked`, the very object that was asked last; null before.
+ * A new task ends the running one. @param start literally `() => new Worker(new URL('./worker.ts',
+ * import.meta.url), { type: 'module' })`, for the bundler, outside of the component.
  */
 export const useWorker = <Task, Answer>(start: () => Worker) => {
   const worker = useRef<Worker>(null);
@@ -49,7 +44,7 @@ export const useWorker = <Task, Answer>(start: () => Worker) => {
       notify({ kind: 'busy', share: null });
       asked.onmessage = ({ data }: MessageEvent<WorkerMessage<Answer>>) =>
         notify(data.kind === 'progress' ? { kind: 'busy', share: data.share } : data);
-      // It could not be loaded, or died, or answered what cannot be read.
+      // It failed to load, died, or sent an unreadable answer.
       asked.onmessageerror = asked.onerror = () => {
         notify({ kind: 'failed', message: STOPPED });
         if (worker.current === asked) end();
@@ -58,7 +53,6 @@ export const useWorker = <Task, Answer>(start: () => Worker) => {
     },
     [start, end],
   );
-  /** Ends what is under way, and forgets what was answered. */
   const reset = useCallback(() => {
     end();
     setState({ asked: null, answer: NONE });

@@ -5,18 +5,11 @@ import type { Way } from '../../wizard/use-wizard.ts';
 import { emptyOrder, type OrderState, type Rules } from '../../wizard/wizard-flow.ts';
 
 export type CodeFlow = OrderState<PlacedRead> & {
-  /** Of the item, in the catalogue. */
   readonly route: string;
-  /** Where the code will run, as it was typed. */
   readonly domain: string;
-  /** Of the customer who orders; null before the login. */
   readonly email: string | null;
 };
 
-/**
- * The purchase at its beginning: the login, which a customer skips.
- * @param email of the customer who is signed in; null for a visitor.
- */
 export const beginCodeOrder = (route: string, email: string | null): CodeFlow => ({
   ...emptyOrder,
   route,
@@ -40,7 +33,7 @@ export const RULES: Rules<CodeFlow> = {
 export const CODE: Way<CodeFlow> = {
   name: 'code',
   rules: RULES,
-  // The number is the form's: a draft of another form is not read.
+  // The number is the form's version: older drafts are ignored.
   draft: draftOf('codeOrder.1', RULES, beginCodeOrder('', ''), {
     route: z.string().min(1),
     domain: z.string(),

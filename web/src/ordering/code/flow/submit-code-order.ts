@@ -22,10 +22,7 @@ export type CodeOrderDraft = {
   readonly referenceCode: string;
 };
 
-/**
- * Checks what the specification wants checked, in its order (section 5, Code purchase submit), then
- * the payment, then orders the code. Every way it can end has its message with a mark.
- */
+/** The specification's checks in its order (section 5), then payment and order. */
 export const submitCodeOrder = async (
   api: SubmitApi<CodeOrderBody>,
   { item, domain: typed, referenceCode: code }: CodeOrderDraft,

@@ -6,7 +6,6 @@ import { useForm } from '../../../components/form/use-form.ts';
 import { STEP_FORM } from '../../wizard/step-form.tsx';
 import type { CodeOrder } from '../use-code-order.ts';
 
-/** Step 2: a domain of the customer for the code. */
 export const DomainStep = ({ of: order }: { readonly of: CodeOrder }) => {
   const form = useForm<{ readonly domain: string }, string>({
     fields: ['domain'],

@@ -12,7 +12,6 @@ import { totalPaise } from '../flow/item-price.ts';
 import type { CodeOrder } from '../use-code-order.ts';
 import classes from './summary-step.module.css';
 
-/** Step 3: the whole order on one page. */
 export const SummaryStep = ({ of: order }: { readonly of: CodeOrder }) => {
   const { item, price, email } = order;
   const total = price !== null && <Price paise={totalPaise(price)} />;

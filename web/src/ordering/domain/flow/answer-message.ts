@@ -8,17 +8,13 @@ import { orderStatusMessage } from '@haat/contracts/order-message';
 
 const LOCKED = /locked (?:for|in) processing/i;
 
-/** The registrar's words for a normal state: the order waits there and settles by itself. */
+/** A normal state: the order continues by itself. */
 export const isLocked = (text: string | null): boolean => text !== null && LOCKED.test(text);
 
-/**
- * What the Order Status dialog says first, mark included: under review while the registrar or the
- * payment is waited for, the server's own message when it has ended, else that message and a note
- * that the order is being processed.
- */
+/** The Order Status dialog's first line, with its mark. */
 export const answerMessage = (answer: DomainBuyRead): string => {
   const { order, message, domainRegistrationResponse: registrar } = answer;
-  // In the shop's words: the registrar's are not written for customers.
+  // The registrar's text is not written for customers.
   if (order.status === 'failed' || order.status === 'cancelled') return message;
   if (registrar && (isLocked(registrar.error) || isLocked(registrar.actionstatusdesc))) {
     return markSuccess(domainOrderMessages.underReview);

@@ -9,12 +9,11 @@ const NAME_GONE: readonly string[] = [
   refusalMessages.domainLost,
 ].map(domainOrderMessages.couldNotProcess);
 
-/** Whether the submission was refused because somebody else has the name, or is about to. */
+/** Refused because another customer has, or is about to get, the domain. */
 export const isNameGone = (message: string | null): boolean =>
   message !== null && NAME_GONE.includes(withoutMark(message));
 
 const ONE_PLAN = domainOrderMessages.couldNotProcess(orderMessages.oneFreeHostingOrder);
 
-/** Whether it was refused because the customer has a free plan already. */
 export const isPlanTaken = (message: string | null): boolean =>
   message !== null && withoutMark(message) === ONE_PLAN;

@@ -4,7 +4,6 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 
 export type NameserverChoice = {
   readonly useDefaults: boolean;
-  /** The boxes NS1 to NS4 as typed; empty where nothing is. */
   readonly typed: readonly string[];
 };
 
@@ -18,33 +17,28 @@ export const emptyNameservers: NameserverChoice = {
   typed: Array.from({ length: MAX_NAMESERVERS }, () => ''),
 };
 
-/** As the order sends it; what is no host name stays as it was typed, for the message beside it. */
+/** An invalid name stays as typed, for its error. */
 const asSent = (typed: string): string => readHost(typed) ?? typed.trim().toLowerCase();
 
 const given = ({ typed }: NameserverChoice): readonly string[] => [
   ...new Set(typed.map(asSent).filter((host) => host !== '')),
 ];
 
-/** The defaults stand in when they are wanted, and when fewer than two names are given. */
+/** Also with fewer than two names. */
 export const usesDefaults = (choice: NameserverChoice): boolean =>
   choice.useDefaults || given(choice).length < MIN_NAMESERVERS;
 
-/** @returns what the order sends: two to four host names, or the shop's defaults. */
 export const nameserversOf = (
   choice: NameserverChoice,
   defaults: readonly string[],
 ): readonly string[] => (usesDefaults(choice) ? defaults : given(choice));
 
-/** The choice as its form holds it. */
 export const boxesOf = ({ typed }: NameserverChoice): Readonly<Record<NameserverBox, string>> => {
   const [ns1 = '', ns2 = '', ns3 = '', ns4 = ''] = typed;
   return { ns1, ns2, ns3, ns4 };
 };
 
-/**
- * @param domain the name being ordered: below it nothing answers before it is registered.
- * @returns the first mistake of each box; an empty box is none.
- */
+/** @param domain a nameserver below it does not exist yet. @returns each box's first error. */
 export const nameserverErrors = (
   choice: NameserverChoice,
   domain: string,
@@ -63,7 +57,7 @@ export const nameserverErrors = (
         }),
       );
 
-/** The summary's rows: NS1 and NS2 always, NS3 and NS4 only when filled; null reads 'Not Set'. */
+/** NS1 and NS2 always, NS3 and NS4 when filled; null reads 'Not Set'. */
 export const nameserverRows = (
   choice: NameserverChoice,
   defaults: readonly string[],

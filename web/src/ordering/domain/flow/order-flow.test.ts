@@ -220,7 +220,7 @@ describe('an order that is kept for a reload', () => {
     expect(read({})).toBeNull();
   });
 
-  it('is begun anew by another customer, who reads nothing of the first', () => {
+  it('is begun again by another customer, who reads nothing of the first', () => {
     const lost = orderFlow(reported, { type: 'signedOut' });
     const other = orderFlow(lost, { type: 'signedIn', email: 'ravi@example.in' });
     expect(other).toEqual({ ...open('neelkhadi.in', true), pricePaise: 54900 });
@@ -242,7 +242,7 @@ describe('a domain with hosting', () => {
     }
   });
 
-  it('goes on at the registrant, through the login where nobody is signed in, with its type', () => {
+  it('goes on at the registrant, through the login where no one is signed in, with its type', () => {
     const begun = beginOrder(null, false, FREE);
     expect(orderFlow(begun, choose(true))).toMatchObject({ step: 2, orderType: FREE });
     const waiting = orderFlow(begun, choose(false));

@@ -20,13 +20,11 @@ import { kindOf, planPaiseOf } from '../order-terms.ts';
 import { emptyNameservers, type NameserverChoice } from './nameservers.ts';
 
 export type OrderFlow = OrderState<DomainBuyRead> & {
-  /** One of `ORDER_TYPES`, unless what the tab kept was changed there. */
+  /** One of `ORDER_TYPES`, unless the tab's storage was edited. */
   readonly orderType: string;
-  /** At step 1 what was typed; from step 2 on what is ordered. */
   readonly domain: string | null;
   readonly registrant: ContactDetails;
   readonly sameAsRegistrant: boolean;
-  /** What was typed into the billing fields; used when they are not the registrant's. */
   readonly billing: ContactDetails;
   readonly nameservers: NameserverChoice;
   readonly paymentMethod: typeof PAYMENT_METHOD | null;
@@ -50,12 +48,12 @@ export const RULES: Rules<OrderFlow> = {
   payment: [6, 6],
   submit: 6,
   last: DOMAIN_ORDER_STEPS,
-  // Until somebody typed a registrant it is nobody's: nothing personal is in it.
+  // Without a registrant the flow has no personal data.
   isOf: ({ registrant: { username } }, email) => username === undefined || username === email,
   again: ({ orderType, domain, pricePaise }) => ({ ...emptyFlow, orderType, domain, pricePaise }),
 };
 
-/** The number is the form's: a draft of another form is not read. */
+/** The number is the form's version: older drafts are ignored. */
 const draftUnder = (key: string): Draft<OrderFlow> =>
   draftOf(key, RULES, emptyFlow, {
     domain: z.string().nullable(),
@@ -68,7 +66,7 @@ const draftUnder = (key: string): Draft<OrderFlow> =>
     }),
   });
 
-/** The order type has a key of its own (specification, section 3). */
+/** Its own key (specification, section 3). */
 const TYPE_KEY = 'orderType';
 
 const combinedDraft = (order: Draft<OrderFlow>): Draft<OrderFlow> => ({
@@ -92,21 +90,16 @@ export const WAYS: { readonly [kind in 'domain' | 'combined']: Way<OrderFlow> } 
   combined: wayOf('combined', combinedDraft(draftUnder('combinedOrder.1'))),
 };
 
-/** Something else is ordered with what is paid. */
 export type Instead =
-  /** The name went while it was paid for; what is paid pays another one. */
+  /** Another domain: the first was taken during payment. */
   | { readonly domain: string; readonly pricePaise: Paise }
-  /** The free plan is not to be had: the domain alone, or a paid plan with it. */
+  /** No free plan: the domain alone, or a paid plan. */
   | { readonly orderType: OrderType };
 
-/** The billing party: the registrant, unless other details were given. */
 export const billingOf = ({ sameAsRegistrant, registrant, billing }: OrderFlow): ContactDetails =>
   sameAsRegistrant ? registrant : billing;
 
-/**
- * The flow at its beginning: a signed-in customer with a domain starts at step 2, everyone else at
- * step 1. With hosting everyone starts there, the domain typed already.
- */
+/** A logged-in customer with a domain starts at step 2; others, and hosting, at step 1. */
 export const beginOrder = (
   domain: string | null,
   isSignedIn: boolean,
@@ -117,17 +110,16 @@ export const beginOrder = (
   return { ...emptyFlow, orderType, domain, step, needsLogin: isChosen && !isSignedIn };
 };
 
-/** What the choice of a domain changes: its price is asked for, unless it is the same one. */
+/** Another domain's price is not known yet. */
 export const domainChosen = (flow: OrderFlow, domain: string): Partial<OrderFlow> => ({
   domain,
   pricePaise: domain === flow.domain ? flow.pricePaise : null,
 });
 
-/** The part of the price that is the domain's; null until known. */
 export const domainPaiseOf = ({ orderType, pricePaise }: OrderFlow): Paise | null =>
   pricePaise === null ? null : subtractPaise(pricePaise, planPaiseOf(orderType));
 
-/** Another name, or another plan with it or none; a reported payment stays if it covers that. */
+/** The submitted payment stays if it covers the new price. */
 export const orderInstead = (flow: OrderFlow, instead: Instead): OrderFlow => {
   if (flow.step === RULES.last || flow.isSubmitting) return flow;
   if ('domain' in instead && flow.step !== RULES.submit) return flow;

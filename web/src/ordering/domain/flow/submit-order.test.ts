@@ -93,7 +93,7 @@ describe('submitting a domain order', () => {
     expect(await messageOf({ check })).toBe(markFailure(notice));
   });
 
-  it('asks nobody when something is missing, and names what is missing', async () => {
+  it('sends no request when something is missing, and names it', async () => {
     const api = shop();
     await submitOrder(api, { ...draft, referenceCode: '  ' });
     expect(api.checks).toEqual([]);
@@ -137,7 +137,7 @@ describe('a payment check that fails', () => {
     expect(await messageOf({ check })).toBe('❌ Spent.');
   });
 
-  it('asks to try later when nobody answers', async () => {
+  it('asks to try later when no answer comes', async () => {
     expect(await messageOf({ check: unreachable })).toBe(
       '❌ An error occurred. Please try again later.',
     );
@@ -214,7 +214,7 @@ describe('an order that was not placed', () => {
     );
   });
 
-  it('asks to try later when nobody answers', async () => {
+  it('asks to try later when no answer comes', async () => {
     expect(await messageOf({ place: unreachable })).toBe(
       '❌ An error occurred. Please try again later.',
     );
@@ -293,7 +293,7 @@ describe('an order of a domain with hosting', () => {
     expect(await messageOf(world, { ...combined, ...changes })).toBe(markFailure(text));
   });
 
-  it('asks nobody about a payment whose order cannot be placed', async () => {
+  it('checks no payment whose order cannot be placed', async () => {
     const api = shop();
     await submitOrder(api, { ...draft, orderType: 'Both' });
     await submitOrder(api, { ...draft, pricePaise: null });

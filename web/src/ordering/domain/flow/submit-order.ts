@@ -25,7 +25,6 @@ export type OrderDraft = {
   readonly orderType: string;
   readonly paymentMethod: 'upi' | null;
   readonly domain: string | null;
-  /** Of the whole order; null while it is not known. */
   readonly pricePaise: Paise | null;
   readonly referenceCode: string;
   readonly registrant: ContactDetails;
@@ -42,10 +41,7 @@ const DOMAIN_TEXTS: OrderTexts = {
   invalid: domainOrderMessages.verificationFailed,
 };
 
-/**
- * Checks the payment, then buys the domain. Every way it can end has its message with a mark
- * (specification, section 8).
- */
+/** Checks the payment, then buys. Every outcome has a marked message (specification, section 8). */
 export const submitOrder = async (
   api: SubmitApi<DomainBuyInput>,
   draft: OrderDraft,
@@ -84,7 +80,6 @@ export const submitOrder = async (
 
 type KindTexts = { readonly noOrder: string; readonly notSubmitted: string };
 
-/** Where the two flows have words of their own (specification, section 8). */
 const KIND_TEXTS: { readonly [kind in 'domain' | 'combined']: KindTexts } = {
   domain: {
     noOrder: domainOrderMessages.noOrder,

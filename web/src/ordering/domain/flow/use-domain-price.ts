@@ -6,16 +6,13 @@ import { apiPaths } from '../../../config/paths.ts';
 import { useTldPrices } from '../../../lib/use-tld-prices.ts';
 
 type DomainPrice = {
-  /** For the first year; null until known. */
   readonly pricePaise: Paise | null;
-  /** For a year after the first, when the price list has it. */
+  /** Later years, if the price list has them. */
   readonly renewalPaise: Paise | null;
-  /** Why the price is not known; null while it is only awaited. */
   readonly error: string | null;
   readonly reload: () => void;
 };
 
-/** What a domain costs, by the server's own word. */
 export const useDomainPrice = (domain: string | null): DomainPrice => {
   const { data, error, mutate } = useSWR<DomainPriceAnswer, Error>(
     domain === null ? null : apiPaths.domainPrice(domain),

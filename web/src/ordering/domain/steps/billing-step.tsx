@@ -8,7 +8,6 @@ import classes from './billing-step.module.css';
 
 export type Billing = {
   readonly sameAsRegistrant: boolean;
-  /** Used when they are not the registrant's. */
   readonly billing: ContactDetails;
 };
 
@@ -18,7 +17,6 @@ type BillingStepProps = Billing & {
   readonly onConfirm: (confirmed: Billing) => void;
 };
 
-/** Step 3: who is billed; the registrant, unless the customer says otherwise. */
 export const BillingStep = (props: BillingStepProps) => {
   const { registrant, sameAsRegistrant, billing, onEdit, onConfirm } = props;
   const form = useContactForm({

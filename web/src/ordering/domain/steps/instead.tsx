@@ -17,7 +17,7 @@ type InsteadProps = {
   readonly onInstead: (instead: Instead) => void;
 };
 
-/** At the payment step: alternatives to a refused order that use the same payment. */
+/** After a refusal: alternatives for the same payment. */
 export const OrderInstead = ({ flow, onInstead }: InsteadProps) => {
   const { domain, pricePaise, message } = flow;
   const [chosen, setChosen] = useState<string | null>(null);
@@ -53,7 +53,7 @@ type NameInsteadProps = {
 const NameInstead = ({ flow, onInstead }: NameInsteadProps) => {
   const { domain, orderType, pricePaise, payment, balancePaise } = flow;
   const section = useRef<HTMLDivElement>(null);
-  // In a short modal it is out of sight below the refusal.
+  // It may be out of view below the refusal.
   useEffect(() => section.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const besidePaise = planPaiseOf(orderType);
   return (
@@ -77,7 +77,7 @@ const NameInstead = ({ flow, onInstead }: NameInsteadProps) => {
   );
 };
 
-/** Takes the focus: the button that chose the domain is gone. */
+/** Takes the focus of the button, which is gone. */
 const Chosen = ({ domain }: { readonly domain: string }) => {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
@@ -91,7 +91,7 @@ const Chosen = ({ domain }: { readonly domain: string }) => {
   );
 };
 
-/** Tells customers with a free plan, before they pay, that they cannot order a second one. */
+/** Before they pay for a second free plan. */
 export const OnePlanNotice = ({ onInstead }: Pick<InsteadProps, 'onInstead'>) => (
   <div>
     <Note live>{orderMessages.freeHostingOrderExists}</Note>

@@ -21,7 +21,6 @@ type NameserversStepProps = {
 
 type Boxes = Readonly<Record<NameserverBox, string>>;
 
-/** Step 4: the shop's nameservers, or up to four of the customer's own. */
 export const NameserversStep = ({ of: order }: NameserversStepProps) => {
   const { flow, defaultNameservers: defaults } = order;
   const { nameservers: choice } = flow;

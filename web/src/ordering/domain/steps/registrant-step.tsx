@@ -16,7 +16,7 @@ type RegistrantStepProps = {
   readonly of: Pick<DomainOrder, 'flow' | 'edit' | 'confirm'>;
 };
 
-/** Step 2: who the domain will belong to. Every edit is kept on this device. */
+/** Every edit is saved on this device. */
 export const RegistrantStep = ({ user, of: order }: RegistrantStepProps) => {
   const { registrant } = order.flow;
   const [initial] = useState(() =>

@@ -17,7 +17,6 @@ import { rowsWith } from '../plan-rows.tsx';
 import type { DomainOrder } from '../use-domain-order.ts';
 import classes from './summary-step.module.css';
 
-/** Step 5: the whole order on one page. */
 export const SummaryStep = ({ of: order }: { readonly of: DomainOrder }) => {
   const { flow, defaultNameservers } = order;
   const { domain, orderType, pricePaise, registrant, nameservers } = flow;
