@@ -339,7 +339,7 @@ it('every provider was in trouble, and the logs say so', () => {
   for (const trouble of [
     ...['the catalogue could not be fetched', 'the price list could not be fetched'],
     ...['the bank could not be asked', 'the name could not be looked up', 'mail not sent'],
-    ...['customer or contact is unknown', 'the account was not set up', 'request failed'],
+    ...['customer or contact is not known yet', 'the account was not set up', 'request failed'],
     ...['job ran', 'mail sent', 'provider answered', 'event parked'],
   ]) {
     expect(

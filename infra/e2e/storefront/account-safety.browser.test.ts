@@ -191,7 +191,7 @@ it('a blocked customer is told so at the next change, writes to support, logs in
   await page.getByRole('textbox', { name: 'Subject' }).fill('My account');
   await page.getByRole('textbox', { name: 'Message' }).fill('Why is it blocked?');
   await page.getByRole('button', { name: 'Send ticket' }).click();
-  await page.getByText(/Your ticket has arrived/).waitFor();
+  await page.getByText(/Ticket TKT-[0-9A-Z]{8} created\./).waitFor();
 
   await rail.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'LOGIN' }).first().click();

@@ -60,7 +60,7 @@ describe('a reader', () => {
     await page.waitForURL('**/articles/2/pay-by-upi');
     await page.goto('/articles/999/pay-by-upi');
     await page.getByRole('link', { name: 'All articles' }).waitFor();
-    await page.getByText('There is no article with this number.').waitFor();
+    await page.getByText('We can’t find this article. It may have been removed.').waitFor();
   });
 
   it('is told when the articles cannot be had, and loads them again', async () => {
@@ -165,7 +165,7 @@ describe('a signed-in customer', () => {
     await page.getByLabel('Description').fill('A shop for forty products.');
     await page.getByLabel('Deadline').fill('2020-01-01');
     await page.getByRole('button', { name: 'Send request' }).click();
-    await page.getByText('This day has passed.').waitFor();
+    await page.getByText('This date has passed.').waitFor();
     await page.getByLabel('Deadline').fill('2099-12-31');
     await page.getByRole('button', { name: 'Send request' }).click();
     expect(await numberOnReceipt()).toMatch(/^HIRE-/);

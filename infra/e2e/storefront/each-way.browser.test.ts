@@ -97,7 +97,7 @@ const registrant = (): readonly Step[] => {
     [field('NS1'), 'ns1.example.com'],
     [field('NS2'), 'ns2.example.com'],
   ];
-  /** What the box allocated to is not what is wanted. */
+  /** Other details than the ones that the box takes over. */
   const insteadOf = async (box: string, values: Values): Promise<void> => {
     await dialog().getByLabel(box).uncheck();
     await fillValues(values);
@@ -401,7 +401,7 @@ describe('an order of a replacement domain', () => {
         await says(other);
       };
       await submitOrder(page);
-      const others = page.getByRole('region', { name: 'Take another domain with this payment' });
+      const others = page.getByRole('region', { name: 'Choose another domain with this payment' });
       await others.getByRole('textbox', { name: 'Another domain' }).fill(other);
       await others.getByRole('button', { name: 'Check Availability' }).click();
       await others.getByRole('radio', { name: other }).waitFor();

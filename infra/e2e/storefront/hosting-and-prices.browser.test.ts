@@ -52,7 +52,7 @@ describe('a shared plan', () => {
   });
 
   it('lists its features under five headings, in a box that scrolls and says so', async () => {
-    const box = page.getByRole('region', { name: 'What Mela carries' });
+    const box = page.getByRole('region', { name: 'What Mela includes' });
     expect(await box.getByRole('heading').allTextContents()).toEqual([
       'Top Features',
       'Security',

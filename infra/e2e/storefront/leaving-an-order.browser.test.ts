@@ -39,7 +39,9 @@ it('Escape, the cross and Back ask first, and say where the money is', async () 
   ];
   for (const leave of ways) {
     await leave();
-    await question().getByText('stays yours').waitFor();
+    await question()
+      .getByText(/^Payment of ₹[\d,.]+ submitted$/)
+      .waitFor();
     await question().getByText(referenceCode).waitFor();
     await expect.poll(focused).toBe('Continue order');
     await page.keyboard.press('Enter');

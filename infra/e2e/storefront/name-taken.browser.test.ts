@@ -21,7 +21,7 @@ const visitors = eachWithAVisitor((visitor) => {
 });
 
 const others = (at: Page = page) =>
-  at.getByRole('region', { name: 'Take another domain with this payment' });
+  at.getByRole('region', { name: 'Choose another domain with this payment' });
 const registered = (domain: string, at: Page = page) =>
   at.getByText(`${domain} is registered. Your order is complete.`).first().waitFor();
 
@@ -128,15 +128,13 @@ it('who wants no other name keeps the money, or asks for it back, in place', asy
   const referenceCode = await reportPayment(page, newTransactionId());
   await submitOrder(page);
   await others().getByRole('button', { name: 'Keep ₹549.00 as balance' }).click();
-  await others()
-    .getByText(/₹549\.00 is in your balance, and pays your next order\./)
-    .waitFor();
+  await others().getByText('₹549.00 is in your balance. Use it for your next order.').waitFor();
   await others().getByRole('button', { name: 'request a refund' }).click();
   await others().getByText(referenceCode).waitFor();
   await lookAround(page, `${SCREENSHOTS}/money-back`);
   await others().getByRole('button', { name: 'Request a refund of ₹549.00' }).click();
   await others()
-    .getByText(/We have your request\. Its number is BACK-/)
+    .getByText(/Refund request BACK-\S+ received\./)
     .waitFor();
 });
 
@@ -158,7 +156,7 @@ it('a message to us names the payment of the order that it is about', async () =
   await page.getByText('Tell us what we can do for you.').waitFor();
   await page.getByRole('textbox', { name: 'Message' }).fill('Please send the money back.');
   await page.getByRole('button', { name: 'Send ticket' }).click();
-  await page.getByText(/Its number is TKT-[0-9A-Z]{8}\./).waitFor();
+  await page.getByText(/Ticket TKT-[0-9A-Z]{8} created\./).waitFor();
   const number = new URL(page.url()).searchParams.get('ticket');
   const { ticket } = await (await page.request.get(`/api/tickets/${number}`)).json();
   expect(ticket.reference_code).toBe(referenceCode);

@@ -81,9 +81,9 @@ describe('DNS lookup', () => {
   it('says that there is no such name, where it can be bought, and what is no name', async () => {
     await page.goto('/webtools/dns-lookup');
     await ask('Name', 'missing.example');
-    await page.getByText('There is no name missing.example.').waitFor();
+    await page.getByText('missing.example does not exist.').waitFor();
     await look('dns-lookup-missing');
-    const way = page.getByRole('link', { name: 'See whether it can be bought' });
+    const way = page.getByRole('link', { name: 'Check if it’s available' });
     expect(await way.getAttribute('href')).toBe('/domains/buy-new-domain?domain=missing.example');
     await ask('Name', 'haat');
     await page.getByText(nameToolMessages.nameWithoutDot).waitFor();
@@ -139,16 +139,16 @@ describe('Domain IP finder', () => {
 describe('Whois lookup', () => {
   it('shows who holds a name and until when, with what each status means', async () => {
     await page.goto('/webtools/whois-lookup');
-    await page.getByText('Enter a name to see who holds it, and until when.').waitFor();
+    await page.getByText('Enter a domain to see who registered it and when it expires.').waitFor();
     await ask('Domain name', 'www.neelkhadi.in');
     await page.getByRole('heading', { name: 'neelkhadi.in is registered' }).waitFor();
     await page.getByText('www.neelkhadi.in is a part of it').waitFor();
     await page.getByText('Neel Khadi Weavers', { exact: true }).waitFor();
     await page.getByText('3 Feb 2099').waitFor();
-    await page.getByText('It cannot be moved to another registrar: a usual protection.').waitFor();
+    await page.getByText('Transfer lock is on (normal).').waitFor();
     await page.getByRole('link', { name: 'Registrar of Names' }).waitFor();
     await look('whois-lookup');
-    await page.getByText('The answer as it came').click();
+    await page.getByText('Original answer').click();
     await page.getByRole('button', { name: 'Copy answer' }).click();
     expect(JSON.parse(await copied(page))).toMatchObject({ ldhName: 'neelkhadi.in' });
     await look('whois-lookup-raw');
@@ -157,7 +157,7 @@ describe('Whois lookup', () => {
   it('puts the end of a registration into a calendar', async () => {
     await page.goto('/webtools/whois-lookup?domain=neelkhadi.in');
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Add the end to your calendar' }).click();
+    await page.getByRole('button', { name: 'Add the expiry date to your calendar' }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toBe('neelkhadi.in.ics');
     const text = await readFile(await file.path(), 'utf8');
@@ -171,15 +171,15 @@ describe('Whois lookup', () => {
 
   it('asks by WHOIS where an ending has nothing newer', async () => {
     await page.goto('/webtools/whois-lookup?domain=neelkhadi.who');
-    await page.getByText('Told by whois.registry.example, by WHOIS').waitFor();
-    await page.getByText('The answer as it came').click();
+    await page.getByText('Source: whois.registry.example, by WHOIS').waitFor();
+    await page.getByText('Original answer').click();
     await page.getByText('Registry Expiry Date: 2099-02-03').waitFor();
   });
 
   it('leads from a free name to the search that sells it', async () => {
     await page.goto('/webtools/whois-lookup');
     await ask('Domain name', 'free-name.in');
-    await page.getByRole('heading', { name: 'free-name.in is free' }).waitFor();
+    await page.getByRole('heading', { name: 'free-name.in is available' }).waitFor();
     await look('whois-lookup-free');
     await page.getByRole('link', { name: 'Search free-name.in' }).click();
     await page.waitForURL('**/domains/buy-new-domain*');
@@ -188,7 +188,7 @@ describe('Whois lookup', () => {
 
   it('says that an ending has no directory, and that an ending is no name', async () => {
     await page.goto('/webtools/whois-lookup?domain=haat.zzz');
-    await page.getByText('Nobody publishes who holds names under .zzz.').waitFor();
+    await page.getByText('There is no public directory for .zzz.').waitFor();
     await ask('Domain name', 'co.in');
     await page.getByText(nameToolMessages.ending('co.in')).waitFor();
     expect(await barriers(page)).toEqual([]);

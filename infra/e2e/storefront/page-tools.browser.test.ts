@@ -179,7 +179,7 @@ describe('Safe URL checker', () => {
   it.each(SIZES)('warns of a swindle, at %i px, %s', async (width, scheme) => {
     await show(width, scheme);
     await open();
-    await page.getByText('Paste a link that somebody sent you').waitFor();
+    await page.getByText('Paste a link that someone sent you').waitFor();
     await ask('Link', 'https://paytm.com@192.168.0.1/kyc', 'Check');
     await page.getByRole('heading', { name: 'Do not open' }).waitFor();
     await page.getByText('It leads to 192.168.0.1, not to paytm.com').waitFor();
@@ -221,7 +221,7 @@ describe('Safe URL checker', () => {
     );
     await ask('Link', 'https://bit.ly/cloth', 'Check');
     await page.getByRole('heading', { name: 'No warning signs found' }).waitFor();
-    await page.getByText('That is no promise').waitFor();
+    await page.getByText('This isn’t a guarantee.').waitFor();
     await page.getByText('Signed by A signer, good until 31 Jan 2027').waitFor();
     expect(
       await page.getByRole('region', { name: 'Where it leads' }).getByRole('listitem').count(),

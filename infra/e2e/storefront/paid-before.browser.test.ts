@@ -207,7 +207,7 @@ it('an order of the same that is under way is told in words, with the way to it'
   await openItem();
   await before().getByText('You’ve already ordered this').waitFor();
   await before()
-    .getByText(/We are matching its payment with your UPI credit\./)
+    .getByText(/We’re verifying your payment\./)
     .waitFor();
   await lookAround(page, `${SCREENSHOTS}/under-way`);
   await before().getByRole('link', { name: 'See the order' }).click();

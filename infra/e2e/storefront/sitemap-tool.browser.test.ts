@@ -152,7 +152,7 @@ describe('a visitor who wants a sitemap', () => {
     await page.goto(TOOL);
     await begin(origin);
     await page.getByText('Your last sitemap is still in progress.').waitFor();
-    await page.getByRole('button', { name: 'Show the one that is being made' }).click();
+    await page.getByRole('button', { name: 'View the running crawl' }).click();
     await cancelButton().waitFor();
     expect(crawlInAddress()).toBe(first);
     await cancelButton().click();
@@ -169,7 +169,7 @@ describe('a visitor who wants a sitemap', () => {
     await page.goto(`${TOOL}?crawl=7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10`);
     await page.getByText('This sitemap no longer exists.').waitFor();
     await look('gone');
-    await page.getByRole('button', { name: 'Start anew' }).click();
+    await page.getByRole('button', { name: 'Start again' }).click();
     await expect.poll(() => crawlInAddress()).toBe('');
     await address().waitFor();
   });

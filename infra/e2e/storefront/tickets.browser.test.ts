@@ -78,7 +78,9 @@ describe('a customer without a mouse', () => {
     await lookAround(page, `${SCREENSHOTS}/form`);
     await pressByKey(page, button('Send ticket'));
 
-    await page.getByText(/Your ticket has arrived\. Its number is TKT-[0-9A-Z]{8}\./).waitFor();
+    await page
+      .getByText(/Ticket TKT-[0-9A-Z]{8} created\. We’ll reply here and email you\./)
+      .waitFor();
     const number = new URL(page.url()).searchParams.get('ticket') ?? '';
     await page.getByRole('link', { name: new RegExp(`${number}.*Open`) }).waitFor();
     const downloading = page.waitForEvent('download');

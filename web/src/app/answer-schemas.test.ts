@@ -6,7 +6,7 @@ import { orderPaths } from '../features/orders/order-paths.ts';
 import { fits } from '../lib/answers/fits.ts';
 import { renewalApi } from '../ordering/renewal/api-paths.ts';
 
-/** Their callers parse the answer and have a text of their own for one not match in each stream. */
+/** Their callers parse the answer and show a text of their own if it does not fit the schema. */
 const PARSED_BY_CALLERS: readonly string[] = [
   apiPaths.domainCheck('x'),
   apiPaths.domainBuy,

@@ -62,7 +62,7 @@ test('a value that takes the place of the one that was copied is not called copi
   screen.getByRole('button', { name: 'Copy Amount' });
 });
 
-test('what is unknown is not to be copied', () => {
+test('what is not known yet is not to be copied', () => {
   renderPage(<CopyButton value="" label="Reference text" />);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Copy Reference text' });
   expect(button.disabled).toBe(true);

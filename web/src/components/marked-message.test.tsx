@@ -9,13 +9,13 @@ const about = { order: 'HT-1', payment: 'PAY-1' };
 test('who is asked to contact support finds the way there, order and payment named', () => {
   renderPage(
     <MarkedMessage about={about}>
-      ❌ Unable to fetch order details. Contact support; nothing is charged.
+      ❌ Unable to fetch order details. Please contact support.
     </MarkedMessage>,
   );
   const link = screen.getByRole('link', { name: 'contact support' });
   expect(link.getAttribute('href')).toBe('/user/dashboard?tab=tickets&order=HT-1&payment=PAY-1');
   expect(link.closest('p')?.textContent).toBe(
-    '❌ Unable to fetch order details. Contact support; nothing is charged.',
+    '❌ Unable to fetch order details. Please contact support.',
   );
 });
 

@@ -3,18 +3,19 @@ import { paths } from '../config/paths.ts';
 
 export type SupportTopic = Parameters<typeof paths.support>[0];
 
-const LINK_TEXT = 'contact support';
+const LINK_TEXT = /contact support/i;
 
 type SupportTextProps = { readonly children: string; readonly about: SupportTopic };
 
 export const SupportText = ({ children, about }: SupportTextProps) => {
-  const at = children.indexOf(LINK_TEXT);
-  if (at === -1) return <span>{children}</span>;
+  const found = LINK_TEXT.exec(children);
+  if (found === null) return <span>{children}</span>;
+  const [linkText] = found;
   return (
     <span key={children}>
-      {children.slice(0, at)}
-      <Link to={paths.support(about)}>{LINK_TEXT}</Link>
-      {children.slice(at + LINK_TEXT.length)}
+      {children.slice(0, found.index)}
+      <Link to={paths.support(about)}>{linkText}</Link>
+      {children.slice(found.index + linkText.length)}
     </span>
   );
 };

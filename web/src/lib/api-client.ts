@@ -24,7 +24,7 @@ export type ApiResult<Answer> =
 /** Thrown only by `fetchJson`, for SWR. */
 export type ApiError = Error & { readonly failure: ApiFailure };
 
-export const UNREACHABLE = 'We could not reach Haat. Please check your connection and try again.';
+export const UNREACHABLE = 'We couldn’t reach Haat. Please check your connection and try again.';
 export const UNEXPLAINED = 'Something went wrong on our side. Please try again.';
 
 /** @returns null where the server gave no text, or was not reached. */

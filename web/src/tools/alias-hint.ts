@@ -23,8 +23,8 @@ export const aliasHint = ({ aliases, aliasEnd }: Aliases): string | null => {
     case 'missing':
       return aliases.length < 2
         ? null
-        : `Its alias leads to ${last}, and there is no such name. Remove the CNAME record: whoever ` +
-            'gets that name gets the visitors of this one.';
+        : `Its alias leads to ${last}, which does not exist. Remove the CNAME record: anyone ` +
+            'who registers that domain gets your visitors.';
     default:
       return null;
   }

@@ -93,7 +93,9 @@ test('one tab a click, in some browsers, is explained, and the next click goes o
     target: { value: 'haat.example/a\nhaat.example/b\njavascript:alert(1)' },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Open all 2' }));
-  expect(screen.getByRole('alert').textContent).toContain('kept one tab from opening');
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Your browser blocked 1 tab. Allow pop-ups for this page and try again.',
+  );
   allowed = 1;
   fireEvent.click(screen.getByRole('button', { name: 'Open the next 1 of 2' }));
   expect(opened).toEqual(['https://haat.example/a', 'https://haat.example/b']);
@@ -119,5 +121,7 @@ test('a mailto link goes where an address is wrong', async () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('mailto:asha@neelkhadi.in');
   type('asha@neelkhadi');
   expect(screen.queryByRole('link')).toBeNull();
-  expect(screen.getByText('asha@neelkhadi is no e-mail address. Please correct it.')).toBeTruthy();
+  expect(
+    screen.getByText('asha@neelkhadi isn’t an email address. Please correct it.'),
+  ).toBeTruthy();
 });

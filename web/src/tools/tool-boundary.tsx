@@ -22,8 +22,8 @@ export class ToolBoundary extends Component<ToolBoundaryProps, { readonly isBrok
     return (
       <div className={classes.broken}>
         <ErrorMessage>
-          This tool could not go on with what it was given. Start afresh with an empty field; if it
-          happens again, load the page again.
+          This tool couldn’t handle that input. Start again with an empty field. If it happens
+          again, reload the page.
         </ErrorMessage>
         <div className={classes.ways}>
           <Button
@@ -33,9 +33,9 @@ export class ToolBoundary extends Component<ToolBoundaryProps, { readonly isBrok
               this.setState({ isBroken: false });
             }}
           >
-            Start afresh
+            Start again
           </Button>
-          <Button onClick={() => location.reload()}>Load the page again</Button>
+          <Button onClick={() => location.reload()}>Reload the page</Button>
           <Link className="lnk" to={paths.bugReportAbout(path)}>
             Tell us
           </Link>

@@ -121,11 +121,11 @@ describe('what was typed', () => {
   it('stands in no address and in no storage', async () => {
     await openTools(CASES, COUNTER);
     await press(`Go to ${CASES.name}`);
-    await type('Your text', 'nobody reads this');
+    await type('Your text', 'private text');
     await press(`Go to ${COUNTER.name}`);
     const stored = JSON.stringify({ ...localStorage, ...sessionStorage });
-    expect(stored).not.toContain('nobody reads');
-    expect(address()).not.toContain('nobody');
+    expect(stored).not.toContain('private text');
+    expect(address()).not.toContain('private');
   });
 });
 
@@ -183,12 +183,14 @@ describe('a tool that breaks', () => {
       { at: COUNTER.path },
     );
     await type('Your text', 'a\ud800');
-    expect(screen.getByRole('alert').textContent).toContain('could not go on');
+    expect(screen.getByRole('alert').textContent).toContain(
+      'This tool couldn’t handle that input.',
+    );
     screen.getByRole('heading', { level: 1, name: COUNTER.name });
-    await press('Start afresh');
+    await press('Start again');
     expect(field('Your text').value).toBe('');
     await type('Your text', 'fine');
-    expect(screen.queryByText(/could not go on/)).toBeNull();
+    expect(screen.queryByText(/couldn’t handle that input/)).toBeNull();
   });
 });
 

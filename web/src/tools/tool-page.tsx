@@ -31,9 +31,9 @@ const MARKS = {
     icon: IconShieldCheck,
     words: 'Runs in your browser. What you type stays on your device.',
   },
-  device: { icon: IconDeviceLaptop, words: 'Runs in your browser, with what your device has.' },
-  server: { icon: IconServer2, words: 'Asked by our server. What you type is not kept.' },
-  background: { icon: IconServer2, words: 'Done by our server, and kept there for 24 hours.' },
+  device: { icon: IconDeviceLaptop, words: 'Runs in your browser, on your device.' },
+  server: { icon: IconServer2, words: 'Checked by our server. We don’t store what you type.' },
+  background: { icon: IconServer2, words: 'Run by our server. Results are stored for 24 hours.' },
 } as const satisfies Record<Tool['runs'], unknown>;
 
 export const ToolPage = ({
@@ -76,8 +76,8 @@ export const ToolPage = ({
             <ToolTiles tools={relatedTools(tool, tools, RELATED)} narrow />
           </div>
           <div className={classes.offer}>
-            <p className="h4">Is the name you want free?</p>
-            <p className="sm muted">Search it and see what the first year and a renewal cost.</p>
+            <p className="h4">Is your domain available?</p>
+            <p className="sm muted">Search for it and see the first-year and renewal prices.</p>
             <Link className="lnk" to={paths.buyDomain}>
               Search a domain <Icon of={IconArrowRight} size={16} />
             </Link>

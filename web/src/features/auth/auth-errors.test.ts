@@ -23,8 +23,8 @@ describe('a failed login says', () => {
     [refused(429, 'Too many attempts.'), 'Too many attempts.'],
     [refused(400, accountMessages.codeWrong), accountMessages.codeWrong],
     [
-      refused(403, 'Your account has been blocked. Contact support; nothing is charged.'),
-      'Your account has been blocked. Contact support; nothing is charged.',
+      refused(403, 'Your account has been blocked. Please contact support.'),
+      'Your account has been blocked. Please contact support.',
     ],
   ])('%j: %s', (failure, text) => {
     expect(loginErrorText(failure)).toBe(text);

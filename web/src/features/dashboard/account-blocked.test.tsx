@@ -10,7 +10,7 @@ test('a blocked customer reads why, where the money is, and what is still open',
   const received = serve({ 'GET /api/balance': ok({ balance: 1500, entries: [] }) });
   renderPage(<OverviewTab user={{ ...customer, blocked: true }} />);
   screen.getByRole('heading', { name: 'Account blocked' });
-  screen.getByText('Your account has been blocked. Contact support; nothing is charged.');
+  screen.getByText('Your account has been blocked. Please contact support.');
   await screen.findByText('₹1,500.00');
   const wayTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(wayTo('Create Ticket')).toBe('/user/dashboard?tab=tickets&write=new');

@@ -136,8 +136,8 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
       <div>
         {order_id !== null && <OrderTimelineSection orderId={order_id} />}
         <p className={`${classes.support} sm muted`}>
-          Need help? <Link to={supportAddress(payment)}>Please contact support.</Link> Your ticket
-          will include this payment{order_id !== null && <span> and its order</span>}.
+          Need help? <Link to={supportAddress(payment)}>Contact support</Link>. Your ticket will
+          include this payment{order_id !== null && <span> and its order</span>}.
         </p>
       </div>
     </div>

@@ -43,7 +43,7 @@ describe('a check that fails says why', () => {
     answering(status('unknown'), costs(549));
     expect(await checkDomain('neelkhadi.in')).toEqual({
       kind: 'failed',
-      error: 'Error checking domain availability: the registrar could not say. Please try again.',
+      error: 'Error checking domain availability: the registrar couldn’t tell. Please try again.',
       retry: true,
     });
   });

@@ -20,9 +20,9 @@ export type CheckOutcome =
     };
 
 const RESTRICTED = /forbidden by (?:the )?administrative rules|restricted by the provider/i;
-/** A retry does not help. */
-const NOT_SOLD = /^Invalid domain name format$|in Latin letters only/;
-const REGISTRAR_SILENT = 'the registrar could not say. Please try again.';
+/** The TLD is not sold: a retry does not help. */
+const NOT_SOLD = /^Invalid domain name format$|domains only in Latin letters/;
+const REGISTRAR_SILENT = 'the registrar couldn’t tell. Please try again.';
 
 const failed = (error: string, retry = false): CheckOutcome => ({ kind: 'failed', error, retry });
 

@@ -65,7 +65,7 @@ test.each([
   ['shown before', refusal(409, refusalMessages.hostingLoginShown), /Reset Password/],
   ['too old', refusal(410, refusalMessages.hostingLoginGone), /Reset Password/],
   ['not readable', ok({}), 'An unexpected error occurred.'],
-  ['not reached', unreachable, /could not reach Haat/],
+  ['not reached', unreachable, /couldn’t reach Haat/],
 ])('a password that is %s is told to be so', async (_, respond, said) => {
   open(respond);
   press('Show once');
@@ -77,7 +77,7 @@ test.each([
 test('a plan that has ended shows no login', () => {
   serve({});
   renderPage(<HostingLogin order={{ id: 'HT-1', hosting_has_ended: true }} hosting={hosting} />);
-  screen.getByText(/This hosting plan expired/);
+  screen.getByText(/^This plan has ended\./);
   expect(screen.queryByRole('link', { name: 'Open control panel' })).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });

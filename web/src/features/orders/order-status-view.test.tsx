@@ -92,10 +92,10 @@ test('a lost connection is only a pause: the next good answer is shown', async (
   const answers = [unreachable, () => answered(completedOrder)];
   open(() => (answers.shift() ?? unreachable)());
   await pass(0);
-  screen.getByText(/could not reach Haat/);
+  screen.getByText(/couldn’t reach Haat/);
   await pass(60_000);
   screen.getByText('Completed');
-  expect(screen.queryByText(/could not reach Haat/)).toBeNull();
+  expect(screen.queryByText(/couldn’t reach Haat/)).toBeNull();
 });
 
 const unseen = {

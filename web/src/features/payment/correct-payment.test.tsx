@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { orderMessages } from '@haat/contracts/messages';
 import { paymentMessages } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -101,14 +102,18 @@ test('what is no UTR is not sent', async () => {
   expect(requests()).toEqual([]);
 });
 
+const manyOpen = refusalMessages.tooManyOpenPayments(3);
 test.each([
-  ['report', { [REPORT]: refusal(429, refusalMessages.tooManyOpenPayments(3)) }],
-  ['order', { [REPORT]: accepted, [REPLACE]: refusal(409, refusalMessages.paymentConfirmed) }],
-])('a refusal of the %s is told in words, and the form stays', async (_, lines) => {
+  ['report', { [REPORT]: refusal(429, manyOpen) }, orderMessages.submitPaymentFailed(manyOpen)],
+  [
+    'order',
+    { [REPORT]: accepted, [REPLACE]: refusal(409, refusalMessages.paymentConfirmed) },
+    refusalMessages.paymentConfirmed,
+  ],
+])('a refusal of the %s is told in words, and the form stays', async (_, lines, why) => {
   const { corrected } = correct(lines);
   await begin();
-  const words = _ === 'report' ? 'Please correct their' : refusalMessages.paymentConfirmed;
-  await screen.findByText(new RegExp(words));
+  await screen.findByText(why);
   expect(document.activeElement?.textContent).toContain('Check this transaction ID');
   expect(box().value).toBe('632512345678');
   expect(corrected).not.toHaveBeenCalled();
@@ -121,7 +126,7 @@ test('after a lost connection the same id can be sent again, both halves of it',
     [REPLACE]: () => (answers.shift() ?? unreachable)(),
   });
   await begin();
-  await screen.findByText(/could not reach Haat/);
+  await screen.findByText(/couldn’t reach Haat/);
   check();
   await waitFor(() => expect(corrected).toHaveBeenCalledOnce());
   expect(requests()).toEqual([REPORT, REPLACE, REPORT, REPLACE]);

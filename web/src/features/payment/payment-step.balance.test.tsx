@@ -116,7 +116,7 @@ describe('a balance', () => {
   test.each([
     ['too little', refusal(409, 'Your balance is ₹1.00.'), 'Your balance is ₹1.00.', 0],
     ['no session', refusal(401, orderMessages.unauthorized), orderMessages.unauthorized, 1],
-    ['no answer', unreachable, /could not reach Haat/, 0],
+    ['no answer', unreachable, /couldn’t reach Haat/, 0],
     ['nonsense', ok({}), orderMessages.unexpected, 0],
   ])('that is refused for %s is put aside with the reason', async (_, answer, text, logins) => {
     const { dispatched } = pay({ balance: 900 }, { [FROM_BALANCE]: answer });

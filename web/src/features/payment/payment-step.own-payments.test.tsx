@@ -103,7 +103,7 @@ describe('a payment not yet used', () => {
     const button = await screen.findByRole('button', { name: 'Pay the remaining ₹274.50' });
     expect(document.activeElement).toBe(button);
     screen.getByText('₹274.50 short');
-    screen.getByText(/Please pay what is missing: what you have paid counts\.$/);
+    screen.getByText('You paid ₹274.50 of ₹549.00. Pay the remaining amount.');
     expect(screen.queryByRole('link', { name: 'contact support' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
     fireEvent.click(button);

@@ -31,7 +31,7 @@ const paymentStatusText = ({
       return `We’ve refunded ${shown}${to}${day}. Bank reference: ${transfer_reference ?? ''}. Banks can take a few working days.`;
     }
     case 'returned':
-      return `The bank returned ${shown}. The money is in your balance again.`;
+      return `The bank returned ${shown}. The money is back in your balance.`;
     case 'withdrawn':
       return `You withdrew your request for ${shown}.`;
   }

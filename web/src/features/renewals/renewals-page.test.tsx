@@ -52,12 +52,12 @@ test('all that renews is listed with its end, what is lost and the price', async
     .slice(1);
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     [
-      ...['mitticraft.inDomain', '29 Nov 2026in 7 days', 'The name stops on 29 Nov 2026'],
+      ...['mitticraft.inDomain', '29 Nov 2026in 7 days', 'Your domain stops on 29 Nov 2026'],
       ...['₹749.00year', 'Renew'],
     ],
     [
       ...['ThelaHosting for mitticraft.in', '22 Dec 2026in 30 days'],
-      ...['The site stops on 23 Dec 2026', '₹99.00month', 'Renew'],
+      ...['Your website stops on 23 Dec 2026', '₹99.00month', 'Renew'],
     ],
   ]);
 });
@@ -77,7 +77,7 @@ test('what has no price says why and leads to support; what is under way leads t
   ]);
   const shown = within(await table());
   expect(shown.queryAllByRole('button')).toEqual([]);
-  const support = shown.getByRole('link', { name: 'contact support' });
+  const support = shown.getByRole('link', { name: 'Contact support' });
   expect(support.getAttribute('href')).toBe(
     '/user/dashboard?tab=tickets&subject=Renewal+of+mitticraft.in',
   );
@@ -145,7 +145,7 @@ test('what was renewed elsewhere meanwhile is renewed once more only where that 
   const shown = within(await dialog());
   fireEvent.click(await shown.findByRole('button', { name: 'Pay ₹749.00 from your balance' }));
   await shown.findByText(
-    /renewed already: it is paid until 29 Nov 2027 by now\. Your payment PAY-9/,
+    'mitticraft.in is already renewed. It expires on 29 Nov 2027. Your payment PAY-9 is safe and not used yet.',
   );
   expect(shown.queryByLabelText('Reference Code')).toBeNull();
   const [order] = received.filter(({ request }) => request.endsWith('/renewals/create'));
@@ -198,7 +198,9 @@ test('a payment for what renews no more says where the money is', async () => {
     { 'GET /api/payments': ok({ payments: [paid] }) },
     `/?pay=${paid.reference_code}`,
   );
-  await screen.findByText(/cannot be renewed now\. The money is kept/);
+  await screen.findByText(
+    'This can’t be renewed now. Your payment is safe: use it for another order or request a refund.',
+  );
 });
 
 test('where it cannot be learnt what renews, a payment for it is not said to be for nothing', async () => {

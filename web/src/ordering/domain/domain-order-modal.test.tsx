@@ -114,6 +114,17 @@ test('a refused order says why, keeps what was entered and can be left', async (
   expect(close).toHaveBeenCalledOnce();
 });
 
+test.each([
+  ['the price list', ok(priceList), 'First year. Renews at ₹799.00 per year.'],
+  ['no price list', refusal(400, 'No prices.'), null],
+])('with %s the summary says what the domain renews at', async (_, prices, words) => {
+  serve({ ...shop, 'GET /api/domain/prices': prices });
+  renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={vi.fn()} />);
+  await proceedToSummary();
+  const about = screen.getByText('Domain registration, 1 year').closest('div');
+  expect(about?.lastElementChild?.textContent).toBe(words ?? 'Domain registration, 1 year');
+});
+
 test('a price that changed before the payment is what the link and the order ask for', async () => {
   const prices = [priceOf(549)];
   const { received } = await proceedToPayment({
@@ -275,7 +286,7 @@ test('a name that went is replaced in place: the payment stays and pays the othe
   await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>(/^Reference Code/).value).toBe('PAY-7K3M-92QD');
   expect(sessionStorage.getItem('reportedPayment')).toContain(OTHER);
-  const chosen = screen.getByText(/paid by the same payment\. Submit it above\./);
+  const chosen = screen.getByText(/with the same payment\. Submit the order above\.$/);
   expect(document.activeElement?.contains(chosen)).toBe(true);
   submit();
   await screen.findByRole('heading', { name: 'Order Status' });
@@ -433,7 +444,7 @@ test('who has a free plan and has not paid is told at the payment too', async ()
 
 test('or take a paid plan with it, at its flat price', async () => {
   await fillCart({ [FREE_PLANS]: ok({ hasOrder: true }) });
-  const take = 'Add a paid hosting plan, ₹5,000.00 a year';
+  const take = 'Add a paid hosting plan, ₹5,000.00 per year';
   fireEvent.click(await screen.findByRole('button', { name: take }));
   await proceedToSummary();
   expect(screen.getByText('Hosting, 1 year').nextElementSibling?.textContent).toBe('₹5,000.00');

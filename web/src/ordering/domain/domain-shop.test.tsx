@@ -165,7 +165,7 @@ test('a name that is paid for is ordered as soon as it is known to be available'
   renderPage(<DomainShop initialDomain="neelkhadi.in" />, { at: '/?pay=PAY-8H2Q-41TX' });
   await step('Registrant details');
   const known = dialog().getByRole('list', { name: 'Paid or ordered before' });
-  within(known).getByText('You have reported a payment of ₹549.00 for this');
+  within(known).getByText('You’ve already paid ₹549.00 for this');
   for (const from of ['Registrant details', 'Billing Details', 'Nameservers']) {
     await step(from);
     press('Proceed');

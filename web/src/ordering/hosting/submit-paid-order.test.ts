@@ -103,7 +103,7 @@ describe('the payment check', () => {
       refusal(404, 'Reference code not found.'),
       `${orderMessages.paymentNotVerified} Reference code not found.`,
     ],
-    ['found no one signed in', refusal(401, 'Who?'), orderMessages.sessionNotFound],
+    ['found no session', refusal(401, 'Who?'), orderMessages.sessionNotFound],
     ['was not reached', unreachable, orderMessages.unexpected],
     [
       'found it not valid',
@@ -126,7 +126,7 @@ describe('an order that is not placed', () => {
   it.each<[string, ApiResult<unknown>, string]>([
     ['is refused in the server’s words', refusal(409, 'Price?'), 'Price?'],
     ['fails without words', refusal(500, UNEXPLAINED), orderMessages.placingFailed],
-    ['finds no one signed in', refusal(401, 'Who?'), orderMessages.sessionNotFound],
+    ['finds no session', refusal(401, 'Who?'), orderMessages.sessionNotFound],
     ['is not reached', unreachable, orderMessages.unexpected],
     ['answers without an order', answered({ message: 'Yes' }), orderMessages.orderDataNotFound],
     ['answers nothing', answered(null), orderMessages.orderDataNotFound],

@@ -16,7 +16,7 @@ describe('how soon something ends', () => {
     [nov(28, '23:50'), 'in 1 day'],
     [nov(29, '09:00'), 'today'],
     [nov(29, '11:00'), 'expired today'],
-    [nov(30), 'ended 1 day ago'],
+    [nov(30), 'expired 1 day ago'],
   ])('at %d is told in days', (now, words) => {
     expect(expiryText(subscription, now)).toBe(words);
   });
@@ -25,12 +25,12 @@ describe('how soon something ends', () => {
     const plan = { ...endingPlan, paid_until: subscription.paid_until };
     expect(expiryText(plan, nov(29, '11:00'))).toBe('today');
     expect(lossOf({ ...plan, stops_on: '2026-11-30' }, nov(29, '11:00'))).toBe(
-      'The site stops on 30 Nov 2026',
+      'Your website stops on 30 Nov 2026',
     );
   });
 
   it('is told as over where the shop says so', () => {
-    expect(expiryText(over, nov(2) + 30 * 86_400_000)).toBe('ended 3 days ago');
+    expect(expiryText(over, nov(2) + 30 * 86_400_000)).toBe('expired 3 days ago');
     expect(isDue(over, nov(1))).toBe(true);
   });
 
@@ -46,8 +46,8 @@ describe('how soon something ends', () => {
 
 describe('what is lost', () => {
   it.each([
-    [subscription, nov(22), 'The name stops on 29 Nov 2026'],
-    [endingPlan, nov(22), 'The site stops on 23 Dec 2026'],
+    [subscription, nov(22), 'Your domain stops on 29 Nov 2026'],
+    [endingPlan, nov(22), 'Your website stops on 23 Dec 2026'],
     [over, nov(30), 'Anyone can register this domain once the registry releases it'],
     [{ ...endingPlan, phase: 'expired' as const }, nov(22), 'Your website is offline'],
     [

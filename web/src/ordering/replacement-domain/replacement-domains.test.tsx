@@ -103,7 +103,7 @@ test('what cannot be had says why, and the others stay', async () => {
 
 test('without suggestions there is the search, and the ways to the money', async () => {
   open({ [SUGGESTED]: refusal(400, 'No names.') });
-  await screen.findByText(/No name near neelkhadi\.in is free right now/);
+  await screen.findByText('No similar domains available. Search for one below.');
   expect(screen.queryByRole('radio')).toBeNull();
   screen.getByRole('button', { name: 'Keep ₹549.00 as balance' });
   screen.getByRole('button', { name: 'request a refund' });
@@ -144,7 +144,7 @@ describe('who wants no other name', () => {
   test('keeps the money, and is told where it is', async () => {
     open({ 'GET /api/payments': ok({ payments: [kept] }) });
     await press('Keep ₹549.00 as balance');
-    await screen.findByText(/₹549\.00 is in your balance, and pays your next order\./);
+    await screen.findByText('₹549.00 is in your balance. Use it for your next order.');
   });
 
   test('asks for it back from there', async () => {
@@ -161,7 +161,7 @@ describe('who wants no other name', () => {
     const matching = { ...kept, status: 'matching', next: 'nothing', free: 0 };
     open({ 'GET /api/payments': ok({ payments: [matching] }) });
     await press('Keep ₹549.00 as balance');
-    await screen.findByText(/comes into your balance as soon as it is verified\./);
+    await screen.findByText('₹549.00 goes to your balance once verified.');
     await press('request a refund');
     const write = await screen.findByRole('link', { name: 'Contact support' });
     expect(write.getAttribute('href')).toBe('/user/dashboard?tab=tickets&payment=PAY-7K3M-92QD');

@@ -55,7 +55,7 @@ test('an order of the same that is under way says in words how it stands, and le
   show({ subject: 'haldi.in' }, [{ ...order, domain: 'genda.co.in' }]);
   const placed = await row('You’ve already ordered this');
   placed.getByText('Under review');
-  placed.getByText(/We are matching its payment with your UPI credit\./);
+  placed.getByText(/We’re verifying your payment\.$/);
   expect(placed.getByRole('link', { name: 'See the order' }).getAttribute('href')).toBe(
     '/user/dashboard?tab=orders&order=HT-1',
   );

@@ -94,7 +94,9 @@ test.each([
   type();
   leave();
   await screen.findByText('Leave this order?');
-  screen.getByText(/What you typed is kept, and the order opens again at this step\./);
+  screen.getByText(
+    'You haven’t ordered neelkhadi.in yet. We’ve saved your details. You can continue from this step later.',
+  );
   const stay = screen.getByRole('button', { name: 'Continue order' });
   await waitFor(() => expect(document.activeElement).toBe(stay));
   fireEvent.click(stay);
@@ -143,8 +145,8 @@ test.each([
     { status: 'rejected', free: 0, credited: null, notice: 'The bank has no such payment.' },
     null,
   ],
-  ['too little came', { status: 'rejected', free: 274.5 }, '₹274.50 stays yours'],
-  ['the bank knows nothing yet', { status: 'waiting', free: 0 }, '₹549.00 stays yours'],
+  ['too little came', { status: 'rejected', free: 274.5 }, 'Payment of ₹274.50 submitted'],
+  ['the bank knows nothing yet', { status: 'waiting', free: 0 }, 'Payment of ₹549.00 submitted'],
 ] as const)('the question promises no money that does not exist: %s', async (_, shown, kept) => {
   listing(shown);
   open({ payment });
@@ -152,8 +154,8 @@ test.each([
   cross();
   if (kept === null) {
     await screen.findByText('We haven’t received this payment');
-    screen.getByText(/^The bank has no such payment\. See/);
-    expect(screen.queryByText(/stays yours/)).toBeNull();
+    screen.getByText(/^The bank has no such payment\. See$/);
+    expect(screen.queryByText(/^Payment of .+ submitted$/)).toBeNull();
   } else await screen.findByText(kept);
 });
 
@@ -162,9 +164,9 @@ test('where a payment is reported, the question says where the money is', async 
   open({ payment, isSavedOnClose: false });
   await screen.findByLabelText('Close');
   cross();
-  await screen.findByText('₹549.00 stays yours');
+  await screen.findByText('Payment of ₹549.00 submitted');
   screen.getByText('PAY-7K3M-92QD');
-  screen.getByText(/neelkhadi\.in is not ordered yet\. What you typed is not kept\./);
+  screen.getByText('You haven’t ordered neelkhadi.in yet. Your details won’t be saved.');
 });
 
 test('while the order is placed it cannot be left, by Back neither', async () => {

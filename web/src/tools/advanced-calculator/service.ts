@@ -97,7 +97,7 @@ const hintOn = (expression: string): string | null => {
 
 const explained = (typed: string, expression: string, message: string): string => {
   const unknown = /Undefined (?:symbol|function) (\S+)/.exec(message)?.[1];
-  if (unknown !== undefined) return `Nothing is called ${unknown}.`;
+  if (unknown !== undefined) return `Unknown name: ${unknown}`;
   if (/end of expression|Parenthesis|End of matrix/.test(message)) {
     return 'Something is missing at the end.';
   }
@@ -112,7 +112,7 @@ const explained = (typed: string, expression: string, message: string): string =
     return `${/function (\S+)/.exec(message)?.[1]} takes another count of numbers.`;
   }
   const at = Number(/\(char (\d+)\)/.exec(message)?.[1]);
-  if (Number.isNaN(at)) return 'This cannot be reckoned. Please look at it once more.';
+  if (Number.isNaN(at)) return 'Can’t calculate this. Check the expression.';
   // Only where the typed text was not rewritten, so that the position is right.
   if (typed.slice(0, at) === expression.slice(0, at)) return `Sign ${at} does not fit there.`;
   return `“${/^\s*(?:\w+|.)/u.exec(expression.slice(at - 1))?.[0].trim()}” does not fit there.`;

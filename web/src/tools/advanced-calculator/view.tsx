@@ -97,7 +97,7 @@ export const View = () => {
         <div className={classes.result} role="status">
           {isSlow ? (
             <>
-              <span className="muted">Reckoning...</span>
+              <span className="muted">Calculating...</span>
               <Button size="sm" onClick={stop}>
                 Stop
               </Button>
@@ -111,7 +111,7 @@ export const View = () => {
         <ErrorMessage>{failure}</ErrorMessage>
         <div className={classes.go}>
           <Button type="submit" variant="cta" disabled={task === null}>
-            Keep
+            Save result
           </Button>
           {shown?.ok && <CopyButton value={shown.text} label="Result" />}
         </div>

@@ -44,7 +44,7 @@ export const View = () => {
             onChange={(event) => set({ urlsafe: event.currentTarget.checked })}
           />
           <Checkbox
-            label="In lines of 76, as mail has it"
+            label="Wrap lines at 76 characters (MIME)"
             checked={lines}
             onChange={(event) => set({ lines: event.currentTarget.checked })}
           />

@@ -35,7 +35,7 @@ export type BcryptTask =
 
 const MISREAD =
   'A hash that begins with $2x$ comes from a program that misread letters beyond plain ones. We ' +
-  'cannot verify this password against it: please set it anew.';
+  'cannot verify this password against it: set the password again.';
 
 /** bcryptjs reports progress only with callbacks. */
 const settled = <Value>(

@@ -90,7 +90,7 @@ describe('the records of a name', () => {
     );
   });
 
-  it('say what the name is another domain for', () => {
+  it('say what the name is another name for', () => {
     const records = [{ type: 'CNAME', value: 'haat.example', priority: null, ttl: 60 } as const];
     expect(aliasOf(answer({ records }))).toBe('haat.example');
     expect(aliasOf(answer())).toBeNull();
@@ -126,7 +126,7 @@ describe('what is remarked', () => {
   it('is that a name takes no mail', () => {
     const records = [{ type: 'MX', value: '.', priority: 0, ttl: 60 } as const];
     expect(hintsFor(answer({ records }))).toEqual([
-      'Its MX record says that this name takes no e-mail.',
+      'Its MX record says that this domain accepts no email.',
     ]);
     expect(zoneFile('haat.example', records)).toMatch(/MX\t0 \.$/);
   });
@@ -148,7 +148,7 @@ describe('what is remarked', () => {
   it.each([
     ['loop', ['a.example', 'b.example'], /in a circle: a\.example, b\.example, a\.example/],
     ['too_long', ['a.example', 'b.example', 'c.example'], /more than 2 times/],
-    ['missing', ['a.example', 'gone.example'], /leads to gone\.example, and there is no such name/],
+    ['missing', ['a.example', 'gone.example'], /leads to gone\.example, which does not exist\./],
   ] as const)('is that its aliases end badly: %s', (aliasEnd, aliases, words) => {
     expect(hintsFor(answer({ aliasEnd, aliases: [...aliases] }))[0]).toMatch(words);
   });
@@ -162,6 +162,8 @@ describe('what is remarked', () => {
         caa: { state: 'unknown' },
       }),
     );
-    expect(hints.join(' ')).toContain('The holder of 8.8.4.4 gives it no name (PTR).');
+    expect(hints.join(' ')).toContain(
+      '8.8.4.4 has no reverse DNS (PTR). Email sent from it is often rejected.',
+    );
   });
 });

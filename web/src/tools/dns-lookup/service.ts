@@ -7,6 +7,7 @@ import {
 import type { NoAnswerReason } from '@haat/contracts/http/webtools/dns-failure';
 import type { DnsLookupAnswer, DnsRecordAnswer } from '@haat/contracts/http/webtools/dns-lookup';
 import { aliasHint } from '../alias-hint.ts';
+import { noReverseDns } from '../reverse-dns.ts';
 
 export const RECORD_CHOICES = ['all', ...DNS_RECORD_TYPES] as const;
 export type RecordChoice = (typeof RECORD_CHOICES)[number];
@@ -114,7 +115,7 @@ const noRecordsHint = ({ name, records, unanswered }: DnsLookupAnswer): string |
 
 const takesNothing = ({ records }: DnsLookupAnswer): readonly string[] => [
   ...(records.some(({ type, value }) => type === 'MX' && value === '.')
-    ? ['Its MX record says that this name takes no e-mail.']
+    ? ['Its MX record says that this domain accepts no email.']
     : []),
   ...(records.some(({ type, value }) => type === 'SRV' && value.endsWith(' .'))
     ? ['Its SRV record says that this service is not offered.']
@@ -138,7 +139,7 @@ const reverseNameHint = ({
   const isSilent = unanswered.some(({ type }) => type === 'PTR');
   if (!isReverseName(name) || isSilent || records.some(({ type }) => type === 'PTR')) return null;
   if (records.some(({ type }) => type === 'CNAME')) return null;
-  return `The holder of ${address ?? name} gives it no name (PTR). Mail from it is often refused.`;
+  return noReverseDns(address ?? name);
 };
 
 const present = (hints: readonly (string | null)[]): readonly string[] =>

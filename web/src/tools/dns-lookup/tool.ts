@@ -4,11 +4,10 @@ import { defineTool } from '../tool.ts';
 export const dnsLookup = defineTool({
   slug: 'dns-lookup',
   name: 'DNS lookup',
-  tagline: 'All records of a name',
-  title: 'DNS lookup: all records of a name',
+  tagline: 'All records of a domain',
+  title: 'DNS lookup: all records of a domain',
   description:
-    'All records of a name or an IP address, asked from its own nameservers, not from a cache: A, ' +
-    'MX, TXT, SRV, PTR, CAA, DS.',
+    'Look up A, MX, TXT, SRV, PTR, CAA and DS records, straight from the authoritative nameservers.',
   keywords: [
     'nameserver',
     'dig',

@@ -41,7 +41,9 @@ it.each([
 });
 
 it('a name without an address is told apart from aliases that go in a circle', () => {
-  expect(hintsFor(answer())).toEqual([expect.stringContaining('no address is behind it')]);
+  expect(hintsFor(answer())).toEqual([
+    'This domain exists, but it has no IP address, so it has no website.',
+  ]);
   const aliases = ['haat.example', 'www.haat.example'];
   expect(hintsFor({ ...answer(), aliases, aliasEnd: 'loop' })).toEqual([
     expect.stringContaining('in a circle: haat.example, www.haat.example, haat.example'),
@@ -50,6 +52,6 @@ it('a name without an address is told apart from aliases that go in a circle', (
 
 it('addresses without an answer are not taken for none', () => {
   expect(hintsFor({ ...answer(found('8.8.4.4', 'unicast')), unanswered: [6] })).toEqual([
-    'Nobody answered about IPv6: the name may have such addresses as well.',
+    'No answer about IPv6: the domain may have such addresses too.',
   ]);
 });

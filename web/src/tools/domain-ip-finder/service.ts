@@ -30,9 +30,9 @@ export const hintsFor = (answer: IpFinderAnswer): readonly string[] => {
   const isEmpty = answer.addresses.length === 0 && way === null;
   return [
     way,
-    isEmpty ? 'This name is there, but no address is behind it: no page and no server.' : null,
+    isEmpty ? 'This domain exists, but it has no IP address, so it has no website.' : null,
     ...answer.unanswered.map(
-      (family) => `Nobody answered about IPv${family}: the name may have such addresses as well.`,
+      (family) => `No answer about IPv${family}: the domain may have such addresses too.`,
     ),
     ...answer.addresses.map(hintFor),
   ].filter((hint) => hint !== null);

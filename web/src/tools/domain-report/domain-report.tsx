@@ -65,7 +65,7 @@ export const DomainReport = ({ name }: { readonly name: string }) => {
       </div>
       {faults.length > 0 && (
         <div className="card">
-          <h3 className={`${classes.part} h4`}>What is wrong first</h3>
+          <h3 className={`${classes.part} h4`}>Issues</h3>
           <MessageList
             said={faults.map(({ from, level, text: words }) => ({
               level,
@@ -83,8 +83,8 @@ export const DomainReport = ({ name }: { readonly name: string }) => {
 };
 
 const STATE_LABELS = {
-  waiting: 'Waits for its turn',
-  asking: 'Asking...',
+  waiting: 'Queued',
+  asking: 'Checking...',
   done: 'Answered',
   refused: 'Not answered',
 } as const satisfies Record<Row['state'], string>;

@@ -10,7 +10,7 @@ import { distance, isOver, isSoon, statusMeaning } from '../whois-lookup/service
 import { bad, fact, note, type ReportMessage, type Section, warning } from './section.ts';
 
 const noSuchName = (name: string): Section => ({
-  said: [bad(`There is no name ${nameInBothForms(name)} in DNS.`)],
+  said: [bad(`${nameInBothForms(name)} does not exist in DNS.`)],
   facts: [],
 });
 
@@ -44,13 +44,15 @@ const mailHints = ({ records, unanswered }: DnsLookupAnswer): readonly ReportMes
   const policies = records.filter(({ type, value }) => type === 'TXT' && SPF.test(value));
   const takesMail = records.some(({ type, value }) => type === 'MX' && value !== '.');
   if (policies.length > 1) {
-    return [bad(`There are ${policies.length} SPF records, so receivers heed none. Keep one.`)];
+    return [
+      bad(`There are ${policies.length} SPF records, so receivers ignore them all. Keep one.`),
+    ];
   }
   if (policies.some(({ value }) => / \+?all$/i.test(value.trim()))) {
-    return [bad('Its SPF record ends with +all: everybody may send mail in its name.')];
+    return [bad('Its SPF record ends with +all: anyone can send email as this domain.')];
   }
   if (policies.length === 0 && takesMail && isKnown('TXT')) {
-    return [warning('It has no SPF record (TXT): receivers cannot tell forged mail from its own.')];
+    return [warning('It has no SPF record (TXT): receivers can’t detect forged email.')];
   }
   return [];
 };
@@ -139,14 +141,14 @@ export const whoisSection = (answer: WhoisLookupAnswer, now: Date): Section => {
     case 'registered':
       return registrationSection(answer, now);
     case 'free':
-      return { said: [bad(`Nobody holds ${domain}: anybody can register it.`)], facts: [] };
+      return { said: [bad(`${domain} isn’t registered: anyone can register it.`)], facts: [] };
     case 'refused':
       return { said: [warning('The directory refused the question. Ask it later.')], facts: [] };
     case 'unclear':
       return { said: [note('The directory answered in words that only people read.')], facts: [] };
     case 'no_directory':
       return {
-        said: [note(`Nobody publishes who holds names under .${nameInBothForms(answer.ending)}.`)],
+        said: [note(`There is no public directory for .${nameInBothForms(answer.ending)}.`)],
         facts: [],
       };
   }

@@ -40,7 +40,7 @@ export const markdownOf = (name: string, rows: readonly Row[], at: Date): string
   return `${[
     `# Hand-over report: ${plain(nameInBothForms(name))}`,
     `Made on ${when}. It says what could be seen from outside at that time.`,
-    '## What is wrong first',
+    '## Issues',
     faults.join('\n') || 'Nothing was found that is wrong.',
     ...rows.flatMap(sectionOf),
   ].join('\n\n')}\n`;

@@ -65,8 +65,8 @@ describe('The punycode converter', () => {
     const paypal = convertName('xn--80aa0cbo65f.com');
     expect(paypal).toMatchObject({ name: { unicode: 'раураӏ.com' } });
     expect(paypal.ok && paypal.name.warnings).toEqual([
-      '“раураӏ” looks like “paypal”, but is another domain. Swindlers use such names: open it only ' +
-        'if you know whose it is.',
+      '“раураӏ” looks like “paypal”, but is another domain. Scammers use such domains: open it ' +
+        'only if you know who owns it.',
     ]);
     const plain = convertName('दुकान.भारत');
     expect(plain.ok && plain.name.warnings).toEqual([]);
@@ -81,7 +81,7 @@ describe('The punycode converter', () => {
     ['https:///x', 'Please type a domain name.'],
     ['https://haat.in:port/', 'This cannot be a domain name.'],
     ['a'.repeat(10_001), 'This is too long for an address.'],
-    ['xn--a.in', 'xn--a allocated to no name.'],
+    ['xn--a.in', 'xn--a is not valid Punycode.'],
     ['1.2.3.4', 'This cannot be a domain name.'],
     ['-haat.in', '-haat begins or ends with a hyphen.'],
     [`${'a'.repeat(64)}.in`, `${'a'.repeat(64)} is too long: a part may have 63 signs as xn--.`],

@@ -38,7 +38,7 @@ const toAscii = (name: string): string | null => {
 
 const partMistake = (ascii: string): string | null => {
   const unicode = readableLabel(ascii);
-  if (unicode === null) return `${ascii} stands for no name.`;
+  if (unicode === null) return `${ascii} is not valid Punycode.`;
   if (ascii.length > MAX_PART_LENGTH) {
     return `${unicode} is too long: a part may have ${MAX_PART_LENGTH} signs as xn--.`;
   }

@@ -11,7 +11,7 @@ export const View = () => {
   return (
     <>
       <TextInput
-        label="Domain name, web or mail address, in either form"
+        label="Domain name, web or email address, in either form"
         placeholder="दुकान.भारत"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -22,8 +22,8 @@ test.each([
   ['ɡoogle', 'com', 'google'],
 ])('%s.%s looks like %s', (label, ending, looks) => {
   expect(lookAlikeWarnings(label, ending)[0]).toBe(
-    `“${label}” looks like “${looks}”, but is another domain. Swindlers use such names: open it ` +
-      'only if you know whose it is.',
+    `“${label}” looks like “${looks}”, but is another domain. Scammers use such domains: open it ` +
+      'only if you know who owns it.',
   );
 });
 

@@ -55,8 +55,8 @@ export const lookAlikeWarnings = (label: string, ending: string): readonly strin
   return [
     ...(looks !== null && isForeign
       ? [
-          `“${label}” looks like “${looks}”, but is another name. Swindlers use such names: open it ` +
-            'only if you know whose it is.',
+          `“${label}” looks like “${looks}”, but is another domain. Scammers use such domains: ` +
+            'open it only if you know who owns it.',
         ]
       : []),
     ...(isMixed

@@ -26,7 +26,7 @@ const FIELDS = [
   { name: 'lump', label: 'Once at the start, in rupees', min: 0, max: MAX_RUPEES, step: 1 },
   { name: 'years', label: 'Years', min: 1, max: MAX_YEARS, step: 1 },
   { name: 'rate', label: 'Growth, % a year', min: 0, max: 50, step: 0.1 },
-  { name: 'step', label: 'Monthly sum up, % a year', min: 0, max: 50, step: 0.1 },
+  { name: 'step', label: 'Yearly SIP step-up, %', min: 0, max: 50, step: 0.1 },
   { name: 'inflation', label: 'Inflation, % a year', min: 0, max: 50, step: 0.1 },
 ] as const;
 
@@ -58,11 +58,11 @@ export const View = () => {
               figures={[
                 { term: 'Invested', value: wholeRupees(last.invested) },
                 { term: 'Gained', value: wholeRupees(last.value - last.invested) },
-                { term: 'Worth in the end', value: wholeRupees(last.value) },
-                { term: 'That in money of today', value: wholeRupees(last.today) },
+                { term: 'Final value', value: wholeRupees(last.value) },
+                { term: 'Value in today’s rupees', value: wholeRupees(last.today) },
               ]}
             />
-            {words !== null && <p className="muted sm">In the end: {words}.</p>}
+            {words !== null && <p className="muted sm">Final value: {words}.</p>}
           </div>
           <BarChart
             label={`What was invested and what was gained after each of ${years.length} years`}
@@ -74,7 +74,7 @@ export const View = () => {
           />
           <NumberTable
             title="Year by year"
-            heads={['Year', 'Invested', 'Worth', 'In money of today']}
+            heads={['Year', 'Invested', 'Value', 'Value in today’s rupees']}
             rows={years.map(({ year, invested, value, today }) => [year, invested, value, today])}
             format={wholeRupees}
             csv={{ name: 'investment' }}
@@ -82,8 +82,8 @@ export const View = () => {
         </>
       )}
       <p className="muted sm">
-        A sum, not a promise: markets rise and fall, and tax and charges are not in it. The monthly
-        sum is reckoned at the start of each month with a twelfth of the yearly growth.
+        An estimate: markets rise and fall, and tax and charges are not included. Each monthly sum
+        is invested at the start of the month and grows by a twelfth of the yearly rate.
       </p>
     </>
   );

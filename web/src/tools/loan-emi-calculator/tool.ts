@@ -7,8 +7,8 @@ export const loanEmiCalculator = defineTool({
   tagline: 'Monthly instalment and interest',
   title: 'Loan EMI calculator with schedule',
   description:
-    'The EMI of a home, car or personal loan: total interest, balance by month, and what ' +
-    'paying extra saves.',
+    'Calculate EMI, total interest and monthly balance for home, car or personal loans, and see ' +
+    'how prepayment saves.',
   keywords: ['instalment', 'home loan', 'interest', 'mortgage', 'amortization', 'prepayment'],
   category: 'calculators',
   icon: IconCalculator,

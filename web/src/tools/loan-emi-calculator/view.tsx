@@ -67,7 +67,7 @@ export const View = () => {
           max={MAX_RUPEES}
           onWrong={onWrong}
           onChange={(extra) => set({ extra })}
-          hint="The loan ends the sooner."
+          hint="Prepayment shortens your loan."
         />
       </Fields>
       {isWrong ? (
@@ -77,9 +77,9 @@ export const View = () => {
           <div role="status">
             <Figures
               figures={[
-                { term: 'Instalment a month', value: inRupees(emi) },
-                { term: 'Interest in all', value: inRupees(interest) },
-                { term: 'Paid in all', value: inRupees(total) },
+                { term: 'Monthly EMI', value: inRupees(emi) },
+                { term: 'Total interest', value: inRupees(interest) },
+                { term: 'Total payment', value: inRupees(total) },
                 ...(last === emi ? [] : [{ term: 'In the last month', value: inRupees(last) }]),
                 ...(monthsSaved === 0
                   ? []
@@ -101,7 +101,7 @@ export const View = () => {
           />
           <NumberTable
             title="Year by year"
-            heads={['Year', 'Principal', 'Interest', 'Still owed']}
+            heads={['Year', 'Principal', 'Interest', 'Balance']}
             rows={years.map(({ year, principal, interest: paid, balance }) => [
               year,
               principal,
@@ -111,7 +111,7 @@ export const View = () => {
             format={wholeRupees}
             csv={{
               name: 'loan-schedule',
-              heads: ['Month', 'Principal', 'Interest', 'Still owed'],
+              heads: ['Month', 'Principal', 'Interest', 'Balance'],
               rows: schedule.map(({ month, principal, interest: paid, balance }) => [
                 month,
                 principal,

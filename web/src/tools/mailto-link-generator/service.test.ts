@@ -85,7 +85,7 @@ describe('A mailto link', () => {
     expect(mailtoHtml('mailto:a%26b@c.in,d@e.in?subject=x', ' ')).toBe(
       '<a href="mailto:a%26b@c.in,d@e.in?subject=x">a&amp;b@c.in, d@e.in</a>',
     );
-    expect(mailtoHtml('mailto:?subject=x', '')).toBe('<a href="mailto:?subject=x">E-mail</a>');
+    expect(mailtoHtml('mailto:?subject=x', '')).toBe('<a href="mailto:?subject=x">Email</a>');
   });
 });
 

@@ -53,6 +53,6 @@ const escaped = (text: string): string =>
 
 export const mailtoHtml = (link: string, words: string): string => {
   const [, receivers = ''] = /^mailto:([^?]*)/.exec(link) ?? [];
-  const shown = words.trim() || decodeURIComponent(receivers).replaceAll(',', ', ') || 'E-mail';
+  const shown = words.trim() || decodeURIComponent(receivers).replaceAll(',', ', ') || 'Email';
   return `<a href="${escaped(link)}">${escaped(shown)}</a>`;
 };

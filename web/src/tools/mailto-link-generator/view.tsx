@@ -13,8 +13,8 @@ const MAX_PORTABLE_LENGTH = 2000;
 
 const RECEIVERS = [
   { name: 'to', label: 'To', hint: 'One address, or several with commas.' },
-  { name: 'cc', label: 'Copy', hint: undefined },
-  { name: 'bcc', label: 'Hidden copy', hint: undefined },
+  { name: 'cc', label: 'Cc', hint: undefined },
+  { name: 'bcc', label: 'Bcc', hint: undefined },
 ] as const;
 
 export const View = () => {
@@ -34,7 +34,9 @@ export const View = () => {
             description={hint}
             value={letter[name]}
             onChange={change(name)}
-            error={wrong === null ? undefined : `${wrong} is no e-mail address. Please correct it.`}
+            error={
+              wrong === null ? undefined : `${wrong} isn’t an email address. Please correct it.`
+            }
             autoComplete="off"
           />
         );
@@ -64,7 +66,7 @@ export const View = () => {
       />
       {link.length > MAX_PORTABLE_LENGTH && (
         <Note live>
-          Some mail programs cut links after {MAX_PORTABLE_LENGTH.toLocaleString('en-IN')} signs;
+          Some email programs cut links after {MAX_PORTABLE_LENGTH.toLocaleString('en-IN')} signs;
           this one has {link.length.toLocaleString('en-IN')}. A shorter text is safer.
         </Note>
       )}

@@ -62,7 +62,7 @@ const Answer = ({ answer }: { readonly answer: MetaTagsAnswer }) => {
         {findings.length > 0 ? (
           <FindingList findings={findings} />
         ) : (
-          <Note tone="leaf">This page says all that others need to show it well.</Note>
+          <Note tone="leaf">All important meta tags are set.</Note>
         )}
         {isCut && <Note>The page is very long: we read its first 1 MB.</Note>}
       </section>

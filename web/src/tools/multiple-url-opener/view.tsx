@@ -83,7 +83,7 @@ export const View = () => {
       </div>
       {blocked > 0 && (
         <ErrorMessage>
-          {`Your browser kept ${blocked === 1 ? 'one tab' : `${blocked} tabs`} from opening. Allow pop-ups for this page beside its address, then press the button again. Or open them one by one below.`}
+          {`Your browser blocked ${blocked === 1 ? '1 tab' : `${blocked} tabs`}. Allow pop-ups for this page and try again.`}
         </ErrorMessage>
       )}
       {urls.length > 0 && (

@@ -42,8 +42,7 @@ export const MoreAbout = ({ name, here }: MoreAboutProps) => {
               Hand-over report
             </Button>
             <p className="sm muted">
-              Asks all of them, one after another: one text with what is wrong first, for whoever
-              owns the name.
+              Runs all these checks and lists the issues first, in one text for the domain’s owner.
             </p>
           </div>
         )}

@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
 import { nameInBothForms } from '../idn/readable-name.ts';
+import { noReverseDns } from '../reverse-dns.ts';
 
 type NoSuchNameProps = {
   readonly name: string;
@@ -15,9 +16,7 @@ export const NoSuchName = ({ name, address }: NoSuchNameProps) => {
   if (address !== undefined) {
     return (
       <div role="status">
-        <EmptyState icon={IconWorldOff}>
-          The holder of {address} gives it no name (PTR). Mail from it is often refused.
-        </EmptyState>
+        <EmptyState icon={IconWorldOff}>{noReverseDns(address)}</EmptyState>
       </div>
     );
   }
@@ -30,13 +29,13 @@ export const NoSuchName = ({ name, address }: NoSuchNameProps) => {
         action={
           <Link className="lnk" to={isShort ? paths.buyDomainNamed(name) : whois}>
             <span>
-              {isShort ? 'See whether it can be bought' : 'See who holds the name above it'}
+              {isShort ? 'Check if it’s available' : 'See who registered the parent domain'}
             </span>
             <Icon of={IconArrowRight} size={16} />
           </Link>
         }
       >
-        {`There is no name ${nameInBothForms(name)}.`}
+        {`${nameInBothForms(name)} does not exist.`}
       </EmptyState>
     </div>
   );

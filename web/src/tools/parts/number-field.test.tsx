@@ -17,9 +17,9 @@ const type = (label: string, value: string) =>
 const CORRECT = 'Please correct the field that is marked.';
 
 test.each([
-  ['loan-emi-calculator', 'Months', '2400', '360', 'Instalment a month'],
-  ['loan-emi-calculator', 'Loan in rupees', '', '5 lakh', 'Instalment a month'],
-  ['investment-calculator', 'Growth, % a year', 'twelve', '12', 'Worth in the end'],
+  ['loan-emi-calculator', 'Months', '2400', '360', 'Monthly EMI'],
+  ['loan-emi-calculator', 'Loan in rupees', '', '5 lakh', 'Monthly EMI'],
+  ['investment-calculator', 'Growth, % a year', 'twelve', '12', 'Final value'],
   ['password-generator', 'Length', '1000', '30', 'Password'],
 ])('%s shows no figures beside a wrong one (%s: %s)', async (slug, label, wrong, right, figure) => {
   const { container } = await open(slug);

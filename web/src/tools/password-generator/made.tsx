@@ -43,7 +43,7 @@ export const Made = ({ what, made, bits, onRenew }: MadeProps) => {
           <span style={{ width: `${Math.min(100, (bits / FULL_BITS) * 100)}%` }} />
         </div>
         <p className="sm muted">
-          {words} by whoever tries 10,000 crore a second ({Math.floor(bits)} bits).
+          {words} ({Math.floor(bits)} bits).
         </p>
       </div>
     </>

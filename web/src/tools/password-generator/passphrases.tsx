@@ -31,11 +31,7 @@ export const Passphrases = ({ rules, count, isWrong, onWrong, onChange }: Passph
     [list, count, words, separator, capitals, digit],
   );
   if (failed) {
-    return (
-      <ErrorMessage>
-        The list of words could not be loaded. Please load the page again.
-      </ErrorMessage>
-    );
+    return <ErrorMessage>We couldn’t load the word list. Please reload the page.</ErrorMessage>;
   }
   return (
     <>

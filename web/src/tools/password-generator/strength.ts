@@ -1,4 +1,5 @@
 export type Strength = {
+  /** "Weak. An attacker making 10,000 crore guesses a second would need about 5 days". */
   readonly words: string;
   readonly tone: 'brick' | 'wait' | 'leaf';
 };
@@ -20,17 +21,21 @@ const DAY = SPANS[1].seconds;
 
 const spanOf = (seconds: number): string => {
   const span = SPANS.find((known) => seconds >= known.seconds);
-  if (span === undefined) return 'instantly';
+  if (span === undefined) return 'less than a second';
   const count = Number((seconds / span.seconds).toPrecision(2));
-  return `in about ${number.format(count)} ${count === 1 ? span.one : span.many}`;
+  return `about ${number.format(count)} ${count === 1 ? span.one : span.many}`;
 };
+
+/** @param time "about 5 days". */
+const textFor = (strength: string, time: string): string =>
+  `${strength}. An attacker making 10,000 crore guesses a second would need ${time}`;
 
 /** Time to try half of all. True only of random passwords. */
 export const strengthOf = (bits: number): Strength => {
   const seconds = 2 ** (bits - 1) / GUESSES_A_SECOND;
-  if (seconds < DAY) return { words: `Very weak: found ${spanOf(seconds)}`, tone: 'brick' };
-  if (seconds < 100 * YEAR) return { words: `Weak: found ${spanOf(seconds)}`, tone: 'wait' };
+  if (seconds < DAY) return { words: textFor('Very weak', spanOf(seconds)), tone: 'brick' };
+  if (seconds < 100 * YEAR) return { words: textFor('Weak', spanOf(seconds)), tone: 'wait' };
   return seconds < 1e6 * YEAR
-    ? { words: `Good: found ${spanOf(seconds)}`, tone: 'leaf' }
-    : { words: 'Strong: not found in a million years', tone: 'leaf' };
+    ? { words: textFor('Good', spanOf(seconds)), tone: 'leaf' }
+    : { words: textFor('Strong', 'more than a million years'), tone: 'leaf' };
 };

@@ -7,7 +7,7 @@ export const VERDICTS: Readonly<
 > = {
   do_not_open: {
     title: 'Do not open',
-    text: 'What we found speaks strongly against this link.',
+    text: 'This link looks dangerous.',
   },
   be_careful: {
     title: 'Be careful',
@@ -17,9 +17,7 @@ export const VERDICTS: Readonly<
   },
   no_warning_signs: {
     title: 'No warning signs found',
-    text:
-      'That is no promise: a new trap shows none. Check that the name below is the one you ' +
-      'expect.',
+    text: 'This isn’t a guarantee. Make sure the domain below is the one you expect.',
   },
 };
 

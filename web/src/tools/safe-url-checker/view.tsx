@@ -35,7 +35,7 @@ export const View = () => {
       />
       {lookup.asked === '' && (
         <EmptyState icon={IconShieldCheck}>
-          Paste a link that somebody sent you, before you open it.
+          Paste a link that someone sent you before you open it.
         </EmptyState>
       )}
       {answer && <Answer answer={answer} />}

@@ -10,16 +10,12 @@ import { useSavedTools } from './use-saved-tools.ts';
 export const Favourites = ({ tools }: { readonly tools: readonly Tool[] }) => {
   const { favourites, recent } = findSavedTools(useSavedTools(), tools);
   if (favourites.length + recent.length === 0) {
-    return (
-      <p className={`${classes.shelf} ${classes.empty}`}>
-        Press the star of a tool, and it stands here.
-      </p>
-    );
+    return <p className={`${classes.shelf} ${classes.empty}`}>Star a tool to add it here.</p>;
   }
   return (
     <div className={classes.shelf}>
       <Row label="Favourites" tools={favourites} icon={IconStarFilled} />
-      <Row label="Opened last" tools={recent} icon={IconHistory} />
+      <Row label="Recently used" tools={recent} icon={IconHistory} />
     </div>
   );
 };

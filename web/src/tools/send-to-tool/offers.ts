@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<Kind, string>> = {
   ip: 'an IP address',
   links: 'a list of links',
   url: 'a web address',
-  email: 'an e-mail address',
+  email: 'an email address',
   phone: 'a phone number',
   punycode: 'an international name',
   domain: 'a domain name',

@@ -16,8 +16,8 @@ export const LargeText = ({ text, name, labelledBy, isResult }: LargeTextProps) 
     <div className={classes.card} role="group" aria-labelledby={labelledBy}>
       <p className={classes.name}>{name}</p>
       <p className={classes.facts}>
-        {`${textDetailsLabel(facts)}. Too long to be shown here; ${
-          isResult ? 'copy or download it.' : 'it is worked on all the same.'
+        {`${textDetailsLabel(facts)}. Too long to show here; ${
+          isResult ? 'copy or download it.' : 'the tool still uses all of it.'
         }`}
       </p>
       <pre className={classes.start}>{`${facts.start.join('\n')}\n...`}</pre>

@@ -49,7 +49,7 @@ export const failureText = (code: string): string => {
       return 'Your browser does not let this page speak. Please allow sound for it, then press Speak again.';
     case 'language-unavailable':
     case 'voice-unavailable':
-      return 'Your device does not have this voice any more. Please choose another one.';
+      return 'Your device no longer has this voice. Please choose another one.';
     case 'audio-busy':
     case 'audio-hardware':
       return 'Your device could not play it. Please check its sound, then press Speak again.';

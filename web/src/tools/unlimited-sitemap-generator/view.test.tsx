@@ -115,7 +115,7 @@ test('a crawl that is gone while it is looked at is told as gone, with the way t
   await screen.findByRole('heading', { name: 'Crawling shop.example' });
   await screen.findByText('This sitemap no longer exists.');
   expect(screen.queryByRole('heading', { name: 'Crawling shop.example' })).toBeNull();
-  press('Start anew');
+  press('Start again');
   await screen.findByLabelText('Address of the site');
 });
 

@@ -30,7 +30,7 @@ export const View = () => {
       )}
       {inTheWay !== null && inTheWay !== id && (
         <div>
-          <Button onClick={() => show(inTheWay)}>Show the one that is being made</Button>
+          <Button onClick={() => show(inTheWay)}>View the running crawl</Button>
         </div>
       )}
       {isUnknown && failure === null && <WaitingForCrawl />}
@@ -38,7 +38,7 @@ export const View = () => {
         <LoadFailure
           onRetry={more.checkAgain}
           isBusy={more.isLooking}
-          action={<Button onClick={() => show('')}>Start anew</Button>}
+          action={<Button onClick={() => show('')}>Start again</Button>}
         >
           {failure.text}
         </LoadFailure>
@@ -78,8 +78,8 @@ const Promised = () => {
     <>
       {limits !== undefined && <p className="muted sm">{promiseText(limits)}</p>}
       <p className="muted sm">
-        A few pages at a time, with a pause before each, and never what robots.txt forbids. Results
-        are kept for 24 hours for whoever has their address.
+        A few pages at a time, with a pause before each, and never pages that robots.txt forbids.
+        Results are stored for 24 hours. Anyone with their address can see them.
       </p>
     </>
   );

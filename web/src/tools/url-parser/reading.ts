@@ -30,11 +30,11 @@ const isNearby = (text: string): boolean =>
 /** WHATWG URL. Without a scheme it is https, or http for a local name. */
 export const readUrl = (typed: string): UrlFound | NoUrl => {
   if (typed.length > MAX_LENGTH)
-    return fail('No address is as long as this. Please give a part of it.');
+    return fail('This is too long for a web address. Enter a part of it.');
   const text = unwrapped(typed);
-  if (text === '') return fail('Please give a web address.');
+  if (text === '') return fail('Enter a web address.');
   if (/^[a-z]:[\\/]/i.test(text)) {
-    return fail('This is the path of a file on a computer. Please give a web address.');
+    return fail('This is the path of a file on a computer. Enter a web address.');
   }
   const isSchemeAssumed = !hasScheme(text);
   const rest = text.replace(/^\/\//, '');
@@ -47,7 +47,7 @@ export const readUrl = (typed: string): UrlFound | NoUrl => {
   if (/:\d+/.test(text) && URL.canParse(whole.replace(/:\d+/, ''))) {
     return fail('A port is a number up to 65535.');
   }
-  return fail('This is no web address. Please give one such as https://example.com/page.');
+  return fail('This isn’t a web address. Enter one such as https://example.com/page.');
 };
 
 /** `mailto:` and similar have only a path. */

@@ -95,7 +95,7 @@ describe('The URL parser', () => {
     expect(shown).toBe('https://asha:•••••@haat.example/a@b');
     expect(read('https://:s%40@haat.example/a@b').shown).toBe('https://:•••••@haat.example/a@b');
     expect(warnings).toEqual([
-      'What stands before the @ is a login for haat.example, not the name of a site. Whoever gets ' +
+      'What stands before the @ is a login for haat.example, not the name of a site. Anyone who gets ' +
         'this address can use it.',
     ]);
   });
@@ -107,15 +107,15 @@ describe('The URL parser', () => {
   });
 
   test.each([
-    ['', 'Please give a web address.'],
-    ['https://', 'This is no web address. Please give one such as https://example.com/page.'],
-    ['http://[::1', 'This is no web address. Please give one such as https://example.com/page.'],
-    ['C:\\Users\\asha', 'This is the path of a file on a computer. Please give a web address.'],
+    ['', 'Enter a web address.'],
+    ['https://', 'This isn’t a web address. Enter one such as https://example.com/page.'],
+    ['http://[::1', 'This isn’t a web address. Enter one such as https://example.com/page.'],
+    ['C:\\Users\\asha', 'This is the path of a file on a computer. Enter a web address.'],
     ['two words.in', 'An address has no spaces. Please write %20 for each.'],
     ['not a url', 'An address has no spaces. Please write %20 for each.'],
     ['http://exa mple.com/', 'An address has no spaces. Please write %20 for each.'],
     ['https://haat.example:99999/', 'A port is a number up to 65535.'],
-    ['a'.repeat(100_001), 'No address is as long as this. Please give a part of it.'],
+    ['a'.repeat(100_001), 'This is too long for a web address. Enter a part of it.'],
   ])('says of “%s”: %s', (typed, error) => {
     expect(parseUrl(typed)).toEqual({ ok: false, error });
   });
@@ -163,9 +163,9 @@ describe('An address whose parts are changed', () => {
   test.each([
     ['scheme', 'mailto', 'An address of the web can be http, https, ws, wss or ftp.'],
     ['scheme', '', 'An address of the web can be http, https, ws, wss or ftp.'],
-    ['host', '', 'Please give a name such as example.com.'],
-    ['host', 'a/b', 'Please give a name such as example.com.'],
-    ['host', 'a:80', 'Please give a name such as example.com.'],
+    ['host', '', 'Enter a domain such as example.com.'],
+    ['host', 'a/b', 'Enter a domain such as example.com.'],
+    ['host', 'a:80', 'Enter a domain such as example.com.'],
     ['port', '65536', 'A port is a number up to 65535.'],
     ['port', 'abc', 'A port is a number up to 65535.'],
   ] as const)('is not taken with the %s “%s”: %s', (part, value, error) => {

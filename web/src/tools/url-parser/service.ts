@@ -78,7 +78,7 @@ const warningsOf = (url: URL): readonly string[] => {
       ? []
       : [
           `What stands before the @ is a login for ${readableName(url.hostname)}, not the name of a site. ` +
-            'Whoever gets this address can use it.',
+            'Anyone who gets this address can use it.',
         ]),
     ...(url.protocol === 'javascript:' || url.protocol === 'data:'
       ? ['This is no page but a program or a file. Do not open it unless you wrote it.']
@@ -134,9 +134,9 @@ const setPart: Readonly<Record<Part, (url: URL, value: string) => string | null>
   host: (url, value) => {
     const host = value.trim();
     if (!/^[^\s/?#@:\\]+$/.test(host) && !/^\[[\da-f:.]+\]$/i.test(host)) {
-      return 'Please give a name such as example.com.';
+      return 'Enter a domain such as example.com.';
     }
-    if (!URL.canParse(`${url.protocol}//${host}`)) return 'Please give a name such as example.com.';
+    if (!URL.canParse(`${url.protocol}//${host}`)) return 'Enter a domain such as example.com.';
     url.hostname = host;
     return null;
   },

@@ -82,13 +82,13 @@ test.each([
 });
 
 test.each([
-  ['91', '', 'Please give a number or a message.'],
+  ['91', '', 'Enter a number or a message.'],
   ['91', '98123abc', 'A phone number has digits only.'],
-  ['91', '9876543210 / 9876543211', 'Please give one number at a time.'],
-  ['91', '12', 'This number is too short or too long. Please give all its digits.'],
-  ['91', '1234', 'This number is too short or too long. Please give all its digits.'],
-  ['91', '98123456789876', 'This number is too short or too long. Please give all its digits.'],
-  ['91', '+', 'This number is too short or too long. Please give all its digits.'],
+  ['91', '9876543210 / 9876543211', 'Enter one number at a time.'],
+  ['91', '12', 'This number is too short or too long. Enter all its digits.'],
+  ['91', '1234', 'This number is too short or too long. Enter all its digits.'],
+  ['91', '98123456789876', 'This number is too short or too long. Enter all its digits.'],
+  ['91', '+', 'This number is too short or too long. Enter all its digits.'],
   ['999', '98765 43210', 'No country has the code +999.'],
 ])('with the code %s, of the number “%s” it is said: %s', (country, number, error) => {
   expect(shareLink(country, number, '')).toEqual({ ok: false, error });

@@ -45,7 +45,7 @@ const mistakeIn = (number: string): string | null => {
   if (/\p{L}/u.test(number.replace(/\b(?:ext|extn|x)\.?\s*\d+\s*$/i, ''))) {
     return 'A phone number has digits only.';
   }
-  if (/^\D*\d[^,;/|\n]*[,;/|\n]\D*\d/.test(number)) return 'Please give one number at a time.';
+  if (/^\D*\d[^,;/|\n]*[,;/|\n]\D*\d/.test(number)) return 'Enter one number at a time.';
   return null;
 };
 
@@ -77,7 +77,7 @@ export const shareLink = (country: string, number: string, message: string): Sha
   const text = message.trim() === '' ? '' : `?text=${encodeURIComponent(message.toWellFormed())}`;
   const written = latinDigits(unwrapped(number)).trim();
   if (written === '') {
-    if (text === '') return fail('Please give a number or a message.');
+    if (text === '') return fail('Enter a number or a message.');
     return { ok: true, link: `https://wa.me/${text}`, receiver: null };
   }
   const mistake = mistakeIn(written);
@@ -85,7 +85,7 @@ export const shareLink = (country: string, number: string, message: string): Sha
   const phone = parsed(withPlus(written, country), country);
   if (phone === 'no_such_country') return fail(`No country has the code +${country}.`);
   if (phone === null || !phone.isPossible()) {
-    return fail('This number is too short or too long. Please give all its digits.');
+    return fail('This number is too short or too long. Enter all its digits.');
   }
   return {
     ok: true,

@@ -58,15 +58,13 @@ export const View = () => {
         placeholder="Hello, I saw your shop on Haat"
       />
       {hasFailed && (
-        <ErrorMessage>
-          The list of phone numbers could not be loaded. Please load the page again.
-        </ErrorMessage>
+        <ErrorMessage>We couldn’t load the phone number list. Please reload the page.</ErrorMessage>
       )}
       {made?.ok && (
         <>
           <p role="status">
             {receiver === null
-              ? 'Whoever opens the link chooses whom to write to.'
+              ? 'Anyone opening the link picks the chat.'
               : `Opens a chat with ${receiver.number}${receiver.country && `, ${receiver.country}`}.`}
           </p>
           {receiver?.warnings.map((warning) => (

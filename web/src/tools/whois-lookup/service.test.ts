@@ -26,6 +26,6 @@ describe('a date of a registration', () => {
 });
 
 it('a status is explained where it is a common one', () => {
-  expect(statusMeaning('clientTransferProhibited')).toMatch(/usual protection/);
-  expect(statusMeaning('Expires on expiry date.')).toBeNull();
+  expect(statusMeaning('clientTransferProhibited')).toBe('Transfer lock is on (normal).');
+  expect(statusMeaning('Registered until expiry date.')).toBeNull();
 });

@@ -4,11 +4,9 @@ import { defineTool } from '../tool.ts';
 export const whoisLookup = defineTool({
   slug: 'whois-lookup',
   name: 'Whois lookup',
-  tagline: 'Who holds a name, until when',
-  title: 'Whois lookup: who holds a name, until when',
-  description:
-    'See who holds a domain name and until when: registrar, dates, status in plain words, ' +
-    'nameservers, asked by RDAP or WHOIS.',
+  tagline: 'Registrar, expiry and status',
+  title: 'Whois lookup: registrar, expiry and status',
+  description: 'See a domain’s registrar, expiry date, status and nameservers by RDAP or WHOIS.',
   keywords: [
     'owner',
     'registrar',

@@ -26,7 +26,9 @@ export const View = () => {
     <>
       <LookupForm lookup={lookup} label="Domain name" placeholder="example.com" icon={IconWorld} />
       {lookup.asked === '' && (
-        <EmptyState icon={IconId}>Enter a name to see who holds it, and until when.</EmptyState>
+        <EmptyState icon={IconId}>
+          Enter a domain to see who registered it and when it expires.
+        </EmptyState>
       )}
       {answer && <Answer answer={answer} />}
       {answer && <MoreAbout name={answer.name} here="whois-lookup" />}
@@ -50,7 +52,7 @@ const Answer = ({ answer }: { readonly answer: WhoisLookupAnswer }) => (
       )}
       {'server' in answer && (
         <p className="sm muted">
-          {`Told by ${answer.server}, by ${answer.source === 'rdap' ? 'RDAP' : 'WHOIS'}`}
+          {`Source: ${answer.server}, by ${answer.source === 'rdap' ? 'RDAP' : 'WHOIS'}`}
         </p>
       )}
     </div>
@@ -62,18 +64,18 @@ const Answer = ({ answer }: { readonly answer: WhoisLookupAnswer }) => (
     )}
     {answer.state === 'free' && <Free domain={answer.domain} />}
     {answer.state === 'unclear' && (
-      <Note>The directory answered in words of its own. They are below, as they came.</Note>
+      <Note>We couldn’t read the directory’s answer. See it below.</Note>
     )}
     {answer.state === 'refused' && (
       <Note>
-        The directory refused the question: most take only so many in an hour. Please try again
-        later. What it said is below.
+        The directory refused our request: most limit the requests per hour. Please try again later.
+        Its answer is below.
       </Note>
     )}
     {answer.state === 'no_directory' && (
       <Note>
-        Nobody publishes who holds names under .{nameInBothForms(answer.ending)}. Perhaps there is
-        no such ending.
+        There is no public directory for .{nameInBothForms(answer.ending)}. Check the spelling of
+        the TLD.
       </Note>
     )}
     {'raw' in answer && answer.raw !== '' && (
@@ -84,9 +86,9 @@ const Answer = ({ answer }: { readonly answer: WhoisLookupAnswer }) => (
 
 const SUMMARIES = {
   registered: 'is registered',
-  free: 'is free',
+  free: 'is available',
   unclear: 'may be registered',
-  refused: 'could not be looked up',
+  refused: 'couldn’t be looked up',
   no_directory: 'has no public directory',
 } as const satisfies Record<WhoisLookupAnswer['state'], string>;
 
@@ -102,7 +104,7 @@ const EndInCalendar = ({
         leftSection={<Icon of={IconCalendarPlus} size={16} />}
         onClick={() => saveText(`${domain}.ics`, file, 'text/calendar')}
       >
-        Add the end to your calendar
+        Add the expiry date to your calendar
       </Button>
       <p className="sm muted">A file with reminders 30, 7 and 1 days before.</p>
     </div>
@@ -111,7 +113,7 @@ const EndInCalendar = ({
 
 const Free = ({ domain }: { readonly domain: string }) => (
   <div className={classes.free}>
-    <p>Nobody holds this name. It can be yours, if we sell its ending.</p>
+    <p>This domain isn’t registered. Search to buy it.</p>
     <Button component={Link} to={paths.buyDomainNamed(domain)} variant="filled">
       {`Search ${readableName(domain)}`}
     </Button>
@@ -120,7 +122,7 @@ const Free = ({ domain }: { readonly domain: string }) => (
 
 const Raw = ({ text, isOpen }: { readonly text: string; readonly isOpen: boolean }) => (
   <details className={`${classes.raw} card`} open={isOpen}>
-    <summary>The answer as it came</summary>
+    <summary>Original answer</summary>
     <div className={classes.rawHead}>
       <CopyButton value={text} label="answer" />
     </div>

@@ -181,7 +181,7 @@ describe('an order that was placed', () => {
 
   it.each([
     ['failed', domainOrderMessages.couldNotProcess('No such credit.'), markFailure],
-    ['failed', domainOrderMessages.couldNotProcess('somebody else has it.'), markFailure],
+    ['failed', domainOrderMessages.couldNotProcess('someone else has it.'), markFailure],
     ['cancelled', orderMessages.cancelled, markSuccess],
   ] as const)('gives the shop’s reason when it has %s already: %s', async (status, said, mark) => {
     const place = answered({
@@ -231,7 +231,7 @@ describe('an order that was not placed', () => {
   it('asks to contact support when the order is missing from the answer', async () => {
     for (const data of [{ message: 'fine' }, { ...placed, order: null }]) {
       expect(await messageOf({ place: answered(data) })).toBe(
-        '❌ Unable to fetch order details. Contact support; nothing is charged.',
+        '❌ Unable to fetch order details. Please contact support.',
       );
     }
   });
