@@ -89,7 +89,7 @@ describe('a published version', () => {
   });
 
   it('is not revised by a comment', () => {
-    expect(revisedAfter('A full snapshot', 'A snapshot')).toEqual([]);
+    expect(revisedAfter('An invoice was issued', 'Issued')).toEqual([]);
   });
 
   it('stays when the next version is published', () => {

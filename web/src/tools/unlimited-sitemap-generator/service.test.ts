@@ -56,7 +56,7 @@ describe('what a crawl can reach', () => {
       expect(words).toContain(part);
     }
     expect(words).toContain('Crawl-delay');
-    expect(words).toContain('go on from there');
+    expect(words).toContain('can resume');
   });
 
   it('is told in seconds where they are few', () => {
@@ -65,7 +65,7 @@ describe('what a crawl can reach', () => {
 
   it('and did not is told where it can go on', () => {
     expect(remainingText(crawl({ canGoOn: true, found: 1_500, visited: 300 }))).toMatch(
-      /: 1,200 pages\. Going on /,
+      /: 1,200 pages\. Resume the crawl /,
     );
     expect(remainingText(crawl({ canGoOn: true, found: 4, visited: 3 }))).toMatch(/: 1 page\. /);
     expect(remainingText(crawl({ found: 4, visited: 3 }))).toBeNull();
