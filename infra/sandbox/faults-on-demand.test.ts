@@ -120,9 +120,9 @@ describe('a name that was told to go wrong', () => {
 
 it('says what is wrong with what it is told', async () => {
   const names = `${registrar.url}/sandbox/names`;
-  const unknown = await post(names, { domain: 'nobody.in', state: 'Active' });
+  const unknown = await post(names, { domain: 'unknown.in', state: 'Active' });
   expect(unknown.status).toBe(404);
-  const wrong = await post(names, { domain: 'nobody.in', state: 'Dead' });
+  const wrong = await post(names, { domain: 'unknown.in', state: 'Dead' });
   expect(wrong.status).toBe(400);
   expect(await wrong.text()).toContain('Pending Delete Restorable');
   expect((await post(`${hosting.url}/sandbox/login`, { username: 'asha' })).status).toBe(401);

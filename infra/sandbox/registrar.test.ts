@@ -230,11 +230,11 @@ describe('the registrar sandbox, asked to renew', () => {
 
 describe('the registrar sandbox, asked who is who', () => {
   it('says what is missing with status 500 and a JSON body', async () => {
-    const orderId = await raw.get('domains/orderid.json', [['domain-name', 'nobody.com']]);
+    const orderId = await raw.get('domains/orderid.json', [['domain-name', 'unknown.com']]);
     expect(orderId.status).toBe(500);
     expect(orderId.json()).toEqual({
       status: 'ERROR',
-      message: "Website doesn't exist for nobody.com",
+      message: "Website doesn't exist for unknown.com",
     });
   });
 

@@ -56,7 +56,7 @@ export const phpCms: Category = {
       has: [
         'Albums from folders, newest first',
         'Lazy pictures with fixed proportions',
-        'Contact form that writes to your e-mail',
+        'Contact form that writes to your email',
         'One style sheet, 4 KB',
       ],
       needs,

@@ -126,10 +126,7 @@ export const create = async (
     case 'nothing':
       return dropped(request, reply);
     case 'mixed_up':
-      return createdAnswer(
-        { ...call, username: 'somebody', domain: 'somebody-else.com' },
-        'theirs',
-      );
+      return createdAnswer({ ...call, username: 'another', domain: 'another-user.com' }, 'theirs');
     case 'late':
       await wait(accounts.lateMs);
       return createdAnswer(call, password);

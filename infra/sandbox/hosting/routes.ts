@@ -25,8 +25,8 @@ const TROUBLED_TIMES = 2;
 const SOMEBODY_ELSE: CreateCall = {
   kind: 'create',
   at: 0,
-  ...{ username: 'somebody', domain: 'somebody-else.com', plan: 'theirs' },
-  ...{ contactEmail: 'somebody@example.in', mxcheck: 'local', passwordHash: '' },
+  ...{ username: 'another', domain: 'another-user.com', plan: 'theirs' },
+  ...{ contactEmail: 'another@example.in', mxcheck: 'local', passwordHash: '' },
   ...{ result: 'created', reason: null },
 };
 

@@ -55,7 +55,7 @@ const MESSAGES: Partial<Record<RegisterResult, (domain: string) => string>> = {
   taken: (domain) => `Domain name ${domain} is already registered through another registrar`,
   already_registered: (domain) => `Domain name ${domain} is already registered`,
   refused: () => REFUSAL,
-  snatched: () => 'nobody is told',
+  snatched: () => 'not reported',
   vague: () => 'Some error occurred, please contact support',
   no_funds: () => 'Insufficient funds in the reseller account',
 };

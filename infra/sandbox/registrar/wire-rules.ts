@@ -48,7 +48,7 @@ export const availableSchema = z.object({
 
 export const signupSchema = z.object({
   ...address,
-  username: z.email('is no e-mail address'),
+  username: z.email('is not an email address'),
   passwd: password,
   state: text(64),
   'lang-pref': z.string().regex(/^[a-z]{2}$/, 'must be a language code'),
@@ -56,7 +56,7 @@ export const signupSchema = z.object({
 
 export const contactSchema = z.object({
   ...address,
-  email: z.email('is no e-mail address'),
+  email: z.email('is not an email address'),
   state: optionalText(64),
   'customer-id': entityId,
   type: z.literal('Contact', 'must be Contact'),

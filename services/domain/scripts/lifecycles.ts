@@ -79,7 +79,7 @@ ${orderStatuses.join('\n')}
 
 ## Payment
 
-PaymentAllocated lets the payment stand for one order at a time; it stands beside the bank's word.
+PaymentAllocated allocates the payment to one order at a time, whatever the bank says of it.
 
 ${diagram(paymentLifecycle)}
 
@@ -142,7 +142,7 @@ ${diagram(ticketLifecycle)}
 
 ## Mail
 
-Of which nobody knows whether it went out, it is sent once more.
+An email whose delivery is unknown is sent once more.
 
 ${diagram(mailLifecycle)}
 
@@ -150,9 +150,9 @@ ${diagram(mailLifecycle)}
 
 ${diagram(customerLifecycle)}
 
-## E-mail address
+## Email address
 
-It belongs to one account at a time; forgetting its customer frees it.
+It belongs to one account at a time; erasing its customer frees it.
 
 ${diagram(emailLifecycle)}
 
@@ -164,10 +164,10 @@ ${diagram(erasureLifecycle)}
 
 ## Who ends what
 
-No phase is a trap: of each that is no end, its customer can do something, or it ends by itself. In
-capitals stand settings (\`services/platform/src/config/settings.ts\`, with their defaults); what a person
-does, they do by \`npm run ops\`. Whoever waits for the registrar, the hosting server or the
-bank can also write to support from the order or the payment, which the ticket then names.
+No phase is a trap: in each phase that is not final, its customer can act, or it ends by itself.
+Names in capitals are settings (\`services/platform/src/config/settings.ts\` has the defaults); operators
+act by \`npm run ops\`. A customer who waits for the registrar, the hosting server or the bank can also
+open a ticket from the order or the payment, and the ticket names it.
 
 ${told.map(tableOf).join('\n\n')}
 `;

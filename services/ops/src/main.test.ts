@@ -47,7 +47,7 @@ it('says what it did, and its exit code says whether', async () => {
     run('tickets show TKT-7K3M92QD --json'),
   ]);
   expect(listed).toEqual({ code: 0, out: 'Nothing is parked.\n', err: '' });
-  const said = `${SETTLE} has parked nothing of order-1.`;
+  const said = `${SETTLE} has no parked events of order-1.`;
   expect(refused).toEqual({ code: 1, out: `${said}\n`, err: '' });
   expect(JSON.parse(piped.out)).toMatchObject({ done: false });
 });
@@ -60,7 +60,7 @@ it('says what is missing or cannot be reached, without a stack', async () => {
   expect(unset).toMatchObject({ code: 2, err: expect.stringMatching(/REGISTRAR_URL[^#]*docs/) });
   expect(unavailable.code).toBe(3);
   expect(unavailable.err).toMatch(
-    /^Not done: .+\nnpm run ops -- doctor says which engine is away\.\n$/,
+    /^Not done: .+\nnpm run ops -- doctor shows which engine is unavailable\.\n$/,
   );
   for (const { err } of [unset, unavailable]) expect(err).not.toContain('    at ');
 });
@@ -94,7 +94,7 @@ it('says which settings the shop beside it was given by hand, and uses what it w
     ]);
     expect(bare).toMatchObject({ code: 2, out: '' });
     expect(bare.err).toMatch(
-      /was started with EVENT_STORE_URL and KEY_STORE_URL and MASTER_SECRET set by hand, .*: set the same/,
+      /was started with EVENT_STORE_URL and KEY_STORE_URL and MASTER_SECRET set by hand and does not store them\. Set the same values here/,
     );
     expect(set).toEqual({ code: 0, out: 'Inbox empty. Nothing needs manual review.\n', err: '' });
   } finally {
@@ -104,7 +104,11 @@ it('says which settings the shop beside it was given by hand, and uses what it w
 
 it('changes nothing without a yes', async () => {
   const asked = await run(`reactors unpark ${SETTLE} order-1 ${by}`, nowhere);
-  expect(asked).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/add --yes/) });
+  expect(asked).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(/Re-run with --yes/),
+  });
 });
 
 it.each([

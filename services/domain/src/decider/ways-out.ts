@@ -72,7 +72,7 @@ const retriedByOperator = person('DomainRegistrationRetried', '`orders retry`');
 export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
   placed: [
     customer('OrderCancelled', 'cancels it'),
-    of(WITH_A_PAYMENT, customer('OrderPaymentReplaced', 'corrects the transaction id')),
+    of(WITH_A_PAYMENT, customer('OrderPaymentReplaced', 'corrects the transaction ID')),
     of(WITH_A_PAYMENT, itself('OrderPaymentConfirmed', "the bank's word")),
     of(WITH_A_PAYMENT, itself('OrderPaymentFailed', 'the payment ends without money')),
     of(['free_hosting'], itself('HostingProvisioningRequested', 'what is free goes on at once')),
@@ -124,7 +124,7 @@ export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
   cancelled: 'end',
 };
 
-const corrected = customer('PaymentReplaced', 'corrects the transaction id');
+const corrected = customer('PaymentReplaced', 'corrects the transaction ID');
 const whileVerifying = [
   corrected,
   itself(
@@ -143,9 +143,9 @@ const whileVerifying = [
   person('PaymentRejected', '`payments reject`'),
 ] as const;
 const endedWithoutMoney = [
-  customer('PaymentReopened', 'reports it again, three times'),
+  customer('PaymentReopened', 'submits it again, three times'),
   corrected,
-  itself('PaymentVerified', 'its credit comes after all'),
+  itself('PaymentVerified', 'its credit arrives late'),
   person('PaymentReopened', '`payments reopen`'),
 ] as const;
 
@@ -165,18 +165,18 @@ export const waysOutOfPayments: WaysOut<SubmittedPhase, PaymentEvent['type']> = 
   ],
   verified: [
     customer('PaymentAllocated', 'pays an order with it'),
-    may('asks for it back, and may withdraw that until it is recorded'),
+    may('requests a refund, and may withdraw that until it is recorded'),
     person('PaymentRefunded', '`refunds record` or `payments refund`, before it is sent'),
   ],
   rejected: endedWithoutMoney,
   expired: endedWithoutMoney,
   replaced: [
-    customer('PaymentReopened', 'reports it again, three times'),
-    itself('PaymentVerified', 'its credit comes after all'),
+    customer('PaymentReopened', 'submits it again, three times'),
+    itself('PaymentVerified', 'its credit arrives late'),
   ],
   refunded: [
-    may('reads where its money went: an end, unless the bank sends it back'),
-    person('RefundReturned', '`refunds returned`, where the bank sent it back'),
+    may('reads where its money went: final, unless the bank returns it'),
+    person('RefundReturned', '`refunds returned`, if the bank returned it'),
   ],
 };
 
@@ -198,7 +198,7 @@ const ofMails: WaysOut<Exclude<MailPhase, 'not_requested'>, MailEvent['type']> =
   ],
   in_doubt: [
     itself('MailSent', 'sent once more'),
-    itself('MailGivenUp', 'where nobody knows again whether it went out'),
+    itself('MailGivenUp', 'when its delivery is unknown again'),
   ],
   sent: 'end',
   refused: 'end',
@@ -208,7 +208,7 @@ const ofMails: WaysOut<Exclude<MailPhase, 'not_requested'>, MailEvent['type']> =
 const ofCustomers: WaysOut<Exclude<CustomerPhase, 'not_registered'>, CustomerEvent['type']> = {
   active: [customer('CustomerProfileChanged', 'changes what the account says of them')],
   blocked: [
-    may('writes tickets, reads what is theirs, signs out'),
+    may('opens tickets, reads their data, logs out'),
     person('CustomerUnblocked', '`customers unblock`'),
   ],
   forgotten: 'end',

@@ -136,7 +136,7 @@ export const detachCheckpoints = async (
 ): Promise<readonly string[]> => {
   const rows = await db
     .updateTable('checkpoints')
-    .set({ store_id: `${storeId}, before it was put back` })
+    .set({ store_id: `${storeId}, before it was restored` })
     .where('store_id', '=', storeId)
     .where('position', '>=', from)
     .returning('name')

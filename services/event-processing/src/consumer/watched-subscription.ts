@@ -22,7 +22,7 @@ export async function* subscribeWatched(
     const watch = setInterval(
       () => {
         if (!isWaiting || performance.now() - heardAt < idleTimeoutMs) return;
-        log.warn({ idleTimeoutMs }, 'nothing was heard of the event store, reading anew');
+        log.warn({ idleTimeoutMs }, 'no events from the event store, reading again');
         silence.abort();
       },
       Math.ceil(idleTimeoutMs / 4),

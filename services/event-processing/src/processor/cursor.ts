@@ -88,7 +88,7 @@ export const createCursors = (
       const { correlationId, traceId } = metadata;
       log.error(
         { processor: name, event: id, stream, type, correlationId, traceId, error },
-        'event parked: its stream stands still for this processor, the others go on',
+        'event parked: this processor pauses its stream and continues with the others',
       );
     }
     return true;

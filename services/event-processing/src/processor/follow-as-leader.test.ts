@@ -233,7 +233,7 @@ it('a process that cannot ask who leads is not well, and follows once it can', a
   const proxy = await startSeveringProxy(() => ledger.url);
   proxy.setClosed(true);
   const only = start('only', { url: proxy.url });
-  expect(healthOf(only)).toBe(`${NAME}: nobody is known to lead reactors`);
+  expect(healthOf(only)).toBe(`${NAME}: no known leader of reactors`);
   await ledger.append('order-1', 'OrderPlaced');
   proxy.setClosed(false);
   expect(await ledger.written(NAME, 1)).toHaveLength(1);

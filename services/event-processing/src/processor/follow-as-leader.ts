@@ -60,7 +60,7 @@ export const followAsLeader = (
         const mayStepDown = now - steppedDownAt > 2 * unknownEventsTimeoutMs;
         if (now - wellAt < stepDownAfterMs || !mayStepDown) return;
         steppedDownAt = now;
-        log.warn({ lease }, 'a processor stands still: another process may try');
+        log.warn({ lease }, 'an event processor is stuck: another process may take the lead');
         resolve();
       },
       Math.min(HEALTH_CHECK_INTERVAL_MS, stepDownAfterMs),
@@ -102,7 +102,7 @@ export const followAsLeader = (
 
   const healthOf = (name: string) => (): true | string => {
     if (current) return current.health[name]?.() ?? true;
-    return leading.state().kind === 'standby' || `${name}: nobody is known to lead ${lease}`;
+    return leading.state().kind === 'standby' || `${name}: no known leader of ${lease}`;
   };
 
   return {

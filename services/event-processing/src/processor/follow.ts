@@ -134,7 +134,7 @@ export const follow = (
     metrics: () =>
       gauge(
         'haat_parked_events',
-        'Events that a processor put aside.',
+        'Events that a processor parked.',
         [...parked].map(([processor, events]) => [{ processor }, events]),
       ) +
       gauge(
@@ -167,7 +167,7 @@ const startLooking = (
     while (isRequested && !signal.aborted) {
       isRequested = false;
       await look().catch((error: unknown) =>
-        log.warn({ error }, 'could not look at the processors'),
+        log.warn({ error }, 'could not check the event processors'),
       );
     }
     isLooking = false;

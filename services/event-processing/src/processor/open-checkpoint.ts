@@ -44,7 +44,7 @@ const requireSameStore = (
   if (row.store_id === id) return;
   throw new ProcessorStopped(
     `${name} does not run: its checkpoint belongs to another event store, or to this one before ` +
-      `it was put back to an earlier state. Mend it with: ${mendedBy}`,
+      `it was restored to an earlier state. Fix it with: ${mendedBy}`,
   );
 };
 
@@ -76,7 +76,7 @@ const handleNewTypes = async (
     if (processor.catchUp) {
       services.log.warn(
         { processor: processor.name, types },
-        'events of these types happened before it knew of them: bringing them in',
+        'processing earlier events of new event types',
       );
       return processor.catchUp(types, checkpoint.position);
     }

@@ -13,7 +13,7 @@ export type Sorted<Prepared> = {
 
 export const waitsBehind = (recorded: RecordedEvent): Parking => ({
   recorded,
-  error: 'Waits behind an event of its stream that was put aside.',
+  error: 'Waits behind a parked event of its stream.',
 });
 
 /** `mustWait` throws if this process may not park the unreadable event. */

@@ -105,10 +105,7 @@ export const retryRequested = async (
   for (const [stream, parked] of Map.groupBy(rows, (row) => row.stream)) {
     const retry = await retryStream(services, processor, stream, parked);
     const by = parked.find((row) => row.retry_wanted_by !== null)?.retry_wanted_by;
-    services.log.warn(
-      { processor: processor.name, by, ...retry },
-      'parked events were tried again',
-    );
+    services.log.warn({ processor: processor.name, by, ...retry }, 'parked events were retried');
     processor.onHandled?.();
   }
 };

@@ -37,7 +37,7 @@ describe.each([
     await ledger.append('order-2', 'OrderPlaced');
     await ledger.written(NAME, 2);
     await ledger.restoreTo(kept);
-    await allChecksFailed(following, /put back/);
+    await allChecksFailed(following, /restored to an earlier state/);
   });
 
   it('one that has grown past processors that run meanwhile is not taken for the same either', async () => {
@@ -50,7 +50,7 @@ describe.each([
     await ledger.restoreTo(kept, grown(...Array.from({ length: 6 }, () => 'OrderPlaced')));
     await ledger.append('order-9', 'OrderPlaced', 'DomainRegistered');
 
-    await allChecksFailed(following, /put back/);
+    await allChecksFailed(following, /restored to an earlier state/);
     expect(await ledger.entries(NAME)).toEqual(['order-1/0 OrderPlaced', 'order-2/1 OrderPlaced']);
     await ledger.mend(NAME);
     await ledger.mend(OTHER);
@@ -70,7 +70,7 @@ describe.each([
     await opened();
     await ledger.restoreTo(kept, grown('OrderPlaced', 'OrderPlaced', 'OrderPlaced'));
 
-    await allChecksFailed(following, /put back/);
+    await allChecksFailed(following, /restored to an earlier state/);
     expect(await ledger.entries(NAME)).toHaveLength(2);
   });
 
@@ -90,7 +90,10 @@ describe.each([
       'order-3/0 DomainRegistered',
       'order-99/1 DomainRegistered',
     ]);
-    await vi.waitUntil(() => /put back/.test(String(following.health[NAME]?.())), 60_000);
+    await vi.waitUntil(
+      () => /restored to an earlier state/.test(String(following.health[NAME]?.())),
+      60_000,
+    );
   });
 
   it('one that lacks for a moment what was handled is not taken for one that was put back', async () => {

@@ -204,10 +204,7 @@ export const runProcessor = (
           error instanceof ProcessorStopped ? error.message : `${name}: ${errorText(error)}`;
         const nextMs = backOff.next();
         const waitMs = isUnavailable(error) ? Math.min(nextMs, MAX_BACK_OFF_MS) : nextMs;
-        log.error(
-          { error, processor: name, waitMs },
-          'a processor of events stopped, trying again',
-        );
+        log.error({ error, processor: name, waitMs }, 'an event processor stopped, retrying');
         const either = AbortSignal.any([signal, looking.signal]);
         await wait(waitMs, undefined, { signal: either }).catch(() => undefined);
       }

@@ -54,7 +54,7 @@ export const createStoreCheck = (
     const eventTypes = [...new Set(processors.flatMap((processor) => processor.eventTypes))];
     if ((await firstAfter(store, START, { eventTypes })) === undefined) return;
     const names = processors.map(({ name }) => name);
-    log.warn({ names }, 'an empty database beside a record: it is read from its first event');
+    log.warn({ names }, 'empty database: reading the event log from its first event');
   };
 
   const look = async () => {
@@ -85,7 +85,7 @@ export const createStoreCheck = (
     if (goneFrom === undefined)
       return { ...identity, foreignCheckpoints: namesOf(foreignCheckpoints) };
     const names = await detachCheckpoints(db, { from: goneFrom, storeId: identity.id });
-    log.error({ from: goneFrom, names }, 'the event store was put back to an earlier state');
+    log.error({ from: goneFrom, names }, 'the event store was restored to an earlier state');
     const detached = own.filter(({ name }) => names.includes(name));
     return { ...identity, foreignCheckpoints: namesOf([...foreignCheckpoints, ...detached]) };
   };

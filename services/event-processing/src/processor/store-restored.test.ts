@@ -34,13 +34,13 @@ describe.each([
       await ledger.restoreTo(kept);
 
       const following = ledger.run([ledger.bookkeeper(NAME)]);
-      await allChecksFailed(following, /put back .*the command of these/);
-      expect(ledger.errors).toContainEqual(expect.stringMatching(/processor of events stopped/));
+      await allChecksFailed(following, /restored to an earlier state.*the command of these/);
+      expect(ledger.errors).toContainEqual(expect.stringMatching(/event processor stopped/));
 
       // New events grow past the checkpoint: none of them is skipped.
       await ledger.append('order-3', 'OrderPlaced');
       await ledger.append('order-4', 'OrderPlaced');
-      await allChecksFailed(following, /put back/);
+      await allChecksFailed(following, /restored to an earlier state/);
       await ledger.mend(NAME);
       expect(await ledger.written(NAME, 3)).toEqual([
         'order-1/0 OrderPlaced',
@@ -61,7 +61,7 @@ describe.each([
     for (let n = 3; n < 9; n += 1) await ledger.append(`order-${n}`, 'OrderPlaced');
 
     const following = ledger.run([ledger.bookkeeper(NAME), other()]);
-    await allChecksFailed(following, /put back/);
+    await allChecksFailed(following, /restored to an earlier state/);
     await ledger.mend(NAME);
     expect(await ledger.written(NAME, 7)).toHaveLength(7);
   });
@@ -81,7 +81,7 @@ describe.each([
     await ledger.append('passing-2', ...NOBODYS, ...NOBODYS);
 
     const following = ledger.run([ledger.bookkeeper(NAME), other()]);
-    await allChecksFailed(following, /put back/);
+    await allChecksFailed(following, /restored to an earlier state/);
     await ledger.mend(OTHER);
     expect(await ledger.written(OTHER, 3)).toHaveLength(3);
   });

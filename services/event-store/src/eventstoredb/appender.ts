@@ -116,7 +116,7 @@ export const createAppender = ({
       throw error;
     }
     // A closed client would open another connection for it.
-    if (used !== client) throw new EventStoreUnavailable('The server is looked for anew');
+    if (used !== client) throw new EventStoreUnavailable('Reconnecting to the server');
     return send(used);
   };
 

@@ -112,7 +112,7 @@ export const createReader = (
       clients.leave(client);
       throw new EventStoreUnavailable(
         `${stream} was read at ${slice.revision}, and stood at ${known} a moment ago: ` +
-          'the node that answered is behind, or the store was put back to an earlier state',
+          'the node that answered is behind, or the store was restored to an earlier state',
       );
     }
     return slice;

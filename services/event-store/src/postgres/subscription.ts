@@ -48,7 +48,7 @@ export async function* subscribe(
       // Many events may wait: catch up by page.
       isFollowing = false;
       const waitMs = backOff.next();
-      log.warn({ err: error, waitMs }, 'events cannot be read, trying again');
+      log.warn({ err: error, waitMs }, 'events cannot be read, retrying');
       await delay(waitMs, undefined, { signal }).catch(() => undefined);
       return undefined;
     }

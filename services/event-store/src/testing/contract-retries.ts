@@ -8,7 +8,7 @@ export const describeRetries = (setUp: () => StoreSetup): void => {
   describe('a store that goes away and comes back', () => {
     it('is waited for by reads and appends alike, and not by who asks for it', async ({ skip }) => {
       const { store, outage } = setUp();
-      if (outage === undefined) return skip('nobody can take this store away');
+      if (outage === undefined) return skip('this store cannot be stopped');
       const stream = `${aPrefix()}order-1`;
       const { position } = await write(store, stream, [anEvent()]);
       await outage.begin();

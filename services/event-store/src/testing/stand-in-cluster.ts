@@ -90,7 +90,7 @@ export const startEventStoreDbCluster = async (
 
   const leader = (): NodeNumber => {
     const node = connected()[0]?.leader;
-    if (node === undefined) throw new Error('Nobody leads the cluster');
+    if (node === undefined) throw new Error('The cluster has no leader');
     return node;
   };
   const addresses = members.map(({ endPoint: { host, port } }) => `${host}:${port}`);

@@ -32,13 +32,13 @@ const checkCredit = ({ ledger, findings }: Audited, payment: PaymentAccount): vo
     return;
   }
   if (credit.claimedBy !== referenceCode) {
-    const holder = credit.claimedBy === null ? 'for nobody' : `for ${credit.claimedBy}`;
-    const said = `Its credit ${credit.creditId} is claimed ${holder}.`;
+    const holder = credit.claimedBy === null ? 'not claimed' : `claimed for ${credit.claimedBy}`;
+    const said = `Its credit ${credit.creditId} is ${holder}.`;
     findings.add('verified_without_credit', referenceCode, said);
   }
   if (credit.observed.amountPaise !== creditedPaise) {
     const seen = formatRupees(credit.observed.amountPaise);
-    const said = `${credited} is recorded as credited; the credit was of ${seen}.`;
+    const said = `${credited} is recorded as credited; the credit was ${seen}.`;
     findings.add('credit_differs', referenceCode, said);
   }
 };
@@ -59,7 +59,7 @@ const checkMoves = (audited: Audited, payment: PaymentAccount): void => {
   for (const { topUpId, from, amountPaise } of arrivals) {
     const draw = ledger.payments.get(from)?.draws.find((one) => one.topUpId === topUpId);
     if (draw?.amountPaise === amountPaise && !draw.isReturned) continue;
-    const said = `${formatRupees(amountPaise)} arrived from ${from}, which did not give it.`;
+    const said = `${formatRupees(amountPaise)} arrived from ${from}, which did not send it.`;
     findings.add('arrived_and_never_drawn', referenceCode, said);
   }
 };
@@ -81,7 +81,7 @@ const checkAllocation = (audited: Audited, payment: PaymentAccount): void => {
           ? `which ended as ${order.phase.replaceAll('_', ' ')}`
           : null;
   if (against === null) return;
-  const said = `Its money stands for the order ${orderId}, ${against}.`;
+  const said = `It is allocated to order ${orderId}, ${against}.`;
   findings.add('payment_without_order', referenceCode, said);
 };
 
@@ -102,7 +102,7 @@ const checkOrder = (audited: Audited, order: OrderAccount): void => {
       payment === undefined
         ? 'no payment'
         : isVerified
-          ? `${referenceCode}, which stands for ${payment.allocation?.orderId ?? 'no order'}`
+          ? `${referenceCode}, which is allocated to ${payment.allocation?.orderId ?? 'no order'}`
           : `${referenceCode}, which is ${payment.phase.replace('_', ' ')}`;
     const said = `It is ${phase.replaceAll('_', ' ')} and paid by ${what}.`;
     findings.add('order_without_payment', orderId, said);
@@ -162,7 +162,7 @@ const checkInvoice = (
   const chargedPaise = (allocation?.pricePaise ?? 0) + notesPaise;
   if (chargedPaise !== invoice.totalPaise) {
     const [total, charged] = [formatRupees(invoice.totalPaise), formatRupees(chargedPaise)];
-    const said = `Its invoice is of ${total}; ${charged} of ${referenceCode} was charged.`;
+    const said = `Its invoice is for ${total}; ${charged} of ${referenceCode} was charged.`;
     findings.add('price_differs', orderId, said);
   }
   const differing = differingParts(invoice, payment);
@@ -175,7 +175,7 @@ const checkInvoice = (
     notesPaise === Math.min(invoice.totalPaise, invoice.notesPaise + unpaidPaise);
   if (!isUnallocated && isSettled) {
     const [noted, unallocated] = [formatRupees(invoice.notesPaise), formatRupees(notesPaise)];
-    const said = `Its credit notes are of ${noted}; ${unallocated} of ${referenceCode} came free.`;
+    const said = `Its credit notes add up to ${noted}; ${unallocated} of ${referenceCode} became unallocated.`;
     findings.add('credit_note_not_freed', orderId, said);
   }
 };
@@ -195,7 +195,7 @@ const checkInvoiced = (
       : order.invoiceNumber === null
         ? [`which ended as ${order.phase.replaceAll('_', ' ')}`, `invoices void ${invoiceNumber}`]
         : [`which is completed under ${order.invoiceNumber}`, `invoices void ${invoiceNumber}`];
-  const said = `It is of the order ${orderId}, ${against}: npm run ops -- ${todo}.`;
+  const said = `It belongs to order ${orderId}, ${against}: npm run ops -- ${todo}.`;
   findings.add('invoice_without_order', invoiceNumber, said);
 };
 
@@ -209,7 +209,7 @@ const checkReversed = (
   const { referenceCode } = payment;
   const [gone, kept] = [formatRupees(amountPaise), formatRupees(retainedPaise)];
   const said =
-    `The bank took its credit of ${gone} back, and ${kept} of it are not recorded as refunded: ` +
+    `The bank reversed its credit of ${gone}, but ${kept} of it is not recorded as refunded: ` +
     `npm run ops -- payments show ${referenceCode}.`;
   findings.add('reversed_and_spent', referenceCode, said);
 };

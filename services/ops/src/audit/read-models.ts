@@ -111,7 +111,7 @@ const compare = async (
     findings.add(
       'read_model_differs',
       `${name} ${about}`,
-      `${said} Build it anew: npm run ops -- projections rebuild ${name} --accept-differences.`,
+      `${said} Rebuild it: npm run ops -- projections rebuild ${name} --accept-differences.`,
     );
   const found = new Set<string>();
   let behind = 0;
@@ -120,13 +120,13 @@ const compare = async (
     const one = expected(about);
     found.add(about);
     if (one === undefined) {
-      if (!isFree(row)) differs(about, 'A row that no event tells of.');
+      if (!isFree(row)) differs(about, 'No event explains this row.');
     } else if (comparePositions(one.position, reached) > 0) {
       behind += 1;
     } else {
       const wrong = Object.entries(one.values).filter(([field, value]) => row[field] !== value);
       const said = wrong.map(
-        ([field, value]) => `${field} is ${row[field]}, by the events ${value}`,
+        ([field, value]) => `${field} is ${row[field]}, by its events ${value}`,
       );
       if (said.length > 0) differs(about, `${said.join('; ')}.`);
     }

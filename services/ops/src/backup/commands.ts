@@ -6,10 +6,12 @@ import { restore as restoreBackup } from './restore.ts';
 
 export const backup: OpsCommand = {
   about:
-    'Keeps what npm start has in its state folder and cannot make anew, while the shop runs: all ' +
-    'databases at one moment, with customers’ uploads and the wrapped keys. Not the master secret.',
+    'Backs up the state folder of npm start while the shop runs: all databases at one moment, ' +
+    'customers’ uploads and the wrapped keys. Not the master secret.',
   takes: { folder: ANYTHING },
-  options: { 'with-secret': { about: 'the master secret as well: whoever has both reads it all' } },
+  options: {
+    'with-secret': { about: 'also the master secret: anyone with both can read all customer data' },
+  },
   example: '/mnt/backups/haat-2026-11-23',
   run: (shop, { values: { folder = '' }, options }) => {
     const { HAAT_STATE_DIR: stateDir } = shop.settings(['HAAT_STATE_DIR']);
@@ -19,7 +21,7 @@ export const backup: OpsCommand = {
 };
 
 export const restore: OpsCommand = {
-  about: 'Puts a backup back where no shop is, while none runs.',
+  about: 'Restores a backup into an empty state folder while no shop runs.',
   takes: { folder: ANYTHING },
   example: '/mnt/backups/haat-2026-11-23',
   changes: true,

@@ -74,7 +74,7 @@ describe('a restore', () => {
     await makeBackup();
     expect(await restoreBackup({ current: OWN }, AbortSignal.abort())).toEqual({
       done: false,
-      said: 'Nothing was put back: it was ended before.',
+      said: 'Nothing was restored: interrupted.',
     });
     expect(await readdir(stateDir)).toEqual([]);
     expect(await restoreBackup()).toMatchObject({ done: true });
@@ -83,11 +83,13 @@ describe('a restore', () => {
   it('writes over nothing, and runs into nothing that runs', async () => {
     await makeBackup();
     await restoreBackup();
-    const again = { done: false, said: expect.stringMatching(/A shop is there: move/) };
+    const again = { done: false, said: expect.stringMatching(/A shop is already there: move/) };
     expect(await restoreBackup()).toEqual(again);
     const running = join(stateDir, 'running.json');
     await writeFile(running, JSON.stringify(ownHold(running)));
-    expect(await restoreBackup()).toMatchObject({ said: expect.stringMatching(/The shop runs/) });
+    expect(await restoreBackup()).toMatchObject({
+      said: expect.stringMatching(/The shop is running: stop it first/),
+    });
   });
 
   it('is refused while another one is under way, and not for one that was killed', async () => {
@@ -95,7 +97,7 @@ describe('a restore', () => {
     const outcomes = await Promise.all([restoreBackup(), restoreBackup()]);
     expect(outcomes.map(({ done }) => done).toSorted()).toEqual([false, true]);
     const said = outcomes.find(({ done }) => !done)?.said;
-    expect(said).toMatch(/Another restore is under way: wait for it\..*state\/restoring\.pid/);
+    expect(said).toMatch(/Another restore is running: wait for it\..*state\/restoring\.pid/);
     expect((await readdir(stateDir)).toSorted()).toEqual(['postgres', 'restored']);
 
     await rm(stateDir, { recursive: true });
@@ -139,7 +141,7 @@ describe('a restore', () => {
     await mkdir(stateDir);
     await writeFile(join(stateDir, 'master-secret'), 'another one');
     const said = expect.stringMatching(
-      /state\/master-secret is not the one of the backup.*move it/,
+      /state\/master-secret is not the master secret of this backup\. Move it away first\./,
     );
     expect(await restoreBackup({})).toEqual({ done: false, said });
     expect(await readdir(stateDir)).toEqual(['master-secret']);
@@ -164,8 +166,11 @@ describe('a restore', () => {
     };
 
     it('takes no other one, neither the file nor MASTER_SECRET, and names both', async () => {
-      const both = `its fingerprint is ${other}, that of the backup’s ${own}`;
-      await refused({ current: OTHER }, new RegExp(`^MASTER_SECRET is not .*${both}\\. Set it`));
+      const both = `its fingerprint is ${other}, the backup’s is ${own}`;
+      await refused(
+        { current: OTHER },
+        new RegExp(`^MASTER_SECRET is not .*${both}\\. Set the backup’s first`),
+      );
       await refused({}, new RegExp(`put yours with the fingerprint ${own} at .*master-secret`));
       await keep(OTHER);
       await refused({}, new RegExp(`state/master-secret is not .*${both}\\. Move it away`));
@@ -182,7 +187,7 @@ describe('a restore', () => {
       await keep(inFile);
       const { done, said } = await restoreBackup(masters);
       expect(done).toBe(true);
-      expect(said).not.toContain('was not compared');
+      expect(said).not.toContain('was not checked');
     });
   });
 
@@ -190,7 +195,7 @@ describe('a restore', () => {
     await makeBackup();
     expect(await restoreBackup({ current: OTHER })).toEqual({
       done: true,
-      said: expect.stringMatching(/does not say which master secret .* npm start does/),
+      said: expect.stringMatching(/does not name the master secret .* npm start checks it/),
     });
   });
 
@@ -198,7 +203,7 @@ describe('a restore', () => {
     await makeBackup();
     await writeFile(join(backup, 'postgres/cluster.json'), '{"home":"/","password":"p"}');
     expect(await restoreBackup()).toMatchObject({
-      said: expect.stringMatching(/not what was kept/),
+      said: expect.stringMatching(/does not match the manifest\. Nothing was restored\./),
     });
     expect(await readdir(stateDir)).toEqual([]);
   });
@@ -207,7 +212,7 @@ describe('a restore', () => {
     'takes no manifest that leads to %s',
     async (path) => {
       await makeBackup({ files: [{ path, bytes: 1, sha256: '0'.repeat(64) }] });
-      const said = expect.stringMatching(/has a manifest that this version did not write/);
+      const said = expect.stringMatching(/has a manifest of another version/);
       expect(await restoreBackup()).toEqual({ done: false, said });
     },
   );
@@ -237,7 +242,9 @@ describe('a backup of which nothing can be kept', () => {
   afterEach(() => void server.kill('SIGKILL'));
 
   it('is refused where no folder can be made', async () => {
-    expect(await backUpTo('/proc/haat')).toEqual(nothing(/may you write there\?$/));
+    expect(await backUpTo('/proc/haat')).toEqual(
+      nothing(/Check free space and write permission at \/proc\/haat\.$/),
+    );
   });
 
   it('says whether Postgres answers, and leaves a folder that was there, and none that was not', async () => {
@@ -254,7 +261,7 @@ describe('a backup of which nothing can be kept', () => {
     const copy = join(folder, 'copy');
     await cp(stateDir, copy, { recursive: true });
     const request = { stateDir: copy, folder: backup, withSecrets: false };
-    await expect(backUp(request, systemClock)).rejects.toThrow('The shop does not run');
+    await expect(backUp(request, systemClock)).rejects.toThrow('No running shop found');
   });
 
   it('is refused where a file is', async () => {

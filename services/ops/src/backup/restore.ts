@@ -32,10 +32,11 @@ export const restore = async (
 ): Promise<Outcome> => {
   const folder = resolve(given);
   const manifest = await readManifest(folder);
-  if (manifest === 'none') return refused(`${folder} holds no whole backup: it has no manifest.`);
+  if (manifest === 'none')
+    return refused(`${folder} is not a complete backup: it has no manifest.`);
   if (manifest === 'unknown') {
     return refused(
-      `${folder} has a manifest that this version did not write: use the one that did.`,
+      `${folder} has a manifest of another version. Restore it with the version that made it.`,
     );
   }
   if (manifest.softwareVersion.startsWith('0.')) return refused(new OlderLayout(folder).message);
@@ -47,7 +48,7 @@ export const restore = async (
   await mkdir(state.folder, { recursive: true, mode: 0o711 });
   const turn = join(state.folder, 'restoring.pid');
   if (!(await acquireLock(turn))) {
-    return refused(`Another restore is under way: wait for it. If none is, remove ${turn}.`);
+    return refused(`Another restore is running: wait for it. If none is, remove ${turn}.`);
   }
   const aside = join(state.folder, 'restoring');
   try {
@@ -57,7 +58,7 @@ export const restore = async (
     await rm(aside, { recursive: true, force: true });
     const changed = await copyBackup(folder, aside, manifest, signal);
     if (changed !== null) {
-      return refused(`${join(folder, changed)} is not what was kept: nothing was put back.`);
+      return refused(`${join(folder, changed)} does not match the manifest. Nothing was restored.`);
     }
     await placeInside(join(aside, CLUSTER.record));
     // Another account may run Postgres and must pass through.
@@ -71,15 +72,15 @@ export const restore = async (
     await rename(join(aside, 'postgres'), join(state.folder, 'postgres'));
   } catch (error) {
     if (!signal?.aborted || error !== signal.reason) throw error;
-    return refused('Nothing was put back: it was ended before.');
+    return refused('Nothing was restored: interrupted.');
   } finally {
     await rm(aside, { recursive: true, force: true });
     await rm(turn, { force: true });
   }
   const unknown =
     manifest.wrappedBy === undefined
-      ? ' This backup does not say which master secret wrapped its keys, so that was not compared: ' +
-        'npm start does, and changes nothing with another one.'
+      ? ' The manifest does not name the master secret of its keys, so it was not checked here: ' +
+        'npm start checks it, and changes nothing if it is a different one.'
       : '';
   return done(
     `The backup of ${manifest.endedAt} is at ${state.folder}. Now: npm start, then ` +
@@ -90,15 +91,15 @@ export const restore = async (
 const shopIn = (folder: string): string | null => {
   if (isInUse(openStateFolder(folder))) {
     const lock = join(folder, 'running.json');
-    return `The shop runs: end it first. If it does not, remove ${lock}.`;
+    return `The shop is running: stop it first. If it is not, remove ${lock}.`;
   }
   const inTheWay = IN_THE_WAY.map((name) => join(folder, name)).filter(existsSync);
   return inTheWay.length === 0
     ? null
-    : `A shop is there: move ${inTheWay.join(' and ')} away first.`;
+    : `A shop is already there: move ${inTheWay.join(' and ')} away first.`;
 };
 
-const UNDER_WAY = new Error('Another restore is under way.');
+const UNDER_WAY = new Error('Another restore is running.');
 
 /** One restore at a time: two would mix two backups. A killed holder loses the lock. */
 const acquireLock = async (file: string): Promise<boolean> => {
@@ -134,17 +135,17 @@ const wrongMaster = async (
     return `The backup has no master secret: put yours${known} at ${own}, or set MASTER_SECRET, first.`;
   }
   if (!isMaster(expected, taken, masterSet('MASTER_SECRET_PREVIOUS', previous))) {
-    if (taken === kept) return `${taken.where} is not what was kept: nothing was put back.`;
+    if (taken === kept) return `${taken.where} does not match the manifest. Nothing was restored.`;
     return (
-      `${taken.where} is not the master secret of the backup, which cannot be read with it: its ` +
-      `fingerprint is ${taken.fingerprint}, that of the backup’s ${expected.join(' and ')}. ` +
-      (taken === there ? 'Move it away first.' : 'Set it to that one first.')
+      `${taken.where} is not the master secret of this backup: its fingerprint is ` +
+      `${taken.fingerprint}, the backup’s is ${expected.join(' and ')}. ` +
+      (taken === there ? 'Move it away first.' : 'Set the backup’s first.')
     );
   }
   // An old backup without fingerprints: only the secrets themselves can be compared.
   const isOther = wrappedBy === undefined && taken === there && kept !== null;
   return isOther && taken.fingerprint !== kept.fingerprint
-    ? `${own} is not the one of the backup, which cannot be read with it: move it away first.`
+    ? `${own} is not the master secret of this backup. Move it away first.`
     : null;
 };
 

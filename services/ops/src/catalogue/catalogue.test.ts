@@ -58,16 +58,16 @@ describe('catalogue check', () => {
     const { done, text } = await check({ DOWNLOADS_DIR: join(folder, 'nowhere') });
     expect(done).toBe(false);
     expect(text).toMatch(
-      /\(khata-ledger\) +It is sold, and no package is there. +Put khata-ledger/,
+      /\(khata-ledger\) +It is sold, but its package is missing. +Put khata-ledger/,
     );
-    expect(text).toMatch(/It is offered for download, and no package is there/);
-    expect(text).toMatch(/Its demo \/demos\/\S+ does not exist/);
+    expect(text).toMatch(/It is offered for download, but its package is missing\./);
+    expect(text).toMatch(/Its demo \/demos\/\S+ is missing\./);
   });
 
   it('says when a list does not come, and nothing of what it lacks', async () => {
     const { done, text } = await check({ CATALOGUE_API_KEY: 'another' });
     expect(done).toBe(false);
-    expect(text).toMatch(/the catalogue +It does not come: status 40\d./);
+    expect(text).toMatch(/the catalogue +It cannot be loaded: status 40\d\./);
     expect(text.trim().split('\n')).toHaveLength(2);
   });
 
@@ -76,9 +76,15 @@ describe('catalogue check', () => {
       ...{ DEFAULT_CATEGORY_ID: '9001', HOSTING_PLAN_CATEGORY_ID: '9002' },
       HOSTING_PACKAGES: 'Dukaaan=dukaan_1',
     });
-    expect(text).toMatch(/category 9001 \(DEFAULT_CATEGORY_ID\) +No code is in it/);
-    expect(text).toMatch(/category 9002 \(HOSTING_PLAN_CATEGORY_ID\) +No plan in it/);
-    expect(text).toMatch(/plan Dukaaan \(HOSTING_PACKAGES\) +No plan of the catalogue/);
+    expect(text).toMatch(
+      /category 9001 \(DEFAULT_CATEGORY_ID\) +It has no code: its page is empty\./,
+    );
+    expect(text).toMatch(
+      /category 9002 \(HOSTING_PLAN_CATEGORY_ID\) +No plan in it is sold by the year/,
+    );
+    expect(text).toMatch(
+      /plan Dukaaan \(HOSTING_PACKAGES\) +The catalogue has no plan of this name/,
+    );
   });
 
   it('names what customers have and cannot renew', async () => {
@@ -88,8 +94,8 @@ describe('catalogue check', () => {
     await beginSubscription(shop.store, { ...of, domain: 'neelkhadi.in', plan });
     await caughtUp(models);
     const { text } = await check();
-    expect(text).toMatch(/^\.nowhere +Customers have names under it/m);
-    expect(text).toMatch(/^plan Of before \(9003\) +Customers have it, and it is sold no more/m);
+    expect(text).toMatch(/^\.nowhere +Customers have domains under it/m);
+    expect(text).toMatch(/^plan Of before \(9003\) +Customers have it, but it is no longer sold/m);
     expect(text.trim().split('\n')).toHaveLength(3);
   });
 });
@@ -108,7 +114,7 @@ describe('the suppliers are asked', () => {
       /^the free plan \(HOSTING_PACKAGE_FREE\) +The hosting server has no package free/m,
     );
     expect(text).toMatch(
-      /^plan Dukaan +The hosting server has no package Dukaan: its orders wait. +Make it/m,
+      /^plan Dukaan +The hosting server has no package Dukaan: its orders wait. +Create it/m,
     );
     expect(text).not.toMatch(/^plan Thela/m);
     const named = await check({ HOSTING_PACKAGES: 'Dukaan=Thela', HOSTING_PACKAGE_FREE: 'Thela' });
@@ -133,13 +139,13 @@ describe('the suppliers are asked', () => {
     shop.registrar.sell({ costs: { io: null } });
     const { done, text } = await check();
     expect(done).toBe(false);
-    expect(text).toMatch(/^\.io +It has a price, and the registrar does not sell it/m);
+    expect(text).toMatch(/^\.io +It has a price, but the registrar does not sell it/m);
   });
 
   it('the registrar in which money, and foreign money is compared with nothing', async () => {
     shop.registrar.sell({ currency: 'USD', costs: { in: [9_999, 9_999] } });
     const { text } = await check();
-    expect(text).toMatch(/^the registrar +It charges in USD: what names cost was not compared/m);
+    expect(text).toMatch(/^the registrar +It charges in USD: its costs were not compared/m);
     expect(text).not.toMatch(/^\.in /m);
   });
 
@@ -164,14 +170,10 @@ describe('the suppliers are asked', () => {
     };
     const both = await said(unavailable);
     expect(both.done).toBe(false);
-    expect(both.text).toMatch(
-      /^the hosting server +It does not say which packages .*ECONNREFUSED/m,
-    );
-    expect(both.text).toMatch(/^the registrar +It does not say what it sells.*ECONNREFUSED/m);
+    expect(both.text).toMatch(/^the hosting server +It does not list its packages.*ECONNREFUSED/m);
+    expect(both.text).toMatch(/^the registrar +It does not list what it sells.*ECONNREFUSED/m);
     const strange = await said({ HOSTING_TOKEN: 'wrong', REGISTRAR_API_KEY: 'wrong-api-key' });
-    expect(strange.text).toMatch(
-      /^the hosting server +It does not say which packages it has: status 403/m,
-    );
+    expect(strange.text).toMatch(/^the hosting server +It does not list its packages: status 403/m);
     expect(strange.text).toMatch(/^the registrar .*Access Denied/m);
     const swapped = await said({
       HOSTING_URL: shop.registrar.url,
@@ -224,8 +226,8 @@ describe('a plan', () => {
   it('called as another one is named; so are rows that cannot be read', async () => {
     const found = await faultsOf([plan(1, true), plan(2, true)], 3);
     expect(found.join()).toMatch(/plan Dukaan: Two plans have this name/);
-    expect(found.join()).toMatch(/the catalogue: 3 rows cannot be read/);
-    expect(found.join()).toMatch(/the price list: Nothing is in it/);
+    expect(found.join()).toMatch(/the catalogue: 3 rows are unreadable/);
+    expect(found.join()).toMatch(/the price list: It has nothing that is sold/);
     expect((await faultsOf([plan(1, true)])).join()).not.toMatch(/plan Dukaan|No plan/);
     expect((await faultsOf([plan(1, false)])).join()).toMatch(/No plan in it is sold by the year/);
   });

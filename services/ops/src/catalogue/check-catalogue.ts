@@ -38,15 +38,15 @@ const DEMOS = '/demos/';
 const ofList = (name: string, list: FetchedList<unknown>): readonly Finding[] => {
   const subject = `the ${name}`;
   if (!list.ok) {
-    const mend = `Look at the provider, and at ${name === 'catalogue' ? 'CATALOGUE' : 'PRICE_LIST'}_URL and its key.`;
-    return [{ subject, fault: `It does not come: ${list.description}.`, mend }];
+    const mend = `Check the provider, and ${name === 'catalogue' ? 'CATALOGUE' : 'PRICE_LIST'}_URL and its key.`;
+    return [{ subject, fault: `It cannot be loaded: ${list.description}.`, mend }];
   }
   const skipped = {
     subject,
-    fault: `${list.skippedRows} rows cannot be read, stand there twice or have no price: they are not sold.`,
-    mend: 'Mend them at the provider.',
+    fault: `${list.skippedRows} rows are unreadable, duplicate or have no price: they are not sold.`,
+    mend: 'Fix them at the provider.',
   };
-  const empty = { subject, fault: 'Nothing is in it that is sold in rupees.', mend: skipped.mend };
+  const empty = { subject, fault: 'It has nothing that is sold in rupees.', mend: skipped.mend };
   return [...(list.skippedRows > 0 ? [skipped] : []), ...(list.rows.length === 0 ? [empty] : [])];
 };
 
@@ -66,9 +66,9 @@ const ofItem = async (
           {
             subject,
             fault: isFreeProduct(item)
-              ? 'It is offered for download, and no package is there.'
-              : 'It is sold, and no package is there.',
-            mend: `Put ${route}.zip into DOWNLOADS_DIR, or take it out of the catalogue.`,
+              ? 'It is offered for download, but its package is missing.'
+              : 'It is sold, but its package is missing.',
+            mend: `Put ${route}.zip into DOWNLOADS_DIR, or remove it from the catalogue.`,
           },
         ]
       : []),
@@ -76,7 +76,7 @@ const ofItem = async (
       ? [
           {
             subject,
-            fault: `Its demo ${demoLink} is not there.`,
+            fault: `Its demo ${demoLink} is missing.`,
             mend: 'Put it into DOWNLOADS_DIR.',
           },
         ]
@@ -94,8 +94,8 @@ const ofCategories = (
       : [
           {
             subject: `category ${id} (${name})`,
-            fault: 'No code is in it: its page opens empty.',
-            mend: `Set ${name} to a category that has some.`,
+            fault: 'It has no code: its page is empty.',
+            mend: `Set ${name} to a category that has code.`,
           },
         ],
   );
@@ -112,7 +112,7 @@ const ofPlans = (
   );
   const none = {
     subject: `category ${settings.HOSTING_PLAN_CATEGORY_ID} (HOSTING_PLAN_CATEGORY_ID)`,
-    fault: 'No plan in it is sold by the year: none comes with a name.',
+    fault: 'No plan in it is sold by the year: none can be ordered with a domain.',
     mend: 'Set it to the category of the shared plans, or price one by the year.',
   };
   const doubled = titles
@@ -120,14 +120,14 @@ const ofPlans = (
     .map((title) => ({
       subject: `plan ${title}`,
       fault: 'Two plans have this name: both are set up as one package.',
-      mend: 'Call one of them otherwise.',
+      mend: 'Rename one of them.',
     }));
   const unknown = [...settings.HOSTING_PACKAGES.keys()]
     .filter((plan) => !plans.some(({ title }) => title === plan))
     .map((plan) => ({
       subject: `plan ${plan} (HOSTING_PACKAGES)`,
-      fault: 'No plan of the catalogue is called so: its package is never used.',
-      mend: 'Write it as the catalogue does.',
+      fault: 'The catalogue has no plan of this name: its package is never used.',
+      mend: 'Write the name as in the catalogue.',
     }));
   return [...(yearly ? [] : [none]), ...doubled, ...unknown];
 };
@@ -141,15 +141,15 @@ const ofRenewals = (
     .filter((tld) => !prices.some((price) => price.tld === tld))
     .map((tld) => ({
       subject: `.${tld}`,
-      fault: 'Customers have names under it, and it has no price: they cannot be renewed.',
-      mend: 'Price it at the provider.',
+      fault: 'Customers have domains under it, but it has no price: they cannot renew.',
+      mend: 'Set its price at the provider.',
     })),
   ...had
     .filter(({ planId }) => !plans.some(({ id, prices: ofPlan }) => id === planId && ofPlan.length))
     .map(({ planId, plan }) => ({
       subject: `plan ${plan} (${planId})`,
-      fault: 'Customers have it, and it is sold no more: they cannot renew it.',
-      mend: 'Put it back, in a category that is not shown.',
+      fault: 'Customers have it, but it is no longer sold: they cannot renew it.',
+      mend: 'Restore it, in a category that is not shown.',
     })),
 ];
 

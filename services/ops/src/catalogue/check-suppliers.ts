@@ -35,8 +35,8 @@ const ofPackages = (
     return [
       {
         subject: 'the hosting server',
-        fault: `It does not say which packages it has: ${listed.description}.`,
-        mend: 'Look at the server, and at HOSTING_URL, HOSTING_USER and HOSTING_TOKEN.',
+        fault: `It does not list its packages: ${listed.description}.`,
+        mend: 'Check the server, and HOSTING_URL, HOSTING_USER and HOSTING_TOKEN.',
       },
     ];
   }
@@ -50,8 +50,8 @@ const ofPackages = (
       subject: plan.isFree ? 'the free plan (HOSTING_PACKAGE_FREE)' : `plan ${plan.planName}`,
       fault: `The hosting server has no package ${packageOf(plan, settings)}: its orders wait.`,
       mend: plan.isFree
-        ? 'Make it there, or name another one in HOSTING_PACKAGE_FREE.'
-        : 'Make it there, or name another one in HOSTING_PACKAGES.',
+        ? 'Create it there, or set another one in HOSTING_PACKAGE_FREE.'
+        : 'Create it there, or set another one in HOSTING_PACKAGES.',
     }));
 };
 
@@ -76,7 +76,7 @@ const ofCost = (price: TldPrice, cost: TldCost, settings: SupplierSettings): rea
       {
         subject: `.${price.tld}`,
         fault: `${what} costs ${sold}.`,
-        mend: 'Raise its price at the provider, or take it off the list.',
+        mend: 'Raise its price at the provider, or remove it from the list.',
       },
     ];
   });
@@ -92,8 +92,8 @@ const ofEndings = (
     return [
       {
         subject,
-        fault: `It does not say what it sells: ${listed.description}.`,
-        mend: 'Look at the registrar, and at REGISTRAR_URL, REGISTRAR_USER_ID and REGISTRAR_API_KEY.',
+        fault: `It does not list what it sells: ${listed.description}.`,
+        mend: 'Check the registrar, and REGISTRAR_URL, REGISTRAR_USER_ID and REGISTRAR_API_KEY.',
       },
     ];
   }
@@ -103,8 +103,8 @@ const ofEndings = (
   currencies.delete('INR');
   const foreign = [...currencies].map((currency) => ({
     subject,
-    fault: `It charges in ${currency}: what names cost was not compared with their prices.`,
-    mend: 'Compare them by hand.',
+    fault: `It charges in ${currency}: its costs were not compared with our prices.`,
+    mend: 'Compare them manually.',
   }));
   return [
     ...foreign,
@@ -115,8 +115,8 @@ const ofEndings = (
         {
           subject: `.${price.tld}`,
           fault:
-            'It has a price, and the registrar does not sell it: names are paid and not registered.',
-          mend: 'Take it off the list at the provider.',
+            'It has a price, but the registrar does not sell it: paid domains are not registered.',
+          mend: 'Remove it from the price list at the provider.',
         },
       ];
     }),

@@ -13,7 +13,7 @@ export type Kind = {
 
 /** @throws Error where the {@link Kind} was not checked before */
 export const understood = <Value>(read: Value | null): Value => {
-  if (read === null) throw new Error('A value of the command line was not looked at');
+  if (read === null) throw new Error('A value of the command line was not validated');
   return read;
 };
 
@@ -64,22 +64,19 @@ export const REFERENCE_CODE = matching(
 export const ORDER = matching(/^HT-[\dA-Z-]{1,40}$/, 'an order, such as HT-261122-7K3M92QD4T8X');
 const UTR: Kind = {
   isOne: (text) => readUtr(text) !== null,
-  says: 'a transaction id of twelve digits',
+  says: 'a transaction ID (UTR) of 12 digits',
 };
 export const PAYMENT = either(REFERENCE_CODE, either(ORDER, UTR));
-export const INVOICE = matching(
-  /^[\dA-Za-z/-]{1,16}$/,
-  'an invoice’s number, such as HT-2627-00217',
-);
-export const CUSTOMER = matching(/^C-[\dA-Z-]{1,40}$/, 'a customer’s id, such as C-AE3VA0HC');
-export const CUSTOMER_OR_ADDRESS = either(CUSTOMER, matching(/@/, 'their e-mail address'));
+export const INVOICE = matching(/^[\dA-Za-z/-]{1,16}$/, 'an invoice number, such as HT-2627-00217');
+export const CUSTOMER = matching(/^C-[\dA-Z-]{1,40}$/, 'a customer ID, such as C-AE3VA0HC');
+export const CUSTOMER_OR_ADDRESS = either(CUSTOMER, matching(/@/, 'their email address'));
 export const TICKET = matching(
   /^(?:TKT|HELP)-[\dA-Z]{1,40}$/,
-  'a ticket’s number, such as TKT-7K3M92QD',
+  'a ticket number, such as TKT-7K3M92QD',
 );
 export const MESSAGE = matching(
   /^(?:BUG|SELL|HIRE|BACK|TKT|HELP)-[\dA-Z]{1,40}$/,
-  'a message’s number, such as BUG-7K3M92QD',
+  'a message number, such as BUG-7K3M92QD',
 );
 export const TRANSFER = matching(
   /^[\w./ -]{6,64}$/,
@@ -89,4 +86,4 @@ export const DAY: Kind = {
   isOne: (text) => z.iso.date().safeParse(text).success,
   says: 'a day, such as 2026-11-05',
 };
-export const SHA256 = matching(/^[\da-f]{64}$/, 'a file’s hash, of 64 characters from 0 to f');
+export const SHA256 = matching(/^[\da-f]{64}$/, 'a SHA-256 hash of 64 characters from 0 to f');

@@ -7,12 +7,12 @@ const MAX_ROWS = 1_000;
 
 export const LISTING_OPTIONS = {
   since: {
-    about: 'since then: 7d, 12h, 90min, 2026-11-01 (a day in India) or 2026-11-01T14:30+05:30',
+    about: 'from then on: 7d, 12h, 90min, 2026-11-01 (a day in India) or 2026-11-01T14:30+05:30',
     value: '<moment>',
     kind: SINCE,
   },
   limit: {
-    about: `how many at most; ${USUAL_LIMIT} unless given`,
+    about: `maximum number; ${USUAL_LIMIT} by default`,
     value: '<count>',
     kind: countUpTo(MAX_ROWS),
   },

@@ -10,3 +10,7 @@ export type Outcome = {
 
 export const done = (said = ''): Outcome => ({ done: true, said });
 export const refused = (said: string): Outcome => ({ done: false, said });
+
+/** @param list the command that lists what there is, such as `orders list`. */
+export const notFound = (what: string, list?: string): Outcome =>
+  refused(`${what} not found.${list === undefined ? '' : ` List them: npm run ops -- ${list}`}`);

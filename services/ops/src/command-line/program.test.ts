@@ -77,9 +77,9 @@ it.each([
   [`payments refund PAY-1 549 "" ${by}`, '<transfer> is empty.'],
   [`invoices credit HT-1 5 " " ${by}`, '<for> is empty.'],
   [`reactors replay reactor:verify-payment --from "" ${by}`, '--from is empty.'],
-  [`payments release PAY-\u001b[31m1 ${by}`, '<reference> has characters that nobody sees.'],
-  ['payments release PAY-1 --operator me\u202era --reason x', 'characters that nobody sees.'],
-  [`payments release ${'x'.repeat(20_001)} ${by}`, 'has more than 20000 characters.'],
+  [`payments release PAY-\u001b[31m1 ${by}`, '<reference> has invisible characters.'],
+  ['payments release PAY-1 --operator me\u202era --reason x', 'has invisible characters.'],
+  [`payments release ${'x'.repeat(20_001)} ${by}`, 'is longer than 20000 characters.'],
 ])('is wrongly written: %j', async (line, said) => {
   expect(await read(line)).toMatchObject({ code: 2, said: expect.stringContaining(said) });
 });
@@ -114,7 +114,7 @@ it.each([
   ['reactors parked everything', /too many arguments/],
   ['reactors unpark a b', /required option '--operator <name>' not specified/],
   ['reactors unpark a b --operator meera', /required option '--reason <text>' not specified/],
-  ['reactors unpark a b --operator meera --reason " "', /The reason has 1 to 500 characters/],
+  ['reactors unpark a b --operator meera --reason " "', /The reason must have 1 to 500 characters/],
   [`reactors unpark a b ${by} --force`, /unknown option '--force'/],
   [`reactors unpark a b --operator meera --reason ${'x'.repeat(501)}`, /1 to 500 characters/],
   ['tickets list --json --ndjson', /cannot be used with/],

@@ -25,9 +25,9 @@ const WHO_AND_WHY = '--operator meera --reason "Their bank confirms it (ticket 4
 
 const EXIT_CODES = `Exit codes:
   0  done
-  1  understood and not done, or something needs a person
-  2  not understood: wrongly written, or a setting is missing
-  3  the shop cannot be reached`;
+  1  refused, or something needs manual review
+  2  invalid command line, or a setting is missing
+  3  the shop is unreachable`;
 
 export const exampleOf = (name: string, { example, changes }: OpsCommand): string =>
   ['npm run ops --', name, example, changes ? WHO_AND_WHY : ''].filter(Boolean).join(' ');
@@ -47,12 +47,12 @@ const value =
     // A pasted blank would make another number or id.
     const given = written.trim();
     if (given === '') throw wronglyWritten(`${what} is empty.`);
-    if (UNSEEN.test(given)) throw wronglyWritten(`${what} has characters that nobody sees.`);
+    if (UNSEEN.test(given)) throw wronglyWritten(`${what} has invisible characters.`);
     if (given.length > MAX_VALUE_LENGTH) {
-      throw wronglyWritten(`${what} has more than ${MAX_VALUE_LENGTH} characters.`);
+      throw wronglyWritten(`${what} is longer than ${MAX_VALUE_LENGTH} characters.`);
     }
     if (!kind.isOne(given)) {
-      throw wronglyWritten(`${what} is ${kind.says}, and not ${shortened(given)}.`);
+      throw wronglyWritten(`${what} must be ${kind.says}, not ${shortened(given)}.`);
     }
     return given;
   };
@@ -61,7 +61,7 @@ const value =
 const text = (what: string, max: number) => (given: string) => {
   const trimmed = given.trim();
   if (trimmed === '' || trimmed.length > max) {
-    throw wronglyWritten(`${what} has 1 to ${max} characters.`);
+    throw wronglyWritten(`${what} must have 1 to ${max} characters.`);
   }
   return value(what)(trimmed);
 };
@@ -85,17 +85,13 @@ const optionOf = (
 
 const withDecision = (built: Command): Command =>
   built
-    .requiredOption(
-      '--operator <name>',
-      'who decides this',
-      text('The operator’s name', MAX_NAME_LENGTH),
-    )
+    .requiredOption('--operator <name>', 'your name', text('The operator’s name', MAX_NAME_LENGTH))
     .requiredOption(
       '--reason <text>',
-      'why; it is kept with the name',
+      'why; stored with the name',
       text('The reason', MAX_REASON_LENGTH),
     )
-    .option('-y, --yes', 'do it without being asked');
+    .option('-y, --yes', 'skip the confirmation');
 
 const dashed = (camel: string): string => camel.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`);
 
@@ -133,7 +129,7 @@ const commandOf = (name: string, path: string, command: OpsCommand, run: Run): C
   if (command.changes) withDecision(built);
   return built
     .addOption(new Option('--json', 'one JSON document, for programs').conflicts('ndjson'))
-    .option('--ndjson', 'a line of JSON for each, for pipes')
+    .option('--ndjson', 'one JSON document per line, for pipes')
     .addHelpText('after', `\nFor example:\n  ${exampleOf(path, command)}`)
     .action(async (...all: readonly unknown[]) => {
       const values = all.slice(0, -2) as readonly string[];
@@ -173,7 +169,7 @@ const settle = (built: Command, { out, err }: Writing): void => {
   built
     .exitOverride()
     .configureOutput({ writeOut: out, writeErr: err })
-    .showHelpAfterError('(add --help for how it is written)')
+    .showHelpAfterError('(add --help for usage)')
     .showSuggestionAfterError();
   for (const child of built.commands) settle(child, { out, err });
 };
@@ -186,7 +182,7 @@ export const createProgram = async (
   writing: Writing,
 ): Promise<Command> => {
   const program = new Command('npm run ops --')
-    .description('What an operator of the shop looks at and decides.')
+    .description('Shows and resolves what an operator of the shop has to decide.')
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText('after', `\n${EXIT_CODES}`);
   for (const [name, entry] of Object.entries(ops)) {

@@ -17,8 +17,8 @@ const stateOf = (row: { readonly blocked: boolean; readonly erased_at: Date | nu
 };
 
 const list: OpsCommand = {
-  about: 'Lists who has an account, the newest first.',
-  options: { blocked: { about: 'those alone who are blocked' }, ...LISTING_OPTIONS },
+  about: 'Lists customers, newest first.',
+  options: { blocked: { about: 'only blocked customers' }, ...LISTING_OPTIONS },
   example: '--since 7d',
   run: async (shop, { options }, output) => {
     const now = shop.clock.now();
@@ -37,11 +37,11 @@ const list: OpsCommand = {
       [
         ['customer', ({ id }) => id],
         ['name', (row) => (row.erased_at === null ? `${row.name} ${row.surname}` : '')],
-        ['e-mail', (row) => (row.erased_at === null ? shownEmail(row.email) : '')],
+        ['email', (row) => (row.erased_at === null ? shownEmail(row.email) : '')],
         ['state', stateOf],
         ['since', ({ registered_at }) => `${durationOf(now - registered_at.getTime())} ago`],
       ],
-      'There is no such customer.',
+      'No customers found.',
     );
     printTruncation(output, customers, listing.limit);
     return done();
@@ -50,8 +50,8 @@ const list: OpsCommand = {
 
 const show: OpsCommand = {
   about:
-    'Tells who a customer is and what they have: profile, state, balance, orders, payments, ' +
-    'tickets and open sessions. By their id or their address.',
+    'Shows a customer: profile, status, balance, orders, payments, tickets and open sessions. ' +
+    'By ID or email.',
   takes: { customer: CUSTOMER_OR_ADDRESS },
   example: 'C-AE3VA0HC',
   run: async (shop, { values: { customer = '' } }, output) =>
@@ -60,8 +60,8 @@ const show: OpsCommand = {
 
 const block: OpsCommand = {
   about:
-    'Closes buying, paying and every other change to a customer, who still reads what is theirs ' +
-    'and writes tickets; tickets show tells who wrote one.',
+    'Blocks buying, paying and every other change for a customer, who can still log in, read and ' +
+    'write tickets. To find who wrote a ticket: tickets show.',
   takes: { customer: CUSTOMER },
   example: 'C-AE3VA0HC',
   changes: true,
@@ -70,7 +70,7 @@ const block: OpsCommand = {
 };
 
 const unblock: OpsCommand = {
-  about: 'Opens it all again to a customer who was blocked.',
+  about: 'Unblocks a customer.',
   takes: { customer: CUSTOMER },
   example: 'C-AE3VA0HC',
   changes: true,
@@ -80,8 +80,8 @@ const unblock: OpsCommand = {
 
 const codesOff: OpsCommand = {
   about:
-    'Turns one-time codes off for a customer who lost the app and every recovery code. Be sure ' +
-    'first that it is them: whoever has their password gets in then.',
+    'Turns two-factor codes off for a customer who lost the app and every recovery code. Verify ' +
+    'who they are first: after this the password alone logs in.',
   takes: { customer: CUSTOMER },
   example: 'C-7K3M92QD',
   changes: true,
@@ -96,18 +96,18 @@ const erasureRequestOf = ({ values, options }: Pick<Given, 'values' | 'options'>
 
 const forget: OpsCommand = {
   about:
-    'Forgets a customer, for ever: who they are goes, what they bought stays without a name, and ' +
-    'invoices stay for as long as the law asks. Refused while an order is under way or money is ' +
-    'theirs. The reason goes with them; the ground stays. By their id or their address.',
+    'Erases a customer for good: personal data is deleted, orders stay without a name, and ' +
+    'invoices stay as long as the law requires. Refused while an order is in progress or money is ' +
+    'theirs. The reason is erased too; the ground is kept. By ID or email.',
   takes: { customer: CUSTOMER_OR_ADDRESS },
   options: {
     ground: {
-      about: 'why they may be forgotten; kept for ever',
+      about: 'why they may be erased; kept for good',
       value: '<ground>',
       isRequired: true,
       choices: ERASURE_GROUNDS,
     },
-    'let-lapse': { about: 'though a name or a plan of theirs runs out then' },
+    'let-lapse': { about: 'even if their domains or plans expire after that' },
   },
   example: 'C-AE3VA0HC --ground asked_by_customer',
   changes: true,
@@ -115,7 +115,7 @@ const forget: OpsCommand = {
     previewErasure(await shop.services(), erasureRequestOf(given), output),
   run: async (shop, { operator, reason, ...given }) => {
     const ground = ERASURE_GROUNDS.find((one) => one === given.options.ground);
-    if (ground === undefined) return refused('No such ground.');
+    if (ground === undefined) return refused('Unknown ground.');
     const by = { operator, reason, ground, ...erasureRequestOf(given) };
     return eraseCustomer(await shop.services(), by);
   },
@@ -123,9 +123,9 @@ const forget: OpsCommand = {
 
 const rewriteAll: OpsCommand = {
   about:
-    'Rewrites the tables that named forgotten customers, so that no byte of deleted rows stays in ' +
-    'their files. The worker does it by itself but for tables that are too large: each is locked ' +
-    'for as long as it takes, so choose a quiet hour. As the owner of both databases.',
+    'Rewrites the tables that held erased customers, so that no byte of deleted rows stays in ' +
+    'their files. The worker does this itself, except for tables that are too large. Each table ' +
+    'is locked meanwhile, so choose a quiet hour. Needs the owner of both databases.',
   example: '',
   changes: true,
   run: async (shop, by) => {

@@ -34,7 +34,7 @@ it('an operator turns the codes of a customer off, once, and why is kept', async
   await give({ type: 'RegisterCustomer', customerId, ...registered });
   expect(await off()).toEqual({
     done: false,
-    said: `${customerId} has no one-time codes on.`,
+    said: `${customerId} has two-factor codes off already.`,
   });
   const { data } = sample('OneTimeCodesTurnedOn');
   await give({ type: 'TurnOneTimeCodesOn', ...data });
@@ -48,8 +48,11 @@ it('an operator turns the codes of a customer off, once, and why is kept', async
   });
 });
 
-it('there is no customer to turn them off for under another id', async () => {
-  expect(await off('C-NOBODY')).toEqual({ done: false, said: 'There is no customer C-NOBODY.' });
+it('an unknown customer is not found', async () => {
+  expect(await off('C-UNKNOWN')).toEqual({
+    done: false,
+    said: 'Customer C-UNKNOWN not found. List them: npm run ops -- customers list',
+  });
 });
 
 const services = () => ({ store: shop.store, clock: systemClock });
@@ -73,11 +76,11 @@ it('an operator blocks a customer and opens the account again, and says why', as
   const block = () => blockCustomer(services(), by(id, 'A chargeback.'));
   expect(await block()).toEqual({
     done: true,
-    said: `${id} is blocked now, and may write tickets.`,
+    said: `${id} is blocked. Tickets still work.`,
   });
   await block();
   const open = () => unblockCustomer(services(), by(id, 'It was settled.'));
-  expect(await open()).toEqual({ done: true, said: `${id} may buy and pay again.` });
+  expect(await open()).toEqual({ done: true, said: `${id} is unblocked.` });
   await open();
   const { events } = await shop.store.read(customerStream(id));
   expect(events.slice(1)).toMatchObject([
@@ -91,7 +94,7 @@ it('an operator blocks a customer and opens the account again, and says why', as
 });
 
 it.each(['C-00000000', 'nonsense'])('finds no customer %s', async (id) => {
-  const said = `There is no customer ${id}.`;
+  const said = `Customer ${id} not found. List them: npm run ops -- customers list`;
   expect(await blockCustomer(services(), by(id, 'None.'))).toEqual({ done: false, said });
   expect(await unblockCustomer(services(), by(id, 'None.'))).toEqual({ done: false, said });
 });

@@ -2,7 +2,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
 type ByOperatorOn = ByOperator & { readonly customerId: string };
@@ -23,15 +23,15 @@ const decide = async (
     command,
     contextOf(by, stream),
   );
-  return decided.ok ? done(said) : refused(`There is no customer ${customerId}.`);
+  return decided.ok ? done(said) : notFound(`Customer ${customerId}`, 'customers list');
 };
 
 /** Blocks changes from the next request on, but not login, reading and support. */
 export const blockCustomer = (services: CommandServices, by: ByOperatorOn): Promise<Outcome> =>
-  decide(services, by, 'BlockCustomer', `${by.customerId} is blocked now, and may write tickets.`);
+  decide(services, by, 'BlockCustomer', `${by.customerId} is blocked. Tickets still work.`);
 
 export const unblockCustomer = (services: CommandServices, by: ByOperatorOn): Promise<Outcome> =>
-  decide(services, by, 'UnblockCustomer', `${by.customerId} may buy and pay again.`);
+  decide(services, by, 'UnblockCustomer', `${by.customerId} is unblocked.`);
 
 /** For a customer without app and recovery codes, whose identity was checked. They get a mail. */
 export const turnCodesOff = async (
@@ -41,10 +41,10 @@ export const turnCodesOff = async (
   const stream = customerStream(customerId);
   const { state } = await loadAggregate(services.store, customerDecider, stream);
   if (!isRegistered(state)) {
-    return refused(`There is no customer ${customerId}.`);
+    return notFound(`Customer ${customerId}`, 'customers list');
   }
   const { codesSecretId: secretId } = state;
-  if (secretId === null) return refused(`${customerId} has no one-time codes on.`);
+  if (secretId === null) return refused(`${customerId} has two-factor codes off already.`);
   const turnedOffAt = isoNow(services.clock);
   await executeCommand(
     services,
@@ -53,5 +53,5 @@ export const turnCodesOff = async (
     { type: 'TurnOneTimeCodesOff', customerId, secretId, turnedOffAt },
     contextOf(by, stream),
   );
-  return done(`${customerId} logs in with the password alone now, and is mailed so.`);
+  return done(`${customerId} now logs in with the password alone, and gets an email about it.`);
 };

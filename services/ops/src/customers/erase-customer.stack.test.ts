@@ -176,7 +176,7 @@ it('their address opens a new account, which sees nothing of the old one', async
   for (const path of ['/api/orders', '/api/payments', '/api/tickets', '/api/invoices']) {
     const { status, body } = await again.get(path);
     expect([path, status]).toEqual([path, 200]);
-    expect(JSON.stringify(body)).not.toMatch(/HT-\d|PAY-|TKT-|\[forgotten\]/);
+    expect(JSON.stringify(body)).not.toMatch(/HT-\d|PAY-|TKT-|\[erased\]/);
   }
   expect(await asha.get('/api/orders')).toMatchObject({ status: 401 });
 });

@@ -59,23 +59,28 @@ const piped = async (options = ''): Promise<string> => {
   return `${code} ${out}${err}`;
 };
 
-describe('a customer is not forgotten', () => {
-  it.each(['C-NOBODY', 'nobody@neelkhadi.in'])('who does not exist: %s', async (who) => {
+const notFoundText = (who: string): string =>
+  `Customer ${who} not found. List them: npm run ops -- customers list`;
+
+describe('a customer is not erased', () => {
+  it.each(['C-UNKNOWN', 'unknown@neelkhadi.in'])('who does not exist: %s', async (who) => {
     expect(await erase('', who)).toEqual({
-      ...{ done: false, said: `There is no customer ${who}.` },
-      text: `There is no customer ${who}.`,
+      ...{ done: false, said: notFoundText(who) },
+      text: notFoundText(who),
     });
   });
 
   it('while an order is under way, or a payment not settled; each with what to do', async () => {
     const { done, said } = await erase();
     expect(done).toBe(false);
-    expect(said).toContain(`${customerId} cannot be forgotten yet. First:`);
+    expect(said).toContain(`${customerId} cannot be erased yet. First:`);
     expect(said).toMatch(
-      new RegExp(`${orderId} is under way \\(placed\\): npm run ops -- orders explain ${orderId}`),
+      new RegExp(
+        `${orderId} is in progress \\(placed\\): npm run ops -- orders explain ${orderId}`,
+      ),
     );
     expect(said).toMatch(/PAY-\S+ is not settled \(submitted\): npm run ops -- payments show PAY-/);
-    expect(await piped()).toMatch(/^1 .*cannot be forgotten yet/s);
+    expect(await piped()).toMatch(/^1 .*cannot be erased yet/s);
   });
 
   it('while what they have runs on, unless that is known', async () => {
@@ -85,8 +90,10 @@ describe('a customer is not forgotten', () => {
     await caughtUp(models);
     const { done, said } = await erase();
     expect(done).toBe(false);
-    expect(said).toMatch(/neelkhadi\.in is paid until \d{4}-.*nobody could renew.*--let-lapse/);
-    expect(said).not.toContain('under way');
+    expect(said).toMatch(
+      /neelkhadi\.in is paid until \d{4}-\d\d-\d\d and could not be renewed.*--let-lapse/,
+    );
+    expect(said).not.toContain('in progress');
   });
 
   it('without a ground that is known, or at no terminal without --yes', async () => {
@@ -101,9 +108,9 @@ describe('a customer is not forgotten', () => {
 it('an operator forgets a customer, told before what goes and what stays', async () => {
   const said = await piped('--let-lapse');
   expect(said).toMatch(/^0 C-\S+ will be permanently erased\./);
-  expect(said).toMatch(/because the law asks for it:\n {2}HT-\d{4}-00001, until 1 Apr \d{4}$/m);
+  expect(said).toMatch(/as the law requires:\n {2}HT-\d{4}-00001, until 1 Apr \d{4}$/m);
   expect(said).toMatch(/^ {2}at the registrar: neelkhadi\.in$/m);
-  expect(said).toContain(`${customerId} is forgotten: nobody is signed in as them any more.`);
+  expect(said).toContain(`${customerId} is erased and logged out everywhere.`);
   await shop.untilIdle(...WAITING);
   await caughtUp(models);
 
@@ -125,20 +132,20 @@ it('an operator forgets a customer, told before what goes and what stays', async
 it('given again, it says so and changes nothing', async () => {
   const before = await shop.story(customerStream(customerId));
   expect(await erase()).toMatchObject({
-    ...{ done: true, said: expect.stringContaining(`${customerId} is forgotten since`) },
+    ...{ done: true, said: expect.stringContaining(`${customerId} was erased at`) },
   });
-  expect(await piped()).toMatch(/^0 C-\S+ is forgotten since/);
+  expect(await piped()).toMatch(/^0 C-\S+ was erased at/);
   expect(await shop.story(customerStream(customerId))).toEqual(before);
-  expect((await erase('', email)).said).toBe(`There is no customer ${email}.`);
+  expect((await erase('', email)).said).toBe(notFoundText(email));
 });
 
 it('what is shown of them afterwards has no personal data, and reads well', async () => {
   const run = async (line: string) =>
     (await runLine(asOperator(shop), `npm run ops -- ${line}`)).text;
-  expect(await run(`customers show ${customerId}`)).toMatch(/is forgotten since .*last trace/);
+  expect(await run(`customers show ${customerId}`)).toMatch(/was erased at .*last trace/);
   const listed = await run('customers list');
   expect(listed).toMatch(new RegExp(`${customerId} +forgotten`));
-  expect(listed).not.toMatch(/Asha|neelkhadi|\[forgotten\]/);
+  expect(listed).not.toMatch(/Asha|neelkhadi|\[erased\]/);
   const audit = await runOps('audit payments', shop.url);
   expect(audit).toMatchObject({ code: 0 });
 });

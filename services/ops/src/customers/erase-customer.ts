@@ -7,7 +7,7 @@ import { erasureDecider } from '@haat/domain/customer/erased-subject';
 import { isoNow } from '@haat/platform/clock';
 import { emailHashOf, executeCommand, loadAggregate } from '@haat/record/commands';
 import { sql } from 'kysely';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { toShow } from '../inbox/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
 import type { ShopServices } from '../shop.ts';
@@ -29,18 +29,18 @@ export const findErasable = async (
   services: Services,
   { named, letLapse }: ErasureRequest,
 ): Promise<Found> => {
-  const nobody = { outcome: refused(`There is no customer ${named}.`) };
+  const nobody = { outcome: notFound(`Customer ${named}`, 'customers list') };
   const customerId = await customerIdOf(services, named);
   if (customerId === null) return nobody;
   const stream = customerStream(customerId);
   const { state } = await loadAggregate(services.store, customerDecider, stream);
   if (state.phase === 'not_registered') return nobody;
   if (state.phase === 'forgotten') {
-    return { outcome: done(`${customerId} is forgotten since ${state.erasedAt}.`) };
+    return { outcome: done(`${customerId} was erased at ${state.erasedAt}.`) };
   }
   const obstacles = await obstaclesTo(services, customerId, letLapse);
   if (obstacles.length === 0) return { customer: state };
-  const said = [`${customerId} cannot be forgotten yet. First:`, ...obstacles].join('\n  ');
+  const said = [`${customerId} cannot be erased yet. First:`, ...obstacles].join('\n  ');
   return { outcome: refused(said) };
 };
 
@@ -95,8 +95,8 @@ export const eraseCustomer = async (
   const erase = { type: 'EraseCustomer', customerId, emailHash, ground, erasedAt } as const;
   await executeCommand(services, customerDecider, about, erase, contextOf(by, about));
   return done(
-    `${customerId} is forgotten: nobody is signed in as them any more. The worker removes what is ` +
-      'kept of them within moments, and clears its bytes from the data files; how far it is: ' +
+    `${customerId} is erased and logged out everywhere. The worker deletes the remaining data ` +
+      'within moments and clears its bytes from the data files. To see its progress: ' +
       toShow('customers', 'show', customerId),
   );
 };

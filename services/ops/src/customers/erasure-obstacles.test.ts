@@ -45,7 +45,7 @@ it('the day until which something is paid is India’s', async () => {
   const paidUntil = '2026-12-31T20:00:00.000Z';
   await beginSubscription(shop.store, { customerId: 'C-RAVI', domain: 'haldi.in', paidUntil });
   expect(await obstacles('C-RAVI')).toEqual([
-    expect.stringContaining('haldi.in is paid until 2027-01-01, '),
+    expect.stringContaining('haldi.in is paid until 2027-01-01 '),
   ]);
 });
 
@@ -70,11 +70,11 @@ it('money that was drawn for one is waited for until it is back, or has arrived'
     ...{ referenceCode, customerId, topUpId, by, amountPaise, debitedAt, corrects: null },
   });
   expect(await obstacles()).toEqual([
-    expect.stringContaining('₹549.00 of theirs are on their way'),
+    expect.stringContaining('₹549.00 is moving between their payments'),
   ]);
   await give({ type: 'VoidTopUp', referenceCode: by, topUpId });
   await give({ type: 'ReturnDraw', referenceCode, topUpId });
-  expect(await obstacles()).toEqual([expect.stringContaining('₹549.00 of PAY-FULL are theirs')]);
+  expect(await obstacles()).toEqual([expect.stringContaining('₹549.00 of PAY-FULL is theirs')]);
 });
 
 it('a refund that is recorded keeps the customer until it is sent, since nothing tells where to then', async () => {

@@ -44,7 +44,9 @@ const whatLags = async (services: Services): Promise<readonly string[]> => {
     await delay(POLL_INTERVAL_MS);
     lagging = await look();
   }
-  return lagging.map((name) => `${name} are not up to date: ${toShow('projections', 'status')}`);
+  return lagging.map(
+    (name) => `Read model ${name} is still catching up: ${toShow('projections', 'status')}`,
+  );
 };
 
 const ordersUnderWay = async ({ db }: Services, customerId: string): Promise<readonly string[]> => {
@@ -58,7 +60,7 @@ const ordersUnderWay = async ({ db }: Services, customerId: string): Promise<rea
     .filter(({ phase }) => !isFinalPhase(phase))
     .map(
       ({ id, phase }) =>
-        `${id} is under way (${phase.replaceAll('_', ' ')}): ${toShow('orders', 'explain', id)}`,
+        `${id} is in progress (${phase.replaceAll('_', ' ')}): ${toShow('orders', 'explain', id)}`,
     );
 };
 
@@ -78,8 +80,8 @@ const moneyThatWaits = async ({ db }: Services, customerId: string): Promise<rea
       return `${code} is not settled (${status.replaceAll('_', ' ')}): ${toShow('payments', 'show', code)}`;
     }
     const words = ['payments', 'refund', code, formatUpiAmount(free), `FORGET-${code}`];
-    const back = toDecide('They are to be forgotten.', ...words);
-    return `${formatRupees(free)} of ${code} are theirs: ${back}`;
+    const back = toDecide('The customer will be erased.', ...words);
+    return `${formatRupees(free)} of ${code} is theirs. Refund it: ${back}`;
   });
 };
 
@@ -111,8 +113,8 @@ const moneyOnItsWay = async ({ db }: Services, customerId: string): Promise<read
   const underWay = Number(paise);
   return underWay > 0
     ? [
-        `${formatRupees(underWay)} of theirs are on their way between their payments, and arrive or ` +
-          `come back by themselves after CLAIM_LAPSE_MS: ${toShow('customers', 'show', customerId)}`,
+        `${formatRupees(underWay)} is moving between their payments; it arrives or returns after ` +
+          `CLAIM_LAPSE_MS: ${toShow('customers', 'show', customerId)}`,
       ]
     : [];
 };
@@ -128,7 +130,7 @@ const whatEnds = async ({ db }: Services, customerId: string): Promise<readonly 
   return rows.map(
     ({ kind, domain, paid_until: end }) =>
       `${kind === 'hosting' ? 'the hosting of ' : ''}${domain} is paid until ` +
-      `${indianDay(end.getTime())}, and nobody could renew or move it: add --let-lapse`,
+      `${indianDay(end.getTime())} and could not be renewed or moved: add --let-lapse`,
   );
 };
 

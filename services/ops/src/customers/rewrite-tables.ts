@@ -21,14 +21,14 @@ const AS_LONG_AS_IT_TAKES: Limits = {
 const notAllowed = ({ statistics, checkpoint }: Erased): readonly string[] => [
   ...(statistics === 'not allowed'
     ? [
-        'Samples in pg_statistic could not be written again: the owner of the database runs ' +
+        'Samples in pg_statistic could not be rewritten: as the owner of the database, run ' +
           '"vacuum full pg_statistic" in it and in the key store.',
       ]
     : []),
   ...(checkpoint === 'not allowed'
     ? [
-        'CHECKPOINT was not allowed (it needs pg_checkpoint): Postgres makes one by itself within ' +
-          'checkpoint_timeout, five minutes unless set.',
+        'CHECKPOINT was not allowed (it needs pg_checkpoint): Postgres makes one itself within ' +
+          'checkpoint_timeout, five minutes by default.',
       ]
     : []),
 ];
@@ -45,15 +45,15 @@ const triedAgain = ({ statistics, checkpoint }: Erased): string =>
 const leftIn = ({ left }: Erased): string =>
   left.map(({ table, because }) => `${table} (${because})`).join(', ');
 
+/** What to do about tables that the worker leaves: they are too large to lock at any time. */
+export const IN_A_QUIET_HOUR = `In a quiet hour: ${toDecide('Customers were erased.', 'customers', 'rewrite-tables')}`;
+
 /** The status of an erased customer's bytes in the data files. */
 export const bytesOf = ({ finishedAt, outcome }: Erasure): string => {
   if (outcome === null) return 'Their bytes leave the data files next.';
   const rest = notAllowed(outcome).map((one) => ` ${one}`);
   if (outcome.left.length > 0) {
-    const next =
-      finishedAt === null
-        ? 'The worker tries again.'
-        : `In a quiet hour: ${toDecide('Customers were forgotten.', 'customers', 'rewrite-tables')}`;
+    const next = finishedAt === null ? 'The worker tries again.' : IN_A_QUIET_HOUR;
     return `Bytes of theirs may still be in the files of ${leftIn(outcome)}. ${next}${rest.join('')}`;
   }
   return finishedAt === null
@@ -74,14 +74,14 @@ export const rewriteTables = async (
     if ((await stillNaming({ db, store: store.blank }, one.subject)).length === 0) ready.push(one);
   }
   const outcome = await eraseBytes(urls, AS_LONG_AS_IT_TAKES);
-  if (outcome === null) return refused('The worker is at it now. Run the same again in a minute.');
+  if (outcome === null) return refused('The worker is running it now. Try again in a minute.');
   await keepOutcome(db, ready, { ...outcome, by: `${operator}: ${reason}` });
   const rest = notAllowed(outcome).map((one) => `\n${one}`);
   if (outcome.left.length > 0) {
-    return refused(`Not rewritten: ${leftIn(outcome)}. Run the same again.${rest.join('')}`);
+    return refused(`Not rewritten: ${leftIn(outcome)}. Run it again.${rest.join('')}`);
   }
   const again = triedAgain(outcome);
-  if (again !== '') return refused(`Not done: ${again}. Run the same again.${rest.join('')}`);
+  if (again !== '') return refused(`Not done: ${again}. Run it again.${rest.join('')}`);
   const waiting = requested.length - ready.length;
   const still =
     waiting === 0

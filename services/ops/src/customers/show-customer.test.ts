@@ -76,9 +76,12 @@ it('gives programs the same', async () => {
   });
 });
 
-it.each(['C-NOBODY', 'nobody@neelkhadi.example'])('finds no customer under %s', async (named) => {
+it.each(['C-UNKNOWN', 'unknown@neelkhadi.example'])('finds no customer under %s', async (named) => {
   expect(await customers(`show ${named}`)).toMatchObject({
-    ...{ done: false, said: `There is no customer ${named}.` },
+    ...{
+      done: false,
+      said: `Customer ${named} not found. List them: npm run ops -- customers list`,
+    },
   });
 });
 

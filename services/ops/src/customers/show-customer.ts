@@ -7,7 +7,7 @@ import { loadAggregate } from '@haat/record/commands';
 import { shownEmail } from '@haat/record/encryption';
 import { findErasure } from '@haat/record/erasure';
 import type { Kysely } from 'kysely';
-import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import { done, notFound, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
 import { customerIdOf } from './customer-id.ts';
@@ -65,7 +65,7 @@ export const showCustomer = async (
 ): Promise<Outcome> => {
   const { db, store } = services;
   const customerId = await customerIdOf(services, named);
-  const nobody = refused(`There is no customer ${named}.`);
+  const nobody = notFound(`Customer ${named}`, 'customers list');
   if (customerId === null) return nobody;
   const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
   if (state.phase === 'not_registered') return nobody;
@@ -73,11 +73,11 @@ export const showCustomer = async (
     const { phase, erasedAt, tracesRemovedAt } = state;
     const removed =
       tracesRemovedAt === null
-        ? 'The worker says when the last trace is removed, ten minutes after that.'
+        ? 'The last traces are still being removed.'
         : `The last trace was removed ${tracesRemovedAt}.`;
     const erasure = await findErasure(db, subjects.customer(customerId));
     const bytes = erasure === null ? '' : ` ${bytesOf(erasure)}`;
-    const said = `${customerId} is forgotten since ${erasedAt}. ${removed}${bytes}`;
+    const said = `${customerId} was erased at ${erasedAt}. ${removed}${bytes}`;
     const erased = {
       bytesErasedAt: erasure?.finishedAt ?? null,
       erasure: erasure?.outcome ?? null,
@@ -100,22 +100,22 @@ export const showCustomer = async (
   const of = (label: string, text: string): string => `${label.padEnd(10)} ${text}`;
   const blocked = blockedBecause === null ? '' : `: ${blockedBecause}`;
   const company = companyName === null ? '' : `, ${companyName}`;
-  const shown = emailVerifiedAt === null ? 'not shown to be theirs' : `theirs ${emailVerifiedAt}`;
+  const shown = emailVerifiedAt === null ? 'not verified' : `verified ${emailVerifiedAt}`;
   const text = [
     `${customerId}, ${phase}${blocked}`,
     of('Name', `${name} ${surname}${company}`),
-    of('E-mail', `${shownEmail(email)} (${shown})`),
+    of('Email', `${shownEmail(email)} (${shown})`),
     of('Phone', phone),
     of(
       'Log-in',
-      `${safety.passkeys} passkeys, one-time codes ${safety.oneTimeCodes ? 'on' : 'off'}`,
+      `${safety.passkeys} passkeys, two-factor codes ${safety.oneTimeCodes ? 'on' : 'off'}`,
     ),
     of('Sessions', `${sessions} open`),
     of('Balance', formatRupees(balancePaise)),
     of('Orders', told(orders)),
     of('Payments', told(payments)),
     of('Tickets', told(tickets)),
-    `Their orders: npm run ops -- orders list --customer ${customerId}`,
+    `Orders: npm run ops -- orders list --customer ${customerId}`,
   ];
   output.one(
     { id: customerId, phase, blockedBecause, ...profile, ...safety, ...has },

@@ -30,8 +30,8 @@ const listening = (isPostgres: boolean): Promise<Endpoint> =>
   });
 
 it.each([
-  [-1, 'failed', /ended on 2026-11-22/],
-  [20, 'attention', /ends on 2026-12-13/],
+  [-1, 'failed', /expired on 2026-11-22/],
+  [20, 'attention', /expires on 2026-12-13/],
   [60, 'attention', /until 2027-01-22, not trusted here: DEPTH_ZERO_SELF_SIGNED_CERT/],
 ])('a certificate of %i more days is %s', async (days, state, seen) => {
   server = createServer(signed(days));
@@ -62,7 +62,7 @@ it('Postgres is asked for TLS first', async () => {
     });
   });
   const looked = await checkCertificate(await listening(true), NOW);
-  expect(looked).toMatchObject({ state: 'attention', seen: expect.stringMatching(/ends on/) });
+  expect(looked).toMatchObject({ state: 'attention', seen: expect.stringMatching(/expires on/) });
 });
 
 it('what speaks no TLS says so', async () => {

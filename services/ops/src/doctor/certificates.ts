@@ -86,11 +86,11 @@ export const checkCertificate = async (endpoint: Endpoint, now: number): Promise
     const endsAt = Date.parse(socket.getPeerCertificate().valid_to);
     const end = new Date(endsAt).toISOString().slice(0, 10);
     const { host, port } = endpoint;
-    if (endsAt <= now) return failed(`${host}:${port} ended on ${end}`, 'Renew it now.');
-    if (endsAt - now < SOON_MS) return attention(`${host}:${port} ends on ${end}`, 'Renew it.');
+    if (endsAt <= now) return failed(`${host}:${port} expired on ${end}`, 'Renew it now.');
+    if (endsAt - now < SOON_MS) return attention(`${host}:${port} expires on ${end}`, 'Renew it.');
     if (socket.authorized) return ok(`${host}:${port} until ${end}`);
     const seen = `${host}:${port} until ${end}, not trusted here: ${socket.authorizationError}`;
-    return attention(seen, 'Browsers and services may refuse it: is its chain whole?');
+    return attention(seen, 'Browsers and services may reject it. Check its chain.');
   } finally {
     socket.destroy();
   }

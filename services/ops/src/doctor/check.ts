@@ -25,8 +25,9 @@ export const attention = (seen: string, todo: string): Seen => ({
 });
 export const failed = (seen: string, todo: string): Seen => ({ state: 'failed', seen, todo });
 
-const REACHED = 'Is it running, and does its setting name it? docs/operating/settings.md#engines';
-const LET_IN = 'Are the user and the password in its setting right?';
+const REACHED =
+  'Check that it runs and that its setting names it: docs/operating/settings.md#engines';
+const LET_IN = 'Check the user and password in its setting.';
 
 const NOT_LET_IN = /wrongpass|noauth|password authentication failed|unauthenticated|access denied/i;
 

@@ -108,8 +108,8 @@ describe('a shop that is well', () => {
     expect([...all.values()].filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(all.get('database')?.seen).toMatch(/^Postgres 18\.\d+$/);
     expect(all.get('queues')?.seen).toMatch(/^Postgres 18/);
-    expect(all.get('schema')?.seen).toBe('every migration of this version has run');
-    expect(all.get('leaders')?.seen).toMatch(/^worker \S+, projections projections-1$/);
+    expect(all.get('schema')?.seen).toBe('all migrations of this version have run');
+    expect(all.get('leaders')?.seen).toMatch(/^worker: \S+, projections: projections-1$/);
     const { code, out } = await run();
     expect(code).toBe(0);
     expect(JSON.parse(out)).toHaveLength(all.size);
@@ -135,7 +135,7 @@ describe('a shop that is not well', () => {
     expect(found.find(({ check }) => check === 'key store')).toMatchObject({
       state: 'failed',
       seen: expect.stringMatching(/ECONNREFUSED/),
-      todo: expect.stringMatching(/running/),
+      todo: expect.stringMatching(/^Check that it runs/),
     });
   });
 
@@ -151,7 +151,7 @@ describe('a shop that is not well', () => {
     const bare = { ...production, ...traced, SANDBOX: 'off', SMTP_URL: '' };
     expect(await settings(bare)).toMatchObject({
       state: 'attention',
-      seen: expect.stringMatching(/no SMTP_URL.*PUBLIC_ORIGIN is .*in the clear$/),
+      seen: expect.stringMatching(/no SMTP_URL.*PUBLIC_ORIGIN is .*are sent unencrypted$/),
     });
   });
 
@@ -230,7 +230,7 @@ describe('a shop that is not well', () => {
     await worker.close();
     expect((await examined()).get('leaders')).toMatchObject({
       state: 'attention',
-      seen: 'worker nobody, projections projections-1',
+      seen: 'worker: no leader, projections: projections-1',
     });
     const { pool } = shop.connection;
     await pool.query(`insert into parked_events (processor, event_id, stream, revision, position, type, error)
@@ -252,12 +252,12 @@ describe('a shop that is not well', () => {
     });
     expect(all.get('payments')).toMatchObject({
       state: 'attention',
-      seen: expect.stringMatching(/^1 wait/),
+      seen: expect.stringMatching(/^1 payment in review$/),
     });
     expect(all.get('parked events')).toMatchObject({
-      seen: expect.stringMatching(/^1, such as OrderPlaced of order-1/),
+      seen: expect.stringMatching(/^1, for example OrderPlaced of order-1: cannot be read$/),
     });
-    expect(all.get('orders')).toMatchObject({ seen: 'stand still: 1 at the registrar' });
+    expect(all.get('orders')).toMatchObject({ seen: 'stuck: 1 at the registrar' });
     expect(all.get('processors')).toMatchObject({ seen: 'behind: never ran: invoices' });
   });
 });

@@ -66,8 +66,9 @@ const redisSaying = async (answer: (said: string) => string): Promise<string> =>
 };
 const web = (): Promise<string> => at(createHttpServer((_, reply) => reply.end('hello')));
 
-const RUNNING = 'Is it running, and does its setting name it? docs/operating/settings.md#engines';
-const PASSWORD = 'Are the user and the password in its setting right?';
+const RUNNING =
+  'Check that it runs and that its setting names it: docs/operating/settings.md#engines';
+const PASSWORD = 'Check the user and password in its setting.';
 
 describe('Redis as the queue', () => {
   it.skipIf(!hasRedis())('is well, with its version and what waits', async () => {
@@ -175,7 +176,7 @@ describe('EventStoreDB as the event store', () => {
     try {
       expect(await eventStore(server.url)).toMatchObject({
         state: 'failed',
-        seen: 'EventStoreDB 24.10.0, and no record of a shop is in it',
+        seen: 'EventStoreDB 24.10.0, without the event log of a shop',
         todo: expect.stringMatching(/EVENT_STORE_URL/),
       });
       expect(server.received).toEqual([]);

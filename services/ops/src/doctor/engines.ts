@@ -51,8 +51,8 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
       // `identify` writes to EventStoreDB: not to a store that is not ours.
       if (record === null) {
         const todo =
-          'Does EVENT_STORE_URL name the shop’s? A new one has a record once migrations ran.';
-        return failed(`${engine.name}, and no record of a shop is in it`, todo);
+          'Check EVENT_STORE_URL. A new event store gets its event log when the migrations run.';
+        return failed(`${engine.name}, without the event log of a shop`, todo);
       }
       const { id } = await store.identify();
       const seen = `${engine.name}, store ${id}`;
@@ -65,8 +65,9 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
       const { KEY_STORE_URL } = shop.settings(['KEY_STORE_URL']);
       const keys = await shop.keys().recordKeys();
       if (keys !== null) return ok(await postgresAt(KEY_STORE_URL));
-      const todo = 'Start the shop once; if it has run before, put the key store’s backup back.';
-      return failed('it has no keys of a record', todo);
+      const todo =
+        'Start the shop once. If it has run before, restore the backup of the key store.';
+      return failed('it has no keys of an event log', todo);
     },
   },
   {
@@ -79,17 +80,19 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
         .map(([name, { waiting, active, delayed }]) => `${name} ${waiting}/${active}/${delayed}`);
       const seen = `${engine}; waiting/running/later: ${told.join(', ') || 'nothing'}`;
       if (warnings.length > 0) {
-        return attention(`${seen}; ${warnings.join('; ')}`, 'Mend that before jobs are lost.');
+        return attention(`${seen}; ${warnings.join('; ')}`, 'Fix that before jobs are lost.');
       }
       const isLong = [...depths.values()].some(({ waiting }) => waiting > MANY_WAITING);
-      return isLong ? attention(seen, 'Is a worker running? Start one, or one more.') : ok(seen);
+      return isLong
+        ? attention(seen, 'Check that a worker runs. Start one, or one more.')
+        : ok(seen);
     },
   },
   {
     name: 'schema',
     look: async () => {
       const pending = await pendingMigrations(shop.database());
-      if (pending.length === 0) return ok('every migration of this version has run');
+      if (pending.length === 0) return ok('all migrations of this version have run');
       const todo = 'Start the new version, which runs them: docs/operating/updates.md';
       return attention(`${pending.length} to run: ${pending.join(', ')}`, todo);
     },
@@ -107,7 +110,7 @@ export const engineChecks = (shop: Shop): readonly Check[] => [
       const skewMs = Math.max(0, asked - there, there - answered);
       const seen = `${skewMs} ms from the database’s`;
       if (skewMs <= MAX_SKEW_MS) return ok(seen);
-      return attention(seen, 'Have both machines keep time by NTP (timedatectl).');
+      return attention(seen, 'Sync both clocks by NTP (timedatectl).');
     },
   },
 ];

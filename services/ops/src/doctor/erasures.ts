@@ -1,5 +1,5 @@
 import { erasuresLeft } from '@haat/record/erasure';
-import { toDecide } from '../inbox/to-paste.ts';
+import { IN_A_QUIET_HOUR } from '../customers/rewrite-tables.ts';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';
 
@@ -17,8 +17,7 @@ export const erasureChecks = (shop: Shop): readonly Check[] => [
       const isLate = shop.clock.now() - oldest.askedAt.getTime() > RETRY_TIMEOUT_MS;
       // An operator must rewrite tables that are too large for the worker.
       if (!isLate && left.every(({ finishedAt }) => finishedAt === null)) return ok(seen);
-      const rewrite = toDecide('Customers were forgotten.', 'customers', 'rewrite-tables');
-      return attention(seen, `In a quiet hour: ${rewrite}`);
+      return attention(seen, IN_A_QUIET_HOUR);
     },
   },
 ];

@@ -16,12 +16,12 @@ export const machineChecks = (shop: Shop): readonly Check[] => [
         if (error.code === 'ENOENT') return null;
         throw error;
       });
-      if (told === null) return ok(`${folder} is not here: nothing is kept on this machine`);
+      if (told === null) return ok(`${folder} is not here: nothing is stored on this machine`);
       const free = told.bavail * told.bsize;
       const seen = `${(free / GB).toFixed(1)} GB free at ${folder}`;
       if (free < MIN_FREE_BYTES)
-        return failed(seen, 'Make room at once: Postgres stops when it is full.');
-      return free < LITTLE ? attention(seen, 'Make room, or move the state folder.') : ok(seen);
+        return failed(seen, 'Free space now: Postgres stops when the disk is full.');
+      return free < LITTLE ? attention(seen, 'Free space, or move the state folder.') : ok(seen);
     },
   },
 ];

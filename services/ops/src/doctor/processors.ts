@@ -65,7 +65,7 @@ export const processorChecks = (shop: Shop): readonly Check[] => [
       );
       const gone = held.filter(([, holder]) => holder === null).map(([service]) => service);
       const seen = held
-        .map(([service, holder]) => `${service} ${holder ?? 'no leader'}`)
+        .map(([service, holder]) => `${service}: ${holder ?? 'no leader'}`)
         .join(', ');
       if (gone.length === 0) return ok(seen);
       const todo = `Check that the process runs and reaches the database; see its log: ${gone.join(', ')}`;

@@ -25,8 +25,11 @@ export const recordChecks = (shop: Shop): readonly Check[] => [
           : `the newest is ${minutes(now - Date.parse(kept.anchor.anchoredAt))} old`;
       const openMs = oldest === undefined ? 0 : now - Date.parse(oldest.recordedAt);
       if (openMs <= LATE_MS) return ok(newest);
-      const seen = `${newest}, and no anchor covers events of ${minutes(openMs)} ago`;
-      return attention(seen, 'Is a worker running? Its log says why it signs none: events verify.');
+      const seen = `${newest}, and no anchor covers events from ${minutes(openMs)} ago`;
+      return attention(
+        seen,
+        'Check that a worker runs; its log says why it signs none. Then: events verify',
+      );
     },
   },
 ];

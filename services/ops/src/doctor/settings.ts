@@ -19,42 +19,42 @@ const look = async (shop: Shop): Promise<Seen> => {
   ]);
   const warned = shop.warnings();
   if (warned.length > 0) {
-    const todo = 'Take each HAAT_ALLOW_… out and set what the shop then asks for; give each';
+    const todo = 'Remove each HAAT_ALLOW_… and set what the shop then asks for; give each';
     return failed(warned.join(' '), `${todo} purpose a secret of its own.`);
   }
   const isInProduction = set.NODE_ENV === 'production';
   if (isInProduction && set.SANDBOX === 'on') {
-    const seen = 'SANDBOX=on in production: a bank may be believed that is none';
-    return failed(seen, 'Set SANDBOX=off and name the real providers.');
+    const seen = 'SANDBOX=on in production: a fake bank may verify payments';
+    return failed(seen, 'Set SANDBOX=off and the real providers.');
   }
   const origin = originOf(shop);
   const collector = set.OTEL_EXPORTER_OTLP_ENDPOINT ?? '';
   const wrong: readonly (readonly [boolean, string, string])[] = [
-    [set.SMTP_URL === undefined, 'no SMTP_URL: mails wait', 'name a mail server'],
-    [set.MAIL_FROM === undefined, 'no MAIL_FROM: mails wait', 'say whom they come from'],
+    [set.SMTP_URL === undefined, 'no SMTP_URL: emails wait', 'set a mail server'],
+    [set.MAIL_FROM === undefined, 'no MAIL_FROM: emails wait', 'set the sender'],
     [
       isInProduction && isSandboxSmtpUrl(set.SMTP_URL ?? ''),
-      'SMTP_URL is a sandbox’s: mails reach nobody',
-      'name a mail server',
+      'SMTP_URL is a sandbox: no one receives emails',
+      'set a mail server',
     ],
     [
       isInProduction && (!('url' in origin) || isLoopback(origin.url)),
       'url' in origin
-        ? `PUBLIC_ORIGIN is ${origin.url}: links in mails lead nowhere`
+        ? `PUBLIC_ORIGIN is ${origin.url}: links in emails do not work`
         : origin.refused,
-      'name the shop’s address',
+      'set the shop’s address',
     ],
     [
       Object.keys(set.OTEL_EXPORTER_OTLP_HEADERS).length > 0 &&
         collector.startsWith('http:') &&
         !isLoopback(collector),
-      'OTEL_EXPORTER_OTLP_HEADERS go to the collector in the clear',
-      'name it by https',
+      'OTEL_EXPORTER_OTLP_HEADERS are sent unencrypted',
+      'use https',
     ],
     [
       set.MASTER_SECRET_PREVIOUS !== undefined,
       'MASTER_SECRET_PREVIOUS is still set',
-      'wrap the keys anew (npm run keys:rewrap), then take it out',
+      'rewrap the keys (npm run keys:rewrap), then remove it',
     ],
   ];
   const found = wrong.filter(([isSo]) => isSo);

@@ -22,7 +22,7 @@ export const uploadChecks = (shop: Shop): readonly Check[] => [
       if (bytes < NEARLY * max) return ok(seen);
       return attention(
         seen,
-        'Payments and tickets are taken without their files until midnight in India. If customers ' +
+        'Payments and tickets are accepted without files until midnight in India. If customers ' +
           'sent these files, raise UPLOADED_BYTES_PER_DAY.',
       );
     },

@@ -2,6 +2,7 @@
 import { type PlacedPhase, REGISTERING, RENEWING } from '@haat/domain/order/order-state';
 import { findStuckOrders } from '@haat/worker/alarms/stuck-orders';
 import { sql } from 'kysely';
+import { counted } from '../command-line/counted.ts';
 import type { Shop } from '../shop.ts';
 import { attention, type Check, ok } from './check.ts';
 
@@ -37,7 +38,7 @@ export const waitingChecks = (shop: Shop): readonly Check[] => [
       if (oldest === null) return ok('nothing is due');
       const ms = shop.clock.now() - oldest.getTime();
       const seen = `${due} due, the oldest for ${Math.round(ms / 1_000)} s`;
-      const todo = 'Is a worker running, and does the queue answer?';
+      const todo = 'Check that a worker runs and that the queue answers.';
       return ms > OUTBOX_MS ? attention(seen, todo) : ok(seen);
     },
   },
@@ -52,7 +53,7 @@ export const waitingChecks = (shop: Shop): readonly Check[] => [
       const services = { db: shop.database(), clock: shop.clock };
       const idle = await findStuckOrders(services, settings.PAID_IDLE_ALARM_MS);
       const stuck = [
-        ['paid and not begun', idle.length],
+        ['paid, not started', idle.length],
         ['at the registrar', await countOf(shop, AT_THE_REGISTRAR, settings.REGISTRATION_ALARM_MS)],
         [
           'at the hosting server',
@@ -60,12 +61,9 @@ export const waitingChecks = (shop: Shop): readonly Check[] => [
         ],
       ] as const;
       const told = stuck.filter(([, count]) => count > 0);
-      if (told.length === 0) return ok('none stands still');
+      if (told.length === 0) return ok('none is stuck');
       const seen = told.map(([where, count]) => `${count} ${where}`).join(', ');
-      return attention(
-        `stand still: ${seen}`,
-        'docs/operating/operator-tool.md#what-to-do says what.',
-      );
+      return attention(`stuck: ${seen}`, 'See docs/operating/operator-tool.md#what-to-do.');
     },
   },
   {
@@ -77,9 +75,9 @@ export const waitingChecks = (shop: Shop): readonly Check[] => [
         .select(({ fn }) => fn.countAll<number>().as('waiting'))
         .where('status', '=', 'in_review')
         .executeTakeFirstOrThrow();
-      if (waiting === 0) return ok('none waits for a person');
+      if (waiting === 0) return ok('none needs manual review');
       const todo = 'npm run ops -- payments list --status in_review';
-      return attention(`${waiting} wait for a person`, todo);
+      return attention(`${counted(waiting, 'payment')} in review`, todo);
     },
   },
 ];

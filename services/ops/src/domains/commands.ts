@@ -9,7 +9,7 @@ import { findHosted, unhostableAmong } from './unhostable.ts';
 
 const NAME: Kind = {
   isOne: (text) => readDomainName(text).ok,
-  says: 'a name that is sold here, such as neelkhadi.in',
+  says: 'a domain that is sold here, such as neelkhadi.in',
 };
 
 const DOMAIN: Kind = {
@@ -19,8 +19,8 @@ const DOMAIN: Kind = {
 
 const owner: OpsCommand = {
   about:
-    'Lets a customer who owns a domain have it hosted although subdomains of it are hosted for ' +
-    'others, once you have checked who owns it (a ticket asks for that). What is hosted goes on.',
+    'Lets the owner of a domain order hosting for it although its subdomains are hosted for ' +
+    'others. Verify the owner first (a ticket asks for that). Existing hosting continues.',
   takes: { domain: DOMAIN, customer: CUSTOMER },
   example: 'neelkhadi.in C-AE3VA0HC',
   changes: true,
@@ -30,8 +30,8 @@ const owner: OpsCommand = {
 
 const unhostable: OpsCommand = {
   about:
-    'Lists hosted names that no order would get today: below a name of another customer, or on ' +
-    'the list of public suffixes by now. They stay hosted. Exit code 1 when there are any.',
+    'Lists hosted domains that could not be ordered today: below another customer’s domain, or on ' +
+    'the public suffix list by now. They stay hosted. Exit code 1 if there are any.',
   example: '',
   run: async (shop, _, output) => {
     const found = unhostableAmong(await findHosted(shop.database()));
@@ -43,14 +43,14 @@ const unhostable: OpsCommand = {
         ['order', ({ order }) => order],
         ['customer', ({ customer }) => customer],
       ],
-      'Every hosted name could be ordered today.',
+      'All hosted domains could be ordered today.',
     );
     return found.length === 0 ? done() : refused('');
   },
 };
 
 const lapse: OpsCommand = {
-  about: 'Frees a sold name whose registration has ended, so that it can be ordered again.',
+  about: 'Frees a sold domain whose registration has expired, so that it can be ordered again.',
   takes: { domain: NAME },
   example: 'neelkhadi.in',
   changes: true,

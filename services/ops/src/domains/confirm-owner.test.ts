@@ -43,7 +43,7 @@ it('a domain’s owner is let in above names that are hosted for others, by name
   const [asha, ravis] = [await signedUp(), { orderId: 'HT-RAVI', customerId: 'C-RAVI' }];
   expect(await confirm(domain, asha)).toMatchObject({
     done: false,
-    said: expect.stringContaining(`No name below ${domain} keeps ${asha} out`),
+    said: expect.stringContaining(`No subdomain of ${domain} blocks ${asha}.`),
   });
   const below = { ...ravis, domain: `blog.${domain}` };
   await give(domain, { type: 'ClaimHostedSubdomain', ...below });
@@ -64,21 +64,21 @@ it('a domain’s owner is let in above names that are hosted for others, by name
   });
   expect(await confirm(domain, asha)).toMatchObject({
     done: true,
-    said: `${asha} is confirmed as the owner of ${domain} already.`,
+    said: `${asha} is already confirmed as the owner of ${domain}.`,
   });
   await give(domain, { type: 'ClaimHostedDomain', ...claim });
 });
 
 it.each([
-  ['co.in', 'co.in is no domain that a customer can own.'],
-  ['shop.example', 'shop.example is no domain that a customer can own.'],
+  ['co.in', 'co.in is not a domain that a customer can own.'],
+  ['shop.example', 'shop.example is not a domain that a customer can own.'],
 ])('%s has no owner', async (domain, said) => {
   expect(await confirm(domain, await signedUp())).toMatchObject({ done: false, said });
 });
 
 it('a customer who does not exist owns nothing', async () => {
-  expect(await confirm(newDomain(), 'C-NOBODY')).toMatchObject({
+  expect(await confirm(newDomain(), 'C-UNKNOWN')).toMatchObject({
     done: false,
-    said: 'There is no customer C-NOBODY.',
+    said: 'Customer C-UNKNOWN not found. List them: npm run ops -- customers list',
   });
 });

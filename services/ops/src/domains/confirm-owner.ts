@@ -5,7 +5,7 @@ import { customerDecider, isRegistered } from '@haat/domain/customer/customer';
 import { besideOthers, hostedDomainDecider, isOwner } from '@haat/domain/hosting/hosted-domain';
 import { isBelow, registeredDomain } from '@haat/domain/hosting/hosted-name';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
 /** Lets a confirmed owner host the domain although subdomains are hosted for others. */
@@ -21,22 +21,22 @@ export const confirmOwner = async (
   const domain = readHost(typed);
   const registered = domain === null ? null : registeredDomain(domain);
   if (domain === null || registered === null) {
-    return refused(`${typed} is no domain that a customer can own.`);
+    return refused(`${typed} is not a domain that a customer can own.`);
   }
   const { state: customer } = await loadAggregate(
     store,
     customerDecider,
     customerStream(customerId),
   );
-  if (!isRegistered(customer)) return refused(`There is no customer ${customerId}.`);
+  if (!isRegistered(customer)) return notFound(`Customer ${customerId}`, 'customers list');
   const stream = hostedDomainStream(registered);
   const { state } = await loadAggregate(store, hostedDomainDecider, stream);
   if (isOwner(state, { domain, customerId })) {
-    return done(`${customerId} is confirmed as the owner of ${domain} already.`);
+    return done(`${customerId} is already confirmed as the owner of ${domain}.`);
   }
   if (besideOthers(state, { domain, customerId }) !== 'above_another') {
     return refused(
-      `No name below ${domain} keeps ${customerId} out: see who has it with orders list.`,
+      `No subdomain of ${domain} blocks ${customerId}. To see who has it: npm run ops -- orders list`,
     );
   }
   await executeCommand(

@@ -21,7 +21,7 @@ describe('a name that was sold', () => {
     const lapse = { ...meera, domain: bought.domain.toUpperCase() };
     expect(await lapseDomain(shop.services, lapse)).toEqual({
       done: false,
-      said: expect.stringMatching(/^neelkhadi.in has not lapsed: the registrar has it until 20/),
+      said: expect.stringMatching(/^neelkhadi.in has not expired: the registrar has it until 20/),
     });
     shop.registrar.reset();
     expect(await lapseDomain(shop.services, lapse)).toEqual({
@@ -32,7 +32,7 @@ describe('a name that was sold', () => {
     expect(lapsed.metadata.actor).toMatchObject({ name: 'meera' });
     expect(await lapseDomain(shop.services, lapse)).toEqual({
       done: false,
-      said: 'neelkhadi.in can be ordered: nobody has it of this shop.',
+      said: 'neelkhadi.in can be ordered: no customer has it here.',
     });
 
     const again = await shop.buy({ domain: 'neelkhadi.in', utr: '632612345679' });
@@ -42,7 +42,7 @@ describe('a name that was sold', () => {
   it('is named by what it is, else nothing is looked for', async () => {
     expect(await lapseDomain(shop.services, { ...meera, domain: 'neelkhadi' })).toEqual({
       done: false,
-      said: 'neelkhadi is no name that is sold here, such as neelkhadi.in.',
+      said: 'neelkhadi is not a domain that is sold here, such as neelkhadi.in.',
     });
   });
 

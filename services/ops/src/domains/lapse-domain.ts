@@ -36,14 +36,13 @@ export const lapseDomain = async (
   { domain: typed, ...by }: ByOperator & { readonly domain: string },
 ): Promise<Outcome> => {
   const read = readDomainName(typed);
-  if (!read.ok) return refused(`${typed} is no name that is sold here, such as neelkhadi.in.`);
+  if (!read.ok) return refused(`${typed} is not a domain that is sold here, such as neelkhadi.in.`);
   const { domain } = read;
   const stream = domainNameStream(domain);
   const { state: name } = await loadAggregate(services.store, domainNameDecider, stream);
-  if (name.phase === 'free')
-    return refused(`${domain} can be ordered: nobody has it of this shop.`);
+  if (name.phase === 'free') return refused(`${domain} can be ordered: no customer has it here.`);
   if (name.phase !== 'sold') {
-    return refused(`${domain} is not sold yet: the order ${name.orderId} holds it.`);
+    return refused(`${domain} is not sold yet: order ${name.orderId} reserves it.`);
   }
   const look = await services.registrar.lookUp(domain);
   if (look.kind === 'unknown') {
@@ -51,7 +50,7 @@ export const lapseDomain = async (
   }
   if (look.kind === 'found') {
     const until = look.expiresAt === null ? '' : ` until ${look.expiresAt}`;
-    return refused(`${domain} has not lapsed: the registrar has it${until}.`);
+    return refused(`${domain} has not expired: the registrar has it${until}.`);
   }
   const { orderId, customerId } = name;
   const lapsedAt = isoNow(services.clock);

@@ -62,10 +62,10 @@ describe('a stream that is put aside by hand', () => {
     ]);
     const listed = await ops('reactors parked');
     expect(listed.out).toMatch(
-      new RegExp(`^orders +${order} +20\\S+Z +0 +\\d+ +put aside by meera: mending$`, 'm'),
+      new RegExp(`^orders +${order} +20\\S+Z +0 +\\d+ +parked by meera: mending$`, 'm'),
     );
     const status = await ops('projections status');
-    expect(status.out).toMatch(/^orders .* 1 stream put aside: reactors parked$/m);
+    expect(status.out).toMatch(/^orders .* 1 stream parked: reactors parked$/m);
     expect(status.code).toBe(1);
 
     const gone = await ops(`reactors unpark orders ${order} ${by}`);
@@ -82,7 +82,7 @@ describe('a stream that is put aside by hand', () => {
     const gone = await ops(`reactors unpark orders ${order} ${by}`);
     expect(gone).toMatchObject({
       code: 0,
-      out: expect.stringContaining('of which nothing waited'),
+      out: expect.stringContaining('; nothing was parked.'),
     });
     await happen(held.orderId);
     await waitFor(async () => (await phaseOf(held.orderId)) !== 'placed');
@@ -97,9 +97,12 @@ describe('a stream that is put aside by hand', () => {
   });
 
   it.each([
-    ['park orders order-HT-1', 'There is no stream order-HT-1.'],
-    ['park nobody record', 'There is no checkpoint nobody.'],
-    ['unpark orders order-HT-1', 'orders has parked nothing of order-HT-1.'],
+    ['park orders order-HT-1', 'Stream order-HT-1 not found.'],
+    [
+      'park unknown record',
+      'Checkpoint unknown not found. List them: npm run ops -- reactors status',
+    ],
+    ['unpark orders order-HT-1', 'orders has no parked events of order-HT-1.'],
   ])('does not exist to "%s"', async (line, said) => {
     const { code, out } = await ops(`reactors ${line} ${by}`);
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining(said) });

@@ -60,7 +60,7 @@ describe('an order that a reactor cannot read', () => {
     await shop.waitFor(order, 'OrderCompleted');
     expect(await unpark(shop.connection, { processor: SETTLE, stream: order, ...meera })).toEqual({
       done: false,
-      said: `${SETTLE} has parked nothing of ${order}.`,
+      said: `${SETTLE} has no parked events of ${order}.`,
     });
   });
 
@@ -75,7 +75,7 @@ describe('an order that a reactor cannot read', () => {
       await unpark(shop.connection, { processor: SETTLE, stream: order, ...meera }, 10),
     ).toEqual({
       done: false,
-      said: expect.stringMatching(/no process has tried it yet/),
+      said: expect.stringMatching(/^The retry is requested, but no process has started it\./),
     });
   });
 });
@@ -156,7 +156,7 @@ describe('a store that was put back', () => {
     });
     expect(await adoptStore(shop.services, { processor: 'reactor:none', ...meera })).toEqual({
       done: false,
-      said: 'There is no checkpoint reactor:none.',
+      said: 'Checkpoint reactor:none not found. List them: npm run ops -- reactors status',
     });
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '@haat/event-processing/parked-events';
 import type { EventProcessorServices } from '@haat/event-processing/processor';
 import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Column, Output } from '../command-line/output.ts';
 
 /** Processes are notified; after a lost notification they poll every minute. */
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Parked>[] = [
   ['since', ({ since }) => since],
   ['tried', ({ tries }) => String(tries)],
   ['behind', ({ behind }) => String(behind)],
-  ['why', ({ event, by }) => event?.error ?? `put aside by ${by}`],
+  ['why', ({ event, by }) => event?.error ?? `parked by ${by}`],
 ];
 
 export const showParked = async ({ db }: Database, output: Output): Promise<Outcome> => {
@@ -76,14 +76,13 @@ export const park = async (
     reason,
   }: ByOperator & { readonly processor: string; readonly stream: string },
 ): Promise<Outcome> => {
-  if ((await store.read(stream)).events.length === 0)
-    return refused(`There is no stream ${stream}.`);
+  if ((await store.read(stream)).events.length === 0) return notFound(`Stream ${stream}`);
   const by = `${operator}: ${reason}`;
   if (!(await pauseStream(db, { processor, stream, by }))) {
-    return refused(`There is no checkpoint ${processor}. reactors status tells the names.`);
+    return notFound(`Checkpoint ${processor}`, 'reactors status');
   }
   return done(
-    `${processor} puts aside what comes in ${stream}, and goes on with it after: ` +
+    `${processor} parks new events of ${stream}. To resume: ` +
       `npm run ops -- reactors unpark ${processor} ${stream}`,
   );
 };
@@ -104,8 +103,8 @@ export const unpark = async (
   const asked = await requestRetry(db, { processor, stream, by });
   if (asked === 0) {
     return wasPaused
-      ? done(`${processor} goes on with ${stream}, of which nothing waited.`)
-      : refused(`${processor} has parked nothing of ${stream}.`);
+      ? done(`${processor} resumed ${stream}; nothing was parked.`)
+      : refused(`${processor} has no parked events of ${stream}.`);
   }
   const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
@@ -120,8 +119,8 @@ export const unpark = async (
     }
     if (performance.now() > giveUpAt) {
       return refused(
-        `Asked for, but no process has tried it yet: is one running that follows ${processor}? ` +
-          'It will try when it starts.',
+        `The retry is requested, but no process has started it. Check that a process runs ` +
+          `${processor}; it retries when it starts.`,
       );
     }
     await delay(POLL_INTERVAL_MS);
@@ -135,7 +134,7 @@ export const adoptStore = async (
 ): Promise<Outcome> => {
   if (!processor.startsWith(REACTOR_PREFIX)) {
     return refused(
-      `${processor} is no reactor. A read model is built anew: npm run ops -- ` +
+      `${processor} is not a reactor. To rebuild a read model: npm run ops -- ` +
         `projections rebuild ${processor} --accept-differences`,
     );
   }
@@ -148,10 +147,10 @@ export const adoptStore = async (
     .where('finished_at', 'is not', null)
     .execute();
   if (!(await restartCheckpoint(db, processor, id))) {
-    return refused(`There is no checkpoint ${processor}.`);
+    return notFound(`Checkpoint ${processor}`, 'reactors status');
   }
   // Without it an idle processor would read its checkpoint ten minutes later.
   await notifyProcessor(db, processor);
-  log.warn({ processor, ...by }, 'a reactor begins anew at the first event of this store');
-  return done(`${processor} begins anew at the first event. What was done already stays done.`);
+  log.warn({ processor, ...by }, 'a reactor restarts from the first event of this store');
+  return done(`${processor} restarts from the first event. Finished steps stay done.`);
 };

@@ -102,14 +102,15 @@ describe('projections rebuild', () => {
     await holding.query('rollback');
     holding.release();
     const status = await ops('projections status');
-    expect(status.out).toMatch(/^orders .* begun, [1-9]\d? % +well$/m);
+    expect(status.out).toMatch(/^orders .* started, [1-9]\d? % +well$/m);
 
     let ended = await ops('projections rebuild orders');
-    while (ended.out.includes('running already')) ended = await ops('projections rebuild orders');
+    while (ended.out.includes('is already running'))
+      ended = await ops('projections rebuild orders');
     expect(ended.out).toContain(`Resumed from ${reachedOrLater(reached, ended.out)}.`);
     expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('with 4,000 rows') });
     expect(await rows()).toEqual(before);
-    expect((await ops('projections rebuild orders')).out).not.toContain('It went on');
+    expect((await ops('projections rebuild orders')).out).not.toContain('Resumed from');
   });
 
   it('says which read models there are', async () => {
@@ -123,7 +124,7 @@ describe('projections rebuild', () => {
 
 /** The batch that was under way when its process was killed may have been committed after it. */
 const reachedOrLater = (reached: string, said: string): string => {
-  const from = /went on from (\d+)/.exec(said)?.[1] ?? '';
+  const from = /Resumed from (\d+)/.exec(said)?.[1] ?? '';
   expect(reached).not.toBe('');
   expect(from >= reached).toBe(true);
   return from;
@@ -135,7 +136,7 @@ describe('replay', () => {
     await readModels.caughtUp('orders');
     await readModels.caughtUp('payments');
     const sound = await ops('projections verify');
-    expect(sound.out).toMatch(/^orders is what its events say: \d+ events?, 1 row\.$/m);
+    expect(sound.out).toMatch(/^orders matches its events: \d+ events?, 1 row\.$/m);
     expect(sound).toMatchObject({ code: 0, err: '' });
     const { pool } = shop.connection;
     await pool.query("update orders set price_paise = 1, email = E'\\u009b' where id = $1", [
@@ -150,7 +151,7 @@ describe('replay', () => {
     expect(one.out).toMatch(new RegExp(`^orders ${orderId}: differs in `, 'm'));
     expect(one.out).toContain('1 row differs');
     expect(JSON.parse(json.out)).toMatchObject({ differing: 1, differences: [{ key: orderId }] });
-    expect(all.out).toMatch(/^payments is what its/m);
+    expect(all.out).toMatch(/^payments matches its events/m);
     expect([one.code, all.code, json.code]).toEqual([1, 1, 1]);
     expect(await rows()).toEqual(before);
   });
@@ -168,7 +169,7 @@ describe('replay', () => {
 
   it.each([
     ['record', 2, 'or one of orders, '],
-    ['order-HT-1', 1, 'There is no stream order-HT-1.'],
+    ['order-HT-1', 1, 'Stream order-HT-1 not found.'],
   ])('says why %s cannot be replayed', async (what, code, said) => {
     const ended = await ops(`replay ${what}`);
     expect(ended.code).toBe(code);

@@ -38,7 +38,10 @@ describe('reactors replay', () => {
     const before = { events: await eventsOf(), outbox: await outbox() };
     const reached = (await findCheckpoint(shop.services.db, name))?.position ?? '';
     const { code, out } = await ops(`reactors replay ${name} --from ${beginning} ${by}`);
-    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('stays done') });
+    expect({ code, out }).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Finished steps stay done.'),
+    });
     await waitFor(
       async () => ((await findCheckpoint(shop.services.db, name))?.position ?? '') >= reached,
     );
@@ -66,10 +69,10 @@ describe('reactors replay', () => {
   });
 
   it.each([
-    ['reactor:none', beginning, 2, 'and not reactor:none.'],
-    [SETTLE, '9'.repeat(18), 2, 'a position, as events tail tells them'],
+    ['reactor:none', beginning, 2, ', not reactor:none.'],
+    [SETTLE, '9'.repeat(18), 2, 'a position, as printed by events tail'],
     [SETTLE, `0${'9'.repeat(18)}`, 1, 'The event store ends at'],
-    [SETTLE, beginning, 1, 'own came after'],
+    [SETTLE, beginning, 1, `No events of ${SETTLE} after`],
   ])('%s from %s ends with %i', async (name, from, code, said) => {
     const ended = await ops(`reactors replay ${name} --from ${from} ${by}`);
     expect(ended.code).toBe(code);

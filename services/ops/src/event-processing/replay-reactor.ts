@@ -7,7 +7,7 @@ import type { Clock } from '@haat/platform/clock';
 import { REMEMBERED_MS } from '@haat/worker/engine/outbox-end';
 import { REACTOR_PREFIX } from '@haat/worker/engine/reactor-processors';
 import { orderProcess } from '@haat/worker/process';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 
 /** A day less than the outbox keeps finished jobs: clocks may differ. */
 const SURE_DAYS = REMEMBERED_MS / DAY_MS - 1;
@@ -32,8 +32,8 @@ const objection = (
   }
   if (where !== 'inside' && ageMs > SURE_DAYS * DAY_MS) {
     return (
-      `It asks somebody outside, and what it asked for more than ${SURE_DAYS} days ago is not ` +
-      'remembered: it would be asked for again, and each finds out by itself that it was done.'
+      `It calls providers, and jobs older than ${SURE_DAYS} days are no longer in the outbox: ` +
+      'they would run again, and each would check whether it was done.'
     );
   }
   return null;
@@ -46,16 +46,16 @@ export const replayReactor = async (
 ): Promise<Outcome> => {
   const reactor = orderProcess.find(({ name }) => `${REACTOR_PREFIX}${name}` === processor);
   if (reactor === undefined) {
-    return refused(`There is no reactor ${processor}. reactors status tells the names.`);
+    return notFound(`Reactor ${processor}`, 'reactors status');
   }
   const to = from as Position;
   try {
     const filter = { eventTypes: reactor.eventTypes };
     const first = await firstAfter(store, to, filter);
-    if (first === undefined) return refused(`Nothing of ${processor}’s own came after ${from}.`);
+    if (first === undefined) return refused(`No events of ${processor} after ${from}.`);
     const against = objection(reactor, clock.now() - Date.parse(first.recordedAt));
     if (against !== null && !insists) {
-      return refused(`${against} Look at what came since, and add --insist if it may be.`);
+      return refused(`${against} Check the events since then. To do it anyway, add --insist.`);
     }
   } catch (error) {
     if (!(error instanceof PositionAhead || error instanceof RangeError)) throw error;
@@ -64,11 +64,11 @@ export const replayReactor = async (
   const { id: storeId } = await store.identify();
   if (!(await setBackCheckpoint(db, processor, { to, storeId }))) {
     return refused(
-      `${processor} has not come as far as ${from}, or its checkpoint is of another event store: ` +
+      `${processor} has not reached ${from}, or its checkpoint is of another event store: ` +
         'reactors status',
     );
   }
   await notifyProcessor(db, processor);
-  log.warn({ processor, from, ...by }, 'a reactor handles again what came after a position');
-  return done(`${processor} handles again what came after ${from}. What was done stays done.`);
+  log.warn({ processor, from, ...by }, 'a reactor reprocesses the events after a position');
+  return done(`${processor} reprocesses the events after ${from}. Finished steps stay done.`);
 };

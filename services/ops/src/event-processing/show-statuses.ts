@@ -15,12 +15,12 @@ const whatIsWrong = (standing: ProcessorStatus, leader: string | null): string |
   const { problem, parked, behindMs, position, behind } = standing;
   if (problem !== null) return problem;
   if (parked > 0) {
-    return `${counted(parked, 'stream')} put aside: reactors parked`;
+    return `${counted(parked, 'stream')} parked: reactors parked`;
   }
   if (behindMs > LATE_MS) {
     return leader === null
       ? 'behind, and no process leads'
-      : `behind: look at the health of ${leader}`;
+      : `behind: check the health of ${leader}`;
   }
   return position === null && behind > 0 ? 'has never run' : null;
 };

@@ -89,15 +89,15 @@ describe('asof', () => {
       });
     }
     const { code, out } = await asof('credit utr-501501259007');
-    expect({ code, out }).toEqual({ code: 1, out: 'There is no credit utr-501501259007.\n' });
+    expect({ code, out }).toEqual({ code: 1, out: 'Credit utr-501501259007 not found.\n' });
   });
 
   it.each([
-    ['orders HT-1', 2, '<kind> is one of order, payment, customer, credit, and not orders.'],
-    ['constructor HT-1', 2, 'and not constructor.'],
-    ['order HT-1', 1, 'Order HT-1.'],
-    ['order HT-1 --at 2026-03-01T10:00', 2, '--at is a day in India, such as'],
-    ['order HT-1 --at 2026-02-31T99:00Z', 2, '--at is a day in India, such as'],
+    ['orders HT-1', 2, '<kind> must be one of order, payment, customer, credit, not orders.'],
+    ['constructor HT-1', 2, ', not constructor.'],
+    ['order HT-1', 1, 'Order HT-1 not found.'],
+    ['order HT-1 --at 2026-03-01T10:00', 2, '--at must be a day in India, such as'],
+    ['order HT-1 --at 2026-02-31T99:00Z', 2, '--at must be a day in India, such as'],
     ['order', 2, 'missing required argument'],
   ])('answers "%s" with %i and words', async (line, code, said) => {
     const ended = await asof(line);

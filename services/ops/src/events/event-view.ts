@@ -26,7 +26,7 @@ const whoOf = (row: EventRow): string => {
   const actor = row.actor as Actor | undefined;
   switch (actor?.kind) {
     case undefined:
-      return 'nobody';
+      return 'no actor';
     case 'customer':
       return `customer ${actor.id}`;
     case 'visitor':

@@ -12,18 +12,18 @@ import { PLACE, positionAt, readPlace } from './place.ts';
 
 export const exportEvents: OpsCommand = {
   about:
-    'Writes the record, or a part of it, into a file: an event in each line, sealed as it is ' +
-    'stored, and a signature at the end. The shop goes on meanwhile. Without the key store nothing ' +
-    'in it can be opened.',
+    'Writes the event log, or a part of it, to a file: one event per line, encrypted as stored, ' +
+    'and a signature at the end. The shop keeps running. Without the key store nothing in the ' +
+    'file can be decrypted.',
   options: {
-    out: { about: 'a file that is not there yet', value: '<file>', isRequired: true },
+    out: { about: 'a file that does not exist yet', value: '<file>', isRequired: true },
     from: {
-      about: 'what came after a position, or from a time or a day in India on',
+      about: 'only events after a position, or from a time or a day in India on',
       value: '<position or time>',
       kind: PLACE,
     },
     to: {
-      about: 'nothing that came after a position, or from a time or a day in India on',
+      about: 'no events after a position, or from a time or a day in India on',
       value: '<position or time>',
       kind: PLACE,
     },
@@ -39,14 +39,14 @@ export const exportEvents: OpsCommand = {
     const keyStore = keyStoreOf(settings);
     const signal = shop.ending();
     const say = (passed: number): void =>
-      output.progress(`${counted(passed, 'event')} before it so far`);
+      output.progress(`${counted(passed, 'event')} skipped so far`);
     try {
       const after = first && (await positionAt(store, first, { signal }, say));
       const upTo = last && (await positionAt(store, last, { signal }, say));
       const { head } = await store.identify();
       const range = { after: after ?? START, upTo: upTo ?? head };
       if (upTo !== undefined && comparePositions(range.after, upTo) > 0) {
-        return refused('--to is before --from, and no event between them: change them about.');
+        return refused('--to is before --from, with no event between them. Swap them.');
       }
       const foot = await exportRecord({ store, keyStore, clock: shop.clock }, range, out, {
         signal,
@@ -56,12 +56,12 @@ export const exportEvents: OpsCommand = {
           ),
       });
       output.progress('');
-      const said = `${foot.events} events are in ${out}. Keep it apart from the key store.`;
+      const said = `${foot.events} events written to ${out}. Keep it apart from the key store.`;
       output.one({ done: true, said, file: out, ...range, ...foot }, said);
       return done();
     } catch (error) {
       output.progress('');
-      if (signal.aborted) return refused(`${out} was not written: it was ended before.`);
+      if (signal.aborted) return refused(`${out} was not written: interrupted.`);
       if (isOfFiles(error)) return refused(`${out} was not written: ${error.message}.`);
       if (!(error instanceof PositionAhead || error instanceof RangeError)) throw error;
       return refused(`${error.message}. events tail tells positions.`);

@@ -22,9 +22,8 @@ const isNoFile = (error: unknown): error is NodeJS.ErrnoException =>
 
 export const importEvents: OpsCommand = {
   about:
-    'Brings an exported record into an empty Postgres event store, all of it or nothing. The file ' +
-    'is checked to its end first: every hash chain, and the signature, with the keys of its key ' +
-    'store.',
+    'Imports an exported event log into an empty Postgres event store, all or nothing. The whole ' +
+    'file is verified first: every hash chain, and the signature, with the keys of its key store.',
   takes: { file: ANYTHING },
   example: 'record-2026-11-23.ndjson',
   changes: true,
@@ -33,7 +32,7 @@ export const importEvents: OpsCommand = {
     const { EVENT_STORE_URL: url } = settings;
     if (!isPostgres(url)) {
       return refused(
-        'Signed anchors name positions, and EventStoreDB gives others: put its own backup back.',
+        'Signed anchors name positions, and EventStoreDB assigns others. Restore its own backup.',
       );
     }
     const keyStore = keyStoreOf(settings);
@@ -46,7 +45,7 @@ export const importEvents: OpsCommand = {
         },
       });
       output.progress('');
-      shop.log.warn({ file, ...by, ...foot }, 'a record was imported');
+      shop.log.warn({ file, ...by, ...foot }, 'an event log was imported');
       return done(
         `${foot.events} events were imported. Run the migrations, then: npm run ops -- events verify`,
       );

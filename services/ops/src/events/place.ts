@@ -16,7 +16,7 @@ export const readPlace = (text: string): Place | null => {
 
 export const POSITION: Kind = {
   isOne: (text) => WRITTEN_POSITION.test(text),
-  says: 'a position, as events tail tells them',
+  says: 'a position, as printed by events tail',
 };
 
 export const PLACE = either(POSITION, MOMENT);

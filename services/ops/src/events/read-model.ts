@@ -50,9 +50,9 @@ const told = (compared: Compared): string => {
     ...(unshown > 0 ? [`and ${counted(unshown, 'row')} more`] : []),
     ...(unreadable > 0 ? [`${unreadable} streams have an event that cannot be read.`] : []),
     differing === 0
-      ? `${name} is what its events say: ${counted(events, 'event')}, ${counted(rows, 'row')}.`
-      : `${name} is not what its events say (${counted(events, 'event')}): ${counted(differing, 'row')} ` +
-        `${differing === 1 ? 'differs' : 'differ'}. Find out why, ` +
+      ? `${name} matches its events: ${counted(events, 'event')}, ${counted(rows, 'row')}.`
+      : `${name} does not match its events (${counted(events, 'event')}): ${counted(differing, 'row')} ` +
+        `${differing === 1 ? 'differs' : 'differ'}. Find the cause, ` +
         `then: projections rebuild ${name} --accept-differences`,
   ].join('\n');
 };

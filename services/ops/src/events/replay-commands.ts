@@ -23,8 +23,8 @@ const STREAM_OR_READ_MODEL: Kind = {
 
 export const replay: OpsCommand = {
   about:
-    'Makes anew what events make: of a stream its state, of a read model its rows, which are ' +
-    'compared with the live ones. Nothing is changed.',
+    'Recomputes the state of a stream, or the rows of a read model and compares them with the ' +
+    'live ones. Changes nothing.',
   takes: { 'stream-or-read-model': STREAM_OR_READ_MODEL },
   options: ENCRYPTED_OPTION,
   example: 'orders',
@@ -57,12 +57,12 @@ const KINDS: Readonly<Record<string, (names: StreamNames, id: string) => string>
 
 export const asof: OpsCommand = {
   about:
-    'Tells what an order, a payment, a customer or a credit (bank-<id> or utr-<utr>) was at a ' +
-    'time, and the events that made it so.',
+    'Shows an order, a payment, a customer or a credit (bank-<id> or utr-<utr>) at a point in ' +
+    'time, with its events until then.',
   takes: { kind: oneOf(Object.keys(KINDS)), id: ANYTHING },
   options: {
     at: {
-      about: 'by when events were decided: a time, or when a day in India begins; now unless given',
+      about: 'a time, or the start of a day in India; now by default',
       value: '<time>',
       kind: MOMENT,
     },
@@ -75,7 +75,12 @@ export const asof: OpsCommand = {
     const { store } = await shop.services();
     const stream = streamOf(store.names, id);
     const when = new Date(at).toISOString();
-    const requested = { stream, called: `${kind} ${id}`, at, sealed: options.sealed };
+    const requested = {
+      stream,
+      called: `${kind.charAt(0).toUpperCase()}${kind.slice(1)} ${id}`,
+      at,
+      sealed: options.sealed,
+    };
     return showState(shop, requested, ({ state, events, later }) => {
       const rows = events.map(eventRow);
       if (output.format !== 'text') {
@@ -83,7 +88,7 @@ export const asof: OpsCommand = {
         return;
       }
       output.say(`${stream} at ${when}:\n${JSON.stringify(state, null, 2)}\n`);
-      output.rows(rows, shortColumns, 'Nothing had happened yet.');
+      output.rows(rows, shortColumns, 'No events yet.');
       if (later > 0) output.say(`\n${counted(later, 'event')} came later.`);
     });
   },

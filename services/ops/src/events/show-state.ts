@@ -1,7 +1,7 @@
 import { UnreadableEvent } from '@haat/contracts/events/registry';
 import type { RecordedEvent } from '@haat/event-store/port';
 import { decidedAt } from '@haat/record/hash-chain';
-import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import { done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Shop } from '../shop.ts';
 import { foldOf } from './fold.ts';
 
@@ -23,13 +23,13 @@ type StateRequest = {
 /** Up to the first event decided after the time: later ones build on it, whatever their clocks. */
 export const showState = async (
   shop: Shop,
-  { stream, called = `stream ${stream}`, at = Number.POSITIVE_INFINITY, sealed }: StateRequest,
+  { stream, called = `Stream ${stream}`, at = Number.POSITIVE_INFINITY, sealed }: StateRequest,
   show: (found: StreamState) => void,
 ): Promise<Outcome> => {
   const { store } = await shop.services();
   const { events } = await (sealed === undefined ? store : store.blank).read(stream);
   const fold = foldOf(stream);
-  if (events.length === 0 || fold === undefined) return refused(`There is no ${called}.`);
+  if (events.length === 0 || fold === undefined) return notFound(called);
   const after = events.findIndex((event) => Date.parse(decidedAt(event)) > at);
   const seen = after < 0 ? events : events.slice(0, after);
   try {

@@ -4,11 +4,11 @@ import { done, refused } from '../command-line/outcome.ts';
 import { eventRow, showWhole } from './event-view.ts';
 
 export const ENCRYPTED_OPTION = {
-  sealed: { about: 'leaves out who somebody is, as [sealed]' },
+  sealed: { about: 'shows personal data as [encrypted]' },
 } as const;
 
 export const show: OpsCommand = {
-  about: 'Shows the events of a stream, the first one first, with all that they say.',
+  about: 'Shows the events of a stream with their data, oldest first.',
   takes: { stream: ANYTHING },
   options: ENCRYPTED_OPTION,
   example: 'order-HT-261123-7K3M92',
@@ -19,10 +19,8 @@ export const show: OpsCommand = {
     if (events.length === 0) {
       const form = /^[a-z]/.test(stream)
         ? ''
-        : ` Its name begins with what it is of, as in order-${stream}.`;
-      return refused(
-        `There is no stream ${stream}.${form} To see names: npm run ops -- events tail`,
-      );
+        : ` Its name begins with its kind, as in order-${stream}.`;
+      return refused(`Stream ${stream} not found.${form} To see names: npm run ops -- events tail`);
     }
     showWhole(output, events.map(eventRow));
     return done();

@@ -49,7 +49,7 @@ describe('events tail', () => {
       actor: { kind: 'customer', id: 'asha' },
       data: { orderId: before.orderId, service: { registrant: { name: expect.any(String) } } },
     });
-    expect(JSON.stringify(placed)).not.toContain('[sealed]');
+    expect(JSON.stringify(placed)).not.toContain('[encrypted]');
   });
 
   it('prints only the requested events, from a time on, without personal data', async () => {
@@ -67,7 +67,7 @@ describe('events tail', () => {
       [ofCorrelation, ofType, ofStream].map((one) => one.ended),
     );
     expect(linesOf(story?.out ?? '').every((one) => one.correlationId === orderId)).toBe(true);
-    expect(story?.out).toContain('[sealed]');
+    expect(story?.out).toContain('[encrypted]');
     expect(type?.out.split('\n').filter(Boolean)).not.toHaveLength(0);
     for (const line of type?.out.split('\n').filter(Boolean) ?? []) {
       expect(line).toMatch(/^\d{19} \S+Z domainname-\S+ 0 DomainNameReserved \(customer asha\)$/);
@@ -117,9 +117,9 @@ describe('events tail', () => {
   });
 
   it.each([
-    ['--type OrderPlased', 2, 'docs/events.md, such as OrderPlaced, and not OrderPlased.'],
-    ['--since yesterday', 2, '--since is a position, as events tail tells them, or a day'],
-    ['--since 2026-11-23T14:30', 2, 'and not 2026-11-23T14:30.'],
+    ['--type OrderPlased', 2, 'docs/events.md, such as OrderPlaced, not OrderPlased.'],
+    ['--since yesterday', 2, '--since must be a position, as printed by events tail, or a day'],
+    ['--since 2026-11-23T14:30', 2, ', not 2026-11-23T14:30.'],
     ['--since 9000000000000000000', 1, 'The event store ends at'],
     ['--since 9999999999999999999', 1, 'Not a position of the Postgres'],
     [`--since ${'0'.repeat(20)}:${'0'.repeat(20)}`, 1, 'Not a position of the Postgres'],
@@ -147,7 +147,7 @@ describe('events show', () => {
     expect(linesOf(ndjson.out)).toEqual(JSON.parse(json.out));
     expect(people.out).toContain('asha@example.in');
     expect(sealed.out).not.toContain('asha@example.in');
-    expect(sealed.out).toContain('[sealed]');
+    expect(sealed.out).toContain('[encrypted]');
     for (const { code } of [people, json, ndjson, sealed]) expect(code).toBe(0);
   });
 

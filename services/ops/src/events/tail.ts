@@ -48,7 +48,7 @@ const follow = async (
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;
       const waitMs = backOff.next();
-      log.warn({ error, waitMs }, 'events cannot be read, trying again');
+      log.warn({ error, waitMs }, 'events cannot be read, retrying');
       await delay(waitMs, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -62,15 +62,15 @@ const TYPE: Kind = {
 
 export const tail: OpsCommand = {
   about:
-    'Follows what happens, a line for each event, until Ctrl-C. A lost connection is found again, ' +
-    'and nothing is told twice.',
+    'Prints new events, one per line, until Ctrl-C. It reconnects by itself and prints no event ' +
+    'twice.',
   options: {
-    stream: { about: 'of streams that begin so, such as order-', value: '<prefix>' },
-    type: { about: 'of this type, such as OrderPlaced', value: '<type>', kind: TYPE },
-    correlation: { about: 'of one story: an order, or a stream', value: '<id>' },
+    stream: { about: 'only streams with this prefix, such as order-', value: '<prefix>' },
+    type: { about: 'only this event type, such as OrderPlaced', value: '<type>', kind: TYPE },
+    correlation: { about: 'only one timeline: an order, or a stream', value: '<id>' },
     since: {
       about:
-        'what came after a position (as it is told here), or from a time or a day in India on; now unless given',
+        'events after a position (as printed here), or from a time or a day in India on; from now by default',
       value: '<position or time>',
       kind: PLACE,
     },
@@ -86,7 +86,7 @@ export const tail: OpsCommand = {
       ...(type === undefined ? {} : { eventTypes: [type] }),
     };
     const say = (passed: number): void =>
-      output.progress(`${counted(passed, 'event')} before it so far`);
+      output.progress(`${counted(passed, 'event')} skipped so far`);
     const begin = async (): Promise<Position> => {
       if (place === 'now') return (await store.identify()).head;
       const found = await positionAt(store.blank, place, { filter, signal }, say);
@@ -107,7 +107,7 @@ export const tail: OpsCommand = {
     } catch (error) {
       // A position of the other engine, or beyond the store's end.
       if (!(error instanceof PositionAhead || error instanceof RangeError)) throw error;
-      return refused(`${error.message}. Begin elsewhere with --since.`);
+      return refused(`${error.message}. Start elsewhere with --since.`);
     }
   },
 };

@@ -18,8 +18,8 @@ export const creditWaits = (found: UnclaimedCredit, now: number): Waiting | null
     since,
     whose: null,
     amountPaise,
-    why: `${formatRupees(amountPaise)} came in and pays nothing. The bank says: ${narration}${typed && `.${typed}`}`,
-    commands: [...approve, toDecide('It is no customer’s.', 'payments', 'set-aside', id)],
+    why: `${formatRupees(amountPaise)} was received and pays nothing. The bank says: ${narration}${typed && `.${typed}`}`,
+    commands: [...approve, toDecide('It belongs to no customer.', 'payments', 'set-aside', id)],
   };
 };
 

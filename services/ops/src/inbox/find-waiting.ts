@@ -23,9 +23,9 @@ const parkedWaits = (
   whose: CUSTOMER_STREAM.exec(stream)?.[1] ?? null,
   amountPaise: null,
   why:
-    `${processor} could not handle ${type}${behind > 0 ? `, ${behind} wait behind it` : ''}: ` +
-    `${error} Mend that first.`,
-  commands: [toDecide('Its cause is mended.', 'reactors', 'unpark', processor, stream)],
+    `${processor} could not handle ${type}${behind > 0 ? `, ${behind} more wait behind it` : ''}: ` +
+    `${error} Fix that first.`,
+  commands: [toDecide('The cause is fixed.', 'reactors', 'unpark', processor, stream)],
 });
 
 const findParked = async ({ db }: WaitingServices): Promise<readonly Waiting[]> => {

@@ -90,7 +90,7 @@ describe('a payment', () => {
     });
     // The bank shows nothing: only the operator knows why it is approved.
     const [approve = ''] = one.commands;
-    await expect(runLine(asOperator(shop), approve)).rejects.toThrow('The reason has 1 to');
+    await expect(runLine(asOperator(shop), approve)).rejects.toThrow('The reason must have 1 to');
     const withReason = approve.replace("--reason ''", "--reason 'The bank confirms it.'");
     await resolve({ ...one, commands: [withReason] });
   });
@@ -124,7 +124,7 @@ describe('a payment', () => {
   it('that is not spent is the customer’s; asked back it waits until it is recorded and sent', async () => {
     const referenceCode = await askBack();
     const one = await theOne();
-    expect(one).toMatchObject({ kind: 'refund asked for', id: 'BACK-7K3M92QD' });
+    expect(one).toMatchObject({ kind: 'refund requested', id: 'BACK-7K3M92QD' });
     expect(one.amountPaise).toBe(54_950);
     await runLine(asOperator(shop), one.commands[0] ?? '');
     const recorded = await theOne();
@@ -156,7 +156,7 @@ describe('an order', () => {
     await shop.waitFor(order, 'DomainRegistrationOutcomeUnknown');
     const one = await waitsAfter(HOUR);
     expect(one).toMatchObject({ kind: 'registration overdue', id: bought.orderId });
-    expect(one.why).toMatch(/^Nobody knows whether/);
+    expect(one.why).toMatch(/^Unknown whether the registrar registered vague-name\.in\.$/);
     await resolve(one);
     await shop.waitFor(order, 'DomainRegistrationOutcomeUnknown', 2);
   });
@@ -168,7 +168,7 @@ describe('an order', () => {
     const one = await waitsAfter(HOUR);
     expect(one.why).toMatch(/keeps it locked/);
     const refused = await runLine(asOperator(shop), one.commands[0] ?? '');
-    expect(refused.said).toMatch(/not given up: the registrar has locked-name.in/);
+    expect(refused.said).toMatch(/^The order was not failed: the registrar has locked-name\.in/);
   });
 
   it('whose plan is not set up waits until it is given up', async () => {
@@ -275,7 +275,7 @@ it('a name that ended long ago waits until it is freed', async () => {
     ...{ subscriptionId, customerId, paidUntil, expiredAt: paidUntil, lapsesAt: null },
   });
   const one = await theOne();
-  expect(one).toMatchObject({ kind: 'name over', id: domain, whose: customerId });
+  expect(one).toMatchObject({ kind: 'domain expired', id: domain, whose: customerId });
 });
 
 it('an event that cannot be read waits until it is mended and tried again', async () => {

@@ -26,24 +26,24 @@ export const leftOverWaits = ({
   bought_by,
   since,
 }: LeftOver): Waiting => ({
-  kind: 'name not theirs',
+  kind: 'domain not theirs',
   id: order_id,
   since: since.toISOString(),
   whose,
   amountPaise: null,
   why:
     bought_by === null
-      ? `${plan ?? 'A plan'} runs for ${domain}, and ${name} has lapsed: whoever buys it next is shown ` +
-        'that, and their mail may go there. End the plan, or keep it where its customer has the name ' +
-        'elsewhere by now.'
-      : `${plan ?? 'A plan'} runs for ${domain}, and ${name} is another customer's by the order ` +
-        `${bought_by}: they are shown that, and their mail may go there. End the plan, or keep it ` +
-        'where both want it so.',
+      ? `${plan ?? 'A plan'} runs for ${domain}, but ${name} has lapsed: its next owner would get ` +
+        'that site, and their email may go there. End the plan, or keep it if its customer now has ' +
+        'the domain elsewhere.'
+      : `${plan ?? 'A plan'} runs for ${domain}, but ${name} belongs to another customer (order ` +
+        `${bought_by}): they get that site, and their email may go there. End the plan, or keep ` +
+        'it if both want that.',
   commands: [
     toShow('orders', 'show', order_id),
     ...(bought_by === null ? [] : [toShow('orders', 'show', bought_by)]),
-    toDecide('The name is not theirs any more.', 'orders', 'end-hosting', order_id),
-    toDecide('Its customer may have it.', 'orders', 'keep-hosting', order_id),
+    toDecide('The domain is no longer theirs.', 'orders', 'end-hosting', order_id),
+    toDecide('The customer may keep the plan.', 'orders', 'keep-hosting', order_id),
   ],
 });
 

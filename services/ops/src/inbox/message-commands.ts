@@ -3,7 +3,7 @@ import { MESSAGE } from '../command-line/kinds.ts';
 import { settleMessage, showMessage } from './settle-message.ts';
 
 const show: OpsCommand = {
-  about: 'Tells what somebody sent through a form, and how they are reached.',
+  about: 'Shows a message sent through a form, and how to reach its sender.',
   takes: { number: MESSAGE },
   example: 'BUG-7K3M92QD',
   run: async (shop, { values: { number = '' } }, output) =>
@@ -11,7 +11,7 @@ const show: OpsCommand = {
 };
 
 const settle: OpsCommand = {
-  about: 'Has been seen to: answered, done, or not to be. It waits no more in the inbox.',
+  about: 'Settles a message: answered, done or declined. It leaves the inbox.',
   takes: { number: MESSAGE },
   example: 'BUG-7K3M92QD',
   changes: true,

@@ -59,11 +59,11 @@ export const ticketWaits = (row: TicketRow): Waiting | null => {
     since: row.updated_at.toISOString(),
     whose,
     amountPaise: null,
-    why: `Waits for an answer: ${subject}`,
+    why: `Needs an answer: ${subject}`,
     // The operator must fill in the answer: an empty one is refused.
     commands: [
       toShow('tickets', 'show', id),
-      toDecide('They asked.', 'tickets', 'reply', id, ''),
+      toDecide('The customer asked.', 'tickets', 'reply', id, ''),
       toDecide('It is settled.', 'tickets', 'close', id),
     ],
   };

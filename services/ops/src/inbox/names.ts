@@ -10,13 +10,13 @@ export const nameWaits = (
   now: number,
 ): Waiting | null =>
   nameOver(paid_until.getTime(), now) && {
-    kind: 'name over',
+    kind: 'domain expired',
     id: domain,
     since: paid_until.toISOString(),
     whose,
     amountPaise: null,
-    why: 'It ended long ago, and the registrar does not say that it is gone.',
-    commands: [toDecide('Its registration has ended.', 'domains', 'lapse', domain)],
+    why: 'It expired long ago, but the registrar has not confirmed that it is gone.',
+    commands: [toDecide('Its registration has expired.', 'domains', 'lapse', domain)],
   };
 
 export const findNames = async ({ db, clock }: WaitingServices): Promise<readonly Waiting[]> => {

@@ -43,11 +43,11 @@ export const registrationWaits = (
 ): Waiting | null => {
   if (!isIn(REGISTERING, row)) return null;
   const { id, domain, phase } = row;
-  const fail = toDecide('The registrar does not register it.', 'orders', 'fail-registration', id);
+  const fail = toDecide('The registrar did not register it.', 'orders', 'fail-registration', id);
   const retry = toDecide('The registrar says that nothing came of it.', 'orders', 'retry', id);
   const whys = {
-    registration_pending: `The registrar has taken the order of ${domain} and keeps it locked.`,
-    registration_outcome_unknown: `Nobody knows whether the registrar took the order of ${domain}.`,
+    registration_pending: `The registrar accepted the registration of ${domain} and keeps it locked.`,
+    registration_outcome_unknown: `Unknown whether the registrar registered ${domain}.`,
   } as const;
   const told =
     phase === 'registration_pending'
@@ -68,12 +68,12 @@ export const hostingWaits = (
     ? overdueOrder(row, hostingOverdue(recorded, now, alarms), {
         kind: 'hosting overdue',
         why: `The plan for ${row.domain} is not set up.`,
-        commands: [toDecide('It does not get set up.', 'orders', 'fail-hosting', row.id)],
+        commands: [toDecide('It cannot be set up.', 'orders', 'fail-hosting', row.id)],
       })
     : null;
 
 const failRenewal = (id: string): string =>
-  toDecide('The registrar does not renew it.', 'orders', 'fail-renewal', id);
+  toDecide('The registrar did not renew it.', 'orders', 'fail-renewal', id);
 
 export const renewalWaits = (
   row: OrderRow,
@@ -83,7 +83,7 @@ export const renewalWaits = (
   isIn(RENEWING, row)
     ? overdueOrder(row, renewalOverdue(recorded, now, alarms), {
         kind: 'renewal overdue',
-        why: `The renewal of ${row.domain} does not settle.`,
+        why: `The renewal of ${row.domain} is not confirmed.`,
         commands: [failRenewal(row.id)],
       })
     : null;
@@ -109,12 +109,12 @@ export const idleWaits = (
   const ends =
     kind === 'renewal' && phase !== 'placed'
       ? failRenewal(id)
-      : toDecide('It stands still.', 'orders', 'cancel', id);
+      : toDecide('It is stuck.', 'orders', 'cancel', id);
   const explain = toShow('orders', 'explain', id);
   const isBegun = phase !== 'placed' && phase !== 'payment_confirmed';
   return overdueOrder(row, orderIdle(order, now, alarms), {
     kind: 'order idle',
-    why: isBegun ? 'Delivered, and not closed.' : 'Its money is there, and nothing is done for it.',
+    why: isBegun ? 'Delivered, but not completed.' : 'Paid, but nothing has started.',
     commands: isBegun ? [explain] : [explain, ends],
   });
 };

@@ -23,8 +23,8 @@ const reviewed = ({ review, reason }: PaymentRow): string => {
   if (review === null) return reason ?? 'It is in review.';
   const { credit, reports } = review;
   const shown = credit === null ? 'no credit' : formatRupees(credit.amountPaise);
-  if (review.reason === 'reversed') return `The bank took its credit of ${shown} back.`;
-  const told = reports > 1 ? `; ${reports} accounts reported it` : '';
+  if (review.reason === 'reversed') return `The bank reversed its credit of ${shown}.`;
+  const told = reports > 1 ? `; ${reports} accounts submitted it` : '';
   return `${review.reason.replaceAll('_', ' ')}: the bank shows ${shown}${told}.`;
 };
 
@@ -47,10 +47,17 @@ const shortWaits = (row: PaymentRow, of: Of): Waiting | null => {
     ...of,
     kind: 'payment short',
     amountPaise: row.free_paise,
-    why: `${formatRupees(row.free_paise)} came in, ${formatRupees(of.amountPaise ?? 0)} were reported. Its customer may pay the rest; else send it back.`,
+    why: `${formatRupees(row.free_paise)} of ${formatRupees(of.amountPaise ?? 0)} was received. Its customer may pay the rest; otherwise refund it.`,
     commands: [
       toShow('payments', 'show', of.id),
-      toDecide('Too little came in.', 'payments', 'refund', of.id, free, `SHORT-${of.id}`),
+      toDecide(
+        'We received less than the order total.',
+        'payments',
+        'refund',
+        of.id,
+        free,
+        `SHORT-${of.id}`,
+      ),
     ],
   };
 };
@@ -61,7 +68,7 @@ const notFoundWaits = (row: PaymentRow, of: Of): Waiting | null => {
     ...of,
     kind: 'payment not found',
     since: row.credit_not_seen_at.toISOString(),
-    why: 'A statement should show its credit, and does not. A later one ends it by itself.',
+    why: 'A statement should show its credit, but does not. A later statement resolves it.',
     commands: [
       toShow('payments', 'show', of.id),
       toDecide('We did not receive this payment.', 'payments', 'reject', of.id),
@@ -93,7 +100,7 @@ export const paymentWaits = (
   const isOpen = row.status === 'submitted' || row.status === 'verifying';
   if (isOpen && !row.is_disputed && verifier === 'statement') return notFoundWaits(row, of);
   if (!row.is_disputed || !isOpen) return null;
-  const why = 'Another account reported the same transaction id, or was paid by it.';
+  const why = 'Another account submitted the same transaction ID, or was paid by it.';
   return { ...of, kind: 'payment disputed', why, commands: [reject] };
 };
 

@@ -9,9 +9,9 @@ import { type Waiting, type WaitingServices, waitingAmong } from './waiting.ts';
 type Moment = Pick<WaitingServices, 'alarms'> & { readonly now: number };
 
 const TO_MEND = {
-  active: 'is paid for, and does not run: set it up or let it go on there, or give the money back',
-  expired: 'was not renewed, and is not stopped: stop it there',
-  lapsed: 'has ended, and is not removed: remove it there',
+  active: 'is paid for, but does not run: set it up or resume it there, or refund the money',
+  expired: 'was not renewed, but still runs: suspend it there',
+  lapsed: 'has ended, but is not removed: remove it there',
 } as const;
 
 /** An account that differs from its plan. @param recorded the plan's stream. */
@@ -28,7 +28,7 @@ export const planWaits = (
     since: new Date(overdue.since).toISOString(),
     whose: customerId,
     amountPaise: null,
-    why: `The account ${of.username} at the hosting server ${TO_MEND[phase]}. It is looked at again until it is so.`,
+    why: `The account ${of.username} at the hosting server ${TO_MEND[phase]}. It is checked again until then.`,
     commands: [toShow('orders', 'show', orderId)],
   };
 };

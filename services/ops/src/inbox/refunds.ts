@@ -11,7 +11,9 @@ export const refundWaits = (refund: FoundRefund): Waiting => {
   const amountPaise = amountOf(refund);
   const of = { id, since, whose, amountPaise };
   const to =
-    destination === null ? 'its customer has given no address yet' : wholeDestination(destination);
+    destination === null
+      ? 'the customer has entered no address yet'
+      : wholeDestination(destination);
   if (refund.state === 'recorded') {
     return {
       ...{ ...of, kind: 'refund to send' },
@@ -21,11 +23,11 @@ export const refundWaits = (refund: FoundRefund): Waiting => {
   }
   const codes = refund.parts.map(({ payment }) => payment.referenceCode).join(', ');
   return {
-    ...{ ...of, kind: 'refund asked for' },
-    why: `${formatRupees(amountPaise)} of ${codes} is free. Record it, then send it. To: ${to}.`,
+    ...{ ...of, kind: 'refund requested' },
+    why: `${formatRupees(amountPaise)} of ${codes} is unallocated. Record it, then send it. To: ${to}.`,
     commands: [
-      toDecide('Its customer asked for it.', 'refunds', 'record', id),
-      toDecide('It was settled with them otherwise.', 'messages', 'settle', id),
+      toDecide('The customer requested it.', 'refunds', 'record', id),
+      toDecide('Settled with the customer otherwise.', 'messages', 'settle', id),
     ],
   };
 };

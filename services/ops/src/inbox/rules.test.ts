@@ -28,7 +28,7 @@ describe('a payment', () => {
     const review = { reason: 'disputed', credit, reports: 2 } as const;
     const shown = paymentWaits({ ...row, review }, 'http');
     expect(shown?.commands[0]).toContain('payments approve PAY-1 500.50 ');
-    expect(shown?.why).toBe('disputed: the bank shows ₹500.50; 2 accounts reported it.');
+    expect(shown?.why).toBe('disputed: the bank shows ₹500.50; 2 accounts submitted it.');
     expect(paymentWaits(row, 'http')?.commands[0]).toContain('payments approve PAY-1 549.00 ');
     const above = { ...review, credit: { ...credit, amountPaise: 54_901 } };
     const { commands = [] } = paymentWaits({ ...row, review: above }, 'http') ?? {};
@@ -62,7 +62,7 @@ describe('a payment', () => {
     const credit = { utr: null, amountPaise: 54_900, creditedAt: at.toISOString() };
     const review = { reason: 'reversed', credit, reports: 0 } as const;
     const shown = paymentWaits({ ...row, review }, 'statement');
-    expect(shown?.why).toBe('The bank took its credit of ₹549.00 back.');
+    expect(shown?.why).toBe('The bank reversed its credit of ₹549.00.');
     expect(shown?.commands[0]).toContain('payments reject PAY-1 ');
     expect(shown?.commands[1]).toContain('payments approve PAY-1 549.00 --insist ');
   });
@@ -117,7 +117,7 @@ describe('money that no customer submitted', () => {
     expect(creditWaits(found, at.getTime() + DAY - 1)).toBeNull();
     const waiting = creditWaits(found, at.getTime() + DAY);
     expect(waiting?.commands).toEqual([
-      toDecide('It is no customer’s.', 'payments', 'set-aside', found.credit),
+      toDecide('It belongs to no customer.', 'payments', 'set-aside', found.credit),
     ]);
     const approve = [approveLine('PAY-1', 54_900, found.credit)];
     const meant = creditWaits({ ...found, mistyped: ['PAY-1'], approve }, at.getTime());
@@ -156,11 +156,11 @@ describe('a refund', () => {
 
   it('that is asked for is recorded first, and tells where its money goes', () => {
     const waits = refundWaits(refundOf('requested', {}));
-    expect(waits).toMatchObject({ kind: 'refund asked for', amountPaise: 60_000 });
+    expect(waits).toMatchObject({ kind: 'refund requested', amountPaise: 60_000 });
     expect(waits.why).toContain('To: account 002345678901, HDFC0001234, Asha Verma.');
     expect(waits.commands[0]).toContain('refunds record BACK-7K3M92QD ');
     const { why } = refundWaits({ ...refundOf('requested', {}), destination: null });
-    expect(why).toContain('the customer has given no address yet');
+    expect(why).toContain('the customer has entered no address yet');
   });
 
   it('that is recorded waits to be sent', () => {

@@ -2,11 +2,11 @@ import { inboxStream } from '@haat/contracts/events/inbox';
 import { inboxDecider } from '@haat/domain/messages/inbox';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import { contextOf } from '../operator-context.ts';
 
-const noMessage = (number: string): Outcome => refused(`There is no message ${number}.`);
+const noMessage = (number: string): Outcome => notFound(`Message ${number}`, 'inbox');
 
 export const showMessage = async (
   { store }: Pick<CommandServices, 'store'>,

@@ -10,13 +10,13 @@ import {
 } from './tickets.ts';
 
 const list: OpsCommand = {
-  about: 'Lists the tickets that wait for an answer, the longest waiting first.',
+  about: 'Lists tickets that need an answer, oldest first.',
   example: '',
   run: (shop, _, output) => listOpenTickets({ db: shop.database() }, shop.clock.now(), output),
 };
 
 const show: OpsCommand = {
-  about: 'Tells what was written in a ticket.',
+  about: 'Shows the messages of a ticket.',
   takes: { ticket: TICKET },
   example: 'TKT-7K3M92QD',
   run: async (shop, { values: { ticket: number = '' } }, output) =>
@@ -24,9 +24,9 @@ const show: OpsCommand = {
 };
 
 const save: OpsCommand = {
-  about: 'Writes a file of a ticket, by the hash that show tells.',
+  about: 'Saves a file of a ticket, by the hash that tickets show prints.',
   takes: { ticket: TICKET, hash: SHA256 },
-  options: { to: { about: 'the folder; this one unless given', value: '<folder>' } },
+  options: { to: { about: 'the folder; the current one by default', value: '<folder>' } },
   example: `TKT-7K3M92QD ${'b7'.repeat(32)}`,
   run: async (shop, { values: { ticket: number = '', hash = '' }, options: { to = '.' } }) =>
     saveAttachment(await shop.services(), { number, hash, folder: to }),
@@ -34,7 +34,7 @@ const save: OpsCommand = {
 
 const reply: OpsCommand = {
   about:
-    'Answers a customer, in quotation marks; they read it in the ticket, with the operator’s name.',
+    'Answers a customer; quote the text. They read it in the ticket, with the operator’s name.',
   takes: { ticket: TICKET, answer: textOf(TICKET_MESSAGE_MAX_LENGTH) },
   example: 'TKT-7K3M92QD "We have sent it."',
   changes: true,
@@ -43,7 +43,7 @@ const reply: OpsCommand = {
 };
 
 const close: OpsCommand = {
-  about: 'Closes a ticket that is settled; its customer may reopen it.',
+  about: 'Closes a settled ticket; its customer may reopen it.',
   takes: { ticket: TICKET },
   example: 'TKT-7K3M92QD',
   changes: true,

@@ -38,7 +38,7 @@ const open = async (number: string): Promise<string> => {
   await executeTestCommand(shop.store, asha, ticketDecider, stream, command);
   return number;
 };
-const by = (number: string) => ({ number, operator: 'Irfan', reason: 'They asked.' });
+const by = (number: string) => ({ number, operator: 'Irfan', reason: 'The customer asked.' });
 const services = () => ({ store: shop.store, clock: systemClock });
 const message = 'The credit arrived. It is kept for you.';
 
@@ -52,7 +52,7 @@ it('an operator answers a ticket; the answer says who gave it, and why is kept',
   expect(events[1]).toMatchObject({
     type: 'TicketAnswered',
     data: { number, customerId: data.customerId, message, operator: 'Irfan' },
-    metadata: { actor: { kind: 'operator', name: 'Irfan', reason: 'They asked.' } },
+    metadata: { actor: { kind: 'operator', name: 'Irfan', reason: 'The customer asked.' } },
   });
 });
 
@@ -96,7 +96,10 @@ it('takes out what a customer attached, once, and nothing that stands in no tick
   expect((await save(hash)).done).toBe(true);
   expect((await readFile(join(folder, name))).equals(bytes)).toBe(true);
   expect((await save(hash)).said).toMatch(/is there already\. Name another folder/);
-  expect(await save(other)).toEqual({ done: false, said: 'TKT-00000008 has no such file.' });
+  expect(await save(other)).toEqual({
+    done: false,
+    said: `File ${other} of TKT-00000008 not found. List them: npm run ops -- tickets show TKT-00000008`,
+  });
 });
 
 it('closes a ticket, which then takes no answer until the customer reopens it', async () => {
@@ -104,12 +107,12 @@ it('closes a ticket, which then takes no answer until the customer reopens it', 
   expect(await closeTicket(services(), by(number))).toMatchObject({ done: true });
   expect(await answerTicket(services(), { ...by(number), message })).toEqual({
     done: false,
-    said: 'TKT-00000003 takes no answer: it is closed.',
+    said: 'TKT-00000003 cannot be answered: it is closed.',
   });
 });
 
 it.each(['TKT-0000000Z', 'nonsense'])('finds no ticket %s', async (number) => {
-  const said = `There is no ticket ${number}.`;
+  const said = `Ticket ${number} not found. List them: npm run ops -- tickets list`;
   expect(await answerTicket(services(), { ...by(number), message })).toEqual({ done: false, said });
   expect(await closeTicket(services(), by(number))).toEqual({ done: false, said });
   expect(await showTicket(shop, number, printed().output)).toEqual({ done: false, said });
@@ -129,7 +132,7 @@ it('lists who waits for an answer, the longest waiting first, each in its line',
     expect(await listOpenTickets({ db }, now, output)).toEqual({ done: true, said: '' });
     return text();
   };
-  expect(await listed('text')).toBe('No ticket waits for an answer.\n');
+  expect(await listed('text')).toBe('No ticket needs an answer.\n');
   const row = (number: string, status: 'open' | 'answered', at: string) => ({
     ...{ number, customer_id: 'C-ASHA', subject: 'The name\nwent\u001b[2J', status },
     ...{ order_id: null, reference_code: null, opened_at: at, updated_at: at, unread: false },

@@ -10,7 +10,7 @@ import { type CommandServices, executeCommand, loadAggregate } from '@haat/recor
 import type { Kysely } from 'kysely';
 import { durationOf } from '../command-line/duration.ts';
 import { isThere } from '../command-line/new-file.ts';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import { contextOf } from '../operator-context.ts';
 
@@ -28,7 +28,7 @@ const find = async (
   return state.phase === 'not_opened' ? null : state;
 };
 
-const noTicket = (number: string): Outcome => refused(`There is no ticket ${number}.`);
+const noTicket = (number: string): Outcome => notFound(`Ticket ${number}`, 'tickets list');
 
 const act = async (
   services: CommandServices,
@@ -45,7 +45,7 @@ const act = async (
   const acted = await executeCommand(services, ticketDecider, stream, command, context);
   return acted.ok
     ? done(`${number} is ${acted.state.phase} now.`)
-    : refused(`${number} takes no answer: it is ${acted.refusal.reason}.`);
+    : refused(`${number} cannot be answered: it is ${acted.refusal.reason}.`);
 };
 
 /** A repeated text is one answer until the customer writes again: each answer is a mail. */
@@ -54,9 +54,9 @@ export const answerTicket = async (
   { message, ...by }: ByOperatorOn & { readonly message: string },
 ): Promise<Outcome> => {
   const text = message.trim();
-  if (text === '') return refused('An answer says something.');
+  if (text === '') return refused('The answer is empty.');
   if (text.length > TICKET_MESSAGE_MAX_LENGTH) {
-    return refused(`An answer has at most ${TICKET_MESSAGE_MAX_LENGTH} characters.`);
+    return refused(`The answer is longer than ${TICKET_MESSAGE_MAX_LENGTH} characters.`);
   }
   const answer = (messageId: string): TicketCommand => ({
     type: 'AnswerTicket',
@@ -123,7 +123,7 @@ export const saveAttachment = async (
       .where('customer_id', '=', ticket.customerId)
       .where('hash', '=', hash)
       .executeTakeFirst());
-  if (!kept) return refused(`${number} has no such file.`);
+  if (!kept) return notFound(`File ${hash} of ${number}`, `tickets show ${number}`);
   const path = join(folder, attachment.name);
   if (await isThere(path)) {
     return refused(`${path} is there already. Name another folder with --to.`);
@@ -133,9 +133,7 @@ export const saveAttachment = async (
   } catch (error) {
     return refused(`The file was not written: ${error instanceof Error ? error.message : error}.`);
   }
-  return done(
-    `${path} is what the customer sent. Nobody has looked through it: mind what opens it.`,
-  );
+  return done(`${path} was sent by the customer and is not checked. Open it with care.`);
 };
 
 /** Longest waiting first. @param now ms since 1970. */
@@ -160,9 +158,9 @@ export const listOpenTickets = async (
       ['about', ({ order_id, reference_code }) => order_id ?? reference_code ?? ''],
       ['subject', ({ subject }) => subject],
     ],
-    'No ticket waits for an answer.',
+    'No ticket needs an answer.',
   );
   if (open.length === MAX_TICKETS)
-    output.say(`There may be more: the ${MAX_TICKETS} longest waiting are shown.`);
+    output.say(`Showing the oldest ${MAX_TICKETS}; there may be more.`);
   return done();
 };

@@ -9,9 +9,9 @@ import { showInvoice } from './show-invoice.ts';
 import { voidInvoice } from './void-invoice.ts';
 
 const list: OpsCommand = {
-  about: 'Lists invoices, the newest first.',
+  about: 'Lists invoices, newest first.',
   options: {
-    customer: { about: 'those of one customer', value: '<id>', kind: CUSTOMER },
+    customer: { about: 'only those of one customer', value: '<id>', kind: CUSTOMER },
     ...LISTING_OPTIONS,
   },
   example: '--since 2026-11-01',
@@ -34,11 +34,11 @@ const list: OpsCommand = {
         ['order', ({ order_id }) => order_id],
         ['customer', ({ customer_id }) => customer_id],
         ['total', ({ total_paise }) => formatRupees(total_paise)],
-        ['given back', ({ credited_paise }) => formatRupees(credited_paise)],
+        ['credited', ({ credited_paise }) => formatRupees(credited_paise)],
         ['status', ({ status }) => status],
         ['for', ({ description }) => description],
       ],
-      'There is no such invoice.',
+      'No invoices found.',
     );
     printTruncation(output, invoices, listing.limit);
     return done();
@@ -46,7 +46,7 @@ const list: OpsCommand = {
 };
 
 const show: OpsCommand = {
-  about: 'Tells an invoice as it was issued, with what was paid and what went back.',
+  about: 'Shows an invoice as it was issued, with its payment and credit notes.',
   takes: { invoice: INVOICE },
   example: 'HT-2627-00217',
   run: async (shop, { values: { invoice = '' } }, output) =>
@@ -58,9 +58,9 @@ const MAX_CAUSE_LENGTH = 100;
 
 const credit: OpsCommand = {
   about:
-    'Gives money of a delivered order back: rupees, or all that is left. A credit note is issued, ' +
-    'the money is in the customer’s balance, and the customer reads the reason. The third value ' +
-    'says what it is for, such as a ticket: under the same one it is given once.',
+    'Credits money of a delivered order: an amount in rupees, or all that is left. A credit note ' +
+    'is issued, the money goes to the customer’s balance, and the customer reads the reason. The ' +
+    'third value names the cause, such as a ticket: each cause is credited once.',
   takes: { invoice: INVOICE, amount: AMOUNT_OR_ALL, for: textOf(MAX_CAUSE_LENGTH) },
   example: 'HT-2627-00217 100 TKT-7K3M92QD',
   changes: true,
@@ -73,10 +73,10 @@ const credit: OpsCommand = {
 
 const voiding: OpsCommand = {
   about:
-    'Takes an invoice out of the books that was issued by mistake: a second one of an order that ' +
-    'has its own, or one of an order of which nothing was delivered and nothing paid. No money ' +
-    'moves, its number is never used again, and its customer is mailed the reason. What was ' +
-    'delivered is corrected by invoices credit.',
+    'Voids an invoice that was issued by mistake: a second one of an order that has its own, or ' +
+    'one of an order that was neither delivered nor paid. No money moves, its number is never ' +
+    'used again, and its customer gets the reason by email. To correct the invoice of a delivered ' +
+    'order: invoices credit.',
   takes: { invoice: INVOICE },
   example: 'HT-2627-00218',
   changes: true,

@@ -69,7 +69,7 @@ describe('a person who gives money of an invoice back', () => {
     const { payment, invoice } = streamsOf(bought);
     expect(await credit(invoiceNumber, 10_000)).toEqual({
       done: true,
-      said: `₹100.00 of ${invoiceNumber} go back to the customer’s balance; the credit note follows.`,
+      said: `₹100.00 of ${invoiceNumber} goes back to the customer’s balance; the credit note follows.`,
     });
     const granted = await shop.waitFor(invoice(invoiceNumber), 'CreditGranted');
     expect(granted.metadata.actor).toMatchObject({ kind: 'operator', name: 'meera' });
@@ -85,7 +85,7 @@ describe('a person who gives money of an invoice back', () => {
     const { creditNoteNumber } = issued.data;
     expect(await credit(invoiceNumber, 10_000)).toEqual({
       done: true,
-      said: `₹100.00 of ${invoiceNumber} went back to the customer’s balance with ${creditNoteNumber}.`,
+      said: `₹100.00 of ${invoiceNumber} is back in the customer’s balance by ${creditNoteNumber}.`,
     });
     expect(await notesOf(invoiceNumber)).toHaveLength(1);
     const sent = { referenceCode: bought.referenceCode, ...meera };
@@ -101,7 +101,14 @@ describe('a person who gives money of an invoice back', () => {
     const said = await Promise.all(parts.map((paise, n) => credit(invoiceNumber, paise, `T-${n}`)));
     // The last one asks for all that is left: whatever the others may still have had.
     const refusals = said.filter(({ done }) => !done).map(({ said: why }) => why);
-    expect(refusals.filter((why) => !/All of this|are left/.test(why))).toEqual([]);
+    expect(
+      refusals.filter(
+        (why) =>
+          !/^All of this invoice is already credited\.$|^Only \S+ of this invoice is left\.$/.test(
+            why,
+          ),
+      ),
+    ).toEqual([]);
     await credit(invoiceNumber, null, 'the rest');
     await shop.settled();
     const notes = await notesOf(invoiceNumber);
@@ -115,18 +122,23 @@ describe('a person who gives money of an invoice back', () => {
     ]);
     expect(await credit(invoiceNumber, 100, 'more')).toEqual({
       done: false,
-      said: 'All of this invoice went back already.',
+      said: 'All of this invoice is already credited.',
     });
   });
 
   it.each([
-    ['is there', 'HT-2627-99999', 10_000, 'Invoice HT-2627-99999.'],
-    ['is not more than there is', '', 54_901, '₹549.00 of this invoice are left.'],
+    [
+      'is there',
+      'HT-2627-99999',
+      10_000,
+      'Invoice HT-2627-99999 not found. List them: npm run ops -- invoices list',
+    ],
+    ['is not more than there is', '', 54_901, 'Only ₹549.00 of this invoice is left.'],
     [
       'is a rupee at least',
       '',
       99,
-      'A credit note takes back ₹1.00 at least, or all that is left.',
+      'A credit note is for at least ₹1.00, or for all that is left.',
     ],
   ])('gives back only what %s', async (_, none, paise, why) => {
     const invoiceNumber = none === '' ? (await delivered()).invoiceNumber : none;
@@ -139,7 +151,7 @@ describe('a person who gives money of an invoice back', () => {
     await credit(invoiceNumber, 10_000);
     expect(await credit(invoiceNumber, 20_000)).toEqual({
       done: false,
-      said: '₹100.00 were granted for this already.',
+      said: '₹100.00 is already credited for this cause.',
     });
   });
 
@@ -158,7 +170,7 @@ describe('a person who gives money of an invoice back', () => {
     expect(await timelinesOf(shop, 'credit_note', about)).toEqual(['MailRequested, MailSent']);
     const mails = (await shop.mail.mails()).filter(({ to }) => to.includes(email));
     const mail = mails.find(({ subject }) => subject.startsWith('Your credit note CN-'));
-    expect(mail?.text).toContain(`₹100.00 from invoice ${invoiceNumber} is in your balance`);
+    expect(mail?.text).toContain(`₹100.00 from invoice ${invoiceNumber} is back in your balance.`);
     expect(mail?.text).toContain(meera.reason);
     expect(mail?.text).toContain(`?tab=invoices&invoice=${invoiceNumber}`);
   });

@@ -10,7 +10,7 @@ import { paymentDecider } from '@haat/domain/payment/payment';
 import { isoNow } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
 type CreditRequest = ByOperator & {
@@ -28,10 +28,10 @@ export const creditInvoice = async (
 ): Promise<Outcome> => {
   const stream = invoiceStream(invoiceNumber);
   const { state: invoice } = await loadAggregate(services.store, invoiceDecider, stream);
-  if (invoice.phase === 'not_issued') return refused(`There is no invoice ${invoiceNumber}.`);
+  if (invoice.phase === 'not_issued') return notFound(`Invoice ${invoiceNumber}`, 'invoices list');
   const { orderId, payment } = invoice;
   if (payment !== null && !(await standsFor(services, payment.referenceCode, orderId))) {
-    return refused(`Its payment ${payment.referenceCode} does not stand for ${orderId} any more.`);
+    return refused(`Its payment ${payment.referenceCode} is no longer allocated to ${orderId}.`);
   }
   const creditId = derivedId('credit', invoiceNumber, cause);
   const granted = await executeCommand(
@@ -60,8 +60,8 @@ export const creditInvoice = async (
   const amount = formatRupees(returnedBy(state, paidPaise, credit));
   return done(
     note === undefined
-      ? `${amount} of ${invoiceNumber} go back to the customer’s balance; the credit note follows.`
-      : `${amount} of ${invoiceNumber} went back to the customer’s balance with ${note.creditNoteNumber}.`,
+      ? `${amount} of ${invoiceNumber} goes back to the customer’s balance; the credit note follows.`
+      : `${amount} of ${invoiceNumber} is back in the customer’s balance by ${note.creditNoteNumber}.`,
   );
 };
 
@@ -78,14 +78,14 @@ const sayRefusal = (refusal: InvoiceRefusal): string => {
   switch (refusal.reason) {
     case 'exceeds_invoice':
       return refusal.leftPaise === 0
-        ? 'All of this invoice went back already.'
-        : `${formatRupees(refusal.leftPaise)} of this invoice are left.`;
+        ? 'All of this invoice is already credited.'
+        : `Only ${formatRupees(refusal.leftPaise)} of this invoice is left.`;
     case 'already_granted':
-      return `${formatRupees(refusal.amountPaise)} were granted for this already.`;
+      return `${formatRupees(refusal.amountPaise)} is already credited for this cause.`;
     case 'too_little':
-      return `A credit note takes back ${formatRupees(refusal.minPaise)} at least, or all that is left.`;
+      return `A credit note is for at least ${formatRupees(refusal.minPaise)}, or for all that is left.`;
     case 'not_paid':
-      return 'This invoice is not paid: nothing can go back.';
+      return 'This invoice is not paid: nothing can be credited.';
     case 'voided':
       return `This invoice is void: ${refusal.explanation}`;
     case 'not_issued':
@@ -95,7 +95,7 @@ const sayRefusal = (refusal: InvoiceRefusal): string => {
     case 'not_granted':
     case 'already_credited':
     case 'credited':
-      return `It was refused: ${refusal.reason}.`;
+      return `Refused: ${refusal.reason}.`;
     default:
       return assertUnreachable(refusal);
   }

@@ -3,7 +3,7 @@ import { formatRupees } from '@haat/contracts/money';
 import { PAYMENT_SOURCE_LABELS } from '@haat/contracts/payment-source';
 import { invoiceDecider } from '@haat/domain/invoice/invoice';
 import { loadAggregate } from '@haat/record/commands';
-import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import { done, notFound, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
 
@@ -16,7 +16,7 @@ export const showInvoice = async (
   output: Output,
 ): Promise<Outcome> => {
   const { state: invoice } = await loadAggregate(store, invoiceDecider, invoiceStream(number));
-  if (invoice.phase === 'not_issued') return refused(`Invoice ${number} not found.`);
+  if (invoice.phase === 'not_issued') return notFound(`Invoice ${number}`, 'invoices list');
   const { phase, orderId, customerId, billedTo, lines, tax, totalPaise, payment } = invoice;
   const left = (label: string, paise: number): string =>
     `  ${formatRupees(paise).padEnd(14)} ${label}`;

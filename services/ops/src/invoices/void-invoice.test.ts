@@ -73,7 +73,7 @@ describe('an invoice that was issued by mistake', () => {
     const { bought, own, number } = await issuedTwice('HT-2627-90001', 'void@neelkhadi.in');
     expect(await voiding(number)).toMatchObject({
       done: true,
-      said: `${number} is void, ${own} stands instead. No money moves, and its number is not used again.`,
+      said: `${number} is void, replaced by ${own}. No money moves, and its number is not used again.`,
     });
     const voided = await shop.waitFor(invoiceStream(number), 'InvoiceVoided');
     expect(voided).toMatchObject({
@@ -90,7 +90,7 @@ describe('an invoice that was issued by mistake', () => {
       .executeTakeFirstOrThrow();
     expect(invoice_number).toBe(own);
     expect(await findings()).toEqual([]);
-    expect((await voiding(number)).said).toBe(`${number} is void already.`);
+    expect((await voiding(number)).said).toBe(`${number} is already void.`);
 
     await shop.untilIdle(...WAITING, 'release-unverified-claim');
     expect(await timelinesOf(shop, 'invoice_void', number)).toEqual(['MailRequested, MailSent']);
@@ -112,7 +112,7 @@ describe('an invoice that was issued by mistake', () => {
     expect(found).toEqual({
       kind: 'invoice_without_order',
       about: number,
-      said: `It is of the order ${bought.orderId}, which is completed under ${own}: npm run ops -- invoices void ${number}.`,
+      said: `It belongs to order ${bought.orderId}, which is completed under ${own}: npm run ops -- invoices void ${number}.`,
     });
     await voiding(number);
     expect(await findings()).toEqual([]);
@@ -127,7 +127,7 @@ describe('an invoice that was issued by mistake', () => {
     );
     expect(
       (await runLine(asOperator(shop), `npm run ops -- invoices show ${number}`)).text,
-    ).toMatch(/voided[\s\S]*Void: It was issued twice\.\nNothing stands instead\./);
+    ).toMatch(/voided[\s\S]*Void: It was issued twice\.\nNot replaced\./);
   });
 });
 
@@ -140,8 +140,8 @@ describe('an invoice stands, and credit notes are named,', () => {
     expect(await voiding(number)).toMatchObject({
       done: false,
       said:
-        `${orderId} was delivered under ${number}, and the customer has it: it stands. ` +
-        `Money of it goes back by a credit note: ${credit(number, orderId)}`,
+        `${orderId} was delivered under ${number}: it cannot be voided. ` +
+        `Correct it with a credit note: ${credit(number, orderId)}`,
     });
     expect(await rowOf(number)).toMatchObject({ status: 'paid' });
   });
@@ -153,7 +153,9 @@ describe('an invoice stands, and credit notes are named,', () => {
     await give(number, { type: 'GrantCredit', ...granted.data } as never, data.orderId);
     expect(await voiding(number)).toMatchObject({
       done: false,
-      said: expect.stringContaining(`has a credit note, which corrects it: it stands. Money of it`),
+      said: expect.stringContaining(
+        'has a credit note: it cannot be voided. Correct it with a credit note:',
+      ),
     });
   });
 
@@ -164,14 +166,16 @@ describe('an invoice stands, and credit notes are named,', () => {
     await give(number, { type: 'IssuePaidInvoice', ...data, ...paid } as never, data.orderId);
     expect(await voiding(number)).toMatchObject({
       done: false,
-      said: `${number} is paid by PAY-7K3M-92QD-4T8X: it stands. Money of it goes back by a credit note: ${credit(number, 'HT-NONE')}`,
+      said: `${number} is paid by PAY-7K3M-92QD-4T8X: it cannot be voided. Correct it with a credit note: ${credit(number, 'HT-NONE')}`,
     });
   });
 });
 
 describe('an invoice stands', () => {
   it('where it does not exist', async () => {
-    expect((await voiding('HT-2627-99999')).said).toBe('Invoice HT-2627-99999.');
+    expect((await voiding('HT-2627-99999')).said).toBe(
+      'Invoice HT-2627-99999 not found. List them: npm run ops -- invoices list',
+    );
   });
 
   it('while its order may yet be completed under it', async () => {
@@ -190,7 +194,7 @@ describe('an invoice stands', () => {
       done: false,
       said: expect.stringMatching(
         new RegExp(
-          `may yet be completed under ${number}. Look at it: npm run ops -- orders explain ${orderId}$`,
+          `may still be completed under ${number}. Check it: npm run ops -- orders explain ${orderId}$`,
         ),
       ),
     });
@@ -204,7 +208,7 @@ describe('an invoice stands', () => {
     await give(number, issue as never, data.orderId);
     expect(await voiding(number)).toMatchObject({
       done: false,
-      said: `${data.orderId} was delivered under ${own}, which is not paid by PAY-7K3M-92QD-4T8X as ${number} is: npm run ops -- audit payments tells what does not fit.`,
+      said: `${data.orderId} was delivered under ${own}, which is not paid by PAY-7K3M-92QD-4T8X as ${number} is. Check the mismatch: npm run ops -- audit payments`,
     });
   });
 });

@@ -8,7 +8,7 @@ import {
 import { orderDecider } from '@haat/domain/order/order';
 import { isFinalPhase } from '@haat/domain/order/order-state';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { toDecide, toShow } from '../inbox/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
 
@@ -23,8 +23,8 @@ export const voidInvoice = async (
 ): Promise<Outcome> => {
   const stream = invoiceStream(invoiceNumber);
   const { state: invoice } = await loadAggregate(services.store, invoiceDecider, stream);
-  if (invoice.phase === 'not_issued') return refused(`There is no invoice ${invoiceNumber}.`);
-  if (invoice.voided !== null) return done(`${invoiceNumber} is void already.`);
+  if (invoice.phase === 'not_issued') return notFound(`Invoice ${invoiceNumber}`, 'invoices list');
+  if (invoice.voided !== null) return done(`${invoiceNumber} is already void.`);
   const standing = await checkVoid(services, invoice, reason);
   if ('against' in standing) return refused(standing.against);
   const { orderId } = invoice;
@@ -37,7 +37,7 @@ export const voidInvoice = async (
     contextOf({ operator, reason }, orderId),
   );
   if (!voided.ok) return refused(sayRefusal(invoice, voided.refusal, reason));
-  const instead = duplicateOf === null ? '' : `, ${duplicateOf} stands instead`;
+  const instead = duplicateOf === null ? '' : `, replaced by ${duplicateOf}`;
   return done(
     `${invoiceNumber} is void${instead}. No money moves, and its number is not used again.`,
   );
@@ -54,14 +54,14 @@ const checkVoid = async (
   if (!isFinalPhase(order.phase)) {
     const look = toShow('orders', 'explain', orderId);
     return {
-      against: `${orderId} is ${order.phase}: it may yet be completed under ${invoiceNumber}. Look at it: ${look}`,
+      against: `${orderId} is ${order.phase}: it may still be completed under ${invoiceNumber}. Check it: ${look}`,
     };
   }
   const { invoiceNumber: own } = order;
   if (own === null) return { duplicateOf: null };
   if (own === invoiceNumber) {
     return {
-      against: `${orderId} was delivered under ${invoiceNumber}, and its customer has it: it stands. ${byCredit(invoice, reason)}`,
+      against: `${orderId} was delivered under ${invoiceNumber}: it cannot be voided. ${byCredit(invoice, reason)}`,
     };
   }
   const { state: twin } = await loadAggregate(store, invoiceDecider, invoiceStream(own));
@@ -70,21 +70,21 @@ const checkVoid = async (
     twin.phase === 'paid' && (paidBy === undefined || paidBy === twin.payment?.referenceCode);
   if (isOfTheSameMoney) return { duplicateOf: own };
   return {
-    against: `${orderId} was delivered under ${own}, which is not paid by ${paidBy ?? 'anything'} as ${invoiceNumber} is: ${toShow('audit', 'payments')} tells what does not fit.`,
+    against: `${orderId} was delivered under ${own}, which is not paid by ${paidBy ?? 'anything'} as ${invoiceNumber} is. Check the mismatch: ${toShow('audit', 'payments')}`,
   };
 };
 
 const byCredit = ({ invoiceNumber, orderId }: IssuedInvoice, reason: string): string =>
-  `Money of it goes back by a credit note: ${toDecide(reason, 'invoices', 'credit', invoiceNumber, 'all', orderId)}`;
+  `Correct it with a credit note: ${toDecide(reason, 'invoices', 'credit', invoiceNumber, 'all', orderId)}`;
 
 const sayRefusal = (invoice: IssuedInvoice, refusal: InvoiceRefusal, reason: string): string => {
   const { invoiceNumber } = invoice;
   switch (refusal.reason) {
     case 'credited':
-      return `${invoiceNumber} has a credit note, which corrects it: it stands. ${byCredit(invoice, reason)}`;
+      return `${invoiceNumber} has a credit note: it cannot be voided. ${byCredit(invoice, reason)}`;
     case 'already_paid':
-      return `${invoiceNumber} is paid by ${refusal.referenceCode}: it stands. ${byCredit(invoice, reason)}`;
+      return `${invoiceNumber} is paid by ${refusal.referenceCode}: it cannot be voided. ${byCredit(invoice, reason)}`;
     default:
-      return `It was refused: ${refusal.reason}.`;
+      return `Refused: ${refusal.reason}.`;
   }
 };

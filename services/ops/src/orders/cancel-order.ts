@@ -1,7 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order/order';
 import { type CommandServices, executeCommand } from '@haat/record/commands';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
 /** Cancels before any provider request. The customer reads the reason and keeps the money. */
@@ -19,7 +19,7 @@ export const cancelOrder = async (
   if (cancelled.ok)
     return done(`${orderId} is cancelled. The payment stays in the customer’s balance.`);
   const { phase } = cancelled.state;
-  if (phase === 'not_placed') return refused(`Order ${orderId} not found.`);
+  if (phase === 'not_placed') return notFound(`Order ${orderId}`, 'orders list');
   return refused(
     `${orderId} can no longer be cancelled: it is ${phase.replaceAll('_', ' ')}. Resolve with: ` +
       `npm run ops -- orders explain ${orderId}`,

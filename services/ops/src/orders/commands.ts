@@ -4,7 +4,7 @@ import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts
 import { durationOf } from '../command-line/duration.ts';
 import { CUSTOMER, ORDER } from '../command-line/kinds.ts';
 import { LISTING_OPTIONS, listingOf, printTruncation } from '../command-line/listing.ts';
-import { done, refused } from '../command-line/outcome.ts';
+import { done, notFound } from '../command-line/outcome.ts';
 import { printWaiting, waitingServices } from '../inbox/command.ts';
 import { findStuckOrders } from '../inbox/find-waiting.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -26,10 +26,10 @@ const insisted = ({ values: { order: orderId = '' }, options, ...by }: Given) =>
 });
 
 const list: OpsCommand = {
-  about: 'Lists orders, the newest first.',
+  about: 'Lists orders, newest first.',
   options: {
-    status: { about: 'those alone', value: '<status>', choices: ORDER_STATUSES },
-    customer: { about: 'those of one customer', value: '<id>', kind: CUSTOMER },
+    status: { about: 'only this status', value: '<status>', choices: ORDER_STATUSES },
+    customer: { about: 'only those of one customer', value: '<id>', kind: CUSTOMER },
     ...LISTING_OPTIONS,
   },
   example: '--status in_processing --since 7d',
@@ -51,7 +51,7 @@ const list: OpsCommand = {
         ['status', ({ status, phase }) => `${status} (${phase.replaceAll('_', ' ')})`],
         ['placed', ({ placed_at }) => `${durationOf(now - placed_at.getTime())} ago`],
       ],
-      'There is no such order.',
+      'No orders found.',
     );
     printTruncation(output, orders, limit);
     return done();
@@ -59,7 +59,7 @@ const list: OpsCommand = {
 };
 
 const show: OpsCommand = {
-  about: 'Tells an order with its story as its customer reads it, and its events.',
+  about: 'Shows an order with its timeline, as its customer reads it, and its events.',
   takes: { order: ORDER },
   example: 'HT-261122-7K3M92QD4T8X',
   run: async (shop, { values: { order = '' } }, output) =>
@@ -68,14 +68,14 @@ const show: OpsCommand = {
 
 const explain: OpsCommand = {
   about:
-    'Says why an order is where it is, and what happens next: who ends the wait, when, and by ' +
-    'which setting.',
+    'Explains the state of an order and what happens next: who can resolve it, when, and which ' +
+    'setting decides.',
   takes: { order: ORDER },
   example: 'HT-261122-7K3M92QD4T8X',
   run: async (shop, { values: { order = '' } }, output) => {
     const settings = shop.settings(EXPLAINED_SETTINGS);
     const explained = await findExplanation(await shop.services(), order, settings);
-    if (explained === null) return refused(`There is no order ${order}.`);
+    if (explained === null) return notFound(`Order ${order}`, 'orders list');
     const { order: _, ...said } = explained;
     output.one({ order, ...said }, explanationText(explained, shop.clock.now()));
     return done();
@@ -84,8 +84,8 @@ const explain: OpsCommand = {
 
 const stuck: OpsCommand = {
   about:
-    'Lists the orders of the inbox: those that stand still for too long, each with the command ' +
-    'that ends that. Exit code 1 when there are any.',
+    'Lists the stuck orders of the inbox, each with the command to resolve it. Exit code 1 if ' +
+    'there are any.',
   example: '',
   run: async (shop, _, output) =>
     printWaiting(await findStuckOrders(await waitingServices(shop)), shop.clock.now(), output),
@@ -93,8 +93,8 @@ const stuck: OpsCommand = {
 
 const cancel: OpsCommand = {
   about:
-    'Ends an order for which nothing was asked outside yet. Its customer reads the reason; what ' +
-    'was paid is kept for them.',
+    'Cancels an order before anything is requested from a provider. Its customer reads the ' +
+    'reason; the payment stays in their balance.',
   takes: { order: ORDER },
   example: 'HT-261122-7K3M92QD4T8X',
   changes: true,
@@ -103,7 +103,7 @@ const cancel: OpsCommand = {
 };
 
 const retry: OpsCommand = {
-  about: 'Lets a registration that does not settle begin anew: the name is looked up first.',
+  about: 'Restarts a registration that does not complete. The domain is looked up first.',
   takes: { order: ORDER },
   example: 'HT-261122-7K3M92QD4T8X',
   changes: true,
@@ -112,9 +112,9 @@ const retry: OpsCommand = {
 };
 
 const failedRegistration: OpsCommand = {
-  about: 'Gives an order of a name up, frees the name and keeps its money for the customer.',
+  about: 'Fails a domain order and frees the domain. The payment stays in the customer’s balance.',
   takes: { order: ORDER },
-  options: { insist: { about: 'although the registrar may have the name' } },
+  options: { insist: { about: 'even if the registrar may have the domain' } },
   example: 'HT-261122-7K3M92QD4T8X',
   changes: true,
   run: async (shop, given) =>
@@ -122,9 +122,9 @@ const failedRegistration: OpsCommand = {
 };
 
 const failedHosting: OpsCommand = {
-  about: 'Gives up a plan that does not get set up, and keeps its money for the customer.',
+  about: 'Fails a hosting setup. The payment stays in the customer’s balance.',
   takes: { order: ORDER },
-  options: { insist: { about: 'although the hosting server may have the account' } },
+  options: { insist: { about: 'even if the hosting server may have the account' } },
   example: 'HT-261122-7K3M92QD4T8X',
   changes: true,
   run: async (shop, given) =>
@@ -132,9 +132,9 @@ const failedHosting: OpsCommand = {
 };
 
 const failedRenewal: OpsCommand = {
-  about: 'Gives up a renewal that does not settle, and keeps its money for the customer.',
+  about: 'Fails a renewal. The payment stays in the customer’s balance.',
   takes: { order: ORDER },
-  options: { insist: { about: 'although the registrar may renew the name' } },
+  options: { insist: { about: 'even if the registrar may renew the domain' } },
   example: 'HT-261122-7K3M92QD4T8X',
   changes: true,
   run: async (shop, given) =>
@@ -143,11 +143,11 @@ const failedRenewal: OpsCommand = {
 
 const endedHosting: OpsCommand = {
   about:
-    'Ends a plan that runs, for good, such as one for a name that is not its customer’s any more: ' +
-    'its account is removed with all that it holds, its domain can be hosted anew, and its ' +
-    'customer is told. What was paid goes back by invoices credit alone.',
+    'Ends a running plan for good, such as one for a domain that is no longer its customer’s: ' +
+    'the account and its files are deleted, the domain can be hosted again, and the customer gets ' +
+    'an email. No money is credited: use invoices credit.',
   takes: { order: ORDER },
-  options: { insist: { about: 'although the domain may be its customer’s' } },
+  options: { insist: { about: 'even if the domain may be its customer’s' } },
   example: 'HT-261122-7K3M92QD4T8X',
   changes: true,
   run: async (shop, given) => endHosting(await shop.services(), insisted(given)),
@@ -155,8 +155,8 @@ const endedHosting: OpsCommand = {
 
 const keepHostingCommand: OpsCommand = {
   about:
-    'Keeps a plan for a name that is another customer’s, or has lapsed here, because that is ' +
-    'right, such as where both want it so. It is asked anew once somebody buys the name.',
+    'Keeps a plan for a domain that is another customer’s or has lapsed here, for example because ' +
+    'both want that. The inbox lists it again when the domain is bought.',
   takes: { order: ORDER },
   example: 'HT-261122-7K3M92QD4T8X',
   changes: true,

@@ -73,7 +73,7 @@ describe('orders end-hosting', () => {
       expect(await account(plan)).toEqual({ kind: 'not_there' });
       expect(await end(plan.orderId)).toEqual({
         done: true,
-        said: `The plan of ${domain} has ended already.`,
+        said: `The plan of ${domain} has already ended.`,
       });
       expect(await shop.story(ofPlan(plan.orderId))).toHaveLength(2);
     });
@@ -101,7 +101,7 @@ describe('orders end-hosting', () => {
       });
       expect(await end(plan.orderId)).toEqual({
         done: false,
-        said: `The order ${orderId} renews the plan of ${domain}: end that first.`,
+        said: `Order ${orderId} renews the plan of ${domain}: resolve that first.`,
       });
     });
   });
@@ -123,9 +123,9 @@ describe('orders end-hosting', () => {
     const open = await orderHosting(shop.store, { domain: `mumbling-${newDomain()}` });
     await shop.waitFor(open.order, 'HostingProvisioningRequested');
     for (const [id, said] of [
-      ['HT-NOBODY', 'Order HT-NOBODY of a plan.'],
-      [orderId, `Order ${orderId} of a plan.`],
-      [open.orderId, `The order ${open.orderId} has no plan that is set up: hosting_requested.`],
+      ['HT-UNKNOWN', 'Hosting order HT-UNKNOWN not found. List them: npm run ops -- orders list'],
+      [orderId, `Hosting order ${orderId} not found. List them: npm run ops -- orders list`],
+      [open.orderId, `Order ${open.orderId} has no plan that is set up: hosting_requested.`],
     ] as const) {
       expect(await end(id, true)).toEqual({ done: false, said });
     }
@@ -165,7 +165,7 @@ describe('the inbox', () => {
       await caughtUp(models);
       const { text } = await runLine(asOperator(shop), 'npm run ops -- inbox --json');
       const waiting: readonly Waiting[] = JSON.parse(text);
-      return waiting.filter(({ kind }) => kind === 'name not theirs');
+      return waiting.filter(({ kind }) => kind === 'domain not theirs');
     } finally {
       await models.close();
     }
@@ -187,7 +187,7 @@ describe('the inbox', () => {
       [same.orderId, below.orderId].toSorted(),
     );
     for (const { why, commands, whose } of waiting) {
-      expect(why).toContain(`${domain} is another customer's by the order ${bought.orderId}`);
+      expect(why).toContain(`${domain} belongs to another customer (order ${bought.orderId})`);
       expect(whose).toBe(same.customerId);
       for (const line of commands) await readPasted(line);
       expect(await runLine(asOperator(shop), commands.at(-2) ?? '')).toMatchObject({ done: true });
@@ -203,7 +203,7 @@ describe('the inbox', () => {
     const keep = `npm run ops -- orders keep-hosting ${plan.orderId} --operator meera --reason Both.`;
     expect(await runLine(asOperator(shop), keep)).toMatchObject({
       done: false,
-      said: `${domain} may be the customer's: nothing is to be kept.`,
+      said: `${domain} may be the customer's: no decision is needed.`,
     });
     const first = await buyName(domain);
     const name = subscriptionStream(subscriptionIdOf(first.orderId, 'domain'));

@@ -5,7 +5,7 @@ import { orderDecider } from '@haat/domain/order/order';
 import { planOf } from '@haat/domain/order/order-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { toDecide, toShow } from '../inbox/to-paste.ts';
 import { contextOf } from '../operator-context.ts';
 import { notTheirs } from './name-of-plan.ts';
@@ -14,10 +14,10 @@ import { notTheirs } from './name-of-plan.ts';
 const toGiveBack = (orderId: string, invoiceNumber: string | null): string =>
   invoiceNumber === null
     ? ''
-    : ` If money is due for time that was left, give it back, with what it is in rupees: ${toDecide(
-        'Their plan ended early.',
+    : ` If unused time should be credited, enter its amount in rupees: ${toDecide(
+        'The plan ended early.',
         ...['invoices', 'credit', invoiceNumber, '<rupees>', orderId],
-      )}. Where the plan was renewed since, its invoices stand under ${toShow('invoices', 'list')}.`;
+      )}. If the plan was renewed since, find its invoices: ${toShow('invoices', 'list')}`;
 
 /** Permanent: the worker removes the account. @param insists even if the domain may be theirs. */
 export const endHosting = async (
@@ -32,21 +32,21 @@ export const endHosting = async (
   const { state: order } = await loadAggregate(store, orderDecider, orderStream(orderId));
   const plan = order.phase === 'not_placed' ? null : planOf(order);
   if (order.phase === 'not_placed' || plan === null) {
-    return refused(`There is no order ${orderId} of a plan.`);
+    return notFound(`Hosting order ${orderId}`, 'orders list');
   }
   const { customerId, hosting, invoiceNumber } = order;
   if (hosting === null) {
-    return refused(`The order ${orderId} has no plan that is set up: ${order.phase}.`);
+    return refused(`Order ${orderId} has no plan that is set up: ${order.phase}.`);
   }
   const { domain, username } = hosting;
   const subscriptionId = subscriptionIdOf(orderId, 'hosting');
   const stream = subscriptionStream(subscriptionId);
   const { state } = await loadAggregate(store, subscriptionDecider, stream);
-  if (state.phase === 'lapsed') return done(`The plan of ${domain} has ended already.`);
+  if (state.phase === 'lapsed') return done(`The plan of ${domain} has already ended.`);
   if (!insists && (await notTheirs(services, customerId, domain)) === null) {
     return refused(
-      `The plan is not ended: ${domain} may be its customer's. It would be removed with all that it ` +
-        'holds, and nothing brings that back; add --insist if it is to go all the same.',
+      `The plan was not ended: ${domain} may be the customer's. Ending it deletes the account and ` +
+        'its files for good. To end it anyway, add --insist.',
     );
   }
   const ending = {
@@ -64,13 +64,13 @@ export const endHosting = async (
     return { type: 'LapseSubscription', ...ending, paidUntil: state.paidUntil };
   })();
   if (requested === null) {
-    return refused(`How long ${domain} is paid for is not counted yet: try again in a moment.`);
+    return refused(`The expiry date of ${domain} is not recorded yet. Try again in a moment.`);
   }
   const context = contextOf(by, orderId);
   const ended = await executeCommand(services, subscriptionDecider, stream, requested, context);
   if (!ended.ok) {
     return ended.refusal.reason === 'renewal_claimed'
-      ? refused(`The order ${ended.refusal.orderId} renews the plan of ${domain}: end that first.`)
+      ? refused(`Order ${ended.refusal.orderId} renews the plan of ${domain}: resolve that first.`)
       : refused(`The plan of ${domain} cannot be ended now: ${ended.refusal.reason}.`);
   }
   const ends = `The plan of ${domain} has ended. Its account is being removed.`;

@@ -23,7 +23,10 @@ it('a plan that does not get set up has an exit: a person gives it up', async ()
   await shop.waitFor(order, REQUESTED);
   expect(await failHosting(resolver(), { ...meera, orderId })).toMatchObject({ done: true });
   expect(await shop.waitFor(order, 'HostingProvisioningFailed')).toMatchObject({
-    data: { failure: 'operator', reason: expect.stringContaining('contact support') },
+    data: {
+      failure: 'operator',
+      reason: 'We couldn’t set up this hosting. Contact support for help.',
+    },
     metadata: { actor: { kind: 'operator', name: 'meera', reason: meera.reason } },
   });
   expect(await failHosting(resolver(), { ...meera, orderId })).toMatchObject({ done: true });
@@ -44,7 +47,7 @@ it('is not given up while the server may have the account, unless the operator i
   const silent = showing(async () => ({ kind: 'not_known', description: 'timeout' }));
   expect(await failHosting(ours, { ...meera, orderId })).toEqual({
     done: false,
-    said: 'The plan is not given up: the hosting server has the account: the worker will record it.',
+    said: 'The order was not failed: the hosting server has the account: the worker will record it.',
   });
   expect(await failHosting(silent, { ...meera, orderId })).toMatchObject({
     done: false,
@@ -62,7 +65,7 @@ it('is not given up while a call is under way that may set the account up', asyn
   await shop.services.hostingLogins.beginTry({ orderId, customerId });
   expect(await failHosting(resolver(180_000), { ...meera, orderId })).toMatchObject({
     done: false,
-    said: expect.stringMatching(/is being asked for the account: again in 1[78]\d s/),
+    said: expect.stringMatching(/is still setting the account up: try again in 1[78]\d s/),
   });
   const insisting = { ...meera, orderId, insists: true };
   expect((await failHosting(resolver(180_000), insisting)).done).toBe(true);
@@ -74,10 +77,12 @@ it('of an order that is none, or is set up, is refused', async () => {
   const late = { ...meera, orderId, insists: true };
   expect(await failHosting(resolver(), late)).toMatchObject({
     done: false,
-    said: expect.stringContaining('cannot be given up now'),
+    said: expect.stringMatching(
+      /^The hosting setup of neelkhadi\.in cannot fail now: the order is \w+\.$/,
+    ),
   });
-  expect(await failHosting(resolver(), { ...late, orderId: 'HT-NOBODY' })).toMatchObject({
+  expect(await failHosting(resolver(), { ...late, orderId: 'HT-UNKNOWN' })).toMatchObject({
     done: false,
-    said: expect.stringContaining('Order'),
+    said: expect.stringContaining('Hosting setup of order HT-UNKNOWN not found.'),
   });
 });

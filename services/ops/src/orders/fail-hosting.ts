@@ -4,7 +4,7 @@ import type { Config } from '@haat/platform/config';
 import type { AccountLookUp, HostingServer } from '@haat/platform/hosting-server';
 import type { HostingLogins } from '@haat/platform/one-time-secrets';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
 export type HostingResolver = CommandServices & {
@@ -21,7 +21,7 @@ const underWay = async (
   const triedAt = await hostingLogins.unansweredTry(orderId);
   const leftMs = triedAt === null ? 0 : triedAt + settings.HOSTING_CREATE_TIMEOUT_MS - clock.now();
   return leftMs > 0
-    ? `is being asked for the account: again in ${Math.ceil(leftMs / 1_000)} s`
+    ? `is still setting the account up: try again in ${Math.ceil(leftMs / 1_000)} s`
     : null;
 };
 
@@ -51,14 +51,14 @@ export const failHosting = async (
   const stream = orderStream(orderId);
   const { state: order } = await loadAggregate(services.store, orderDecider, stream);
   if (order.phase === 'not_placed' || order.provisioning === null) {
-    return refused(`There is no order ${orderId} of a plan that is being set up.`);
+    return notFound(`Hosting setup of order ${orderId}`, 'orders list');
   }
   const { domain, username } = order.provisioning;
   const shown = insists
     ? null
     : ((await underWay(services, orderId)) ??
       against(await services.hosting.lookUp({ username, domain })));
-  if (shown !== null) return refused(`The plan is not given up: the hosting server ${shown}.`);
+  if (shown !== null) return refused(`The order was not failed: the hosting server ${shown}.`);
   const failed = await executeCommand(
     services,
     orderDecider,
@@ -68,12 +68,12 @@ export const failHosting = async (
       orderId,
       domain,
       failure: 'operator',
-      reason: 'We could not set this hosting up. Please contact support to have it done otherwise.',
+      reason: 'We couldn’t set up this hosting. Contact support for help.',
       answer: null,
     },
     contextOf(by, orderId),
   );
   return failed.ok
-    ? done(`The plan of ${domain} is given up. What was paid for it is kept for the customer.`)
-    : refused(`The plan of ${domain} cannot be given up now: the order is ${order.phase}.`);
+    ? done(`The hosting setup of ${domain} failed. The payment stays in the customer’s balance.`)
+    : refused(`The hosting setup of ${domain} cannot fail now: the order is ${order.phase}.`);
 };

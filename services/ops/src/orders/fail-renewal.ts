@@ -5,7 +5,7 @@ import type { Registrar } from '@haat/platform/registrar';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { domainStatusOf } from '@haat/worker/renewals/domain-status';
 import { isRenewedEnd, isRenewing } from '@haat/worker/renewals/renewal';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
 type RenewalResolver = CommandServices & {
@@ -16,12 +16,12 @@ type RenewalResolver = CommandServices & {
 const against = async (services: RenewalResolver, order: RenewalOrder): Promise<string | null> => {
   if (!isRenewing(order)) return null;
   const standing = await domainStatusOf(services, order.renewal);
-  if (standing.kind === 'not_known') return `does not say how it stands: ${standing.description}`;
+  if (standing.kind === 'not_known') return `does not give its status: ${standing.description}`;
   if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order)) {
     return 'has renewed it: the worker will record it';
   }
   const wasTaken = order.phase === 'renewal_pending' && standing.kind === 'registered';
-  return wasTaken ? 'has taken it, and may still do it: have it taken back there first' : null;
+  return wasTaken ? 'accepted it and may still renew: have it withdrawn there first' : null;
 };
 
 /** Refused while the registrar may renew. @param insists whatever the registrar shows. */
@@ -36,10 +36,10 @@ export const failRenewal = async (
   const stream = orderStream(orderId);
   const { state: order } = await loadAggregate(services.store, orderDecider, stream);
   if (order.phase === 'not_placed' || !isRenewalOrder(order)) {
-    return refused(`There is no order ${orderId} of a renewal.`);
+    return notFound(`Renewal order ${orderId}`, 'orders list');
   }
   const shown = insists ? null : await against(services, order);
-  if (shown !== null) return refused(`The renewal is not given up: the registrar ${shown}.`);
+  if (shown !== null) return refused(`The order was not failed: the registrar ${shown}.`);
   const { subscriptionId, domain } = order.service;
   const failed = await executeCommand(
     services,
@@ -49,12 +49,12 @@ export const failRenewal = async (
       type: 'RecordRenewalFailed',
       ...{ orderId, subscriptionId, domain },
       failure: 'operator',
-      reason: 'We could not renew this. Please contact support to have it done otherwise.',
+      reason: 'We couldn’t renew this. Contact support for help.',
       answer: order.answer,
     },
     contextOf(by, orderId),
   );
   return failed.ok
-    ? done(`The renewal of ${domain} is given up. Its money is kept for the customer.`)
-    : refused(`The renewal of ${domain} cannot be given up now: the order is ${order.phase}.`);
+    ? done(`The renewal of ${domain} failed. The payment stays in the customer’s balance.`)
+    : refused(`The renewal of ${domain} cannot fail now: the order is ${order.phase}.`);
 };

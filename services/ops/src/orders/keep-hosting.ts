@@ -3,7 +3,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { hostedDomainDecider } from '@haat/domain/hosting/hosted-domain';
 import { orderDecider } from '@haat/domain/order/order';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 import { notTheirs } from './name-of-plan.ts';
 
@@ -15,16 +15,16 @@ export const keepHosting = async (
   const { store } = services;
   const { state: order } = await loadAggregate(store, orderDecider, orderStream(orderId));
   if (order.phase === 'not_placed' || order.hosting === null) {
-    return refused(`There is no order ${orderId} of a plan that is set up.`);
+    return notFound(`Hosting plan of order ${orderId}`, 'orders list');
   }
   const { customerId } = order;
   const { domain } = order.hosting;
   const standing = await notTheirs(services, customerId, domain);
-  if (standing === null) return refused(`${domain} may be its customer's: nothing is to be kept.`);
+  if (standing === null) return refused(`${domain} may be the customer's: no decision is needed.`);
   const stream = hostedDomainStream(domain);
   const { state } = await loadAggregate(store, hostedDomainDecider, stream);
   if (state.phase === 'free' || state.orderId !== orderId) {
-    return refused(`The hosting of ${domain} is not this order's any more: the plan must end.`);
+    return refused(`The hosting of ${domain} no longer belongs to this order: the plan must end.`);
   }
   const { nameOrderId } = standing;
   await executeCommand(
@@ -34,5 +34,5 @@ export const keepHosting = async (
     { type: 'ConfirmHostedDomain', orderId, customerId, domain, nameOrderId },
     contextOf(by, orderId),
   );
-  return done(`The plan of ${domain} is kept: it waits for nobody until somebody buys the name.`);
+  return done(`The plan of ${domain} is kept. The inbox lists it again when the domain is bought.`);
 };

@@ -53,7 +53,7 @@ describe('orders list', () => {
   it.each(['--since yesterday', '--limit 0', '--limit many', '--limit 1001'])(
     'says what is wrong with %s',
     async (filter) => {
-      await expect(orders(`list ${filter}`)).rejects.toThrow(/ is a (span|number)/);
+      await expect(orders(`list ${filter}`)).rejects.toThrow(/ must be a (span|number)/);
     },
   );
 });
@@ -87,7 +87,7 @@ describe('orders explain', () => {
     const review = { type: 'PutPaymentInReview', explanation: 'Two reported it.' } as const;
     await recordBankResponse(shop.store, referenceCode, review);
     expect((await orders(`explain ${orderId}`)).text).toMatch(
-      /is in review. Two reported it.[\s\S]*a person +`payments approve`/,
+      /is in review. Two reported it.[\s\S]*an operator +`payments approve`/,
     );
   });
 
@@ -97,13 +97,13 @@ describe('orders explain', () => {
     await shop.waitFor(streamsOf(bought).order, 'DomainRegistrationPending');
     const { text } = await orders(`explain ${bought.orderId}`);
     expect(text).toMatch(
-      /is registered; the order is about to complete. locked-name.in \(its order \d+\)/,
+      /The registrar accepted the registration of locked-name.in \(registrar order \d+\) and keeps it locked\./,
     );
     expect(text).toMatch(
-      /^Next: \S+-registration, due \d{4}-\d\d-\d\dT\S+Z, begun \d+ times so far.$/m,
+      /^Next: \S+-registration, due \d{4}-\d\d-\d\dT\S+Z, started \d+ times so far.$/m,
     );
     expect(text).toMatch(
-      /a person +npm run ops -- orders retry \S+ --operator "\$USER" --reason ''$/m,
+      /an operator +npm run ops -- orders retry \S+ --operator "\$USER" --reason ''$/m,
     );
   });
 
@@ -112,7 +112,7 @@ describe('orders explain', () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await shop.waitFor(streamsOf(bought).order, 'OrderCompleted');
     const { text } = await orders(`explain ${bought.orderId}`);
-    expect(text).toMatch(/It was delivered , invoice HT\S+\.\nThat is its end/);
+    expect(text).toMatch(/It was delivered, invoice HT\S+\.\nFinal state\. Nothing more to do\./);
   });
 
   it('says what holds an order up that is put aside', async () => {
@@ -123,7 +123,8 @@ describe('orders explain', () => {
        values ('reactor:x', gen_random_uuid(), $1, 0, '1', 'OrderPlaced', 'none')`,
       [order],
     );
-    const held = /reactor:x has put \S+ aside.*reactors unpark reactor:x/;
+    const held =
+      /Blocked: reactor:x has parked \S+\. Fix the cause, then run: .*reactors unpark reactor:x/;
     expect((await orders(`explain ${bought.orderId}`)).text).toMatch(held);
     const stuck = await orders('stuck --json');
     expect(stuck.done).toBe(false);
@@ -165,12 +166,14 @@ describe('orders cancel', () => {
   });
 });
 
+const notFoundText = 'Order HT-1 not found. List them: npm run ops -- orders list';
+
 it.each(['show', 'explain', 'cancel --operator meera --reason x'])(
   'orders %s names an order that is none',
   async (line) => {
     expect(await orders(`${line} HT-1`)).toEqual({
-      ...{ done: false, said: 'Order HT-1.' },
-      text: 'Order HT-1.',
+      ...{ done: false, said: notFoundText },
+      text: notFoundText,
     });
   },
 );

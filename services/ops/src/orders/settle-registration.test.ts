@@ -26,7 +26,7 @@ describe('an order that does not settle by itself', () => {
     const retried = await retryRegistration(shop.services, { ...meera, orderId: bought.orderId });
     expect(retried).toEqual({
       done: true,
-      said: 'The registration of vague-name.in begins anew.',
+      said: 'The registration of vague-name.in restarts.',
     });
     await shop.waitFor(order, UNKNOWN, 2);
     expect(shop.registrar.registrations().map(({ result }) => result)).toEqual(['vague', 'vague']);
@@ -48,7 +48,7 @@ describe('an order that does not settle by itself', () => {
     await shop.waitFor(name, 'DomainNameReleased');
     expect(await retryRegistration(shop.services, given)).toEqual({
       done: false,
-      said: 'The registration of vague-name.in cannot begin anew: the order is registration_failed.',
+      said: 'The registration of vague-name.in cannot restart: the order is registration_failed.',
     });
   });
 
@@ -67,7 +67,7 @@ describe('an order that does not settle by itself', () => {
         done: false,
         said: expect.stringMatching(/has locked-name.in as its order \d+\. .* add --insist\.$/),
       },
-      { done: false, said: expect.stringMatching(/registered through it, and shows no order/) },
+      { done: false, said: expect.stringMatching(/registered through it, but shows no order/) },
     ]);
     const { orderId } = shadowed;
     expect(
@@ -77,7 +77,10 @@ describe('an order that does not settle by itself', () => {
 
   it('is named when there is none', async () => {
     const nobodys = { ...meera, orderId: 'HT-1' };
-    const none = { done: false, said: 'Order HT-1 of a name.' };
+    const none = {
+      done: false,
+      said: 'Domain order HT-1 not found. List them: npm run ops -- orders list',
+    };
     expect(await failRegistration(shop.services, nobodys)).toEqual(none);
     expect(await retryRegistration(shop.services, nobodys)).toEqual(none);
   });

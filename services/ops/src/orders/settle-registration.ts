@@ -3,7 +3,7 @@ import { orderDecider } from '@haat/domain/order/order';
 import { type DomainOrder, isDomainOrder } from '@haat/domain/order/order-state';
 import { NO_ANSWER, type Registrar } from '@haat/platform/registrar';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 
 export type OrderResolver = CommandServices & {
@@ -24,7 +24,7 @@ export const retryRegistration = async (
   { orderId, ...by }: ByOperator & { readonly orderId: string },
 ): Promise<Outcome> => {
   const order = await domainOrder(services, orderId);
-  if (order === null) return refused(`There is no order ${orderId} of a name.`);
+  if (order === null) return notFound(`Domain order ${orderId}`, 'orders list');
   const { domain } = order.service;
   const retried = await executeCommand(
     services,
@@ -34,8 +34,8 @@ export const retryRegistration = async (
     contextOf(by, orderId),
   );
   return retried.ok
-    ? done(`The registration of ${domain} begins anew.`)
-    : refused(`The registration of ${domain} cannot begin anew: the order is ${order.phase}.`);
+    ? done(`The registration of ${domain} restarts.`)
+    : refused(`The registration of ${domain} cannot restart: the order is ${order.phase}.`);
 };
 
 /** @returns what the registrar shows; null where it certainly has nothing. */
@@ -51,13 +51,13 @@ const atRegistrar = async (
   if (look.kind === 'unknown') return `does not say whether it has ${domain}: ${look.description}`;
   const availability = await registrar.checkAvailability(domain);
   if (availability.status === 'unknown' || availability.status === 'restricted') {
-    return `does not say whether ${domain} is free: ${availability.description}`;
+    return `does not say whether ${domain} is available: ${availability.description}`;
   }
   const isHere =
     availability.status === 'unavailable' &&
     availability.reason === 'registered' &&
     availability.through === 'us';
-  return isHere ? `says that ${domain} is registered through it, and shows no order` : null;
+  return isHere ? `says that ${domain} is registered through it, but shows no order` : null;
 };
 
 /** Refused while the registrar may have the name. @param insists whatever the registrar shows. */
@@ -70,12 +70,12 @@ export const failRegistration = async (
   }: ByOperator & { readonly orderId: string; readonly insists?: boolean },
 ): Promise<Outcome> => {
   const order = await domainOrder(services, orderId);
-  if (order === null) return refused(`There is no order ${orderId} of a name.`);
+  if (order === null) return notFound(`Domain order ${orderId}`, 'orders list');
   const shown = insists ? null : await atRegistrar(services, order);
   if (shown !== null) {
     return refused(
-      `The order is not given up: the registrar ${shown}. Have it taken back there, or ` +
-        'try again once it says more; where what it has is not this order’s, add --insist.',
+      `The order was not failed: the registrar ${shown}. Have it withdrawn there, or try again ` +
+        'later. If what it has is not of this order, add --insist.',
     );
   }
   const { domain } = order.service;
@@ -88,16 +88,16 @@ export const failRegistration = async (
       orderId,
       domain,
       failure: 'other',
-      reason: 'the registrar did not register this domain name',
+      reason: 'the registrar did not register this domain',
       answer: order.answer ?? NO_ANSWER,
       evidence: 'operator',
     },
     contextOf(by, orderId),
   );
   return failed.ok
-    ? done(`The order of ${domain} has failed. Its money is kept for the customer.`)
+    ? done(`The order of ${domain} failed. The payment stays in the customer’s balance.`)
     : refused(
-        `The registration of ${domain} cannot fail now (${failed.refusal.reason}): orders explain ` +
-          `${orderId} says what it waits for, and orders cancel ends one that is not paid.`,
+        `The registration of ${domain} cannot fail now (${failed.refusal.reason}). To see why: ` +
+          `orders explain ${orderId}. To cancel an unpaid order: orders cancel`,
       );
 };

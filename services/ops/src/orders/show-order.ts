@@ -3,7 +3,7 @@ import { formatRupees } from '@haat/contracts/money';
 import type { RecordedEvent } from '@haat/event-store/port';
 import { shownEmail } from '@haat/record/encryption';
 import { decidedAt } from '@haat/record/hash-chain';
-import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import { done, notFound, type Outcome } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { ShopServices } from '../shop.ts';
 
@@ -24,7 +24,7 @@ export const showOrder = async (
     db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst(),
     store.read(orderStream(orderId)),
   ]);
-  if (events.length === 0) return refused(`There is no order ${orderId}.`);
+  if (events.length === 0) return notFound(`Order ${orderId}`, 'orders list');
   const told = events.map((event) => ({
     revision: event.revision,
     type: event.type,

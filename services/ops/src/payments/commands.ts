@@ -43,15 +43,15 @@ const approve: OpsCommand = {
   options: {
     credit: {
       about:
-        'the credit, where it is not the one that payments show names, else that of the reported ' +
-        'transaction id: utr-…, bank-… or row-…',
+        'the credit; by default the one that payments show names, or that of the submitted ' +
+        'transaction ID: utr-…, bank-… or row-…',
       value: '<credit>',
       kind: CREDIT,
     },
     insist: {
       about:
-        'also more than was reported, a credit by a bank’s id that no statement has shown, one that ' +
-        'the bank took back, and one beside that of the reported transaction id',
+        'also more than was submitted, a credit by a bank’s ID that no statement has shown, one ' +
+        'that the bank reversed, and one beside that of the submitted transaction ID',
     },
   },
   example: 'PAY-7K3M-92QD-4T8X 549',
@@ -70,7 +70,7 @@ const approve: OpsCommand = {
 };
 
 const reject: OpsCommand = {
-  about: 'The money is not this customer’s, or never came; the customer reads the reason.',
+  about: 'The money is not this customer’s, or never arrived; the customer reads the reason.',
   takes: { reference: REFERENCE_CODE },
   example: 'PAY-7K3M-92QD-4T8X',
   changes: true,
@@ -79,7 +79,7 @@ const reject: OpsCommand = {
 };
 
 const release: OpsCommand = {
-  about: 'Frees a payment from the order that it stands for; it may pay another one.',
+  about: 'Releases a payment from its order, so that it can pay another one.',
   takes: { reference: REFERENCE_CODE },
   example: 'PAY-7K3M-92QD-4T8X',
   changes: true,
@@ -89,9 +89,9 @@ const release: OpsCommand = {
 
 const refund: OpsCommand = {
   about:
-    'Takes money out of a payment that goes back to the payer. Record it before you send it, under ' +
-    'the number of the request, so that it cannot be spent meanwhile; or under the bank reference of ' +
-    'a transfer that was made already. The same number takes it once, of one payment.',
+    'Records a refund of a payment. Record it before you send it, under the number of the ' +
+    'request, so that the money cannot be spent meanwhile; or, once the transfer was made, under ' +
+    'its bank reference. Each number is recorded once, for one payment.',
   takes: { reference: REFERENCE_CODE, amount: AMOUNT, transfer: ANYTHING },
   example: 'PAY-7K3M-92QD-4T8X 549 BACK-7K3M92QD',
   changes: true,
@@ -107,7 +107,7 @@ const refund: OpsCommand = {
 };
 
 const reopen: OpsCommand = {
-  about: 'Has the bank asked again about a payment that expired, was sent back, or waits.',
+  about: 'Asks the bank again about a payment that expired, was rejected or waits.',
   takes: { reference: REFERENCE_CODE },
   example: 'PAY-7K3M-92QD-4T8X',
   changes: true,

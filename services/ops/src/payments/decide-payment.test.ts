@@ -208,7 +208,7 @@ describe('a person who gives money back', () => {
     const again = await refundPayment(shop.services, by(bought), other);
     if (again.ok) throw new Error('one number was given for two sums');
     expect(sayRefusal(again.refusal)).toContain(
-      '₹51.00 of it are recorded as given back under R-5100',
+      '₹51.00 of it is recorded as a refund under R-5100',
     );
   });
 
@@ -232,7 +232,7 @@ describe('a person who gives money back', () => {
     expect(more).toEqual([]);
     const first = payments.find((_, n) => given[n]?.ok);
     expect(said?.toUpperCase()).toContain(
-      `BACK-7K3M92QD STANDS FOR A REFUND OF ${first?.referenceCode} ALREADY`,
+      `BACK-7K3M92QD IS ALREADY A REFUND OF ${first?.referenceCode}`,
     );
     const types = await Promise.all(payments.map((one) => shop.story(streamsOf(one).payment)));
     expect(types.flat().filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
@@ -292,6 +292,8 @@ it('nothing is decided of a payment that does not exist, and the refusal is a se
     await reopenPayment(shop.services, nobody),
   ]) {
     if (resolved.ok) throw new Error('decided on nothing');
-    expect(sayRefusal(resolved.refusal)).toBe('There is no payment with this reference code.');
+    expect(sayRefusal(resolved.refusal)).toBe(
+      'Payment not found. List them: npm run ops -- payments list',
+    );
   }
 });

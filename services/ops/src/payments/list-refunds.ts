@@ -80,12 +80,12 @@ const rowOf = (refund: FoundRefund) => {
 
 export const list: OpsCommand = {
   about:
-    'Lists what customers ask back and what is recorded and not sent, the longest waiting first, ' +
-    'with where the money goes.',
+    'Lists refunds that are requested, or recorded and not sent, oldest first, with their ' +
+    'destination.',
   options: {
-    all: { about: 'also what was sent, returned, withdrawn or settled otherwise' },
+    all: { about: 'also those that are sent, returned, withdrawn or settled otherwise' },
     limit: {
-      about: `at most so many; ${DEFAULT_LIMIT} unless given`,
+      about: `maximum number; ${DEFAULT_LIMIT} by default`,
       value: '<n>',
       kind: countUpTo(10_000),
     },
@@ -120,9 +120,9 @@ export const list: OpsCommand = {
         ['customer', ({ customer_id }) => customer_id],
         ['payments', ({ payments }) => payments.join(' ')],
       ],
-      'No refund waits.',
+      'No open refunds.',
     );
-    if (refunds.length > max) output.say(`More wait: the first ${max} are shown (--limit).`);
+    if (refunds.length > max) output.say(`Showing the oldest ${max}; there are more (--limit).`);
     return done();
   },
 };

@@ -42,11 +42,11 @@ export const listPayments = (
 const rupees = (paise: number | null): string => (paise === null ? '' : formatRupees(paise));
 
 export const list: OpsCommand = {
-  about: 'Lists payments, the one that was reported first at the top.',
+  about: 'Lists payments, oldest first.',
   options: {
-    status: { about: 'only those that are so', value: '<status>', choices: STATUSES },
-    customer: { about: 'only those of this customer', value: '<id>', kind: CUSTOMER },
-    unspent: { about: 'only those of which something is free' },
+    status: { about: 'only this status', value: '<status>', choices: STATUSES },
+    customer: { about: 'only those of one customer', value: '<id>', kind: CUSTOMER },
+    unspent: { about: 'only those with unallocated money' },
     ...LISTING_OPTIONS,
   },
   example: '--status in_review',
@@ -72,7 +72,7 @@ export const list: OpsCommand = {
         ['customer', (row) => row.customer_id],
         ['order', (row) => row.order_id ?? ''],
       ],
-      'There is no such payment.',
+      'No payments found.',
     );
     printTruncation(output, rows, limit);
     return done();

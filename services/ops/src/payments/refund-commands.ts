@@ -8,8 +8,8 @@ import { recordRefund, recordReturned, recordSent } from './settle-refund.ts';
 
 const record: OpsCommand = {
   about:
-    'Records all that a request asks for and that is still free, as one sum to send. From then on it ' +
-    'cannot be spent.',
+    'Records all that a refund request asks for and that is still unallocated, as one sum to ' +
+    'send. From then on it cannot be spent.',
   takes: { refund: ANYTHING },
   example: 'BACK-7K3M92QD',
   changes: true,
@@ -19,12 +19,12 @@ const record: OpsCommand = {
 
 const sent: OpsCommand = {
   about:
-    'Says that a recorded refund was sent, with the bank’s reference, and emails its customer. A ' +
+    'Records that a refund was sent, with the bank’s reference, and emails its customer. A ' +
     'statement that shows a debit with this reference confirms it.',
   takes: { refund: ANYTHING, reference: TRANSFER },
   options: {
     on: {
-      about: 'the day of the transfer in India; today unless given',
+      about: 'the day of the transfer in India; today by default',
       value: '<day>',
       kind: DAY,
     },
@@ -35,7 +35,8 @@ const sent: OpsCommand = {
     const { refund: number = '', reference = '' } = values;
     const today = indianDay(shop.clock.now());
     const sentOn = options.on ?? today;
-    if (sentOn > today) return refused(`${sentOn} is still to come: give the day of the transfer.`);
+    if (sentOn > today)
+      return refused(`${sentOn} is in the future: enter the day of the transfer.`);
     const transferReference = readUtr(reference) ?? reference;
     const transfer = { transferReference, sentOn, shownBy: 'operator' } as const;
     return recordSent(await shop.services(), { number, operator, reason }, transfer);
@@ -44,8 +45,8 @@ const sent: OpsCommand = {
 
 const returned: OpsCommand = {
   about:
-    'Says that the bank returned a refund that was sent: its money is in the balance again, and ' +
-    'its customer gets an email.',
+    'Records that the bank returned a refund: its money is in the balance again, and its ' +
+    'customer gets an email.',
   takes: { refund: ANYTHING },
   example: 'BACK-7K3M92QD',
   changes: true,

@@ -99,7 +99,7 @@ export const unsentText = async (
   const destination = await destinationOf(store, customerId);
   const to =
     destination === null
-      ? 'an address that its customer has not given yet. Ask for it in a ticket; they enter it under Your profile'
+      ? 'an address that the customer has not entered yet. Ask for it in a ticket; they enter it under Your profile'
       : wholeDestination(destination);
   const next = toDecide('The bank confirms it.', 'refunds', 'sent', number, '');
   return `Recorded, not sent yet: ${formatRupees(amountPaise)} to ${to}.\nOnce it is sent: ${next}`;

@@ -4,7 +4,7 @@ import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import type { OpsCommand } from '../command-line/command.ts';
 import { understood } from '../command-line/kinds.ts';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { contextOf } from '../operator-context.ts';
 import { CREDIT, creditIdOf, type GivenCredit, readCreditName } from './credit-name.ts';
 import { markLump } from './import/recognise-lumps.ts';
@@ -36,15 +36,13 @@ export const excludeCredit = async (
   if (given.ok) {
     return done(
       settlement === null
-        ? 'It is set aside. A payment that is reported for it can still claim it.'
-        : `It is set aside as the settlement ${settlement.id} of ${settlement.app}: no payment gets it.`,
+        ? 'It is set aside. A payment that is submitted for it can still claim it.'
+        : `It is set aside as settlement ${settlement.id} of ${settlement.app}: no payment gets it.`,
     );
   }
-  return refused(
-    given.refusal.reason === 'claimed'
-      ? `It has paid ${given.refusal.referenceCode}.`
-      : 'No such money was seen: payments unclaimed lists what was.',
-  );
+  return given.refusal.reason === 'claimed'
+    ? refused(`It has paid ${given.refusal.referenceCode}.`)
+    : notFound('Credit', 'payments unclaimed');
 };
 
 export const setAside: OpsCommand = {
@@ -69,7 +67,7 @@ export const setAside: OpsCommand = {
     const settlements = await loadSettlements(services.db, { openOnly: true });
     if (!settlements.some((one) => one.app === app && one.id === id)) {
       return refused(
-        `There is no open settlement ${options.settlement}. Import the app’s settlement file first.`,
+        `Open settlement ${options.settlement} not found. Import the app’s settlement file first.`,
       );
     }
     const settlement = { app, id, by: 'operator' } as const;

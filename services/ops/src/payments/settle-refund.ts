@@ -3,7 +3,7 @@ import { maskedDestination, wholeDestination } from '@haat/contracts/refund-dest
 import type { PaymentCommand } from '@haat/domain/payment/payment';
 import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/record/commands';
-import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { type ByOperator, done, notFound, type Outcome, refused } from '../command-line/outcome.ts';
 import { type FoundRefund, findRefund, type RefundPart, refundablePaise } from './find-refund.ts';
 import { claimNumber, refundPayment, unsentText } from './refund-payment.ts';
 import { give } from './resolution.ts';
@@ -11,8 +11,7 @@ import { sayRefusal } from './say-refusal.ts';
 
 type OfRefund = ByOperator & { readonly number: string };
 
-const noRefund = (number: string): Outcome =>
-  refused(`There is no refund ${number}: npm run ops -- refunds lists them.`);
+const noRefund = (number: string): Outcome => notFound(`Refund ${number}`, 'refunds list');
 
 const resolutionFor = ({ payment }: RefundPart, { operator, reason }: ByOperator) => ({
   referenceCode: payment.referenceCode,
@@ -30,7 +29,7 @@ export const recordRefund = async (
   const found = await findRefund(services.store, number);
   if (found === null) return noRefund(number);
   if (found.state === 'sent' || found.state === 'returned') {
-    return refused(`${found.number} is ${found.state} already: nothing is recorded now.`);
+    return refused(`${found.number} is already ${found.state}: nothing is recorded now.`);
   }
   for (const part of found.parts) {
     const amountPaise = refundablePaise(part);
@@ -41,7 +40,7 @@ export const recordRefund = async (
   }
   const after = await findRefund(services.store, number);
   if (after?.state !== 'recorded') {
-    return refused(`Nothing of ${found.number} is free: its customer has spent the money.`);
+    return refused(`No money of ${found.number} is left: its customer has spent it.`);
   }
   const { customerId, parts } = after;
   const amountPaise = sumPaise(parts.map(({ refund }) => refund?.amountPaise ?? 0));
@@ -83,7 +82,7 @@ export const recordSent = async (
   const [first] = parts;
   if (first === undefined) {
     return refused(
-      `${found.number} is ${found.state}, and not recorded: record it before you send it, so that ` +
+      `${found.number} is ${found.state} and not recorded. Record it before you send it, so that ` +
         `it cannot be spent meanwhile: npm run ops -- refunds record ${found.number}`,
     );
   }
@@ -117,7 +116,7 @@ export const recordReturned = async (
   if (found === null) return noRefund(number);
   const parts = recordedParts(found);
   if (parts.length === 0)
-    return refused(`${found.number} is not recorded, so it cannot come back.`);
+    return refused(`${found.number} is not recorded, so it cannot be returned.`);
   const returnedAt = isoNow(services.clock);
   const refusal = await giveToAll(services, parts, by, ({ payment: { referenceCode } }) => ({
     ...{ type: 'RecordRefundReturned', referenceCode, refundReference: found.number, returnedAt },

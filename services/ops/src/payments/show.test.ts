@@ -61,12 +61,12 @@ describe('one payment', () => {
     const { out, done } = await shown(utr);
     expect(done).toBe(true);
     expect(out).toContain(`${bought.referenceCode} is verified`);
-    expect(out).toMatch(/credit \w{32}: ₹549\.00 at .*told by the bank, UTR \d{12}/);
+    expect(out).toMatch(/credit \w{32}: ₹549\.00 at .*source bank, UTR \d{12}/);
     expect(out).toContain('from ASHA VERMA');
     expect(out).toContain(`allocated to ${bought.orderId} (completed) at ₹549.00`);
     expect(out).toContain('PaymentAllocated');
     expect(out).toContain('CreditClaimed');
-    expect(out).toContain('Nothing is to be decided about it.');
+    expect(out).toContain('No action needed.');
     const json = JSON.parse((await shown(bought.orderId, 'json')).out);
     expect(json).toMatchObject({ freePaise: 0, keptPaise: 54_900, acts: [] });
   });
@@ -122,7 +122,7 @@ describe('one payment', () => {
     ]);
     const { done, said } = await shown(utr);
     expect(done).toBe(false);
-    expect(said).toContain(`No payment found for ${utr}`);
+    expect(said).toContain(`Payment ${utr} not found.`);
     expect(said).toMatch(/₹549\.00 on 2026-11-26, source statement, .*not claimed$/);
   });
 

@@ -98,7 +98,7 @@ export const show: OpsCommand = {
     const codes = await paymentsNamed(services, given);
     const [code, ...others] = codes;
     if (code === undefined) {
-      const said = `No payment found for ${given}. Enter a reference code, a transaction ID (UTR) or an order.`;
+      const said = `Payment ${given} not found. Enter a reference code, a transaction ID (UTR) or an order.`;
       const credit = await creditNamed(services, given);
       return refused(credit === null ? said : `${said}\nMatching credit: ${creditLine(credit)}`);
     }

@@ -15,7 +15,7 @@ it('takes a Postgres that lets the shop in', async () => {
 it.each([
   ['the port is closed', { port: '1' }],
   ['there is no such database', { pathname: '/nowhere' }],
-  ['there is no such user', { username: 'nobody' }],
+  ['there is no such user', { username: 'unknown' }],
 ])('says which setting to mend where %s', async (_what, change) => {
   const { href } = Object.assign(new URL(database.url), change);
   await expect(requirePostgres('KEY_STORE_URL', href)).rejects.toThrow(

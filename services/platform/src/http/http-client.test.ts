@@ -18,7 +18,7 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/path`;
   lines = [];
   client = createHttpClient({
-    provider: 'somebody',
+    provider: 'test',
     log: createLog({
       name: 'test',
       level: 'debug',
@@ -154,7 +154,7 @@ describe('the HTTP client', () => {
     const secret = address.replace('http://', '');
     await new Promise((resolve) => server.close(resolve));
     const other = createHttpClient({
-      provider: 'somebody',
+      provider: 'test',
       log: noopLog,
       timeoutMs: 5_000,
       secrets: [secret],

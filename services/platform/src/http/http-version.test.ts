@@ -7,7 +7,7 @@ it('a provider that would never take up a request in HTTP/2 is asked in HTTP/1.1
   const { port, stop } = await startHttp2Idler();
   onTestFinished(stop);
   const client = createHttpClient({
-    provider: 'somebody',
+    provider: 'test',
     log: noopLog,
     timeoutMs: 5_000,
     secrets: [],

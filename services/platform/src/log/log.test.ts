@@ -93,10 +93,13 @@ describe('the log', () => {
   it('names no customer in any field or text', () => {
     const { log, last, lines } = recordingLog();
     const error = new Error('asha@neelkhadi.in paid 532512345678 twice');
-    log.warn({ err: error, said: ['no such user asha@neelkhadi.in'] }, 'told of ravi.k@haat.co.in');
+    log.warn(
+      { err: error, said: ['no such user asha@neelkhadi.in'] },
+      'email to ravi.k@haat.co.in',
+    );
     expect(lines.join()).not.toMatch(/neelkhadi|532512345678|ravi/);
     expect(last()).toMatchObject({
-      msg: 'told of [email]',
+      msg: 'email to [email]',
       said: ['no such user [email]'],
       err: { message: '[email] paid [transaction id] twice' },
     });

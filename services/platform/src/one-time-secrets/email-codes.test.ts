@@ -32,7 +32,7 @@ const issue = async (
   by = worker,
 ): Promise<string> => {
   const code = await by.issue({ customerId, requestId });
-  if (code === null) throw new Error('no code is made for this request any more');
+  if (code === null) throw new Error('no code is made for this request');
   return code;
 };
 const rows = () => engines.connection.db.selectFrom('email_codes').selectAll().execute();

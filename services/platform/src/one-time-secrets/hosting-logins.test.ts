@@ -68,7 +68,7 @@ describe('the password of a new account', () => {
 
   it('is replaced if it cannot be decrypted and the server has used none', async () => {
     const tried = await logins.beginTry(asha);
-    if (tried === null) throw new Error('shown to nobody yet');
+    if (tried === null) throw new Error('the login was shown already');
     await logins.endTry(asha, tried);
     const later = under(LATER);
     const again = await passwordOf(asha, later);
@@ -96,7 +96,7 @@ describe('a try', () => {
   const NOON = Date.parse('2026-01-15T12:00:00.000Z');
   const begin = async () => {
     const begun = await logins.beginTry(asha);
-    if (begun === null) throw new Error('shown to nobody yet');
+    if (begun === null) throw new Error('the login was shown already');
     return begun;
   };
   beforeEach(() => {

@@ -30,7 +30,7 @@ const request = (customerId = 'C-ASHA0001', requestId: string = randomUUID()): L
 });
 const issue = async (requested = request(), by = worker): Promise<string> => {
   const token = await by.issue(requested);
-  if (token === null) throw new Error('no link is made for this request any more');
+  if (token === null) throw new Error('no link is made for this request');
   return token;
 };
 const rows = () => engines.connection.db.selectFrom('password_links').selectAll().execute();

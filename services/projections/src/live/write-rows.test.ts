@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** These histories are in no store, so no erasure counts. */
 const store: ReprojectionServices['store'] = {
-  read: () => Promise.reject(new Error('nothing is told anew')),
+  read: () => Promise.reject(new Error('nothing is reprojected')),
   denyIfErased: async () => false,
 };
 
@@ -109,7 +109,7 @@ const project = async (events: readonly RecordedEvent[], cuts: readonly number[]
         (projector.eventTypes as readonly string[]).includes(type),
       );
       const taken = await apply(projector, checkpoint, { ...step, events: own });
-      if (!taken) throw new Error('somebody else applied it');
+      if (!taken) throw new Error('another process applied it');
       expect(taken.parked).toEqual([]);
       checkpoint = taken.checkpoint;
     }
@@ -173,7 +173,7 @@ const projectInTurns = async (
         };
         taken = await take();
       }
-      if (!taken) throw new Error('somebody else applied it');
+      if (!taken) throw new Error('another process applied it');
       expect(taken.parked).toEqual([]);
       runner.checkpoint = taken.checkpoint;
     }
@@ -290,7 +290,7 @@ describe('what a batch says to Postgres', () => {
           events: batch,
           position: String(position).padStart(19, '0') as Position,
         });
-        if (!taken) throw new Error('somebody else applied it');
+        if (!taken) throw new Error('another process applied it');
         checkpoint = taken.checkpoint;
         return proxy.statements() - before;
       };

@@ -45,7 +45,7 @@ export const migrateSchemas = async (
     if (await isMigrated(services, projector)) return true;
     const isNeeded = async (): Promise<boolean> => {
       if (await isMigrated(services, projector)) return false;
-      log.warn({ projector: projector.name }, 'its rows are not as stated: building it anew');
+      log.warn({ projector: projector.name }, 'its rows do not match its schema: rebuilding it');
       return true;
     };
     const { kind } = await rebuild(services, projector, {
@@ -59,7 +59,7 @@ export const migrateSchemas = async (
     while (!signal.aborted) {
       const isDone = await build(projector).catch((error: unknown) => {
         if (signal.aborted) return false;
-        log.error({ error, projector: projector.name }, 'a read model could not be built anew');
+        log.error({ error, projector: projector.name }, 'a read model could not be rebuilt');
         return false;
       });
       if (isDone) {

@@ -110,7 +110,7 @@ const rebuildAlone = async (
   await createCheckpoint(db, beginningOf(projector, projector.name, identity));
   const unfinished = await findUnfinished({ db, store }, projector, next, identity);
   const checkpoint = unfinished ?? (await startOver(db, projector, next, identity));
-  if (unfinished) log.warn({ table: next, from: unfinished.position }, 'a rebuild goes on');
+  if (unfinished) log.warn({ table: next, from: unfinished.position }, 'resuming a rebuild');
   const tables: Tables = {
     live: tableName(projector, version),
     next,
@@ -135,7 +135,7 @@ const rebuildAlone = async (
       return result;
     }
     const waitMs = backOff.next();
-    log.warn({ table: next, waitMs }, 'rebuilt, but somebody reads the live table for long');
+    log.warn({ table: next, waitMs }, 'rebuilt, waiting for a long read of the live table');
     await delay(waitMs, undefined, { ...(signal && { signal }) });
   }
 };
@@ -149,7 +149,7 @@ type Tables = {
 type Built = { readonly checkpoint: Checkpoint; readonly parked: ReadonlySet<string> };
 
 const beingRebuilt = (table: string): Error =>
-  new Error(`${table} is being rebuilt by somebody else`);
+  new Error(`${table} is being rebuilt by another process`);
 
 /** @throws when a table stays locked: nothing was changed then. */
 const swap = (

@@ -56,7 +56,7 @@ export const openReadModels = async (): Promise<ReadModels> => {
         const { revision } = await store.read(stream);
         const next = revision === 'no_stream' ? 0n : revision + 1n;
         const appended = await store.append(stream, [toAppend(stream, event, next)], revision);
-        if (!appended.ok) throw new Error(`${stream} was written by somebody else`);
+        if (!appended.ok) throw new Error(`${stream} was written by another process`);
         last = appended.position;
       }
       return last;

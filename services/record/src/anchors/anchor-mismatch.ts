@@ -6,6 +6,6 @@ export class AnchorMismatch extends Error {
 
   /** @param said the mismatch, without a full stop */
   constructor(said: string, options?: ErrorOptions) {
-    super(`${said}. No anchor is signed any more. ${VERIFY}`, options);
+    super(`${said}. No more anchors are signed. ${VERIFY}`, options);
   }
 }

@@ -125,7 +125,7 @@ export const createAnchorWriter = (
     const [winner] = (await store.read(ANCHOR_STREAM, { fromRevision })).events;
     if (winner === undefined) {
       throw new AnchorMismatch(
-        `Anchor ${newest?.anchor.sequence ?? 1} is not in the event store any more`,
+        `Anchor ${newest?.anchor.sequence ?? 1} is no longer in the event store`,
       );
     }
     const next = requireSuccessor(keyRotation, newest?.anchor ?? null, winner);
@@ -161,7 +161,7 @@ export const createAnchorWriter = (
       },
       occurredAt: anchoredAt,
     });
-    if (event === undefined) throw new Error('An anchor was sealed to nothing');
+    if (event === undefined) throw new Error('An anchor covers no events');
     const expected = newest?.recorded.revision ?? 'no_stream';
     const appended = await store.append(ANCHOR_STREAM, [event], expected);
     if (!appended.ok) return followWinner(newest, keyRotation);

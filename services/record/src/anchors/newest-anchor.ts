@@ -17,7 +17,7 @@ const AT_ONCE = 8;
 const isCutFrom = (kept: SavedAnchor): AnchorMismatch =>
   new AnchorMismatch(
     `Anchor ${kept.anchor.sequence} is kept outside the event store and is not in it: events ` +
-      'were cut off, or an earlier state was put back',
+      'were cut off, or an earlier backup was restored',
   );
 
 const isSame = (kept: SavedAnchor, recorded: RecordedEvent): boolean =>
@@ -79,7 +79,7 @@ export const requireHeads = async (
     const { events } = await store.read(stream, { fromRevision: BigInt(head.revision) });
     if (events[0]?.metadata.hash === head.hash) return;
     throw new AnchorMismatch(
-      `${stream} has not the event ${head.revision} any more that anchor ${sequence} vouches for`,
+      `${stream} no longer has event ${head.revision}, which anchor ${sequence} covers`,
     );
   };
   while (left.length > 0) await Promise.all(left.splice(0, AT_ONCE).map(lookAt));

@@ -44,7 +44,7 @@ const subjectOf = (
   beganWith: string | undefined,
 ): string => {
   const subject = eventDefinition(type).subjectOf(data) ?? beganWith;
-  if (subject === undefined) throw new InvalidEvent(`${type} in ${stream} is about nobody`);
+  if (subject === undefined) throw new InvalidEvent(`${type} in ${stream} has no subject`);
   return subject;
 };
 

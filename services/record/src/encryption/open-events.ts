@@ -40,14 +40,14 @@ const open = (
   const named = namedSubject(event);
   // An erased subject, or one without a key, would appear to have written the plain fields.
   if (named !== null && named !== subject) {
-    return unopened(event, `it is sealed for ${subject}, and is about ${named}`);
+    return unopened(event, `it is encrypted for ${subject}, but is about ${named}`);
   }
   if (key === 'destroyed') {
     opened?.evict(ciphertext);
     return filled(event, () => ERASED);
   }
   if (key === 'missing') {
-    return unopened(event, `the key store has no key of ${subject}: was it put back?`);
+    return unopened(event, `the key store has no key of ${subject}: restore its newest backup`);
   }
   if (key === 'locked') {
     return unopened(event, `another master secret wrapped the key of ${subject}`);
@@ -59,7 +59,7 @@ const open = (
     return filled(event, (place) => values[place]);
   } catch (error) {
     if (!(error instanceof DecryptionFailed)) throw error;
-    return unopened(event, `what is sealed in it does not open: ${error.message}`);
+    return unopened(event, `its personal data cannot be decrypted: ${error.message}`);
   }
 };
 
@@ -79,7 +79,8 @@ export const openEvents = async (
   });
 };
 
-const ENCRYPTED = '[sealed]';
+/** Placeholder for readers without keys. */
+const ENCRYPTED = '[encrypted]';
 
 /** For readers without keys. */
 export const blankEvents = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>

@@ -18,10 +18,9 @@ export class ForgedErasure extends Error {
 
 const forged = (subject: string, { stream, revision }: RecordedEvent): ForgedErasure =>
   new ForgedErasure(
-    `The event store says that ${subject.replace(':', ' ')} is forgotten (${stream}, event ` +
-      `${revision}), and the shop did not write that: somebody else writes to it. No key was ` +
-      'destroyed for it. See what else they wrote: npm run ops -- events verify; take it out, or put ' +
-      'the newest backup of the event store back',
+    `Event ${revision} of ${stream} erases ${subject.replace(':', ' ')}, but the shop did not write ` +
+      'it: another program writes to the event store. No key was destroyed. See what else it wrote: ' +
+      'npm run ops -- events verify; remove it, or restore the newest backup of the event store',
   );
 
 /**
@@ -66,7 +65,7 @@ export const logForged =
   (log?: Log) =>
   (error: unknown): void => {
     if (!(error instanceof ForgedErasure)) throw error;
-    log?.error({ error }, 'a forgetting was forged');
+    log?.error({ error }, 'forged erasure');
   };
 
 /** Waits while a store is unavailable, and logs forged erasures. */

@@ -129,8 +129,8 @@ const rewrap = async (pool: pg.Pool, wrapping: Wrapping): Promise<number> => {
             .wrapped,
       );
       await client.query(
-        `update ${table} set wrapped_by = $2, wrapped = anew.wrapped
-         from unnest($1::text[], $3::bytea[]) as anew(name, wrapped) where ${key} = anew.name`,
+        `update ${table} set wrapped_by = $2, wrapped = rewrapped.wrapped
+         from unnest($1::text[], $3::bytea[]) as rewrapped(name, wrapped) where ${key} = rewrapped.name`,
         [rows.map(({ name }) => name), wrapping.id, wrapped],
       );
       done += rows.length;

@@ -19,11 +19,11 @@ const FRESH = 'To set it aside and open an empty shop: npm start -- --fresh';
 export const keysLost = (): RecordMismatch =>
   new RecordMismatch(
     'The key store (KEY_STORE_URL) is empty, but the event store is not: without its keys nothing ' +
-      `in it can be read. Put the backup of the key store back. ${FRESH}`,
+      `in it can be read. Restore the backup of the key store. ${FRESH}`,
   );
 const otherKeys = () =>
   new RecordMismatch(
-    'The key store (KEY_STORE_URL) holds the keys of another event store: with them every e-mail ' +
+    'The key store (KEY_STORE_URL) holds the keys of another event store: with them every email ' +
       'and bank reference would be free again. Name the one that belongs to EVENT_STORE_URL',
   );
 

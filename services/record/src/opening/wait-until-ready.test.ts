@@ -61,7 +61,7 @@ it('gives up on one that answers and cannot serve with what it says', async () =
     throw new EventStoreUnavailable('The event store did not answer', { cause });
   };
   await expect(waitUntilReady(act, undefined, waitOptions)).rejects.toThrow(
-    'The event store cannot serve the shop: sorry, too many clients already. Mend that, or name ' +
+    'The event store cannot serve the shop: sorry, too many clients already. Fix that, or name ' +
       'another one in EVENT_STORE_URL.',
   );
 });

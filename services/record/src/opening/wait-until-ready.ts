@@ -47,7 +47,7 @@ const keepTrying = async <Value>(
       if (person && (isRefused || isNotLetIn(error))) throw error;
       person?.failed(error);
       if (isRefused) log?.error({ error }, 'the event store refuses the shop, asking again');
-      else log?.warn({ error }, 'the record is not there yet');
+      else log?.warn({ error }, 'the event log does not exist yet');
       await wait(backOff.next(), undefined, person && { signal: person.signal });
     }
   }
@@ -88,7 +88,7 @@ const keepWaiting = async <Value>(
       const said =
         answer === undefined
           ? `${subject} does not answer. Start it,`
-          : `${subject} cannot serve the shop: ${answer}. Mend that,`;
+          : `${subject} cannot serve the shop: ${answer}. Fix that,`;
       end(new Error(`${said} or name another one in ${setting}.`));
     }, timeoutMs),
   ];

@@ -79,7 +79,7 @@ describe('a customer’s details', () => {
     const [blank] = (await record.store.blank.read(stream)).events;
     expect(blank && parseEvent(blank).data).toMatchObject({
       customerId: 'C-ASHA',
-      email: '[sealed]',
+      email: '[encrypted]',
     });
   });
 
@@ -128,7 +128,7 @@ describe('a customer’s details', () => {
         to_jsonb(overlay(metadata->'encrypted'->>'ciphertext' placing 'AAAA' from 30)))
       where type = 'CustomerRegistered'`);
     const [event] = (await record.store.read(stream)).events;
-    expect(() => event && parseEvent(event)).toThrow(/does not open/);
+    expect(() => event && parseEvent(event)).toThrow(/its personal data cannot be decrypted/);
   });
 });
 
@@ -139,7 +139,7 @@ describe('an event that is encrypted for another subject than its own', () => {
       update events set ${change} where type = 'CustomerRegistered'`);
   const expectRefused = async () => {
     const [event] = (await record.store.read(stream)).events;
-    expect(() => event && parseEvent(event)).toThrow(/sealed for customer:.*about customer:/);
+    expect(() => event && parseEvent(event)).toThrow(/encrypted for customer:.*about customer:/);
   };
 
   it('is refused, though whom it is sealed for was forgotten', async () => {
@@ -307,7 +307,9 @@ describe('a key', () => {
       delete from subject_keys`);
     const other = await connectRecord(recordSettings(database.url));
     const [event] = (await other.store.read(stream)).events;
-    expect(() => event && parseEvent(event)).toThrow(/no key of customer:C-ASHA: was it put back/);
+    expect(() => event && parseEvent(event)).toThrow(
+      /no key of customer:C-ASHA: restore its newest backup/,
+    );
     await other.store.close();
   });
 });
@@ -395,7 +397,7 @@ describe('the master secret', () => {
       delete from subject_keys`);
     expect(await mastersAt(settings)).toEqual(found);
     await onDatabase('drop table record_keys, subject_keys, current_master');
-    await expect(mastersAt(settings)).rejects.toThrow(/Put the backup of the key store back/);
+    await expect(mastersAt(settings)).rejects.toThrow(/Restore the backup of the key store\./);
     await onDatabase('drop table events cascade');
     expect(await mastersAt(settings)).toEqual([]);
     const nowhere = database.url.replace(/\/\w+$/, '/not_made_yet');
@@ -416,7 +418,7 @@ describe('a key store that is not this event store’s', () => {
   it('or is empty, is not filled with new keys', async () => {
     await onDatabase('delete from record_keys');
     const prepare = prepareRecordAt(recordSettings(database.url));
-    await expect(prepare).rejects.toThrow(/Put the backup of the key store back/);
+    await expect(prepare).rejects.toThrow(/Restore the backup of the key store\./);
     expect((await onDatabase('select from record_keys')).rowCount).toBe(0);
   });
 });

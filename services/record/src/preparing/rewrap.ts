@@ -25,7 +25,7 @@ try {
   process.stdout.write(
     settings.MASTER_SECRET_PREVIOUS === undefined
       ? 'MASTER_SECRET wraps every key already, and MASTER_SECRET_PREVIOUS is not set: nothing was changed. docs/operating/keys.md\n'
-      : `${count} keys were wrapped anew. MASTER_SECRET_PREVIOUS is needed for 30 days more: docs/operating/keys.md\n`,
+      : `${count} keys were rewrapped. MASTER_SECRET_PREVIOUS is needed for 30 more days: docs/operating/keys.md\n`,
   );
 } catch (error) {
   process.stderr.write(`Nothing was changed: ${error instanceof Error ? error.message : error}\n`);

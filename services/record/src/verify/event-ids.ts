@@ -64,8 +64,8 @@ export const createIdCheck = (
     // Only the erasure of the subject that the shop would have used excuses an id.
     const subject = namedSubject(stored) ?? state.beganWith;
     if (encrypted !== undefined && encrypted.subject !== subject) {
-      const about = subject ?? 'nobody';
-      report('forged', `${stream}: event ${revision} is sealed for others than ${about}.`);
+      const about = subject ?? 'no subject';
+      report('forged', `${stream}: event ${revision} is not encrypted for ${about}.`);
       return;
     }
     const content = canonicalJson(opened.data);
@@ -82,7 +82,7 @@ export const createIdCheck = (
       const said = `${stream}: the key store has no key of ${encrypted.subject} (event ${revision}).`;
       report('key missing', said);
     } else {
-      report('forged', `${stream}: event ${revision} was not written by anybody who has the keys.`);
+      report('forged', `${stream}: event ${revision} was written without the keys.`);
     }
   };
 

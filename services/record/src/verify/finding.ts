@@ -5,7 +5,7 @@ export type FindingKind =
   /** A stream ends before the signed event. */
   | 'cut'
   /** The hashes are consistent, but differ from the signed one. */
-  | 'chained anew'
+  | 'rechained'
   /** Written without the keys. */
   | 'forged'
   /** Encrypted fields have no key, but their subject was not erased. */

@@ -23,6 +23,6 @@ export const compareHead = (
     findings.add({ kind: 'forged', stream, revision: state.revision, said });
   } else {
     const said = `${vouched} another one stands there.`;
-    findings.add({ kind: 'chained anew', stream, revision, said });
+    findings.add({ kind: 'rechained', stream, revision, said });
   }
 };

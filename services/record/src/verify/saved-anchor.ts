@@ -55,7 +55,7 @@ export const compareSaved = (
     report(
       'anchor not kept',
       `Anchor ${reached} is the newest, and ${reached - behind} is kept outside the event store: ` +
-        'the key store was put back, or no worker runs. A worker that starts keeps the newest.',
+        'the key store was restored, or no worker runs. A worker that starts keeps the newest.',
     );
   }
 };

@@ -28,7 +28,7 @@ export const createStreams = (findings: Findings): Streams => {
     const { stream, metadata } = event;
     const revision = Number(event.revision);
     const expected = (before?.revision ?? -1) + 1;
-    const report = (kind: 'changed' | 'missing' | 'chained anew', said: string): void =>
+    const report = (kind: 'changed' | 'missing' | 'rechained', said: string): void =>
       findings.add({ kind, stream, revision, said });
     if (revision !== expected) {
       report('missing', `${stream}: event ${revision} stands where ${expected} has to.`);
@@ -38,7 +38,7 @@ export const createStreams = (findings: Findings): Streams => {
         `${stream}: event ${revision} was changed, or was not written by the shop.`,
       );
     } else if (metadata.previousHash !== (before?.hash ?? null)) {
-      report('chained anew', `${stream}: event ${revision} does not follow the one before it.`);
+      report('rechained', `${stream}: event ${revision} does not follow the one before it.`);
     }
   };
 

@@ -195,20 +195,20 @@ describe('an event that was changed is found', () => {
       values,
     );
     await record.rechain(ORDER);
-    await finds(ORDER, ['chained anew'], 4);
+    await finds(ORDER, ['rechained'], 4);
   });
 
   it('in who did it, where its own hash was made to fit and the next one was left', async () => {
     const blocked = sample('CustomerBlocked', { customerId: 'C-ASHA' });
     await record.happen(ASHA, blocked, sample('CustomerUnblocked', { customerId: 'C-ASHA' }));
     const [, event] = await record.events(ASHA);
-    if (event === undefined) throw new Error('Nobody was blocked');
+    if (event === undefined) throw new Error('No customer was blocked');
     const metadata = { ...event.metadata, actor: { kind: 'system', name: 'asha' } };
     await record.tamper('update events set metadata = $2 where event_id = $1', [
       event.id,
       JSON.stringify({ ...metadata, hash: eventHash({ ...event, metadata }) }),
     ]);
-    await finds(ASHA, ['chained anew'], 2);
+    await finds(ASHA, ['rechained'], 2);
   });
 
   it('among events that changed places', async () => {

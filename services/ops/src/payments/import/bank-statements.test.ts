@@ -293,7 +293,7 @@ describe('a row', () => {
       hdfc(row(utr, '549.00'), `02/11/26,UPI-${utr},0000${utr},02/11/26,${sum},,`),
     );
     expect(statement.credits).toHaveLength(isSentBack ? 0 : 1);
-    const why = 'line 3 shows its transaction id going out, so a person decides';
+    const why = 'line 3 shows its transaction ID as a debit: match it manually';
     expect(statement.refused).toEqual(isSentBack ? [{ line: 2, why }] : []);
   });
 
@@ -423,11 +423,15 @@ describe('a file', () => {
   it.each([
     ['of blanks', Buffer.from('\n\n , ,\n'), /No rows can be read/],
     ['that is a PDF', Buffer.from('%PDF-1.7 …'), /This is a PDF/],
-    ['of old Excel', compoundOf('Workbook'), /^This is an old Excel file\. Download as CSV/],
+    [
+      'of old Excel',
+      compoundOf('Workbook'),
+      /^This is an old Excel file\. Download the statement as CSV or XLSX\.$/,
+    ],
     [
       'that is a locked XLSX',
       compoundOf('EncryptedPackage'),
-      /is locked with a password\. Open it/,
+      /has a password\. Remove the password and save the file as XLSX\.$/,
     ],
     ['that is a torn spreadsheet', workbookOf([['a']]).subarray(0, 300), /damaged/],
     ['with a sheet of nothing', workbookOf([]), /No rows can be read/],

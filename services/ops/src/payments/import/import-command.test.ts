@@ -88,7 +88,7 @@ it('a dry run tells the totals and changes nothing; the import tells what was ne
 
 it('asks for a yes before it changes anything', async () => {
   const asked = await runThere('import week.csv');
-  expect(asked).toMatchObject({ code: 2, err: expect.stringMatching(/add --yes/) });
+  expect(asked).toMatchObject({ code: 2, err: expect.stringMatching(/Re-run with --yes/) });
 });
 
 it('tells each row with an amount by its line: moved, no movement, or not taken', async () => {
@@ -138,11 +138,11 @@ it('a dry run says what would become of a payment that it does not show', async 
   const around = ['08/10/25', '12/10/25'].map((day) => ({ day, utr: newTransactionId() }));
   const text = hdfcStatement(around.map((row) => ({ ...row, paise: 100 })));
   await write('unseen.csv', text);
-  const said = `${referenceCode} was reported, and is not in it: the customer`;
+  const said = `${referenceCode} was submitted, but is not in it: its customer`;
   const dry = await run('import unseen.csv --dry-run');
-  expect(dry.out).toContain(`${said} would be asked to compare the transaction id.`);
+  expect(dry.out).toContain(`${said} would be asked to check the transaction ID.`);
   const done = await run('import unseen.csv --yes');
-  expect(done.out).toContain(`${said} is asked to compare the transaction id.`);
+  expect(done.out).toContain(`${said} is asked to check the transaction ID.`);
   await write('torn-again.csv', `${text}\r\n32/10/25,UPI,1,32/10/25,,1.00,\r\n`);
   const torn = await run('import torn-again.csv --dry-run');
   expect(torn.out).toContain('Line 6 would not be taken: “32/10/25” is no date.');
@@ -160,11 +160,11 @@ const writeBad = async (): Promise<void> => {
 };
 
 it.each([
-  ['import nothing.csv', 'There is no file nothing.csv.'],
-  ['import empty.csv', 'empty.csv is empty. Download again.'],
+  ['import nothing.csv', 'File nothing.csv not found.'],
+  ['import empty.csv', 'empty.csv is empty. Download it again.'],
   ['import bomb.xlsx', 'unpacks to more than a statement has, and was not opened'],
   ['import wide.xlsx', 'wide.xlsx takes too much to read.'],
-  ['import other.csv', 'No header of a known bank stands in the file.'],
+  ['import other.csv', 'No header of a known bank in the file.'],
   ['import other.csv --profile other.csv', 'other.csv is no JSON.'],
   ['import other.csv --profile bad.json', 'bad.json describes no statement: columns'],
 ])('%s is refused in words', async (line, said) => {
@@ -193,7 +193,7 @@ it('shows how it understands an unknown layout, and keeps it once it is accepted
   const dry = await run('import unknown.csv --accept-layout Corner --dry-run');
   expect([dry.code, dry.out]).toEqual([0, expect.stringContaining('Corner, 2025-07-20')]);
   const still = await runOps('payments layouts', shop.url);
-  expect(still.out).toContain('No layout was accepted');
+  expect(still.out).toContain('No layout is stored.');
 
   const accepted = await run('import unknown.csv --accept-layout Corner --yes');
   expect([accepted.code, accepted.out]).toEqual([

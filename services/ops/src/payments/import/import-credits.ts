@@ -55,7 +55,7 @@ type Outcome = 'added' | 'known' | ReportedRow;
 /** The same UTR with another balance is other money; a joined file repeats the balance. */
 const cameTwice = ({ line, utr }: StatementCredit, before: StatementCredit): ReportedRow => ({
   line,
-  why: `the credit of ${utr} stands in line ${before.line}, and came once more: a person decides`,
+  why: `the credit of ${utr} is in line ${before.line}, and came once more: match it manually`,
 });
 
 /**

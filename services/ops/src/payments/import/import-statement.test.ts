@@ -108,7 +108,7 @@ describe('a statement', () => {
   it('that shows one transaction id twice, beside other balances, has the second told', async () => {
     const utr = newTransactionId();
     const twice = { utr, paise: 54_900 };
-    const told = { line: 5, why: expect.stringContaining(`the credit of ${utr} stands in line 4`) };
+    const told = { line: 5, why: expect.stringContaining(`the credit of ${utr} is in line 4`) };
     expect(await imports(twice, twice)).toMatchObject({ added: 1, known: 0, refused: [told] });
     const file = await read(twice);
     const [credit] = file.statement.credits;
@@ -328,7 +328,7 @@ describe('money that went out again under its transaction id', () => {
     const utr = newTransactionId();
     await imports({ utr, paise: 54_900 });
     expect(await takesBack({ day: '21/11/26', utr, paise: -54_900 })).toMatchObject([
-      { line: 4, why: expect.stringContaining('it pays nothing by itself any more') },
+      { line: 4, why: expect.stringContaining('it no longer pays anything by itself') },
     ]);
     expect(await timelineOf(utr)).toEqual(['CreditObserved', 'CreditReversed']);
     expect((await unclaimed()).map(({ credit }) => credit)).not.toContain(`utr-${utr}`);
@@ -384,7 +384,7 @@ describe('money that went out again under its transaction id', () => {
       const statement = await readWritten(hdfcStatement(rows), late);
       expect(await recordReversed(asked.services, statement, by)).toMatchObject([
         { why: expect.stringContaining(`payments show ${bought.referenceCode}`) },
-        { why: expect.stringContaining('it pays nothing by itself any more') },
+        { why: expect.stringContaining('it no longer pays anything by itself') },
       ]);
       const creditTimelineOf = (utr: string) =>
         asked.story(creditStream(asked.store.names.credit({ bankId: `N-${utr}` })));

@@ -29,19 +29,19 @@ const acceptLayout = async (
   output: Output,
 ): Promise<BankProfile | Outcome> => {
   const columns = headsOf({ name: 'Columns', ...layout });
-  const seen = ['This layout is not known. Its columns hold:', columns, ...rows].join('\n');
+  const seen = ['This layout is unknown. Its columns:', columns, ...rows].join('\n');
   const canAsk = name === undefined && output.format === 'text' && isAtTerminal();
   if (canAsk) output.say(seen);
-  const given = canAsk ? await askFor('Is that right? The name of the bank, or nothing:') : name;
+  const given = canAsk ? await askFor('Is that right? Enter the bank’s name, or nothing:') : name;
   if (given === undefined || given.trim() === '') {
     const words = ['payments', 'import', file, '--accept-layout', 'my-bank'];
-    const line = toDecide('The rows are read rightly.', ...words);
+    const line = toDecide('The rows are read correctly.', ...words);
     return refused(
       `${canAsk ? '' : `${seen}\n`}Nothing was imported. If that is right, name the bank: ${line}`,
     );
   }
   const profile = bankProfileSchema.safeParse({ name: given, ...layout });
-  return profile.success ? profile.data : refused('The name has 1 to 60 characters.');
+  return profile.success ? profile.data : refused('The name must have 1 to 60 characters.');
 };
 
 const summary = (
@@ -110,21 +110,21 @@ const unseenText =
   (isDry: boolean) =>
   ({ referenceCode, isExpired }: UnseenPayment): string =>
     isExpired
-      ? `${referenceCode} is not in it, nor was it before: it ${isDry ? 'would expire' : 'expires'}.`
-      : `${referenceCode} was reported, and is not in it: its customer ${isDry ? 'would be' : 'is'} asked to compare the transaction id.`;
+      ? `${referenceCode} is in neither this statement nor earlier ones: it ${isDry ? 'would expire' : 'expires'}.`
+      : `${referenceCode} was submitted, but is not in it: its customer ${isDry ? 'would be' : 'is'} asked to check the transaction ID.`;
 
 export const importStatement: OpsCommand = {
   about:
-    'Reads a statement of the shop’s account, CSV or XLSX, and verifies the payments whose money it ' +
-    'shows. The same file again, or one that overlaps, changes nothing.',
+    'Reads a statement of the shop’s account, CSV or XLSX, and verifies the payments that it ' +
+    'shows. Importing the same or an overlapping file again changes nothing.',
   takes: { file: ANYTHING },
   options: {
-    profile: { about: 'a JSON file that describes a bank that is not known', value: '<json>' },
+    profile: { about: 'a JSON file that describes an unknown bank', value: '<json>' },
     'accept-layout': {
-      about: 'the bank’s name: its layout was understood rightly, and is kept for the next time',
+      about: 'the bank’s name: confirms that the layout is read correctly, and stores it',
       value: '<name>',
     },
-    'dry-run': { about: 'says what would be done, and changes nothing' },
+    'dry-run': { about: 'shows what would be done, and changes nothing' },
   },
   example: 'statement.csv --dry-run',
   changes: true,
@@ -177,8 +177,8 @@ export const importStatement: OpsCommand = {
     printSome(output, settlements.open);
     if (settlements.withoutUtr > 0) {
       output.say(
-        `${counted(settlements.withoutUtr, 'payment')} of this file without a UTR: import the ` +
-          'app’s transaction report of these days, too. Nothing verifies them before.',
+        `${counted(settlements.withoutUtr, 'payment')} in this file without a UTR: also import the ` +
+          'app’s transaction report of these days, which verifies them.',
       );
     }
     const unseen =
@@ -186,7 +186,7 @@ export const importStatement: OpsCommand = {
         ? await recordUnseen(services, read, settings.PAYMENT_EXPIRY_MS, by)
         : [];
     if (settings.PAYMENT_VERIFIER !== 'statement' && statement.settled === undefined) {
-      const what = 'so payments that it does not show are left as they are';
+      const what = 'so payments that it does not show stay unchanged';
       output.say(`PAYMENT_VERIFIER is ${settings.PAYMENT_VERIFIER} here, ${what}.`);
     }
     printSome(output, unseen.map(unseenText(isDry)));

@@ -2,7 +2,7 @@ import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import type { OpsCommand } from '../../command-line/command.ts';
 import { counted } from '../../command-line/counted.ts';
-import { done, refused } from '../../command-line/outcome.ts';
+import { done, notFound } from '../../command-line/outcome.ts';
 import { type BankProfile, bankProfileSchema, headsOf, plainHead } from './bank-profile.ts';
 
 type Db = Kysely<Database>;
@@ -36,8 +36,8 @@ export const storeLayout = async (
 
 export const layouts: OpsCommand = {
   about:
-    'Lists the layouts of statements that were accepted by payments import --accept-layout, or removes ' +
-    'those of a name. What was imported by them stays.',
+    'Lists the statement layouts that payments import --accept-layout stored, or removes those of ' +
+    'a name. What was imported with them stays.',
   options: { remove: { about: 'removes the layouts of this name', value: '<name>' } },
   example: '',
   run: async (shop, { options: { remove } }, output) => {
@@ -49,7 +49,7 @@ export const layouts: OpsCommand = {
         .executeTakeFirst();
       const many = Number(numDeletedRows);
       return many === 0
-        ? refused(`There is no layout ${remove}: payments layouts lists them.`)
+        ? notFound(`Layout ${remove}`, 'payments layouts')
         : done(`${counted(many, 'layout')} removed.`);
     }
     const rows = await db
@@ -67,7 +67,7 @@ export const layouts: OpsCommand = {
         ],
         ['columns', ({ profile }) => headsOf(profile)],
       ],
-      'No layout was accepted: the built-in ones are always known.',
+      'No layout is stored. The built-in ones are always known.',
     );
     return done();
   },

@@ -40,7 +40,7 @@ const bytesOf = async (path: string, largest: number): Promise<Buffer | string> 
     return bytes.length === 0 ? `${path} is empty. Download it again.` : bytes;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return `There is no file ${path}.`;
+    if (code === 'ENOENT') return `File ${path} not found.`;
     return `${path} cannot be read${code === undefined ? '' : ` (${code})`}.`;
   }
 };

@@ -161,7 +161,7 @@ export const setLumpsAside = async (
     }
     const how = lump.by === 'reference' ? 'by its reference' : 'by its sum and day';
     recognised.push(
-      `${formatRupees(credit.amountPaise)} of ${credit.day} is the settlement ${settlement.id} of ` +
+      `${formatRupees(credit.amountPaise)} of ${credit.day} is settlement ${settlement.id} of ` +
         `${settlement.app} (${how}), and ${by === null ? 'would be' : 'is'} set aside.`,
     );
   }
@@ -199,7 +199,7 @@ const claimedText = (
   { amountPaise }: LumpCandidate,
   referenceCode: string,
 ): string =>
-  `The settlement ${id} of ${app}, ${formatRupees(amountPaise)}, has paid ${referenceCode}, though its ` +
+  `Settlement ${id} of ${app}, ${formatRupees(amountPaise)}, has paid ${referenceCode}, though its ` +
   `payments are credits themselves: the same money pays twice. Look at it: ${toShow('payments', 'show', referenceCode)}`;
 
 /** @returns the payment that has claimed it meanwhile; null when excluded. */

@@ -24,7 +24,7 @@ const AT_ONCE = 200;
 const told = ({ line, utr, debitPaise }: StatementDebit, { claim }: CreditState): ReportedRow => {
   const went = `${formatRupees(debitPaise)} that came in under ${utr} went out again`;
   return claim === null
-    ? { line, why: `${went}: it pays nothing by itself any more.` }
+    ? { line, why: `${went}: it no longer pays anything by itself.` }
     : {
         line,
         why: `${went}, and has paid: ${toShow('payments', 'show', claim.referenceCode)}`,

@@ -132,7 +132,7 @@ const sentBack = (
   return credits.flatMap(({ line, utr, creditPaise }) => {
     const other = utr === null ? undefined : wentOut.get(transfer(utr, creditPaise));
     if (other === undefined) return [];
-    return [{ line, why: `line ${other} shows its transaction id going out, so a person decides` }];
+    return [{ line, why: `line ${other} shows its transaction ID as a debit: match it manually` }];
   });
 };
 
@@ -147,7 +147,7 @@ export const readStatement = (
   const header = findHeader(rows, profiles);
   if (header === null) {
     const known = profiles.map(headsOf).join('\n  ');
-    const problem = `No header of a known bank stands in the file. Known are:\n  ${known}\nDescribe another one by --profile (docs/operating/running-a-shop.md).`;
+    const problem = `No header of a known bank in the file. Known headers:\n  ${known}\nDescribe another one by --profile (docs/operating/running-a-shop.md).`;
     return { ok: false, problem, found: previewLayout(rows, today) };
   }
   const below = rows.slice(header.at + 1);

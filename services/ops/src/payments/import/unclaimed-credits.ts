@@ -117,8 +117,9 @@ export const unclaimedCredits = async ({
 
 export const unclaimed: OpsCommand = {
   about:
-    'Money that came in and pays nothing yet. A payment that may be meant stands beside it, or one whose ' +
-    'transaction ID is mistyped: compare, then run the line below that approves it. What is nobody’s here: payments set-aside.',
+    'Lists received money that pays nothing yet, with the payment that it may be for, or whose ' +
+    'transaction ID may be mistyped. Compare them, then run the printed command to approve it. If ' +
+    'it is for no customer: payments set-aside.',
   example: '',
   run: async (shop, _, output) => {
     const credits = await unclaimedCredits(await shop.services());
@@ -132,10 +133,10 @@ export const unclaimed: OpsCommand = {
         ['Mistyped', ({ mistyped }) => mistyped.join(', ')],
         ['Narration', ({ narration }) => narration],
       ],
-      'All money that came in pays something.',
+      'All received money pays something.',
     );
     for (const { credit, approve } of credits) {
-      for (const line of approve) output.say(`If ${credit} is meant: ${line}`);
+      for (const line of approve) output.say(`If it is ${credit}: ${line}`);
     }
     return done();
   },

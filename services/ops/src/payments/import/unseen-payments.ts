@@ -89,5 +89,5 @@ export const recordUnseen = async (
 };
 
 const EXPIRED =
-  'Our bank account shows no credit with this transaction id. If the money left your account, ' +
-  'please report it again with the same transaction id, or contact support.';
+  'We couldn’t find this payment in our bank account. If the money left your account, submit ' +
+  'the transaction ID again or contact support.';

@@ -191,7 +191,7 @@ describe('a refusal on no list is not believed, whatever its status', () => {
     ['Some error occurred while adding the contact', 500],
     ['There is a pending action on this order', 200],
     ['Unable to process the request for this customer', 400],
-    ['The company of this e-mail is under review', 500],
+    ['The company of this email is under review', 500],
   ])('%s (%i)', (message, status) => {
     expect(classified({ status: 'ERROR', message }, status)).toMatchObject({
       kind: 'outcome_unknown',
