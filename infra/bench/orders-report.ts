@@ -18,7 +18,7 @@ const speeds = (all: readonly Measured[]): string =>
       'customers, queue',
       'orders a second to completed',
       'statements an order',
-      'of them planned anew',
+      'of them planned again',
       'transactions that write, an order',
       'events an order',
       'plain `INSERT`s a second',

@@ -186,7 +186,7 @@ describe('What identifies a person', () => {
 
   it.each([
     ['a tuple', z.tuple([personal(z.string())])],
-    ['a default', personal(z.string()).default('nobody')],
+    ['a default', personal(z.string()).default('unknown')],
     ['a pipe', z.string().transform((text) => ({ text }))],
     ['an intersection', z.intersection(z.object({}), z.object({ name: personal(z.string()) }))],
     ['a lazy schema', z.lazy(() => personal(z.string()))],

@@ -170,7 +170,7 @@ describe.skipIf(why !== undefined)(`docker compose, with events in ${eventStore}
     expect([...new Set(await reachedFrom('webtools', hosts))]).toEqual(['postgres']);
   });
 
-  it('keeps its pages through a restart of whoever renders them', async () => {
+  it('keeps its pages through a restart of the renderer', async () => {
     await compose('restart', 'pages');
     const page = await (await fetch(`${address}${PRICES_PAGE}`)).text();
     expect(page).toContain('"/api/domain/prices":{"currency"');

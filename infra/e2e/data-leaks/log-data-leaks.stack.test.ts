@@ -171,7 +171,7 @@ const orders = async (): Promise<void> => {
   expect(login.status, JSON.stringify(login.body)).toBe(200);
   keep('hosting password', login.body.password);
   const refused = await asha.submit('/api/payments/createInitial', {
-    ...{ txn_id: keep('utr of nobody', newTransactionId('0000')), amount: '549.00' },
+    ...{ txn_id: keep('unknown utr', newTransactionId('0000')), amount: '549.00' },
     screenshot: PICTURE,
   });
   expect(refused.status, JSON.stringify(refused.body)).toBe(200);

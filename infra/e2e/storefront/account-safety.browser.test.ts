@@ -81,8 +81,8 @@ it('who forgot a password gets a link by mail, once, and is signed out everywher
   await elsewhere.goto('/user/dashboard');
   await elsewhere.getByText('Log in to see your orders, invoices and tickets.').waitFor();
   await elsewhere.goto(link);
-  await elsewhere.getByLabel('New password').fill('of somebody else');
-  await elsewhere.getByLabel('Confirm password').fill('of somebody else');
+  await elsewhere.getByLabel('New password').fill('an intruder’s password');
+  await elsewhere.getByLabel('Confirm password').fill('an intruder’s password');
   await elsewhere.keyboard.press('Enter');
   await elsewhere.getByText(accountMessages.linkInvalid).waitFor();
   await elsewhere.getByRole('button', { name: 'Get a new link' }).click();

@@ -77,5 +77,5 @@ export const plainTextInLogs = async (folder: string): Promise<readonly string[]
 export const requireNobodyNamed = (found: readonly string[]): void => {
   if (found.length === 0) return;
   const shown = found.slice(0, 5).join('\n');
-  throw new Error(`${found.length} times somebody stands in plain text:\n${shown}`);
+  throw new Error(`${found.length} occurrences of personal data in plain text:\n${shown}`);
 };

@@ -39,6 +39,6 @@ export const seedEvents = async (
       occurredAt: at ?? isoNow(clock),
     });
     const appended = await store.append(stream, encrypted, revision);
-    if (!appended.ok) throw new Error(`${stream} was written by somebody else meanwhile`);
+    if (!appended.ok) throw new Error(`${stream} was changed by another writer meanwhile`);
   }
 };

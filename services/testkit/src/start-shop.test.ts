@@ -90,13 +90,13 @@ describe('a shop that a test starts', () => {
       process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
     const before = listening();
     const alone = { stream: orderStream('HT-1'), type: 'DomainRegistered' } as const;
-    await expect(startShop({ given: [alone] })).rejects.toThrow('is about nobody');
+    await expect(startShop({ given: [alone] })).rejects.toThrow('has no subject');
     expect(listening()).toBe(before);
   });
 
   it('refuses a command as the shop does', async () => {
-    const block = { type: 'BlockCustomer', customerId: 'nobody', reason: 'A test.' } as const;
-    await expect(shop.command(customerDecider, customerStream('nobody'), block)).rejects.toThrow(
+    const block = { type: 'BlockCustomer', customerId: 'unknown', reason: 'A test.' } as const;
+    await expect(shop.command(customerDecider, customerStream('unknown'), block)).rejects.toThrow(
       'Refused:',
     );
   });

@@ -66,7 +66,7 @@ describe('what is kept of keys', () => {
   };
 
   it('is nothing of visitors, nor of what does not exist', async () => {
-    const key = { 'idempotency-key': 'of nobody' };
+    const key = { 'idempotency-key': 'unused' };
     const bug = { page: '/orders', happened: 'It broke.', expected: 'It works.' };
     const ravi = await signUp(shop.app);
     const before = await countKeysOf('');
@@ -75,7 +75,7 @@ describe('what is kept of keys', () => {
     await visit(shop.app).post('/api/inbox/bug-reports', bug, key);
     await visit(shop.app).post('/api/webtools/sitemaps', { url: 'https://a.example' }, key);
     await ravi.post('/api/orders/HT-261121-7K3M92QD4T8X/payment', { referenceCode: 'PAY' }, key);
-    await check({ referenceCode: 'PAY-0000-0000-0000', amount: 549 }, 'of nobody', ravi);
+    await check({ referenceCode: 'PAY-0000-0000-0000', amount: 549 }, 'unused', ravi);
     await ravi.post('/api/auth/logout', {}, key);
     expect(await countKeysOf('')).toBe(before);
   });

@@ -226,7 +226,7 @@ describe('what strangers store', () => {
     expect(await register({})).toBe(429);
 
     const [known, other] = [registration().email, registration().email];
-    expect([await link('nobody@@haat.in'), await link(known)]).toEqual([400, 200]);
+    expect([await link('unknown@@haat.in'), await link(known)]).toEqual([400, 200]);
     // Too soon after the first: refused by what that says, and not by the total.
     expect([await link(known), await link(other)]).toEqual([429, 429]);
 

@@ -59,7 +59,7 @@ const picture: Check = ({ url, tags, image }) => {
     ? fine
     : warning(
         'og_image_for_x_alone',
-        'Only X is told of the preview image',
+        'Only X gets the preview image',
         'Facebook, LinkedIn and WhatsApp read og:image, not twitter:image. Add it with the same ' +
           'address.',
       );

@@ -110,7 +110,7 @@ describe('a link asks for care when', () => {
     ['many_subdomains', 'https://a.b.c.d.example.com/'],
     ['odd_port', 'https://example.com:8443/'],
     ['long_address', `https://example.com/${'a'.repeat(400)}`],
-    ['starts_payment', 'upi://pay?pa=somebody@bank&am=5000'],
+    ['starts_payment', 'upi://pay?pa=someone@bank&am=5000'],
     ['opens_app', 'intent://x#Intent;end'],
   ])('%s: %s', (code, link) => {
     expect(codes(link)).toContain(code);

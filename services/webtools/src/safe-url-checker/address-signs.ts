@@ -71,7 +71,7 @@ const formSigns = (url: URL, { subdomain }: Host): readonly Finding[] => {
     found.push(warning('many_subdomains', `${count} parts stand before the real name`, advice));
   }
   if (url.port !== '') {
-    const advice = 'Public pages need none. It may be a program that somebody left open.';
+    const advice = 'Public pages need none. It may be a program that was left running.';
     found.push(warning('odd_port', `It uses port ${url.port}`, advice));
   }
   if (url.href.length > MAX_ADDRESS_LENGTH) {
@@ -139,7 +139,7 @@ const schemeSigns = ({ protocol }: URL): readonly Finding[] => {
     return [
       warning(
         'starts_payment',
-        'It opens your UPI app to pay somebody',
+        'It opens your UPI app to make a payment',
         'Money never comes to you by paying or by entering your PIN. Check the name that the app ' +
           'shows.',
       ),

@@ -9,8 +9,8 @@ const REASONS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/has expired/, 'has run out'],
   [/not yet valid/, 'is not good yet'],
   [/altnames|does not match/i, 'is for another name'],
-  [/self[- ]signed/, 'is signed by nobody that browsers know'],
-  [/unable to (?:verify|get)/, 'is signed by nobody that browsers know'],
+  [/self[- ]signed/, 'is not signed by an authority that browsers trust'],
+  [/unable to (?:verify|get)/, 'is not signed by an authority that browsers trust'],
   [/revoked/, 'was taken back'],
 ];
 

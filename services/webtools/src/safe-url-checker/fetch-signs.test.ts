@@ -141,9 +141,9 @@ describe('a link that cannot be followed', () => {
 
   it.each([
     ['certificate has expired', 'has run out'],
-    ['self-signed certificate in certificate chain', 'signed by nobody'],
+    ['self-signed certificate in certificate chain', 'not signed by an authority'],
     ["Hostname/IP does not match certificate's altnames: x", 'for another domain'],
-    ['unable to verify the first certificate', 'signed by nobody'],
+    ['unable to verify the first certificate', 'not signed by an authority'],
     ['something new', 'cannot be trusted'],
   ])('says of "%s" that the certificate %s', (description, words) => {
     const [found] = fetchSigns(facts(failing('certificate', HERE, description)));

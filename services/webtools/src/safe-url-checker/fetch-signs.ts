@@ -37,7 +37,7 @@ const elsewhereSign = (from: URL, to: URL): readonly Finding[] => {
   const [first, last] = [hostOf(from), hostOf(to)];
   if (isSameOwner(first, last)) return [];
   if (isShortener(from)) {
-    return [note('leads_to', `It leads to ${last.shown}`, `The short link stands for ${to.href}.`)];
+    return [note('leads_to', `It leads to ${last.shown}`, `The short link leads to ${to.href}.`)];
   }
   return [
     warning(

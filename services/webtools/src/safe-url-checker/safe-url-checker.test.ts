@@ -174,7 +174,7 @@ describe('GET /api/webtools/safe-url-checker', () => {
     });
     expect(found.findings[0]).toMatchObject({
       code: 'certificate',
-      title: 'The certificate of 127.0.0.1 is signed by nobody that browsers know',
+      title: 'The certificate of 127.0.0.1 is not signed by an authority that browsers trust',
     });
   });
 

@@ -82,7 +82,7 @@ it('a payment that an operator rejected leads to support, not to a correction', 
       submitted,
       sample('PaymentRejected', {
         rejection: 'by_operator',
-        reason: 'The bank books it for somebody else.',
+        reason: 'The bank booked it for another customer.',
         creditedPaise: null,
         creditId: null,
       }),

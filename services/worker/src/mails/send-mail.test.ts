@@ -115,7 +115,7 @@ describe('A customer is written to', () => {
 describe('Where all that has happened is read again', () => {
   const reactor = orderProcess.find(({ name }) => name === 'request-mail');
   const readAgain = async (): Promise<void> => {
-    if (reactor === undefined) throw new Error('Nobody asks for mails');
+    if (reactor === undefined) throw new Error('No reactor requests mails');
     for (const event of await everything(shop)) {
       if (!(reactor.eventTypes as readonly string[]).includes(event.type)) continue;
       const asked = requestedStep(reactor, event, shop.services.settings);

@@ -115,7 +115,7 @@ it('and one that expired, whose domain had gone to another customer before', asy
   await expect(take(shop, 'verify-payment', { referenceCode }, { store })).rejects.toThrow(
     'Killed',
   );
-  const reason = 'The name was sold to somebody else.';
+  const reason = 'The domain was sold to someone else.';
   await give(shop, bought, {
     type: 'ReleasePayment',
     ...{ referenceCode, orderId, cause: 'domain_lost', reason },

@@ -158,7 +158,7 @@ describe('A link to a new password', () => {
     const [first, second] = [await issue(), await issue()];
     expect((await reset(first)).status).toBe(200);
     for (const token of [first, second]) {
-      expect(await reset(token, 'of somebody who came later')).toMatchObject(INVALID);
+      expect(await reset(token, 'of a later visitor')).toMatchObject(INVALID);
     }
     expect((await logIn(NEXT)).status).toBe(200);
     expect(await story()).toEqual(['CustomerRegistered', 'PasswordChanged']);

@@ -29,7 +29,7 @@ describe('a session', () => {
     expect(await userOf('not a token')).toBeNull();
     const claims = { sub: customer.id, jti: 'forged', exp: Math.floor(Date.now() / 1000) + 600 };
     expect(await userOf(new UnsecuredJWT(claims).encode())).toBeNull();
-    const otherKey = new TextEncoder().encode('a secret that nobody here has given away');
+    const otherKey = new TextEncoder().encode('a secret that no process here has');
     const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(otherKey);
     expect(await userOf(forged)).toBeNull();
     // Each purpose has a key of its own: neither the secret itself nor another key opens a session.

@@ -32,7 +32,7 @@ describe('logging in', () => {
       status: 401,
       body: { error: 'Incorrect password' },
     });
-    expect(await login({ ...asha, email: 'nobody@neelkhadi.in' })).toMatchObject({
+    expect(await login({ ...asha, email: 'unknown@neelkhadi.in' })).toMatchObject({
       status: 401,
       body: { error: 'User not found' },
     });

@@ -35,7 +35,7 @@ const lost = async (domain: string, form: object = {}, rupees = 549) => {
   await recordBankResponse(shop.store, referenceCode, word);
   const { body } = await asha.buy({ domain, referenceCode, ...form });
   const orderId: string = body.order.id;
-  const reason = 'the domain was sold to somebody else';
+  const reason = 'the domain was sold to someone else';
   await executeTestCommand(
     shop.store,
     { kind: 'system', name: 'test' },

@@ -4,7 +4,7 @@ import { createLog } from '@haat/platform/log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWebRisk, type ReputationSource } from './web-risk.ts';
 
-const API_KEY = 'a key that nobody may see';
+const API_KEY = 'a secret key';
 
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
