@@ -51,10 +51,10 @@ it('each reminder of a year comes at its own time, in order', async () => {
   expect(hours).toEqual([-30 * 24, -7 * 24, -24, 0]);
   const subjects = (await shop.mail.mails()).map(({ subject }) => subject);
   expect(subjects.slice(-4)).toEqual([
-    'neelkhadi.in ends in 30 days',
-    'neelkhadi.in ends in 7 days',
-    'neelkhadi.in ends tomorrow',
-    'neelkhadi.in has ended',
+    'neelkhadi.in expires in 30 days',
+    'neelkhadi.in expires in 7 days',
+    'neelkhadi.in expires tomorrow',
+    'neelkhadi.in has expired',
   ]);
 });
 

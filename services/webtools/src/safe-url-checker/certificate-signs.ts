@@ -6,12 +6,12 @@ import { bad, note } from './signs.ts';
 const SOON_MS = 7 * DAY_MS;
 
 const REASONS: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [/has expired/, 'has run out'],
-  [/not yet valid/, 'is not good yet'],
-  [/altnames|does not match/i, 'is for another name'],
+  [/has expired/, 'has expired'],
+  [/not yet valid/, 'is not valid yet'],
+  [/altnames|does not match/i, 'is for another domain'],
   [/self[- ]signed/, 'is not signed by an authority that browsers trust'],
   [/unable to (?:verify|get)/, 'is not signed by an authority that browsers trust'],
-  [/revoked/, 'was taken back'],
+  [/revoked/, 'was revoked'],
 ];
 
 export const certificateFailureSign = ({ hostname }: URL, description: string): Finding => {
@@ -19,8 +19,7 @@ export const certificateFailureSign = ({ hostname }: URL, description: string): 
   return bad(
     'certificate',
     `The certificate of ${hostname} ${words}`,
-    'The site cannot prove who it is, so your browser will warn you as well. Do not click the ' +
-      'warning away.',
+    'The site can’t prove who it is, so your browser will warn you too. Don’t ignore the warning.',
   );
 };
 

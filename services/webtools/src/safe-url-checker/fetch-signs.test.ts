@@ -140,7 +140,7 @@ describe('a link that cannot be followed', () => {
   });
 
   it.each([
-    ['certificate has expired', 'has run out'],
+    ['certificate has expired', 'has expired'],
     ['self-signed certificate in certificate chain', 'not signed by an authority'],
     ["Hostname/IP does not match certificate's altnames: x", 'for another domain'],
     ['unable to verify the first certificate', 'not signed by an authority'],

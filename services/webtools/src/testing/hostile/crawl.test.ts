@@ -114,7 +114,10 @@ describe('a crawl', { timeout: TEST_MS }, () => {
       { '/robots.txt': { body: 'User-agent: *\nDisallow: /x' }, '/': {} },
       { parsing: stuck },
     );
-    expect(end).toEqual({ kind: 'failed', failure: expect.stringContaining('cannot be read') });
+    expect(end).toEqual({
+      kind: 'failed',
+      failure: expect.stringContaining('takes too long to read'),
+    });
     expect(site.asked).toEqual(['/robots.txt']);
   });
 });
