@@ -98,7 +98,7 @@ describe('what a customer reads of an order', () => {
     const row = rowAfter(...before, invoiceIssued, sample('InvoiceVoided'));
     expect(row).toMatchObject({ status: 'completed', invoice_number: 'HT-2526-00041' });
     expect(timelineAfter(...before, sample('InvoiceVoided')).at(-1)).toMatch(
-      /^Invoice void: .*000042$/,
+      /^Invoice void \(issued by mistake\) \(done\): .*000042$/,
     );
   });
 
@@ -214,7 +214,7 @@ describe('what a customer reads of an order', () => {
       timelineAfter(orderPlaced, orderPaymentConfirmed, domainRegistrationRequested, taken).at(-1),
     ).toBe(
       'Registration failed (failed): The domain name has already been registered by someone ' +
-        'else. ₹549.00 is in your balance. Use it for another domainor request a refund.',
+        'else. ₹549.00 is in your balance. Use it for another domain or request a refund.',
     );
   });
 
@@ -242,14 +242,14 @@ describe('what a customer reads of an order', () => {
         'verified first.',
     ]);
     expect(timelineAfter(orderPlaced, orderPaymentConfirmed, orderDomainLost).at(-1)).toMatch(
-      /verified first\. ₹549\.00 is kept for you\. Use it for another domain/,
+      /verified first\. ₹549\.00 is in your balance\. Use it for another domain or request a refund\.$/,
     );
   });
 
   it('after it was cancelled before the bank had answered', () => {
     expect(timelineAfter(orderPlaced, orderCancelled).at(-1)).toBe(
       `Order cancelled (failed): ${orderCancelled.data.reason} If the money left your account, ` +
-        'please contact support with the transaction id.',
+        'contact support with the transaction ID.',
     );
   });
 });
@@ -338,7 +338,7 @@ describe('what a customer reads of an order of hosting', () => {
 
   it('that could not be set up: where the money is', () => {
     const failed = [...setUp.slice(0, 3), provisioningFailed];
-    expect(timelineAfter(...failed).at(-1)).toMatch(/₹549\.00 is kept for you\. .+another order/);
+    expect(timelineAfter(...failed).at(-1)).toMatch(/₹549\.00 is in your balance\. .+another order/);
   });
 
   it('that came with a domain and could not be set up: the domain is there', () => {
@@ -350,7 +350,7 @@ describe('what a customer reads of an order of hosting', () => {
       provisioningRequested,
       sample('BundledHostingFailed'),
     ];
-    expect(timelineAfter(...events).at(-1)).toMatch(/Your domain is registered all the same\.$/);
+    expect(timelineAfter(...events).at(-1)).toMatch(/ Your domain is registered\.$/);
     expect(rowAfter(...events)).toMatchObject({ status: 'in_processing', reason: null });
   });
 });
@@ -374,7 +374,7 @@ describe('what a customer reads of a renewal', () => {
 
   it('from its payment to its new end', () => {
     const events = [name, orderPaymentConfirmed, requested];
-    const begun = [reported, placed.replace('name held', 'price kept'), matched, renewalRequested];
+    const begun = [reported, placed.replace('domain reserved for you', 'price locked for you'), matched, renewalRequested];
     expect(timelineAfter(...events, sample('DomainRenewalPending'))).toEqual([
       ...begun,
       'Processing at the registrar (now): Locked for processing at the registrar',
@@ -405,8 +405,8 @@ describe('what a customer reads of a renewal', () => {
     const failed = sample('RenewalFailed');
     const events = [name, orderPaymentConfirmed, requested, failed];
     expect(timelineAfter(...events).at(-1)).toBe(
-      'Renewal failed (failed): The registry holds the name at a price of its own. ₹549.00 is kept ' +
-        'for you. Use it for another orderor request a refund.',
+      'Renewal failed (failed): The registry holds the name at a price of its own. ₹549.00 is in ' +
+        'your balance. Use it for another order or request a refund.',
     );
     expect(rowAfter(...events)).toMatchObject({ status: 'failed', reason: failed.data.reason });
   });

@@ -146,7 +146,7 @@ const entriesOf = (event: HaatEvent, at: string, facts: TimelineDetails): Timeli
     case 'DomainRenewed':
       return [done(at, timelineTitles.renewed, `Expires on ${day(event.data.expiresAt)}`)];
     case 'HostingRenewed':
-      return [done(at, timelineTitles.renewed, `Paid until ${day(event.data.paidUntil)}`)];
+      return [done(at, timelineTitles.renewed, `Expires on ${day(event.data.paidUntil)}`)];
     case 'RenewalFailed': {
       const why = `${sentence(event.data.reason)} ${retainedMoneyText(facts)}`;
       return [failed(at, timelineTitles.notRenewed, why)];

@@ -183,7 +183,7 @@ describe('beside others in one shop,', () => {
       const ordered = await order(newDomain('inuse'));
       expect((await shop.waitFor(ordered.order, FAILED)).data).toMatchObject({
         failure: 'domain_in_use',
-        reason: expect.stringContaining('please contact support; else order hosting for another'),
+        reason: expect.stringContaining('contact support; otherwise order hosting for another domain.'),
       });
       expect(resultsOf(ordered)).toEqual([]);
     });
@@ -192,7 +192,7 @@ describe('beside others in one shop,', () => {
       const ordered = await order('unfit-shop.in');
       expect((await shop.waitFor(ordered.order, FAILED)).data).toMatchObject({
         failure: 'refused',
-        reason: expect.stringContaining('does not accept this domain'),
+        reason: expect.stringContaining('doesn’t accept this domain'),
       });
       expect(resultsOf(ordered)).toEqual(['refused']);
     });
