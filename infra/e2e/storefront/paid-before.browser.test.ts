@@ -188,7 +188,7 @@ it('a payment that was short is topped up by UPI in its place', async () => {
   await button('Pay the remaining ₹249.50').waitFor();
   await lookAround(page, `${SCREENSHOTS}/short`);
   await button('Pay the remaining ₹249.50').click();
-  await dialog().getByText('Pay the remaining ₹249.50').waitFor();
+  await dialog().getByRole('group').getByText('Pay the remaining ₹249.50').waitFor();
   expect(await transactionId().inputValue()).toBe('');
   await lookAround(page, `${SCREENSHOTS}/the-rest`);
   await reportPayment(page, newTransactionId());
