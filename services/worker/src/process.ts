@@ -94,7 +94,7 @@ const SETTLES = [
 ] as const;
 type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLES)[number] }>;
 
-/** The payment that may settle its order; null while the order is not placed, or free. */
+/** The payment to settle; null for a free order, and for a first allocation: OrderPlaced follows. */
 const toSettle = (event: SettlingEvent): StepPayload | null => {
   switch (event.type) {
     case 'OrderPlaced': {
@@ -109,7 +109,7 @@ const toSettle = (event: SettlingEvent): StepPayload | null => {
     }
     case 'PaymentAllocated': {
       const { referenceCode, replaces } = event.data;
-      // A replacement may be cut off before the order knows; any other order is placed next.
+      // After a crash the order may not know its replacement payment: the step appends it.
       return replaces === null ? null : { referenceCode };
     }
     default:
@@ -138,7 +138,7 @@ const toRenew = ({
 }: Extract<HaatEvent, { type: 'OrderPaymentConfirmed' }>): StepPayload | null =>
   kind === 'renewal' ? { orderId } : null;
 
-/** Domains have no account, and a plan renewed before its end was never suspended. */
+/** Only hosting has an account. A plan renewed before its expiry was never suspended. */
 const mayConcernAccount = ({
   type,
   data,
@@ -300,7 +300,10 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['OrderPaymentFailed', 'OrderCancelled', 'RenewalFailed'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  /** Suspends expired plans, resumes renewed ones and deletes lapsed ones. */
+  /**
+   * Suspends expired hosting accounts, resumes renewed ones and deletes lapsed ones. The step reads
+   * the subscription again first: a renewed account must not be deleted.
+   */
   queued('hosting', reconcileHostingJob, {
     name: 'reconcile-hosting',
     eventTypes: ['SubscriptionExpired', 'SubscriptionRenewed', 'SubscriptionLapsed'],
@@ -315,7 +318,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     payloadOf: ({ data: { subscriptionId, paidUntil, lapsesAt } }) =>
       lapsesAt === null ? null : { subscriptionId, paidUntil },
   }),
-  /** The registrar knows when a domain is gone. */
+  /** A domain lapses when the registrar says so, not by date: it is polled. */
   queued('registrations', monitorDomainJob, {
     name: 'monitor-domain',
     eventTypes: ['SubscriptionExpired'],
@@ -355,7 +358,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     ],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  /** A domain is not held for money that was not found. */
+  /** Releases the domain when its payment is not verified in time. */
   inside(releaseUnverifiedClaimStep, {
     name: 'release-unverified-claim',
     isLowPriority: true,
@@ -461,7 +464,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
 
 const steps = new Map(orderProcess.map(({ name, step }) => [name, step]));
 
-/** @throws Error for an unknown name: a newer version may know it. */
+/** @throws Error for an unknown name: the job stays queued for a newer version. */
 export const stepCalled = (name: string): StepDefinition<StepServices> => {
   const step = steps.get(name);
   if (!step) throw new Error(`No step is called ${name}`);

@@ -19,13 +19,13 @@ import type { ToolsAnswer } from './tools-client.ts';
 
 type Share = { readonly of: string; readonly max: number };
 
-type Cursors = {
-  /** @returns a function that frees the place; null if a share is used up. */
+type Slots = {
+  /** @returns a function that frees the slot; null if a share is used up. */
   readonly take: (shares: readonly Share[]) => (() => void) | null;
 };
 
-/** Slow requests must not take all places. */
-const createCursors = (): Cursors => {
+/** Slow requests must not take all slots. */
+const createSlots = (): Slots => {
   const taken = new Map<string, number>();
   const add = (of: string, change: number): void => {
     const now = (taken.get(of) ?? 0) + change;
@@ -84,7 +84,7 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
   const keyed = (what: string): string =>
     createHmac('sha256', visitorKey).update(what).digest('hex');
 
-  const places = createCursors();
+  const slots = createSlots();
 
   const forward = async (request: FastifyRequest, reply: FastifyReply) => {
     const gone = new AbortController();
@@ -92,7 +92,7 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
     const caller = callerKey(request);
     const visitor = keyed(`crawls of ${caller}`);
     const network = keyed(`crawls of the network ${networkOf(caller)}`);
-    const leave = places.take([
+    const leave = slots.take([
       { of: visitor, max: MAX_PER_VISITOR },
       { of: network, max: MAX_PER_NETWORK },
     ]);

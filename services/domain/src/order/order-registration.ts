@@ -21,10 +21,13 @@ import {
 } from './order-state.ts';
 
 export const registrationCommandSchemas = [
-  /** A lock: append it before the call to the registrar, and call only with a new event. */
+  /**
+   * Append it before calling the registrar, and call only if this run appended an event:
+   * otherwise two runs would buy the domain.
+   */
   domainRegistrationAttempted.schema.omit({ attempt: true }).extend({
     type: z.literal('BeginRegistrationAttempt'),
-    /** How long an unanswered attempt blocks others, in ms. */
+    /** How long an attempt blocks the next, in ms, unless it is known to have ordered nothing. */
     coolDownMs: z.int().nonnegative(),
   }),
   /** Our account was refused: nothing was ordered. */
@@ -114,7 +117,10 @@ export const decideRegistration = (
   }
 };
 
-/** The only lock at the registrar, until an answer or `coolDownMs`, against buying a name twice. */
+/**
+ * The only lock against buying a domain twice: it blocks a new attempt until the last one is known
+ * to have ordered nothing, or for `coolDownMs`.
+ */
 const beginAttempt = (
   command: CommandOf<'BeginRegistrationAttempt'>,
   state: PlacedOrder,

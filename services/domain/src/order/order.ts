@@ -45,7 +45,7 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
   orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
   orderCancelled.schema.extend({ type: z.literal('CancelOrder') }),
-  /** By the customer, only while nothing was done for the order: its money may come any moment. */
+  /** By the customer, only before the payment is confirmed: afterwards we may be delivering. */
   orderCancelled.schema.extend({ type: z.literal('WithdrawOrder') }),
   orderDomainLost.schema.extend({ type: z.literal('LoseName') }),
 ]);

@@ -37,7 +37,10 @@ export const balanceCommandSchemas = [
     type: z.literal('TopUpPayment'),
     customerId: z.string(),
   }),
-  /** Ends a top-up permanently, so that its debits can be reversed. */
+  /**
+   * Ends a top-up permanently before its debits are reversed: one that arrived later would count
+   * the money twice.
+   */
   paymentTopUpVoided.schema.extend({ type: z.literal('VoidTopUp') }),
 ] as const;
 export type BalanceCommand = z.infer<(typeof balanceCommandSchemas)[number]>;
@@ -86,7 +89,8 @@ const draw = (command: CommandOf<'DrawPayment'>, state: SubmittedPayment): Payme
   const drawn = state.draws.find(({ topUpId }) => topUpId === data.topUpId);
   if (drawn) return drawn.isReturned ? refuse({ reason: 'top_up_ended' }) : accept();
   const isMovable = phaseAfter(paymentLifecycle, state.phase, 'PaymentDebited') !== null;
-  // Before the bank's answer all money here was topped up. An order it moved to since keeps it.
+  // Before the bank answers, all money here comes from top-ups and moves to the correction, unless
+  // the payment was allocated to another order since.
   const isCarried =
     corrects !== null &&
     state.creditedPaise === null &&

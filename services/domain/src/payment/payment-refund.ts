@@ -66,7 +66,7 @@ const repeatedRefund = (
   const known = refundUnder(state, command.refundReference);
   if (known === undefined) return null;
   const { refundReference, amountPaise, phase } = known;
-  // Its money is in the balance again: a repeat would look sent and never be.
+  // Its money is in the balance again: a repeat would report a refund that is never sent.
   if (phase === 'returned') return refuse({ reason: 'refund_returned', refundReference });
   return amountPaise === command.amountPaise
     ? accept()

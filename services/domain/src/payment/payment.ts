@@ -140,8 +140,9 @@ const verifyReference = (
 };
 
 /**
- * An operator may accept less than submitted, not less than the price. It holds a claimed credit,
- * so it is verified also after it expired or was replaced.
+ * An operator may accept less than submitted, but not less than the order still needs from the
+ * bank. The credit is claimed: a rejected, expired or replaced payment is verified too, else its
+ * money would belong to nothing.
  */
 const recordVerified = (
   command: CommandOf<'RecordPaymentVerified'>,
@@ -181,7 +182,7 @@ const reopen = (command: CommandOf<'ReopenPayment'>, state: SubmittedPayment): P
   return accept({ type: 'PaymentReopened', data: dataOf(command) });
 };
 
-/** An operator decided it, or must: another check would not. */
+/** An operator decided it or has to: asking the bank again cannot change the result. */
 const isForManualReview = ({ phase, review, rejection }: SubmittedPayment): boolean =>
   rejection === 'by_operator' ||
   (phase === 'in_review' && review !== 'bank_unreachable' && review !== 'other_payment_answered');

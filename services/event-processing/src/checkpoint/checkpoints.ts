@@ -144,7 +144,11 @@ export const detachCheckpoints = async (
   return rows.map(({ name }) => name);
 };
 
-/** Only for processors whose writes are idempotent by id. @returns false without a checkpoint */
+/**
+ * Restarts at the first event and deletes the parked events: they are read again. Only for
+ * processors whose writes are idempotent by id: others would write everything twice.
+ * @returns false without a checkpoint
+ */
 export const restartCheckpoint = async (
   db: Kysely<Database>,
   name: string,

@@ -57,8 +57,9 @@ export type RunOptions = {
 };
 
 /**
- * Compare-and-set on the checkpoint gives each batch to one of several processes. Errors are logged
- * and retried; no event is skipped.
+ * Compare-and-set on the checkpoint lets one of several processes commit a batch's writes; `act`
+ * runs before it and may run twice. An event that fails on its data is parked with the later ones
+ * of its stream; other errors are retried. No event is skipped.
  */
 export const runProcessor = (
   services: EventProcessorServices,
@@ -131,7 +132,7 @@ export const runProcessor = (
       for await (const batch of readAhead(subscribeWatched(services, options, staleMs))) {
         planning = places.planAhead(cursor, batch, taking);
         planning.catch(() => undefined);
-        // The failure of the batch before first: it may have caused this one's.
+        // Report the earlier batch's error first: it may have caused this one.
         if (!(await taking) || within.aborted) return false;
         taking = take(cursor, batch, await planning);
         taking.catch(() => undefined);
@@ -176,7 +177,7 @@ export const runProcessor = (
       }
     } catch (error) {
       if (!(error instanceof FellBehind)) throw error;
-      // Otherwise each restart would repeat the work since the checkpoint.
+      // Save the checkpoint first: each restart would repeat the batches since it.
       await places.settle(cursor);
       return false;
     } finally {

@@ -338,7 +338,9 @@ describe('what a customer reads of an order of hosting', () => {
 
   it('that could not be set up: where the money is', () => {
     const failed = [...setUp.slice(0, 3), provisioningFailed];
-    expect(timelineAfter(...failed).at(-1)).toMatch(/₹549\.00 is in your balance\. .+another order/);
+    expect(timelineAfter(...failed).at(-1)).toMatch(
+      /₹549\.00 is in your balance\. .+another order/,
+    );
   });
 
   it('that came with a domain and could not be set up: the domain is there', () => {
@@ -374,7 +376,12 @@ describe('what a customer reads of a renewal', () => {
 
   it('from its payment to its new end', () => {
     const events = [name, orderPaymentConfirmed, requested];
-    const begun = [reported, placed.replace('domain reserved for you', 'price locked for you'), matched, renewalRequested];
+    const begun = [
+      reported,
+      placed.replace('domain reserved for you', 'price locked for you'),
+      matched,
+      renewalRequested,
+    ];
     expect(timelineAfter(...events, sample('DomainRenewalPending'))).toEqual([
       ...begun,
       'Processing at the registrar (now): Locked for processing at the registrar',

@@ -128,7 +128,10 @@ export const createLaterEnds = (
 export const REMEMBERED_MS = 30 * DAY_MS;
 export const MAX_REMOVED = 1_000;
 
-/** Deletes at most 1,000 old rows. Jobs published again from old events find nothing to do. */
+/**
+ * Deletes at most 1,000 old rows. A replay of old events inserts them again: steps find their event
+ * appended, and `leavesNoEvent` steps must refuse requests older than 30 days.
+ */
 export const removeFinished = async (db: Kysely<Database>): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox where id = any(array(

@@ -67,7 +67,7 @@ const allAnswered = async (said: MockInstance<pg.Client['query']>): Promise<void
   }
 };
 
-describe('while the queue is spoken to', () => {
+describe('while publishing', () => {
   it('no row is locked and no transaction is open', async () => {
     const [id] = await ask();
     let seen: unknown;
@@ -83,7 +83,7 @@ describe('while the queue is spoken to', () => {
     expect(seen).toMatchObject({ rows: [{ id }], open: [{ open: 0 }] });
   });
 
-  it('no other relay hands over the same rows', async () => {
+  it('no other relay publishes the same rows', async () => {
     const ids = await ask(3);
     const gate = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ describe('while the queue is spoken to', () => {
   });
 });
 
-it('rows that a relay took along when it died are handed over when its lease is over', async () => {
+it('rows leased by a dead relay are published when the lease ends', async () => {
   const [id] = await ask();
   const dead = keeping(() => new Promise(() => undefined));
   void pollOutbox(services(dead.queues), { leaseMs: 50 });
@@ -111,7 +111,7 @@ it('rows that a relay took along when it died are handed over when its lease is 
   expect(kept).toEqual([id]);
 });
 
-it('rows that a queue refused are free at once', async () => {
+it('rows that a queue refused are leased again at once', async () => {
   const [id] = await ask();
   const refusing = keeping(() => Promise.reject(new Error('away')));
   await expect(pollOutbox(services(refusing.queues))).rejects.toThrow('away');
@@ -120,7 +120,7 @@ it('rows that a queue refused are free at once', async () => {
   expect(kept).toEqual([id]);
 });
 
-it('a row of theirs that came back meanwhile, and that another relay has taken, stays its own', async () => {
+it('a failed relay does not end another relay’s lease', async () => {
   const [id = ''] = await ask();
   const ends = createJobEnds(engines.connection.db);
   const other = keeping();
@@ -135,7 +135,7 @@ it('a row of theirs that came back meanwhile, and that another relay has taken, 
   expect((await pollOutbox(services(keeping().queues))).rows).toBe(0);
 });
 
-it('rows of before the database’s clock was set back do not wait until it is as late again', async () => {
+it('rows dated in the future after a clock change are published at once', async () => {
   const [id] = await ask();
   await engines.connection.pool.query("update outbox set created_at = now() + interval '1 hour'");
   const { kept, queues } = keeping();
@@ -160,7 +160,7 @@ it('what is long unfinished is handed over again by one relay, and not by two at
   expect(await again).toMatchObject({ rows: 2, lost: 2 });
 });
 
-describe('what was handed over', () => {
+describe('a published row', () => {
   const marked = async () => {
     const { rows } = await engines.connection.pool.query(
       'select id from outbox where published_at is not null and finished_at is null order by id',
@@ -173,7 +173,7 @@ describe('what was handed over', () => {
     return published;
   };
 
-  it('is marked later where it is not done by then', async () => {
+  it('is marked later if it is not finished by then', async () => {
     const [done = '', slow = ''] = await ask(2);
     const published = await handOver();
     expect(await marked()).toEqual([]);
@@ -184,7 +184,7 @@ describe('what was handed over', () => {
     expect(await marked()).toEqual([slow]);
   });
 
-  it('is not marked where it was given back meanwhile, and published again', async () => {
+  it('is not marked after its lease ended and another relay published it', async () => {
     const [id = ''] = await ask();
     const first = await handOver();
     const ends = createJobEnds(engines.connection.db);
@@ -199,7 +199,7 @@ describe('what was handed over', () => {
     expect(await marked()).toEqual([id]);
   });
 
-  it('is marked by the relay a second later, with everything that was handed over meanwhile', async () => {
+  it('is marked a second later, with all rows published meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const said = vi.spyOn(pg.Client.prototype, 'query');
     const ending = new AbortController();
@@ -226,7 +226,7 @@ describe('what was handed over', () => {
   });
 });
 
-describe('rows that are written together', () => {
+describe('rows written together', () => {
   let queues: Queues;
   beforeEach(async () => {
     queues = await connectQueues(engines.url);
@@ -241,20 +241,20 @@ describe('rows that are written together', () => {
     return rows.map(({ data }) => data.jobs.map(({ id }) => id));
   };
 
-  it('travel in one batch', async () => {
+  it('share one batch', async () => {
     const ids = await ask(3);
     expect((await pollOutbox(services(queues))).rows).toBe(3);
     expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
-  it('are not handed over again while the queue has their batch', async () => {
+  it('are not published again while the queue has their batch', async () => {
     const ids = await ask(2);
     await pollOutbox(services(queues));
     expect(await pollOutbox(services(queues), LOST)).toMatchObject({ rows: 2, lost: 0 });
     expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
-  it('are handed over once more, in a batch again, when the queue has lost theirs', async () => {
+  it('are published again, in a new batch, when the queue has lost theirs', async () => {
     const ids = await ask(2);
     await pollOutbox(services(queues));
     await engines.connection.pool.query('delete from bullmq.job');
@@ -263,7 +263,7 @@ describe('rows that are written together', () => {
     expect((await batches()).map((jobs) => jobs.toSorted())).toEqual([ids]);
   });
 
-  it('are all handed over again within minutes when a queue has lost a thousand', async () => {
+  it('are published again, up to 200 in one check, when the queue has lost them', async () => {
     const ids = await ask(200);
     await engines.connection.pool.query('update outbox set published_at = now()');
     expect(await pollOutbox(services(queues), LOST)).toMatchObject({ rows: 200, lost: 200 });
@@ -271,7 +271,7 @@ describe('rows that are written together', () => {
     expect((await batches()).flat().toSorted()).toEqual(ids.toSorted());
   });
 
-  it('are in one batch though the relay died before it could say that they are', async () => {
+  it('are not added twice when the queue took them and the relay failed', async () => {
     const ids = await ask(2);
     const dying: Queues = {
       ...queues,

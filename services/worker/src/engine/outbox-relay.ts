@@ -93,8 +93,8 @@ const stillOurs = (published: readonly Published[]): RawBuilder<unknown> => sql`
   order by id for update of outbox`;
 
 /**
- * Marks rows as published, only after the queue has them. After a crash in between they are
- * published again, and the batch id deduplicates. Marking a row that another relay leased would
+ * Marks rows as published, only after the queue has them. After a crash in between, the next lease
+ * keeps the batch id and asks the queue for it, so no job is added twice. Marking a row that another relay leased would
  * leave it waiting until it counts as lost.
  */
 export const markPublished = async (
@@ -107,14 +107,20 @@ export const markPublished = async (
     where id in (select id from ours)`.execute(db);
 };
 
-/** Frees rows whose publishing failed; the queue may have their batch after all. */
+/**
+ * Ends the lease of rows whose publishing failed. The batch id stays: the queue may have the batch
+ * after all, and the next relay asks. Never ends another relay's lease.
+ */
 const giveBack = async (db: Kysely<Database>, published: readonly Published[]): Promise<void> => {
   await sql`
     with ours as (${stillOurs(published)})
     update outbox set leased_until = null where id in (select id from ours)`.execute(db);
 };
 
-/** Stored before the queue gets the new batch. @returns the rows that are still ours. */
+/**
+ * Stored before the queue gets the new batch: after a crash the relay must know which batch to ask
+ * for, and an old batch that turns up skips these jobs. @returns the rows that are still ours.
+ */
 const moveToNewBatches = async (
   db: Kysely<Database>,
   missing: readonly OutboxRow[],

@@ -17,16 +17,16 @@ export type RelayRunner = {
   readonly ended: Promise<void>;
 };
 
-/** In ms. Finds rows of a dead worker: written, leased or put off. */
+/** Poll interval in ms: finds rows that a dead worker never announced. */
 const POLL_MS = 15_000;
 /** Just under a poll, so that each idle poll also checks for lost jobs. */
 const LOST_CHECK_MS = 14_000;
-/** A published row without an end is published again after this: its job may be lost. */
+/** In ms: then the relay asks the queue for an unfinished job, and publishes it again if it is lost. */
 const LOST_AFTER_MS = 60_000;
-const RETENTION_MS = 60 * 60 * 1_000;
-/** Least time between polls in ms: rows written meanwhile share one. */
+const REMOVE_EVERY_MS = 60 * 60 * 1_000;
+/** Minimum time between polls in ms: rows written meanwhile share one. */
 const BATCH_WINDOW_MS = 20;
-/** In ms: most jobs end sooner and need no mark. Must stay far below the lease. */
+/** In ms: a job that ends sooner needs no mark. Far below the lease, else another relay takes the rows. */
 const MARK_AFTER_MS = 1_000;
 /** Batch window in ms of rows that become due. */
 const DUE_BATCH_WINDOW_MS = 250;
@@ -57,7 +57,7 @@ export const runRelay = (
   { signal, pollMs = POLL_MS, ...options }: RelayOptions,
 ): RelayRunner => {
   const lostCheck = every(LOST_CHECK_MS);
-  const retention = every(RETENTION_MS);
+  const retention = every(REMOVE_EVERY_MS);
   let failed = false;
   /** Last full poll, in performance.now(). */
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -76,9 +76,9 @@ export const runRelay = (
     },
   );
   const markLater = (published: readonly Published[]): void => {
-    // Unmarked rows are published again, and the queue then reports that it has them.
+    // Unmarked rows are leased again when the lease ends; the queue still has their batch by its id.
     Promise.all(published.map(markOne)).catch((error: unknown) =>
-      services.log.warn({ error }, 'jobs that were handed over are not marked'),
+      services.log.warn({ error }, 'could not mark published jobs'),
     );
   };
   const onDue = (inMs: number): void => {
@@ -126,7 +126,7 @@ export const runRelay = (
     const isCheck = !firstOnly && lostCheck.isDue();
     if (!firstOnly) {
       isAlarmed = false;
-      // Rows put off from here on are notified or found by this poll.
+      // Reset before the poll: a reset after it would drop a due time reported meanwhile.
       dueAt = Number.POSITIVE_INFINITY;
     }
     try {

@@ -183,7 +183,9 @@ describe('beside others in one shop,', () => {
       const ordered = await order(newDomain('inuse'));
       expect((await shop.waitFor(ordered.order, FAILED)).data).toMatchObject({
         failure: 'domain_in_use',
-        reason: expect.stringContaining('contact support; otherwise order hosting for another domain.'),
+        reason: expect.stringContaining(
+          'contact support; otherwise order hosting for another domain.',
+        ),
       });
       expect(resultsOf(ordered)).toEqual([]);
     });
