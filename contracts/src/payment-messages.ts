@@ -42,7 +42,7 @@ export const balanceMessages = {
   reportedAlone: (why: string) => `${why} Your payment is submitted with its own reference code.`,
   nothingToReturn: 'There’s nothing left to refund on this payment.',
   refundRequested: (number: string) =>
-    `Refund request ${number} received. Quote this number when you write to us.`,
+    `Refund request ${number} received. Quote this number when you contact support.`,
 } as const;
 
 export const balanceEntryLabels = {
@@ -51,11 +51,11 @@ export const balanceEntryLabels = {
   short: (difference: string) => `${difference} short`,
   notVerified: 'UPI payment not verified',
   spent: 'Spent on an order',
-  debitReturned: 'Returned to balance',
+  debitReturned: 'Added back to balance',
   verifyingAgain: 'Verifying UPI payment again',
   refunded: 'Refund',
   refundReturned: 'Refund returned by the bank',
-  creditNote: (number: string) => `Returned with credit note ${number}`,
+  creditNote: (number: string) => `Added with credit note ${number}`,
   earlier: 'Earlier',
   orderEnded: {
     payment_failed: 'Payment not verified',

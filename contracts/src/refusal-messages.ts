@@ -1,4 +1,5 @@
-const MONEY_IS_SAFE = 'Please order again. Your money is in your balance or unused payments.';
+const MONEY_IS_SAFE =
+  'Your money is safe: see your dashboard. Use it for another order, or request a refund.';
 
 /** For cases that the specification leaves open: each says what to do next. */
 export const refusalMessages = {
@@ -27,12 +28,13 @@ export const refusalMessages = {
   referenceNotFound: 'Reference code not found. Please check your reference code.',
   referenceNotYours: 'This reference code belongs to another account.',
   tooManyOpenPayments: (open: number) =>
-    `We couldn’t find ${open} of your payments. Correct their transaction IDs in My Orders, then try ` +
-    'again.',
+    `We couldn’t find ${open} of your payments. Open them from your dashboard, correct their ` +
+    'transaction IDs, then try again.',
   transactionIdOfRefund:
     'This is the transaction ID of a refund from us. Didn’t get it? Contact support.',
   linkNotYours: 'This UPI link belongs to another account. Open the payment step again.',
-  referenceReplaced: 'This order uses another payment now. Use that reference code.',
+  referenceReplaced:
+    'This payment was replaced. Use the reference code that your order shows in My Orders.',
   referenceRefunded: 'This payment was refunded. Please make a new payment.',
   paymentConfirmed: 'The payment for this order is already verified. You don’t need to correct it.',
   paymentHasOrder: 'This payment is linked to an order. Correct its transaction ID there.',
@@ -41,8 +43,8 @@ export const refusalMessages = {
   notFailed: 'The payment for this order hasn’t failed. You don’t need to pay again.',
   tooOldToPay: `This order is too old to pay. ${MONEY_IS_SAFE}`,
   priceSinceThen: (price: string) =>
-    `The price of this order is now ${price}. Choose “Pay again” again to accept it. Your money is ` +
-    'in your balance or unused payments.',
+    `The price of this order is now ${price}. To accept it, choose “Pay again” once more. Your ` +
+    'money is safe: see your dashboard.',
   /** @param why a sentence. */
   notHeldAgain: (why: string) => `${why} ${MONEY_IS_SAFE}`,
   orderedAgain: 'You already have a newer order for this. See My Orders.',
@@ -79,7 +81,8 @@ export const refusalMessages = {
   planChanged: 'This plan has changed. Check it again before you order.',
   planNotFound: 'We don’t sell this plan. Choose another one.',
   nameDearer: (domain: string, price: string, more: string) =>
-    `${domain} costs ${price}: ${more} more than your payment. Choose another domain.`,
+    `${domain} costs ${price}, ${more} more than your payment. Choose a cheaper domain, or order this ` +
+    'one again.',
   noReplacementNeeded: 'This order doesn’t need another domain.',
   domainHosted:
     'We already host this domain. Contact support to change its plan, or choose another domain.',
@@ -89,7 +92,8 @@ export const refusalMessages = {
   domainAboveHosted:
     'We host a subdomain of this domain for another customer. If you own the domain, contact ' +
     'support: we’ll check and let you order.',
-  domainHeldByYou: 'we’re still saving your earlier order for this domain',
+  domainHeldByYou:
+    'we’re still saving your earlier order for this domain. Please try again in a minute',
   phoneTooLong: 'The registrar accepts phone numbers of 4 to 12 digits. Enter a shorter number.',
   phoneTooShort: 'The registrar accepts phone numbers of 4 to 12 digits. Enter the full number.',
   idempotencyConflict:

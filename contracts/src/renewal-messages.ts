@@ -19,7 +19,7 @@ export const renewalRefusals = {
     `Another customer has registered ${domain} here, so we can’t renew its plan for now. ` +
     'Contact support; nothing is charged.',
   movedOn: (day: string) =>
-    `This is already paid until ${day}. Check your renewals before you renew it again.`,
+    `This is already renewed and expires on ${day}. Check your renewals before you renew it again.`,
   underWay: 'You’ve already placed a renewal. See My Orders.',
   beingSettled: 'We’re still processing your earlier renewal. Please try again in a minute.',
 } as const;

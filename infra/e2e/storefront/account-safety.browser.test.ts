@@ -177,7 +177,7 @@ it('a blocked customer is told so at the next change, writes to support, logs in
     const command = { type, customerId: user.id, reason } as const;
     return executeTestCommand(store, meera, customerDecider, customerStream(user.id), command);
   };
-  const closed = page.getByText('You can’t buy or pay for now.');
+  const closed = page.getByText('For now, you can’t buy or pay.');
 
   await page.getByLabel('First name').fill('Aasha');
   await decide('BlockCustomer');

@@ -97,7 +97,7 @@ test.each([
     'GET /api/subscriptions': ok({ subscriptions: [] }),
   });
   renderPage(<Dashboard />, { at: `/user/dashboard${at}` });
-  await screen.findByText(/You can’t buy or pay for now/);
+  await screen.findByText(/For now, you can’t buy or pay/);
   screen.getByRole('heading', { name: title });
 });
 

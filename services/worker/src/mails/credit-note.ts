@@ -19,7 +19,7 @@ export const creditNoteMail = (
   return {
     subject: `Your credit note ${creditNoteNumber}, order ${orderId}`,
     ...renderEmail({
-      title: 'Refunded to your balance',
+      title: 'Added to your balance',
       preview: said,
       parts: [
         paragraph(greeting(to.reader)),
@@ -40,7 +40,7 @@ export const creditNoteMail = (
           { label: 'Order ID', value: orderId, isExact: true },
           { label: 'Reason', value: reason },
         ]),
-        total('Back in balance', amount),
+        total('Added to balance', amount),
         button('View invoice', to.links.invoice(invoiceNumber)),
       ],
       because: hint(to, { order: orderId }),

@@ -211,7 +211,7 @@ describe('The letter about an order that ended without its goods', () => {
     expect(subject).toBe(`Your order ${orderId} failed`);
     expect(text).toContain(`Reason: ${failed.data.reason}`);
     expect(text).toContain(
-      '₹549.00 is in your balance. Use it for another order or request a refund.',
+      '₹549.00 is in your balance. Open your order to choose another domain, or request a refund.',
     );
   });
 

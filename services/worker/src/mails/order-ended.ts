@@ -28,7 +28,11 @@ const money = (order: PlacedOrder): string => {
   }
   // The credit may be less than the price by rounded paise.
   const paidPaise = Math.min(order.pricePaise, order.creditedPaise);
-  return `${formatRupees(paidPaise)} is in your balance. Use it for another order or request a refund.`;
+  const next =
+    order.phase === 'domain_lost' || order.phase === 'registration_failed'
+      ? 'Open your order to choose another domain, or request a refund.'
+      : 'Use it for another order or request a refund.';
+  return `${formatRupees(paidPaise)} is in your balance. ${next}`;
 };
 
 const heading = (order: PlacedOrder): { readonly subject: string; readonly title: string } =>

@@ -83,7 +83,7 @@ export const paymentInReviewMail = (payment: SubmittedPayment, to: EmailContext)
     subject: 'Your payment is under review',
     title: 'We’re checking your payment',
     said: [
-      'We’re checking your payment. You don’t need to do anything.',
+      'We’re checking your payment. Your money is safe.',
       reasonOf(payment),
       'We’ll email you as soon as we’ve checked it.',
     ],

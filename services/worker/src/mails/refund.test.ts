@@ -37,7 +37,7 @@ it('a refund that is sent says where it went, by which transfer and on which day
   expect(text).toContain(
     'We’ve refunded ₹749.00 to as…@okaxis. Banks can take a few working days.',
   );
-  expect(text).toContain('Bank reference: 532698765440');
+  expect(text).toContain('Transaction ID (UTR): 532698765440');
   expect(text).toMatch(/Sent on: .*23.*2025|Sent on: .*Nov/);
 });
 

@@ -27,7 +27,7 @@ const refundMail = (
   const [first = '', ...rest] = said;
   const optional = [
     { label: 'To', value: destination },
-    { label: 'Bank reference', value: transferReference },
+    { label: 'Transaction ID (UTR)', value: transferReference },
     // Noon: the same day in India and in UTC.
     { label: 'Sent on', value: sentOn && dayOf(`${sentOn}T12:00:00.000Z`) },
   ];

@@ -17,12 +17,12 @@ const withoutRenewal = ({ of, domain, paidUntil }: StartedSubscription): string 
   const stops = `If you don’t renew, your website and email at ${domain} stop working on ${dayOf(paidUntil)}.`;
   return of.kind === 'domain'
     ? `${stops} ${LATE_RENEWAL}`
-    : `${stops} We keep your files for a while, then delete them.`;
+    : `${stops} Some time later we delete your files.`;
 };
 
 const LATE_RENEWAL =
   'After it expires, the registry may let you renew for a few days or weeks. Then anyone can ' +
-  'register the domain, and we remove your free plan for it.';
+  'register the domain, and we remove your free hosting of it, if you have any.';
 
 /** @param now in ms since 1970. */
 export const renewalDueMail = (
@@ -73,7 +73,7 @@ export const planRemovedMail = (plan: StartedSubscription, to: EmailContext): Wr
         ? 'We removed your plan.'
         : 'Your plan was removed because the domain is no longer yours. You can order hosting for ' +
           'another domain.',
-      `Is this a mistake, or had you paid for time that is left? Contact support about order ${orderId}.`,
+      `Is this a mistake, or did you pay for a longer time? Contact support about order ${orderId}.`,
     ],
   });
 };

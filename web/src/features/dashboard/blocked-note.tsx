@@ -9,7 +9,7 @@ export const BlockedNote = () => (
     <div>
       <b>{orderMessages.blocked}</b>
       <p className="sm muted">
-        You can’t buy or pay for now. Your domains and hosting keep running.
+        For now, you can’t buy or pay. Your domains and hosting keep running.
       </p>
     </div>
   </div>

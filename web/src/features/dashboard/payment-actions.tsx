@@ -65,8 +65,12 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         {mayContest && (
           <Way
             title={isShort(payment) ? 'Report a wrong amount' : 'Show that you paid'}
-            about="Does your UPI app show a different amount? Send us a screenshot and we’ll check."
-            label={isShort(payment) ? 'Report amount' : 'Contact support'}
+            about={
+              isShort(payment)
+                ? 'Does your UPI app show a different amount? Send us a screenshot and we’ll check.'
+                : 'Money left your account? Send us a screenshot of the payment and we’ll check.'
+            }
+            label={isShort(payment) ? 'Report amount' : 'Send screenshot'}
             to={supportAddress(payment)}
             leads={next === 'contest' || status === 'in_review'}
           />
@@ -85,8 +89,8 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         {waits && (
           <li>
             <div>
-              <b>Wait</b>
-              <p>Updates automatically</p>
+              <b>We’re verifying it</b>
+              <p>This page updates by itself.</p>
             </div>
             <span className={classes.none}>Nothing to do</span>
           </li>

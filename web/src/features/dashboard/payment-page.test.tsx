@@ -86,11 +86,12 @@ test('a disputed payment tells how many reported it, never who, and stands besid
   const correct = screen.getByRole('link', { name: 'Edit transaction ID' });
   expect(correct.getAttribute('href')).toContain('order=HT-1');
   // What leads on is the one marigold button of the page.
-  const [dispute, support] = screen.getAllByRole('link', { name: 'Contact support' });
-  expect(dispute?.dataset.variant).toBe('cta');
+  const dispute = screen.getByRole('link', { name: 'Send screenshot' });
+  const support = screen.getByRole('link', { name: 'Contact support' });
+  expect(dispute.dataset.variant).toBe('cta');
   await screen.findByText('Order placed');
   expect(screen.getByRole('link', { name: 'HT-1' }).getAttribute('href')).toContain('order=HT-1');
-  expect(support?.getAttribute('href')).toMatch(/tab=tickets&order=HT-1.*&payment=PAY-8H2Q-41TX/);
+  expect(support.getAttribute('href')).toMatch(/tab=tickets&order=HT-1.*&payment=PAY-8H2Q-41TX/);
 });
 
 test('the id of a payment without an order is shown again and corrected in its place', async () => {

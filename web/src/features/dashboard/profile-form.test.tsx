@@ -40,7 +40,7 @@ test('details and address are one form, with one button that comes with the firs
   const received = serve({ [SAVE]: ok({ user: customer }) });
   renderPage(<ProfileForm user={customer} />);
   expect(box(/^Email/).readOnly).toBe(true);
-  screen.getByText(/It can’t be changed/);
+  screen.getByText(/To use another email, create a new account/);
   expect(box(/^Phone CC/).value).toBe('91');
   expect(saveButton()).toBeNull();
   type(/^First name/, 'Aasha');

@@ -51,7 +51,7 @@ export const ProfileForm = ({ user }: { readonly user: SessionUser }) => {
             value={user.email}
             readOnly
             rightSection={<Icon of={IconLock} size={16} />}
-            description="You log in with this email and get order updates here. It can’t be changed. For another email, create a new account."
+            description="You log in with this email and get order updates here. To use another email, create a new account."
           />
           <PhoneFields {...fields} />
           <TextInput

@@ -49,7 +49,9 @@ const Login = ({ orderId, hosting }: LoginProps) => {
   return (
     <section className={classes.login} aria-label="Control panel login">
       <h3 className="h4">Control panel login</h3>
-      <p className="sm muted">We show the password once. You can reset it in the control panel.</p>
+      <p className="sm muted">
+        We show the password once. Lost it? Choose Reset Password at the control panel login.
+      </p>
       <dl className={classes.facts}>
         <Fact term="Control panel" copied={panel}>
           {new URL(panel).host}

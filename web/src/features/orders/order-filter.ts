@@ -2,7 +2,7 @@ import type { OrderSummary } from '@haat/contracts/http/orders';
 import type { OrderStatus } from '@haat/contracts/order-status';
 
 export const ORDER_FILTERS = {
-  all: 'All states',
+  all: 'All orders',
   'under-review': 'Under review',
   'in-progress': 'In progress',
   completed: 'Completed',

@@ -45,7 +45,7 @@ export const renewalRows = ({
   renewal
     ? [
         { term: 'Expires on', value: shownDay(renewal.paid_until) },
-        { term: 'Renewed until', value: expires_at && shownDay(expires_at) },
+        { term: 'New expiry date', value: expires_at && shownDay(expires_at) },
       ]
     : [];
 

@@ -28,7 +28,7 @@ const paymentStatusText = ({
         : `We’ve recorded your refund of ${shown}. We’ll send it${to}.`;
     case 'sent': {
       const day = sent_on === null ? '' : ` on ${sent_on}`;
-      return `We’ve refunded ${shown}${to}${day}. Bank reference: ${transfer_reference ?? ''}. Banks can take a few working days.`;
+      return `We’ve refunded ${shown}${to}${day}. Transaction ID (UTR): ${transfer_reference ?? ''}. Banks can take a few working days.`;
     }
     case 'returned':
       return `The bank returned ${shown}. The money is back in your balance.`;

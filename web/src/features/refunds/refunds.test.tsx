@@ -99,7 +99,7 @@ describe('a refund', () => {
     ],
     [
       { state: 'sent', transfer_reference: '532698765440', sent_on: '2026-11-23' },
-      'We’ve refunded ₹749.00 to as…@okaxis on 2026-11-23. Bank reference: 532698765440. Banks can take a few working days.',
+      'We’ve refunded ₹749.00 to as…@okaxis on 2026-11-23. Transaction ID (UTR): 532698765440. Banks can take a few working days.',
     ],
     [{ state: 'returned' }, 'The bank returned ₹749.00. The money is back in your balance.'],
   ] as const)('that is %j says where it stands, and cannot be withdrawn', (changes, said) => {

@@ -52,12 +52,16 @@ test('all that renews is listed with its end, what is lost and the price', async
     .slice(1);
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     [
-      ...['mitticraft.inDomain', '29 Nov 2026in 7 days', 'Your domain stops on 29 Nov 2026'],
+      ...[
+        'mitticraft.inDomain',
+        '29 Nov 2026in 7 days',
+        'Your domain stops working on 29 Nov 2026',
+      ],
       ...['₹749.00year', 'Renew'],
     ],
     [
       ...['ThelaHosting for mitticraft.in', '22 Dec 2026in 30 days'],
-      ...['Your website stops on 23 Dec 2026', '₹99.00month', 'Renew'],
+      ...['Your website stops working on 23 Dec 2026', '₹99.00month', 'Renew'],
     ],
   ]);
 });
@@ -104,7 +108,7 @@ test('the second click pays from the balance and orders', async () => {
   await shown.findByText('29 Nov 2027');
   fireEvent.click(await shown.findByRole('button', { name: 'Pay ₹749.00 from your balance' }));
   await shown.findByRole('heading', { name: 'Order Status' });
-  await shown.findByText('Renewed until');
+  await shown.findByText('New expiry date');
   const sent = received.filter(({ request }) => request.startsWith('POST '));
   expect(sent.map(({ request }) => request)).toEqual([
     'POST /api/payments/balance',
@@ -117,12 +121,15 @@ test('refused after it was paid, it stands with its code and the reason', async 
   show([subscription], {
     'POST /api/payments/balance': ok({ data: { reference_code: 'PAY-9' } }),
     'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
-    'POST /api/orders/renewals/create': refusal(409, 'This is already paid until 29 Nov 2027.'),
+    'POST /api/orders/renewals/create': refusal(
+      409,
+      'This is already renewed and expires on 29 Nov 2027.',
+    ),
   });
   await renew('mitticraft.in');
   const shown = within(await dialog());
   fireEvent.click(await shown.findByRole('button', { name: 'Pay ₹749.00 from your balance' }));
-  await shown.findByText('This is already paid until 29 Nov 2027.');
+  await shown.findByText('This is already renewed and expires on 29 Nov 2027.');
   expect((shown.getByLabelText('Reference Code') as HTMLInputElement).value).toBe('PAY-9');
 });
 
@@ -139,7 +146,10 @@ test('what was renewed elsewhere meanwhile is renewed once more only where that 
       return ok({ data: { reference_code: 'PAY-9' } });
     },
     'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
-    'POST /api/orders/renewals/create': refusal(409, 'This is already paid until 29 Nov 2027.'),
+    'POST /api/orders/renewals/create': refusal(
+      409,
+      'This is already renewed and expires on 29 Nov 2027.',
+    ),
   });
   await renew('mitticraft.in');
   const shown = within(await dialog());

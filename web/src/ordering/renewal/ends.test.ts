@@ -25,7 +25,7 @@ describe('how soon something ends', () => {
     const plan = { ...endingPlan, paid_until: subscription.paid_until };
     expect(expiryText(plan, nov(29, '11:00'))).toBe('today');
     expect(lossOf({ ...plan, stops_on: '2026-11-30' }, nov(29, '11:00'))).toBe(
-      'Your website stops on 30 Nov 2026',
+      'Your website stops working on 30 Nov 2026',
     );
   });
 
@@ -46,8 +46,8 @@ describe('how soon something ends', () => {
 
 describe('what is lost', () => {
   it.each([
-    [subscription, nov(22), 'Your domain stops on 29 Nov 2026'],
-    [endingPlan, nov(22), 'Your website stops on 23 Dec 2026'],
+    [subscription, nov(22), 'Your domain stops working on 29 Nov 2026'],
+    [endingPlan, nov(22), 'Your website stops working on 23 Dec 2026'],
     [over, nov(30), 'Anyone can register this domain once the registry releases it'],
     [{ ...endingPlan, phase: 'expired' as const }, nov(22), 'Your website is offline'],
     [

@@ -49,7 +49,7 @@ export const lossOf = (
 ): string => {
   const { kind, stops_on, renewable_until } = ending;
   if (!isOver(ending, now)) {
-    return `Your ${kind === 'domain' ? 'domain' : 'website'} stops on ${shownDay(stops_on)}`;
+    return `Your ${kind === 'domain' ? 'domain' : 'website'} stops working on ${shownDay(stops_on)}`;
   }
   if (kind === 'domain') return 'Anyone can register this domain once the registry releases it';
   return renewable_until === null

@@ -101,7 +101,8 @@ export const RenewalModal = ({ opened, subscriptionId, onClose }: RenewalModalPr
       order={order}
       steps={STEPS}
       hasStrip={false}
-      subject={subscription ? `The renewal of ${subscription.subject}` : null}
+      subject={null}
+      unfinished={subscription ? `You haven’t renewed ${subscription.subject} yet.` : undefined}
       sum={subscription && { label: subscription.subject, pricePaise: flow.pricePaise }}
       onClose={close}
       onFinish={() => {

@@ -89,7 +89,7 @@ const Summary = ({ subscription, pricePaise }: SummaryProps) => {
             ...(plan === null ? [] : [{ term: 'Plan', value: plan }]),
             { term: 'Domain', value: domain, mono: true },
             { term: 'Expires on', value: dayOf(paid_until) },
-            { term: 'After renewal', value: shownDay(renewed_until) },
+            { term: 'New expiry date', value: shownDay(renewed_until) },
           ]}
         />,
         <ReceiptTotal key="total" label={`Renewal price, 1 ${subscription.period}`}>

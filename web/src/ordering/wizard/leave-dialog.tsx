@@ -13,7 +13,8 @@ import classes from './leave-dialog.module.css';
 
 type LeaveDialogProps = {
   readonly opened: boolean;
-  readonly subject: string;
+  /** "You haven’t ordered neelkhadi.in yet." */
+  readonly unfinished: string;
   readonly isSaved: boolean;
   readonly payment: SubmittedPayment | null;
   readonly onStay: () => void;
@@ -21,7 +22,7 @@ type LeaveDialogProps = {
 };
 
 export const LeaveDialog = (props: LeaveDialogProps) => {
-  const { opened, subject, isSaved, payment, onStay, onLeave } = props;
+  const { opened, unfinished, isSaved, payment, onStay, onLeave } = props;
   return (
     <Modal.Root
       opened={opened}
@@ -37,7 +38,7 @@ export const LeaveDialog = (props: LeaveDialogProps) => {
         <div className={classes.leave} onKeyDown={(event) => event.key === 'Escape' && onStay()}>
           <Modal.Title className={classes.title}>Leave this order?</Modal.Title>
           <p className="muted">
-            {`You haven’t ordered ${subject} yet. ${
+            {`${unfinished} ${
               isSaved
                 ? 'We’ve saved your details. You can continue from this step later.'
                 : 'Your details won’t be saved.'
@@ -75,8 +76,10 @@ const WhereTheMoneyIs = ({ payment, isEnabled }: WhereTheMoneyIsProps) => {
       <p>
         {short === null || retainedPaise > 0 ? (
           <>
-            <b>{`Payment of ${formatRupees(retainedPaise)} submitted`}</b>
-            <span className={`${classes.said} muted`}>See {code} in your dashboard.</span>
+            <b>{`Your payment of ${formatRupees(retainedPaise)} is saved`}</b>
+            <span className={`${classes.said} muted`}>
+              Continue the order to use it, or find {code} in your dashboard.
+            </span>
           </>
         ) : (
           <>

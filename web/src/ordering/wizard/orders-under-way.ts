@@ -31,7 +31,7 @@ export const orderStatusText = ({ status }: { readonly status: OrderStatus }): s
 const STATUS_TEXTS: Readonly<Record<OrderStatus, string>> = {
   under_review: 'We’re verifying your payment.',
   locked: 'Paid. The registrar is processing it.',
-  in_processing: 'Paid. We’re delivering it.',
+  in_processing: 'Paid. We’re setting it up.',
   completed: 'It is complete.',
   failed: 'It failed.',
   cancelled: 'It was cancelled.',

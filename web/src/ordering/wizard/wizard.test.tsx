@@ -145,8 +145,12 @@ test.each([
     { status: 'rejected', free: 0, credited: null, notice: 'The bank has no such payment.' },
     null,
   ],
-  ['too little came', { status: 'rejected', free: 274.5 }, 'Payment of ₹274.50 submitted'],
-  ['the bank knows nothing yet', { status: 'waiting', free: 0 }, 'Payment of ₹549.00 submitted'],
+  ['too little came', { status: 'rejected', free: 274.5 }, 'Your payment of ₹274.50 is saved'],
+  [
+    'the bank knows nothing yet',
+    { status: 'waiting', free: 0 },
+    'Your payment of ₹549.00 is saved',
+  ],
 ] as const)('the question promises no money that does not exist: %s', async (_, shown, kept) => {
   listing(shown);
   open({ payment });
@@ -164,7 +168,7 @@ test('where a payment is reported, the question says where the money is', async 
   open({ payment, isSavedOnClose: false });
   await screen.findByLabelText('Close');
   cross();
-  await screen.findByText('Payment of ₹549.00 submitted');
+  await screen.findByText('Your payment of ₹549.00 is saved');
   screen.getByText('PAY-7K3M-92QD');
   screen.getByText('You haven’t ordered neelkhadi.in yet. Your details won’t be saved.');
 });

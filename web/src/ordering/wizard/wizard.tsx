@@ -54,6 +54,8 @@ type WizardProps<O> = {
   readonly order: O;
   readonly steps: readonly Step<O>[];
   readonly subject: string | null;
+  /** For the leave dialog, where nothing is ordered: "You haven’t renewed neelkhadi.in yet." */
+  readonly unfinished?: string | undefined;
   readonly hasStrip?: boolean;
   readonly aside?: ReactNode;
   /** In the foot; an unknown price is loading. */
@@ -153,7 +155,12 @@ export const Wizard = <O extends AnyOrder>(props: WizardProps<O>) => {
       </Dialog>
       <LeaveDialog
         opened={isAsking}
-        subject={props.subject ?? 'Your order'}
+        unfinished={
+          props.unfinished ??
+          (props.subject === null
+            ? 'You haven’t placed this order yet.'
+            : `You haven’t ordered ${props.subject} yet.`)
+        }
         isSaved={way.isSavedOnClose}
         payment={payment}
         onStay={() => setAsking(false)}

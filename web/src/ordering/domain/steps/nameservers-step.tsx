@@ -80,8 +80,8 @@ export const NameserversStep = ({ of: order }: NameserversStepProps) => {
       )}
       {planWith(flow.orderType) !== null && (
         <Note>
-          Your hosting uses the default nameservers. With others, you must point the domain here
-          yourself.
+          Your hosting uses the default nameservers. With other nameservers, point the domain to our
+          hosting yourself.
         </Note>
       )}
     </form>
