@@ -100,7 +100,7 @@ export type SubscribeOptions = {
   /** Called on every answer, empty ones too: over 15 s of silence mean that it hangs. */
   readonly onHeard?: () => void;
   /** Before any event: the store may have been restored. An error ends the subscription. */
-  readonly onBack?: () => Promise<void>;
+  readonly onReconnect?: () => Promise<void>;
   /** Ends the subscription without an error. */
   readonly signal: AbortSignal;
 };

@@ -65,9 +65,9 @@ const { following, ended } = followMigrated(
 /** Why a read model is behind; true when it is current. */
 const healthOf = (name: string): true | string => {
   const now = following();
-  const isWell = now?.health[name];
-  if (now === undefined || isWell === undefined) return `${name} is not followed yet`;
-  return now.hasCaughtUp(name) ? isWell() : catchingUp(name, isWell());
+  const isHealthy = now?.health[name];
+  if (now === undefined || isHealthy === undefined) return `${name} is not followed yet`;
+  return now.hasCaughtUp(name) ? isHealthy() : catchingUp(name, isHealthy());
 };
 
 measureProcess();

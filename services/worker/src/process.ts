@@ -6,13 +6,13 @@ import {
 } from './customers/erase-customer.ts';
 import { eraseInvoicesStep } from './customers/erase-invoices.ts';
 import { eraseSubjectStep } from './customers/erase-subject.ts';
-import { lapseNameStep } from './domain-names/lapse-name.ts';
+import { lapseDomainStep } from './domain-names/lapse-name.ts';
 import { type LoseDomainServices, loseDomainStep } from './domain-names/lose-domain.ts';
 import { type MonitorDomainServices, monitorDomainJob } from './domain-names/monitor-domain.ts';
 import { registerDomainJob } from './domain-names/register-domain.ts';
 import type { RegistrationServices } from './domain-names/registration/registration.ts';
 import { releaseDomainNameStep } from './domain-names/release-domain-name.ts';
-import { inside, queued, type Reactor, type StepPayload } from './engine/reactor.ts';
+import { inline, queued, type Reactor, type StepPayload } from './engine/reactor.ts';
 import type { StepDefinition } from './engine/step.ts';
 import { type EndFreePlanServices, endFreePlanJob } from './hosting/end-free-plan.ts';
 import { lapseHostingStep } from './hosting/lapse-hosting.ts';
@@ -139,7 +139,7 @@ const toRenew = ({
   kind === 'renewal' ? { orderId } : null;
 
 /** Only hosting has an account. A plan renewed before its expiry was never suspended. */
-const mayConcernAccount = ({
+const mayChangeHostingAccount = ({
   type,
   data,
 }: Extract<
@@ -157,7 +157,7 @@ const mayConcernAccount = ({
 };
 
 /** Longer than any request, and than a process caches a destroyed key, in ms. */
-const REQUESTS_ENDED_MS = 10 * 60_000;
+const REMOVE_TRACES_DELAY_MS = 10 * 60_000;
 
 const erasurePayload = ({
   data: { customerId, emailHash },
@@ -166,7 +166,7 @@ const erasurePayload = ({
   emailHash,
 });
 
-/** Which step follows which event. `queued`: calls an external service; `inside`: runs inline. */
+/** Which step follows which event. `queued`: calls an external service; `inline`: runs inline. */
 export const orderProcess: readonly Reactor<StepServices>[] = [
   queued('payments', verifyPaymentJob, {
     name: 'verify-payment',
@@ -174,18 +174,18 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     payloadOf: ({ data: { referenceCode } }) => ({ referenceCode }),
   }),
   /** The credit may come before or after the payment is submitted: the later one matches them. */
-  inside(matchCreditStep, {
+  inline(matchCreditStep, {
     name: 'match-credit',
     eventTypes: ['CreditObserved'],
     payloadOf: ({ data: { creditId, source } }) => (source === 'statement' ? { creditId } : null),
   }),
   /** The order may come before or after the bank's answer: the later one settles it. */
-  inside(settleOrderPaymentStep, {
+  inline(settleOrderPaymentStep, {
     name: 'settle-order-payment',
     eventTypes: SETTLES,
     payloadOf: toSettle,
   }),
-  inside(replacePaymentStep, {
+  inline(replacePaymentStep, {
     name: 'replace-payment',
     eventTypes: ['OrderPaymentReplaced'],
     payloadOf: ({ data: { orderId, referenceCode, replacedBy } }) => ({
@@ -194,7 +194,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       replacedBy,
     }),
   }),
-  inside(releasePaymentStep, {
+  inline(releasePaymentStep, {
     name: 'release-payment',
     eventTypes: [
       'OrderPaymentFailed',
@@ -222,13 +222,13 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: ({ REGISTRATION_POLL_MS }) => REGISTRATION_POLL_MS,
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  inside(grantDownloadStep, {
+  inline(grantDownloadStep, {
     name: 'grant-download',
     eventTypes: ['OrderPaymentConfirmed'],
     payloadOf: ({ data: { orderId, kind } }) => (kind === 'code' ? { orderId } : null),
   }),
   /** A plan starts when it is paid, at once if free, or when its domain is registered. */
-  inside(requestHostingStep, {
+  inline(requestHostingStep, {
     name: 'request-hosting',
     eventTypes: ['OrderPlaced', 'OrderPaymentConfirmed', 'DomainRegistered'],
     payloadOf: (event) => (isPlanDue(event) ? { orderId: event.data.orderId } : null),
@@ -238,7 +238,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['HostingProvisioningRequested'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  inside(completeOrderStep, {
+  inline(completeOrderStep, {
     name: 'complete-order',
     eventTypes: [
       'DomainRegistered',
@@ -252,12 +252,12 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     payloadOf: ({ type, data }) =>
       type === 'DomainRegistered' && data.hasPlan ? null : { orderId: data.orderId },
   }),
-  inside(issueCreditNoteStep, {
+  inline(issueCreditNoteStep, {
     name: 'issue-credit-note',
     eventTypes: ['CreditGranted'],
     payloadOf: ({ data: { invoiceNumber, creditId } }) => ({ invoiceNumber, creditId }),
   }),
-  inside(startSubscriptionStep, {
+  inline(startSubscriptionStep, {
     name: 'start-subscription',
     isLowPriority: true,
     eventTypes: ['DomainRegistered', 'HostingProvisioned'],
@@ -266,7 +266,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       of: type === 'DomainRegistered' ? 'domain' : 'hosting',
     }),
   }),
-  inside(watchSubscriptionStep, {
+  inline(watchSubscriptionStep, {
     name: 'watch-subscription',
     isLowPriority: true,
     eventTypes: GOES_ON_AFTER,
@@ -285,17 +285,17 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: ({ REGISTRATION_POLL_MS }) => REGISTRATION_POLL_MS,
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  inside(renewHostingStep, {
+  inline(renewHostingStep, {
     name: 'renew-hosting',
     eventTypes: ['OrderPaymentConfirmed'],
     payloadOf: toRenew,
   }),
-  inside(recordRenewalStep, {
+  inline(recordRenewalStep, {
     name: 'record-renewal',
     eventTypes: ['DomainRenewed', 'HostingRenewed'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  inside(releaseRenewalStep, {
+  inline(releaseRenewalStep, {
     name: 'release-renewal',
     eventTypes: ['OrderPaymentFailed', 'OrderCancelled', 'RenewalFailed'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
@@ -308,9 +308,9 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'reconcile-hosting',
     eventTypes: ['SubscriptionExpired', 'SubscriptionRenewed', 'SubscriptionLapsed'],
     payloadOf: (event) =>
-      mayConcernAccount(event) ? { subscriptionId: event.data.subscriptionId } : null,
+      mayChangeHostingAccount(event) ? { subscriptionId: event.data.subscriptionId } : null,
   }),
-  inside(lapseHostingStep, {
+  inline(lapseHostingStep, {
     name: 'lapse-hosting',
     eventTypes: ['SubscriptionExpired'],
     delayMs: (_, { data: { expiredAt, lapsesAt } }) =>
@@ -325,7 +325,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     payloadOf: ({ data: { subscriptionId, lapsesAt } }) =>
       lapsesAt === null ? { subscriptionId } : null,
   }),
-  inside(lapseNameStep, {
+  inline(lapseDomainStep, {
     name: 'lapse-domain',
     eventTypes: ['SubscriptionLapsed'],
     payloadOf: ({ data: { kind, domain, orderId, customerId, lapsedAt } }) =>
@@ -341,12 +341,12 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       lapsedAt,
     }),
   }),
-  inside(releaseDomainNameStep, {
+  inline(releaseDomainNameStep, {
     name: 'release-domain-name',
     eventTypes: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
-  inside(releaseFreePlanStep, {
+  inline(releaseFreePlanStep, {
     name: 'release-free-plan',
     eventTypes: [
       'OrderPaymentFailed',
@@ -359,7 +359,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     payloadOf: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** Releases the domain when its payment is not verified in time. */
-  inside(releaseUnverifiedClaimStep, {
+  inline(releaseUnverifiedClaimStep, {
     name: 'release-unverified-claim',
     isLowPriority: true,
     eventTypes: ['PaymentCreditNotSeen', 'PaymentPutInReview'],
@@ -367,7 +367,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       type === 'PaymentPutInReview' ? CLAIM_IN_REVIEW_MS : CLAIM_UNVERIFIED_MS,
     payloadOf: ({ data: { referenceCode } }) => ({ referenceCode }),
   }),
-  inside(loseDomainStep, {
+  inline(loseDomainStep, {
     name: 'lose-domain',
     eventTypes: ['DomainNameSuperseded'],
     payloadOf: ({ data }) => ({ ...data }),
@@ -383,7 +383,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['PasswordLinkRequested'],
     payloadOf: ({ data: { emailHash, requestId } }) => ({ emailHash, requestId }),
   }),
-  inside(requestMailStep, {
+  inline(requestMailStep, {
     name: 'request-mail',
     isLowPriority: true,
     eventTypes: MAILED_EVENTS,
@@ -396,44 +396,44 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['MailRequested'],
     payloadOf: ({ data: { mailId } }) => ({ mailId }),
   }),
-  inside(eraseCustomerStep, {
+  inline(eraseCustomerStep, {
     name: 'erase-customer',
     eventTypes: ['CustomerErased'],
     payloadOf: erasurePayload,
   }),
   /** A request that was running may have left data behind. */
-  inside(removeTracesStep, {
+  inline(removeTracesStep, {
     name: 'remove-traces',
     isLowPriority: true,
     eventTypes: ['CustomerErased'],
-    delayMs: () => REQUESTS_ENDED_MS,
+    delayMs: () => REMOVE_TRACES_DELAY_MS,
     payloadOf: erasurePayload,
   }),
-  inside(eraseInvoicesStep, {
+  inline(eraseInvoicesStep, {
     name: 'erase-invoices',
     eventTypes: ['CustomerErased'],
     payloadOf: ({ data: { customerId, erasedAt } }) => ({ customerId, erasedAt }),
   }),
-  inside(eraseSubjectStep, {
+  inline(eraseSubjectStep, {
     name: 'erase-subject',
     eventTypes: ['SubjectErased'],
     payloadOf: ({ data: { subject } }) => ({ subject }),
   }),
-  inside(releaseAbandonedClaimStep, {
+  inline(releaseAbandonedClaimStep, {
     name: 'release-abandoned-claim',
     isLowPriority: true,
     eventTypes: ['DomainNameReserved', 'DomainNameSuperseded'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     payloadOf: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
   }),
-  inside(releaseAbandonedFreePlanStep, {
+  inline(releaseAbandonedFreePlanStep, {
     name: 'release-abandoned-free-plan',
     isLowPriority: true,
     eventTypes: ['FreeHostingClaimed', 'HostedDomainClaimed', 'HostedSubdomainClaimed'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     payloadOf: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
   }),
-  inside(releaseAbandonedRenewalStep, {
+  inline(releaseAbandonedRenewalStep, {
     name: 'release-abandoned-renewal',
     isLowPriority: true,
     eventTypes: ['RenewalClaimed'],
@@ -444,7 +444,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       customerId,
     }),
   }),
-  inside(releaseAbandonedPaymentStep, {
+  inline(releaseAbandonedPaymentStep, {
     name: 'release-abandoned-payment',
     isLowPriority: true,
     eventTypes: ['PaymentAllocated'],
@@ -453,7 +453,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     payloadOf: ({ data: { referenceCode, orderId, replaces } }) =>
       replaces === null ? { referenceCode, orderId } : null,
   }),
-  inside(returnAbandonedDebitStep, {
+  inline(returnAbandonedDebitStep, {
     name: 'return-abandoned-debit',
     isLowPriority: true,
     eventTypes: ['PaymentDebited'],
@@ -465,7 +465,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
 const steps = new Map(orderProcess.map(({ name, step }) => [name, step]));
 
 /** @throws Error for an unknown name: the job stays queued for a newer version. */
-export const stepCalled = (name: string): StepDefinition<StepServices> => {
+export const getStep = (name: string): StepDefinition<StepServices> => {
   const step = steps.get(name);
   if (!step) throw new Error(`No step is called ${name}`);
   return step;

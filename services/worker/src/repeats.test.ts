@@ -13,7 +13,7 @@ import { pollOutbox } from './engine/outbox-relay.ts';
 import { reactorProcessors } from './engine/reactor-processors.ts';
 import { requestedStep } from './engine/requested-step.ts';
 import { createTakeSteps } from './engine/take-steps.ts';
-import { orderProcess, stepCalled } from './process.ts';
+import { getStep, orderProcess } from './process.ts';
 import type { JobQueue } from './queue/queues.ts';
 
 let clock: ManualClock;
@@ -91,7 +91,7 @@ describe('a step that is taken again', () => {
         const step = { id: as, payload, start: 1, log: noopLog };
         // What ends one day is watched until then.
         const kind = name === 'watch-subscription' ? 'later' : 'done';
-        expect(await stepCalled(name).run(shop.services, step)).toMatchObject({ kind });
+        expect(await getStep(name).run(shop.services, step)).toMatchObject({ kind });
       }
     }
     expect(await everything()).toEqual(events);
@@ -191,7 +191,7 @@ describe('reactions', () => {
     const ending = new AbortController();
     const processors = reactorProcessors(orderProcess, {
       delays: shop.services.settings,
-      take: createTakeSteps(shop.services, stepCalled),
+      take: createTakeSteps(shop.services, getStep),
       onJobs: () => undefined,
       onDue: () => undefined,
     });

@@ -6,7 +6,7 @@ import { withWorker } from '@haat/testkit/worker';
 import { it, vi } from 'vitest';
 import { reactorProcessors } from './engine/reactor-processors.ts';
 import { createTakeSteps } from './engine/take-steps.ts';
-import { orderProcess, stepCalled } from './process.ts';
+import { getStep, orderProcess } from './process.ts';
 
 const SETTLE = 'reactor:settle-order-payment';
 
@@ -26,7 +26,7 @@ it('a payment that only the newer worker knows to ask about is verified though a
       shop.services,
       reactorProcessors(before, {
         delays: shop.services.settings,
-        take: createTakeSteps(shop.services, stepCalled),
+        take: createTakeSteps(shop.services, getStep),
         onJobs: () => undefined,
         onDue: () => undefined,
       }),

@@ -10,7 +10,7 @@ import { createScheduledSteps } from './engine/scheduled-steps.ts';
 import { createTakeSteps } from './engine/take-steps.ts';
 import { startWorkers } from './engine/workers.ts';
 import { deduplicate } from './mails/deduplicate.ts';
-import { orderProcess, stepCalled } from './process.ts';
+import { getStep, orderProcess } from './process.ts';
 import type { Queues } from './queue/queues.ts';
 
 export type WorkerServices = JobRunnerServices & {
@@ -55,7 +55,7 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
     checksPerSecond: services.settings.LOOKS_PER_SECOND,
     ...options.relay,
   });
-  const take = createTakeSteps(services, stepCalled, options.steps);
+  const take = createTakeSteps(services, getStep, options.steps);
   const due = createScheduledSteps(services, take, options.due);
   const rest = options.restMs === undefined ? {} : { restMs: options.restMs };
   const reactors = reactorProcessors(orderProcess, {
@@ -88,7 +88,7 @@ export const startWorker = (given: WorkerServices, options: StartOptions = {}): 
     await services.queues.close();
   };
   return {
-    health: { ...following.health, outbox: relay.isWell, scheduledSteps: due.isWell },
+    health: { ...following.health, outbox: relay.isHealthy, scheduledSteps: due.isHealthy },
     tells: following.tells,
     metrics: following.metrics,
     pollNow: () => {

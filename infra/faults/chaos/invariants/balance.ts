@@ -92,7 +92,7 @@ export const whatIsDrawnArrivesOrReturns: Invariant = {
   violations: ({ facts }) => {
     const keyOf = (referenceCode: string, topUpId: string, amountPaise: number) =>
       `${amountPaise} paise of ${referenceCode} for ${topUpId}`;
-    const drawn = eventsOfType(facts, 'PaymentDebited').map(({ data }) =>
+    const debited = eventsOfType(facts, 'PaymentDebited').map(({ data }) =>
       keyOf(data.referenceCode, data.topUpId, data.amountPaise),
     );
     const ended = facts.flatMap(({ type, data }) => {
@@ -102,9 +102,9 @@ export const whatIsDrawnArrivesOrReturns: Invariant = {
       if (type !== 'PaymentToppedUp') return [];
       return data.parts.map((part) => keyOf(part.referenceCode, data.topUpId, part.amountPaise));
     });
-    return [...new Set([...drawn, ...ended])].flatMap((key) => {
+    return [...new Set([...debited, ...ended])].flatMap((key) => {
       const times = (all: readonly string[]) => all.filter((one) => one === key).length;
-      const [out, back] = [times(drawn), times(ended)];
+      const [out, back] = [times(debited), times(ended)];
       return out === 1 && back === 1
         ? []
         : [`${key}: drawn ${out} times, arrived or came back ${back} times`];

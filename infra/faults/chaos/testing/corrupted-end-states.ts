@@ -55,7 +55,7 @@ const cutOffEnd = {
 const codeOrderId = 'HT-261121-8';
 const codeEvents = (...types: readonly HaatEvent['type'][]): readonly Line[] =>
   types.map((type) => [`order-${codeOrderId}`, sample(type, { orderId: codeOrderId })]);
-const drawn = { referenceCode: 'P', topUpId: 'T', amountPaise: 100 };
+const debited = { referenceCode: 'P', topUpId: 'T', amountPaise: 100 };
 const [account] = validEndState.accounts as [VerifiedEndState['accounts'][number]];
 const paymentRows = (changes: object): VerifiedEndState => {
   const payments = (validEndState.readModels.payments ?? []).map((row) => ({ ...row, ...changes }));
@@ -107,9 +107,9 @@ export const corruptedEndStates: Readonly<
     'it is nowhere': createValidEndState([...timeline, ['payment-P', sample('PaymentDebited')]]),
     'it arrives and comes back': createValidEndState([
       ...timeline,
-      ['payment-P', sample('PaymentDebited', drawn)],
-      ['payment-Q', sample('PaymentToppedUp', { ...drawn, parts: [drawn] })],
-      ['payment-P', sample('PaymentDebitReversed', drawn)],
+      ['payment-P', sample('PaymentDebited', debited)],
+      ['payment-Q', sample('PaymentToppedUp', { ...debited, parts: [debited] })],
+      ['payment-P', sample('PaymentDebitReversed', debited)],
     ]),
   },
   'every order has the shop’s price, and its payment is allocated for no less': {

@@ -2,7 +2,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { covers, type Paise } from '@haat/contracts/money';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { paidOf } from '@haat/domain/payment/payment-money';
-import { canPay, type SubmittedPayment, whySettled } from '@haat/domain/payment/payment-state';
+import { canPay, refusalFor, type SubmittedPayment } from '@haat/domain/payment/payment-state';
 import type { EventStore } from '@haat/event-store/port';
 import { type Aggregate, loadAggregate } from '@haat/record/commands';
 import { readReferenceCode } from './reference-code.ts';
@@ -31,7 +31,7 @@ export const requireUsable = (
   orderId: string,
   pricePaise: Paise,
 ): void => {
-  if (!canPay(payment)) throw paymentRefusal(whySettled(payment));
+  if (!canPay(payment)) throw paymentRefusal(refusalFor(payment));
   if (payment.allocation !== null && payment.allocation.orderId !== orderId) throw referenceSpent();
   const paidPaise = paidOf(payment);
   if (!covers(paidPaise, pricePaise)) {

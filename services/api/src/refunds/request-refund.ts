@@ -3,7 +3,7 @@ import { inboxAnswerSchema } from '@haat/contracts/http/inbox';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { sumPaise } from '@haat/contracts/money';
 import { balanceMessages } from '@haat/contracts/payment-messages';
-import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { type SubmittedPayment, unallocatedOf } from '@haat/domain/payment/payment-state';
 import { answers, Refusal } from '@haat/platform/answers';
 import { isoNow } from '@haat/platform/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -38,7 +38,7 @@ export const requestRefundRoutes: Slice = async (app, context) => {
     const parts = payments
       .map((payment) => ({
         referenceCode: payment.referenceCode,
-        amountPaise: freeOf(payment),
+        amountPaise: unallocatedOf(payment),
       }))
       .filter(({ amountPaise }) => amountPaise > 0)
       .slice(0, MAX_REFUND_PARTS);

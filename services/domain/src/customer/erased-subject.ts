@@ -5,7 +5,7 @@ import { accept, type Decider } from '../decider/decider.ts';
 import { type Lifecycle, phaseAfter } from '../decider/lifecycle.ts';
 
 export const erasureCommandSchema = subjectErased.schema.extend({
-  type: z.literal('ForgetSubject'),
+  type: z.literal('EraseSubject'),
 });
 export type ErasureCommand = z.infer<typeof erasureCommandSchema>;
 

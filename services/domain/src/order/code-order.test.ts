@@ -16,7 +16,7 @@ const orderPlaced = sample('OrderPlaced');
 const { given } = scenarioOf(orderDecider);
 const { orderId } = codeOrderPlaced.data;
 const grant = { type: 'GrantDownload', orderId } as const;
-const register = { type: 'RegisterDomain', orderId } as const;
+const register = { type: 'RequestDomainRegistration', orderId } as const;
 const complete = { type: 'CompleteOrder', ...orderCompleted.data } as const;
 const cancel = { type: 'CancelOrder', ...orderCancelled.data } as const;
 

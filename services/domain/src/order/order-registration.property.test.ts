@@ -43,7 +43,7 @@ const commandFactories = {
     cause: 'refused',
     failure: 'taken',
   }),
-  notSeen: (at: string): OrderCommand => ({ type: 'RecordNameNotSeen', ...looked, lookedAt: at }),
+  notSeen: (at: string): OrderCommand => ({ type: 'RecordDomainNotSeen', ...looked, lookedAt: at }),
   pending: (): OrderCommand => ({
     type: 'RecordRegistrationPending',
     ...sample('DomainRegistrationPending').data,

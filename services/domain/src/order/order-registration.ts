@@ -41,7 +41,7 @@ export const registrationCommandSchemas = [
     type: z.literal('RecordRegistrationOutcomeUnknown'),
   }),
   domainRegistrationNotSeen.schema.omit({ look: true }).extend({
-    type: z.literal('RecordNameNotSeen'),
+    type: z.literal('RecordDomainNotSeen'),
   }),
   domainRegistrationRetried.schema.extend({ type: z.literal('RetryRegistration') }),
 ] as const;
@@ -103,7 +103,7 @@ export const decideRegistration = (
       }
       return ifAllowed(state, { type: 'DomainRegistrationOutcomeUnknown', data: dataOf(command) });
     }
-    case 'RecordNameNotSeen': {
+    case 'RecordDomainNotSeen': {
       const { orderId, domain, lookedAt } = command;
       if (state.notSeen?.lastAt === lookedAt) return accept();
       const data = { orderId, domain, look: (state.notSeen?.looks ?? 0) + 1, lookedAt };

@@ -26,7 +26,7 @@ const { given } = scenarioOf(orderDecider);
 const place = { type: 'PlaceOrder', ...orderPlaced.data } as const;
 const confirm = { type: 'ConfirmOrderPayment', ...orderPaymentConfirmed.data } as const;
 const failPayment = { type: 'FailOrderPayment', ...orderPaymentFailed.data } as const;
-const register = { type: 'RegisterDomain', orderId: orderPlaced.data.orderId } as const;
+const register = { type: 'RequestDomainRegistration', orderId: orderPlaced.data.orderId } as const;
 const { attempt: _, ...asking } = domainRegistrationAttempted.data;
 const COOL_DOWN_MS = 75_000;
 const attempt = {
@@ -40,9 +40,9 @@ const attemptAfter = (ms: number) => ({
 });
 const postpone = { type: 'PostponeRegistration', ...domainRegistrationPostponed.data } as const;
 const { look: __, ...looked } = domainRegistrationNotSeen.data;
-const notSeen = { type: 'RecordNameNotSeen', ...looked } as const;
+const notSeen = { type: 'RecordDomainNotSeen', ...looked } as const;
 const retry = { type: 'RetryRegistration', ...domainRegistrationRetried.data } as const;
-const loseDomain = { type: 'LoseName', ...orderDomainLost.data } as const;
+const loseDomain = { type: 'LoseDomain', ...orderDomainLost.data } as const;
 const pending = { type: 'RecordRegistrationPending', ...domainRegistrationPending.data } as const;
 const recordRegistered = { type: 'RecordDomainRegistered', ...domainRegistered.data } as const;
 const recordFailed = {

@@ -38,7 +38,7 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   orderPaymentReplaced.schema.extend({ type: z.literal('ReplaceOrderPayment') }),
   orderPaymentRetried.schema.extend({ type: z.literal('RetryOrderPayment') }),
   /** Records the intent before the registrar is called. */
-  z.object({ type: z.literal('RegisterDomain'), orderId: z.string() }),
+  z.object({ type: z.literal('RequestDomainRegistration'), orderId: z.string() }),
   ...registrationCommandSchemas,
   ...hostingCommandSchemas,
   ...renewalCommandSchemas,
@@ -47,7 +47,7 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   orderCancelled.schema.extend({ type: z.literal('CancelOrder') }),
   /** By the customer, only before the payment is confirmed: afterwards we may be delivering. */
   orderCancelled.schema.extend({ type: z.literal('WithdrawOrder') }),
-  orderDomainLost.schema.extend({ type: z.literal('LoseName') }),
+  orderDomainLost.schema.extend({ type: z.literal('LoseDomain') }),
 ]);
 export type OrderCommand = z.infer<typeof orderCommandSchema>;
 
@@ -79,7 +79,7 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
         return refuse({ reason: 'too_old', placedAt: state.placedAt });
       }
       return ifAllowed(state, { type: 'OrderPaymentRetried', data: dataOf(command) });
-    case 'RegisterDomain': {
+    case 'RequestDomainRegistration': {
       const { orderId, service } = state;
       if (service.kind !== 'domain') return refuseOtherService(state);
       if (state.registrationRequested) return accept();
@@ -92,7 +92,7 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
     case 'RecordDomainRegistered':
     case 'RecordRegistrationFailed':
     case 'RecordRegistrationOutcomeUnknown':
-    case 'RecordNameNotSeen':
+    case 'RecordDomainNotSeen':
     case 'RetryRegistration':
       return decideRegistration(command, state);
     case 'ProvisionHosting':
@@ -128,7 +128,7 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
       if (!isWithdrawable(state.phase))
         return refuse({ reason: 'not_allowed_now', phase: state.phase });
       return ifAllowed(state, { type: 'OrderCancelled', data: dataOf(command) });
-    case 'LoseName':
+    case 'LoseDomain':
       if (state.phase === 'domain_lost') return accept();
       return ifAllowed(state, { type: 'OrderDomainLost', data: dataOf(command) });
     default:

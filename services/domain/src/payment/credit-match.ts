@@ -52,7 +52,7 @@ const whyNotOwn = (
   if (isClaimed) return null;
   if (tie !== null && tie.customerId !== payment.customerId) return review('paid_by_other');
   if (tie === null && competitors > 0) return review('disputed');
-  return payment.lostItsName ? review('domain_lost') : null;
+  return payment.lostDomain ? review('domain_lost') : null;
 };
 
 /** Whatever another person could have guessed or seen goes to manual review. */

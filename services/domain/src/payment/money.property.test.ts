@@ -11,7 +11,7 @@ import {
   underWay,
   withMoney,
 } from '../testing/books.ts';
-import { freeOf, retainedOf, type SubmittedPayment } from './payment-state.ts';
+import { retainedOf, type SubmittedPayment, unallocatedOf } from './payment-state.ts';
 
 const RUNS = { numRuns: 1_000 };
 
@@ -103,7 +103,7 @@ describe('Whatever becomes of refunds', () => {
           expect(payment.refundedPaise).toBe(outPaise);
           const { creditedPaise, toppedUpPaise, debitedPaise } = payment;
           expect(outPaise + debitedPaise).toBeLessThanOrEqual((creditedPaise ?? 0) + toppedUpPaise);
-          expect(freeOf(payment)).toBeLessThanOrEqual(retainedOf(payment));
+          expect(unallocatedOf(payment)).toBeLessThanOrEqual(retainedOf(payment));
         }
       }),
       RUNS,
@@ -126,7 +126,7 @@ describe('Whatever is moved between a customer’s payments', () => {
         for (const payment of payments) {
           const { phase, allocation, toppedUpPaise } = payment;
           const kept = retainedOf(payment);
-          const free = freeOf(payment);
+          const free = unallocatedOf(payment);
           moves += toppedUpPaise > 0 ? 1 : 0;
           expect(kept).toBeGreaterThanOrEqual(0);
           expect(free).toBeLessThanOrEqual(kept);

@@ -24,19 +24,19 @@ const rejected = sample('PaymentRejected', {
   creditId: null,
   creditedPaise: null,
 });
-const drawn = sample('PaymentDebited');
+const debited = sample('PaymentDebited');
 const returned = sample('PaymentDebitReversed');
 const toppedUp = sample('PaymentToppedUp');
 const voided = sample('PaymentTopUpVoided');
 const opened = sample('PaymentOpenedFromBalance', { amountPaise: 20_000 });
 
-const draw = (amountPaise: number) => ({ ...drawn.data, amountPaise });
+const debit = (amountPaise: number) => ({ ...debited.data, amountPaise });
 const debitCommand = (amountPaise: number, corrects: { orderId: string | null } | null = null) =>
-  ({ type: 'DrawPayment', corrects, ...draw(amountPaise) }) as const;
+  ({ type: 'DebitPayment', corrects, ...debit(amountPaise) }) as const;
 const returnDebit = {
-  type: 'ReturnDraw',
+  type: 'ReverseDebit',
   referenceCode,
-  topUpId: drawn.data.topUpId,
+  topUpId: debited.data.topUpId,
 } as const;
 const { amountPaise: _, ...arriving } = toppedUp.data;
 const topUp = { type: 'TopUpPayment', customerId: asha, ...arriving } as const;
@@ -46,8 +46,8 @@ describe('What is free of a payment', () => {
   it('is drawn for another one, once', () => {
     given([submitted, verified(54_900)])
       .when(debitCommand(20_000))
-      .then([drawn]);
-    given([submitted, verified(54_900), drawn])
+      .then([debited]);
+    given([submitted, verified(54_900), debited])
       .when(debitCommand(20_000))
       .thenNothing();
   });
@@ -56,9 +56,9 @@ describe('What is free of a payment', () => {
     const rich = [submitted, verified(60_000), allocated];
     given(rich)
       .when(debitCommand(5_100))
-      .then([{ type: 'PaymentDebited', data: draw(5_100) }]);
+      .then([{ type: 'PaymentDebited', data: debit(5_100) }]);
     given(rich).when(debitCommand(5_101)).thenRefused({ reason: 'not_free', freePaise: 5_100 });
-    given([submitted, verified(54_900), drawn])
+    given([submitted, verified(54_900), debited])
       .when({ ...debitCommand(34_901), topUpId: 'another' })
       .thenRefused({ reason: 'not_free', freePaise: 34_900 });
   });
@@ -69,7 +69,7 @@ describe('What is free of a payment', () => {
       .thenRefused({ reason: 'not_free', freePaise: 0 });
     given([submitted, toppedUp])
       .when(debitCommand(20_000, { orderId: null }))
-      .then([drawn]);
+      .then([debited]);
     given([submitted, toppedUp, allocated, verified(54_900)])
       .when(debitCommand(20_001, { orderId: ashasOrder }))
       .thenRefused({ reason: 'not_free', freePaise: 20_000 });
@@ -84,11 +84,11 @@ describe('What is free of a payment', () => {
     }
     given(awaited)
       .when(debitCommand(20_000, { orderId: ashasOrder }))
-      .then([drawn]);
+      .then([debited]);
   });
 
   it('is what was topped up, once the bank does not know the payment', () => {
-    given([submitted, toppedUp, rejected]).when(debitCommand(20_000)).then([drawn]);
+    given([submitted, toppedUp, rejected]).when(debitCommand(20_000)).then([debited]);
   });
 
   it('is the customer’s alone, and never for itself', () => {
@@ -103,23 +103,23 @@ describe('What is free of a payment', () => {
   it('buys nothing and is not refunded once it is drawn, and all of it again when it is back', () => {
     const data = { ...allocated.data, orderId: otherOrder };
     const allocate = { type: 'AllocatePayment', customerId: asha, ...data } as const;
-    given([submitted, verified(54_900), drawn])
+    given([submitted, verified(54_900), debited])
       .when(allocate)
       .thenRefused({ reason: 'underpaid', paidPaise: 34_900, requiredPaise: 54_900 });
-    given([submitted, verified(54_900), drawn])
+    given([submitted, verified(54_900), debited])
       .when({
         type: 'RefundPayment',
         ...sample('PaymentRefunded', { amountPaise: 54_900 }).data,
       })
       .thenRefused({ reason: 'other_amount', refundablePaise: 34_900 });
-    given([submitted, verified(54_900), drawn, returned])
+    given([submitted, verified(54_900), debited, returned])
       .when(allocate)
       .then([{ type: 'PaymentAllocated', data }]);
   });
 
   it('comes back once, also after the rest was refunded', () => {
     const refunded = sample('PaymentRefunded', { amountPaise: 34_900 });
-    const history = [submitted, verified(54_900), drawn, refunded];
+    const history = [submitted, verified(54_900), debited, refunded];
     given(history).when(returnDebit).then([returned]);
     given([...history, returned])
       .when(returnDebit)
@@ -131,7 +131,7 @@ describe('What is free of a payment', () => {
   });
 
   it('is not drawn again for a top-up that was given up', () => {
-    given([submitted, verified(54_900), drawn, returned])
+    given([submitted, verified(54_900), debited, returned])
       .when(debitCommand(20_000))
       .thenRefused({ reason: 'top_up_ended' });
     given([submitted, verified(54_900)])

@@ -14,24 +14,24 @@ import { isNoOp } from '../decider/is-no-op.ts';
 import { phaseAfter } from '../decider/lifecycle.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import {
-  freeOf,
+  allocatedOrder,
   type PaymentMoney,
   type PaymentRefusal,
+  refusalFor,
   retainedOf,
   type SubmittedPayment,
   spent,
-  stoodFor,
-  whySettled,
+  unallocatedOf,
 } from './payment-state.ts';
 
 export const balanceCommandSchemas = [
   paymentDebited.schema.extend({
-    type: z.literal('DrawPayment'),
+    type: z.literal('DebitPayment'),
     /** The order of this payment, where the other one corrects it: topped-up money moves along. */
     corrects: z.object({ orderId: z.string().nullable() }).nullable(),
   }),
   paymentDebitReversed.schema.omit({ amountPaise: true, by: true }).extend({
-    type: z.literal('ReturnDraw'),
+    type: z.literal('ReverseDebit'),
   }),
   paymentToppedUp.schema.omit({ amountPaise: true }).extend({
     type: z.literal('TopUpPayment'),
@@ -53,9 +53,9 @@ export const decideOnBalance = (
   state: SubmittedPayment,
 ): PaymentDecision => {
   switch (command.type) {
-    case 'DrawPayment':
-      return draw(command, state);
-    case 'ReturnDraw':
+    case 'DebitPayment':
+      return debit(command, state);
+    case 'ReverseDebit':
       return returnDebit(command, state);
     case 'TopUpPayment':
       return topUp(command, state);
@@ -83,19 +83,19 @@ export const hasTaken = (
   );
 
 /** One debit for each top-up: a repeat with another sum keeps the first. */
-const draw = (command: CommandOf<'DrawPayment'>, state: SubmittedPayment): PaymentDecision => {
+const debit = (command: CommandOf<'DebitPayment'>, state: SubmittedPayment): PaymentDecision => {
   const { corrects, ...data } = dataOf(command);
   if (state.customerId !== data.customerId) return refuse({ reason: 'not_yours' });
-  const drawn = state.draws.find(({ topUpId }) => topUpId === data.topUpId);
-  if (drawn) return drawn.isReturned ? refuse({ reason: 'top_up_ended' }) : accept();
+  const debited = state.debits.find(({ topUpId }) => topUpId === data.topUpId);
+  if (debited) return debited.isReturned ? refuse({ reason: 'top_up_ended' }) : accept();
   const isMovable = phaseAfter(paymentLifecycle, state.phase, 'PaymentDebited') !== null;
   // Before the bank answers, all money here comes from top-ups and moves to the correction, unless
   // the payment was allocated to another order since.
   const isCarried =
     corrects !== null &&
     state.creditedPaise === null &&
-    stoodFor(state, corrects.orderId) === corrects.orderId;
-  const freePaise = isCarried && isMovable ? retainedOf(state) : freeOf(state);
+    allocatedOrder(state, corrects.orderId) === corrects.orderId;
+  const freePaise = isCarried && isMovable ? retainedOf(state) : unallocatedOf(state);
   if (data.by === state.referenceCode || data.amountPaise > freePaise) {
     return refuse({ reason: 'not_free', freePaise });
   }
@@ -103,14 +103,14 @@ const draw = (command: CommandOf<'DrawPayment'>, state: SubmittedPayment): Payme
 };
 
 const returnDebit = (
-  command: CommandOf<'ReturnDraw'>,
+  command: CommandOf<'ReverseDebit'>,
   state: SubmittedPayment,
 ): PaymentDecision => {
   const { referenceCode, topUpId } = command;
-  const drawn = state.draws.find((draw) => draw.topUpId === topUpId);
-  if (!drawn) return refuse({ reason: 'top_up_ended' });
-  if (drawn.isReturned) return accept();
-  const { amountPaise, by } = drawn;
+  const debited = state.debits.find((debit) => debit.topUpId === topUpId);
+  if (!debited) return refuse({ reason: 'top_up_ended' });
+  if (debited.isReturned) return accept();
+  const { amountPaise, by } = debited;
   return accept({
     type: 'PaymentDebitReversed',
     data: { referenceCode, topUpId, amountPaise, by },
@@ -119,7 +119,7 @@ const returnDebit = (
 
 export const whyNotToppedUp = (state: SubmittedPayment): PaymentRefusal | null => {
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentToppedUp') === null) {
-    return whySettled(state);
+    return refusalFor(state);
   }
   return state.allocation && spent(state.allocation);
 };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { asha, ashasOrder, otherOrder } from '../testing/asha.ts';
 import { fold, scenarioOf } from '../testing/scenario.ts';
 import { MAX_REOPENINGS, type PaymentCommand, paymentDecider } from './payment.ts';
-import { freeOf, type SubmittedPayment } from './payment-state.ts';
+import { type SubmittedPayment, unallocatedOf } from './payment-state.ts';
 
 const paymentSubmitted = sample('PaymentSubmitted');
 const verified = (creditedPaise: number): PaymentEvent =>
@@ -337,7 +337,7 @@ describe('The bank’s "no such credit"', () => {
 
 describe('Money that a credit note takes back from an order that goes on', () => {
   const unallocated = sample('PaymentUnallocatedByCreditNote', { amountPaise: 10_000 });
-  const free = { type: 'FreeByCreditNote', ...unallocated.data } as const;
+  const free = { type: 'UnallocateByCreditNote', ...unallocated.data } as const;
   const another = { ...free, creditNoteNumber: 'CN/25-26/000004' };
 
   it('is free once for each note, and the order keeps the rest', () => {
@@ -348,14 +348,14 @@ describe('Money that a credit note takes back from an order that goes on', () =>
     given([...spent, unallocated])
       .when({ ...another, amountPaise: 45_000 })
       .thenRefused({ reason: 'other_amount', refundablePaise: 44_900 });
-    expect(freeOf(stateOf([...spent, unallocated]))).toBe(10_000);
+    expect(unallocatedOf(stateOf([...spent, unallocated]))).toBe(10_000);
   });
 
   it('may be all of it: the payment still allocated to its order, at nothing', () => {
     const all = sample('PaymentUnallocatedByCreditNote', { amountPaise: 54_900 });
     const state = stateOf([...spent, all]);
     expect(state).toMatchObject({ allocation: { orderId: ashasOrder, pricePaise: 0 } });
-    expect(freeOf(state)).toBe(54_900);
+    expect(unallocatedOf(state)).toBe(54_900);
   });
 
   it('is all of the note where the price was paid without its paise, as far as there is money', () => {
@@ -363,14 +363,14 @@ describe('Money that a credit note takes back from an order that goes on', () =>
     const rounded = [paymentSubmitted, verified(54_900), price];
     const first = sample('PaymentUnallocatedByCreditNote', { amountPaise: 10_049 });
     given(rounded).when(free).then([first]);
-    expect(freeOf(stateOf([...rounded, first]))).toBe(10_000);
+    expect(unallocatedOf(stateOf([...rounded, first]))).toBe(10_000);
     const rest = { creditNoteNumber: another.creditNoteNumber, amountPaise: 44_900 };
     const last = sample('PaymentUnallocatedByCreditNote', rest);
     given([...rounded, first])
       .when({ ...another, amountPaise: 44_949 })
       .then([last]);
     const state = stateOf([...rounded, first, last]);
-    expect([state.allocation?.pricePaise, freeOf(state)]).toEqual([0, 54_900]);
+    expect([state.allocation?.pricePaise, unallocatedOf(state)]).toEqual([0, 54_900]);
   });
 
   it('is given back to the payer as what is above the price is', () => {

@@ -15,13 +15,13 @@ import { balanceCommandSchemas, decideOnBalance } from './payment-balance.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import { decideOnRefund, refundCommandSchemas } from './payment-refund.ts';
 import {
+  allocatedOrder,
   type PaymentMoney,
   type PaymentRefusal,
+  refusalFor,
   retainedOf,
   type SubmittedPayment,
   spent,
-  stoodFor,
-  whySettled,
 } from './payment-state.ts';
 
 export const moneyCommandSchemas = [
@@ -31,7 +31,7 @@ export const moneyCommandSchemas = [
     type: z.literal('ChargePayment'),
     without: paymentReleased.schema.pick({ cause: true, reason: true }).nullable(),
   }),
-  paymentUnallocatedByCreditNote.schema.extend({ type: z.literal('FreeByCreditNote') }),
+  paymentUnallocatedByCreditNote.schema.extend({ type: z.literal('UnallocateByCreditNote') }),
   paymentReplaced.schema.extend({ type: z.literal('ReplacePayment') }),
   paymentReleased.schema.extend({ type: z.literal('ReleasePayment') }),
   ...refundCommandSchemas,
@@ -58,7 +58,7 @@ export const decideOnMoney = (command: MoneyCommand, state: SubmittedPayment): P
       return allocate(command, state);
     case 'ChargePayment':
       return charge(command, state);
-    case 'FreeByCreditNote':
+    case 'UnallocateByCreditNote':
       return freeByCreditNote(command, state);
     case 'ReplacePayment':
       return replace(command, state);
@@ -100,7 +100,7 @@ const allocate = (
 
 const whyNotSpent = (state: SubmittedPayment, requiredPaise: Paise): PaymentRefusal | null => {
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentAllocated') === null) {
-    return whySettled(state);
+    return refusalFor(state);
   }
   const paidPaise = paidOf(state);
   return covers(paidPaise, requiredPaise)
@@ -132,13 +132,13 @@ const ROUNDING_LIMIT_PAISE = 100;
 
 /** Once for each note's number. The first note also takes the paise that rounding left unpaid. */
 const freeByCreditNote = (
-  command: CommandOf<'FreeByCreditNote'>,
+  command: CommandOf<'UnallocateByCreditNote'>,
   state: SubmittedPayment,
 ): PaymentDecision => {
   const { allocation, creditNotes } = state;
   if (creditNotes.includes(command.creditNoteNumber)) return accept();
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentUnallocatedByCreditNote') === null) {
-    return refuse(whySettled(state));
+    return refuse(refusalFor(state));
   }
   if (allocation?.orderId !== command.orderId) {
     return refuse({ reason: 'not_allocated', orderId: allocation?.orderId ?? null });
@@ -163,9 +163,9 @@ const replace = (
     state.creditedPaise !== null ||
     phaseAfter(paymentLifecycle, state.phase, 'PaymentReplaced') === null
   ) {
-    return refuse(whySettled(state));
+    return refuse(refusalFor(state));
   }
-  const orderId = stoodFor(state, command.orderId);
+  const orderId = allocatedOrder(state, command.orderId);
   if (orderId !== command.orderId) return refuse({ reason: 'not_allocated', orderId });
   return accept({ type: 'PaymentReplaced', data: dataOf(command) });
 };

@@ -3,7 +3,7 @@ import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { scenarioOf } from '../testing/scenario.ts';
 import { paymentDecider } from './payment.ts';
-import { freeOf, type SubmittedPayment } from './payment-state.ts';
+import { type SubmittedPayment, unallocatedOf } from './payment-state.ts';
 
 const { given } = scenarioOf(paymentDecider);
 const number = 'BACK-7K3M92QD';
@@ -84,8 +84,8 @@ describe('A refund', () => {
       .then([returned]);
     const back = [...paid, recorded, sent, returned];
     given(back).when(bounce).thenNothing();
-    expect(freeOf(stateOf([...paid, recorded, sent]))).toBe(0);
-    expect(freeOf(stateOf(back))).toBe(54_900);
+    expect(unallocatedOf(stateOf([...paid, recorded, sent]))).toBe(0);
+    expect(unallocatedOf(stateOf(back))).toBe(54_900);
     expect(stateOf(back)).toMatchObject({ phase: 'verified', refundedPaise: 0 });
     const spend = sample('PaymentAllocated', { pricePaise: 54_900 });
     const { customerId } = sample('PaymentSubmitted').data;
@@ -116,7 +116,7 @@ describe('A refund', () => {
       sample('RefundReturned', { amountPaise: 40_000 }),
     ];
     expect(stateOf(back)).toMatchObject({ phase: 'verified', rejection: null, explanation: null });
-    expect(freeOf(stateOf(back))).toBe(40_000);
+    expect(unallocatedOf(stateOf(back))).toBe(40_000);
   });
 
   it('of an erased customer still has its sum', () => {

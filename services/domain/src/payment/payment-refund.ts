@@ -11,12 +11,12 @@ import { accept, assertUnreachable, type Decision, refuse } from '../decider/dec
 import { phaseAfter } from '../decider/lifecycle.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import {
-  freeOf,
   type PaymentRefusal,
+  refusalFor,
   retainedOf,
   type SubmittedPayment,
   spent,
-  whySettled,
+  unallocatedOf,
 } from './payment-state.ts';
 import { isSameNumber, type Refund } from './refund.ts';
 
@@ -81,7 +81,7 @@ const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): P
     state.creditedPaise === null ||
     phaseAfter(paymentLifecycle, state.phase, 'PaymentRefunded') === null
   ) {
-    return refuse(whySettled(state));
+    return refuse(refusalFor(state));
   }
   if (state.allocation !== null) return refuse(spent(state.allocation));
   if (command.amountPaise !== kept) {
@@ -101,10 +101,10 @@ const refundExcess = (
   const repeated = repeatedRefund(command, state);
   if (repeated !== null) return repeated;
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentExcessRefunded') === null) {
-    return refuse(whySettled(state));
+    return refuse(refusalFor(state));
   }
   if (isRefundedWhole(state)) return refuse({ reason: 'not_allocated', orderId: null });
-  const refundablePaise = freeOf(state);
+  const refundablePaise = unallocatedOf(state);
   if (command.amountPaise > refundablePaise) {
     return refuse({ reason: 'other_amount', refundablePaise });
   }

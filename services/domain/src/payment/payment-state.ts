@@ -46,7 +46,7 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   readonly releases: number;
   readonly releasedFrom: string | null;
   /** Its order lost the domain to another order before this was paid. */
-  readonly lostItsName: boolean;
+  readonly lostDomain: boolean;
   readonly reopenings: number;
   readonly ownReopenings: number;
   readonly replacedBy: string | null;
@@ -56,7 +56,7 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   readonly topUps: readonly TopUp[];
   readonly toppedUpPaise: Paise;
   readonly voidedTopUps: readonly string[];
-  readonly draws: readonly Debit[];
+  readonly debits: readonly Debit[];
   readonly debitedPaise: Paise;
 };
 
@@ -81,7 +81,7 @@ const nothingKnown = {
   creditNotes: [],
   releases: 0,
   releasedFrom: null,
-  lostItsName: false,
+  lostDomain: false,
   reopenings: 0,
   ownReopenings: 0,
   replacedBy: null,
@@ -90,7 +90,7 @@ const nothingKnown = {
   topUps: [],
   toppedUpPaise: 0,
   voidedTopUps: [],
-  draws: [],
+  debits: [],
   debitedPaise: 0,
 } as const;
 
@@ -152,7 +152,7 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
     case 'PaymentAllocated': {
       const { orderId, pricePaise, replaces } = event.data;
       const allocation = { orderId, pricePaise, replaces };
-      return { ...state, phase, allocation, lostItsName: false };
+      return { ...state, phase, allocation, lostDomain: false };
     }
     case 'PaymentUnallocatedByCreditNote': {
       const { creditNoteNumber, amountPaise } = event.data;
@@ -164,8 +164,8 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
     case 'PaymentReplaced':
       return { ...state, phase, ...unallocated(state), replacedBy: event.data.replacedBy };
     case 'PaymentReleased': {
-      const lostItsName = event.data.cause === 'domain_lost' && state.creditedPaise === null;
-      return { ...state, phase, ...unallocated(state), lostItsName };
+      const lostDomain = event.data.cause === 'domain_lost' && state.creditedPaise === null;
+      return { ...state, phase, ...unallocated(state), lostDomain };
     }
     case 'PaymentRefunded':
     case 'PaymentExcessRefunded':
@@ -178,15 +178,15 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
     }
     case 'PaymentDebited': {
       const { topUpId, by, amountPaise } = event.data;
-      const draws = [...state.draws, { topUpId, by, amountPaise, isReturned: false }];
-      return { ...state, phase, draws, debitedPaise: state.debitedPaise + amountPaise };
+      const debits = [...state.debits, { topUpId, by, amountPaise, isReturned: false }];
+      return { ...state, phase, debits, debitedPaise: state.debitedPaise + amountPaise };
     }
     case 'PaymentDebitReversed': {
       const { topUpId, amountPaise } = event.data;
-      const draws = state.draws.map((draw) =>
-        draw.topUpId === topUpId ? { ...draw, isReturned: true } : draw,
+      const debits = state.debits.map((debit) =>
+        debit.topUpId === topUpId ? { ...debit, isReturned: true } : debit,
       );
-      return { ...state, phase, draws, debitedPaise: state.debitedPaise - amountPaise };
+      return { ...state, phase, debits, debitedPaise: state.debitedPaise - amountPaise };
     }
     case 'PaymentToppedUp': {
       const { topUpId, parts, amountPaise, toppedUpAt } = event.data;
@@ -240,7 +240,7 @@ export const retainedOf = ({
 const ENDED: readonly PaymentPhase[] = ['verified', 'rejected', 'expired', 'replaced', 'refunded'];
 
 /** What the customer may spend or get back, in paise. Top-ups of an open payment are tied to it. */
-export const freeOf = (
+export const unallocatedOf = (
   payment: PaymentMoney & {
     readonly phase: PaymentPhase;
     readonly allocation: { readonly pricePaise: Paise } | null;
@@ -251,7 +251,7 @@ export const freeOf = (
 };
 
 /** The order that a correction is for, also just after its release; null for none. */
-export const stoodFor = (
+export const allocatedOrder = (
   { allocation, releasedFrom }: SubmittedPayment,
   requested: string | null,
 ): string | null => allocation?.orderId ?? (requested === null ? null : releasedFrom);
@@ -307,7 +307,7 @@ export const spent = ({
   pricePaise,
 });
 
-export const whySettled = (state: SubmittedPayment): PaymentRefusal => {
+export const refusalFor = (state: SubmittedPayment): PaymentRefusal => {
   const explanation = state.explanation ?? '';
   switch (state.phase) {
     case 'opened':

@@ -24,8 +24,8 @@ import {
   isBeingVerified,
   type PaymentRefusal,
   type PaymentState,
+  refusalFor,
   type SubmittedPayment,
-  whySettled,
 } from './payment-state.ts';
 
 export const paymentCommandSchema = z.discriminatedUnion('type', [
@@ -70,7 +70,7 @@ const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision =
       return verifyReference(command, state);
     case 'RecordCreditNotSeen':
       if (state.creditNotSeenAt !== null) return accept();
-      return whileOpen(state, { type: 'PaymentCreditNotSeen', data: dataOf(command) });
+      return ifAllowed(state, { type: 'PaymentCreditNotSeen', data: dataOf(command) });
     case 'RecordPaymentVerified':
       return recordVerified(command, state);
     case 'RecordPaymentRejected': {
@@ -79,19 +79,19 @@ const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision =
       if (isRepeat) return accept();
       const isOpen = isBeingVerified(state) || state.phase === 'in_review';
       if (!isOpen && (command.creditId === null || state.creditedPaise !== null)) {
-        return refuse(whySettled(state));
+        return refuse(refusalFor(state));
       }
-      return whileOpen(state, { type: 'PaymentRejected', data: dataOf(command) });
+      return ifAllowed(state, { type: 'PaymentRejected', data: dataOf(command) });
     }
     case 'ExpirePayment':
       if (state.phase === 'expired') return accept();
-      return whileOpen(state, { type: 'PaymentExpired', data: dataOf(command) });
+      return ifAllowed(state, { type: 'PaymentExpired', data: dataOf(command) });
     case 'PutPaymentInReview':
       if (state.phase === 'in_review') return accept();
-      return whileOpen(state, { type: 'PaymentPutInReview', data: dataOf(command) });
+      return ifAllowed(state, { type: 'PaymentPutInReview', data: dataOf(command) });
     case 'RecordPaymentDisputed':
       if (state.isDisputed) return accept();
-      return whileOpen(state, { type: 'PaymentDisputed', data: dataOf(command) });
+      return ifAllowed(state, { type: 'PaymentDisputed', data: dataOf(command) });
     case 'ReopenPayment':
       return reopen(command, state);
     default:
@@ -124,7 +124,7 @@ const verifyReference = (
 ): PaymentDecision => {
   if (state.customerId !== command.customerId) return refuse({ reason: 'not_yours' });
   if (!isBeingVerified(state) && state.phase !== 'in_review' && state.phase !== 'verified') {
-    return refuse(whySettled(state));
+    return refuse(refusalFor(state));
   }
   const paidPaise = paidOf(state);
   const requiredPaise = command.amountRupees * 100;
@@ -155,7 +155,7 @@ const recordVerified = (
     state.creditedPaise !== null ||
     phaseAfter(paymentLifecycle, state.phase, event.type) === null
   ) {
-    return refuse(whySettled(state));
+    return refuse(refusalFor(state));
   }
   const duePaise = dueFromBank(state);
   const requiredPaise = matchedBy === 'operator' ? duePaise : Math.max(duePaise, state.amountPaise);
@@ -174,7 +174,7 @@ const reopen = (command: CommandOf<'ReopenPayment'>, state: SubmittedPayment): P
     phaseAfter(paymentLifecycle, state.phase, 'PaymentReopened') === null ||
     (by === 'customer' && isForManualReview(state))
   ) {
-    return refuse(whySettled(state));
+    return refuse(refusalFor(state));
   }
   if (by === 'customer' && state.ownReopenings >= MAX_REOPENINGS) {
     return refuse({ reason: 'reopened_too_often', reopenings: state.ownReopenings });
@@ -187,9 +187,9 @@ const isForManualReview = ({ phase, review, rejection }: SubmittedPayment): bool
   rejection === 'by_operator' ||
   (phase === 'in_review' && review !== 'bank_unreachable' && review !== 'other_payment_answered');
 
-const whileOpen = (state: SubmittedPayment, event: PaymentEvent): PaymentDecision =>
+const ifAllowed = (state: SubmittedPayment, event: PaymentEvent): PaymentDecision =>
   phaseAfter(paymentLifecycle, state.phase, event.type) === null
-    ? refuse(whySettled(state))
+    ? refuse(refusalFor(state))
     : accept(event);
 
 export const paymentDecider: Decider<PaymentState, PaymentCommand, PaymentEvent, PaymentRefusal> = {

@@ -6,10 +6,10 @@ import { judgeCredit } from '../payment/credit-match.ts';
 import { type PaymentCommand, paymentDecider } from '../payment/payment.ts';
 import { hasTaken } from '../payment/payment-balance.ts';
 import {
-  freeOf,
   type PaymentState,
   retainedOf,
   type SubmittedPayment,
+  unallocatedOf,
 } from '../payment/payment-state.ts';
 
 /** Customers alternate; the last two payments are from the balance. */
@@ -92,20 +92,20 @@ const debitFrom = (books: Books, n: number, { amount, order, kind }: Step): Book
   if (taker === undefined || !isThere(taker)) return books;
   const by = taker.referenceCode;
   const corrects = kind === 'carry' ? { orderId: payment.allocation?.orderId ?? null } : null;
-  const there = corrects ? retainedOf(payment) : freeOf(payment);
+  const there = corrects ? retainedOf(payment) : unallocatedOf(payment);
   const requested = taker.phase === 'opened' ? taker.amountPaise : amount;
   const amountPaise = there === 0 ? requested : Math.min(requested, there);
-  const drawn = { referenceCode: codeOf(n), by, amountPaise, topUpId: `${by} ${order}` };
+  const debited = { referenceCode: codeOf(n), by, amountPaise, topUpId: `${by} ${order}` };
   const { customerId, debitedAt } = { ...sample('PaymentDebited').data, customerId: ownerOf(n) };
-  return give(books, n, { type: 'DrawPayment', ...drawn, customerId, debitedAt, corrects });
+  return give(books, n, { type: 'DebitPayment', ...debited, customerId, debitedAt, corrects });
 };
 
 const partsFor = (books: Books, topUpId: string) =>
   books.payments
     .filter(isThere)
-    .flatMap(({ referenceCode, draws }) =>
-      draws
-        .filter((draw) => draw.topUpId === topUpId && !draw.isReturned)
+    .flatMap(({ referenceCode, debits }) =>
+      debits
+        .filter((debit) => debit.topUpId === topUpId && !debit.isReturned)
         .map(({ amountPaise }) => ({ referenceCode, amountPaise })),
     );
 
@@ -122,19 +122,19 @@ const arriveAt = (books: Books, n: number, order: string): Books => {
 const giveBackDraws = (books: Books, n: number): Books => {
   const payment = books.payments[n];
   if (payment === undefined || !isThere(payment)) return books;
-  return payment.draws.reduce((before, { topUpId, by }) => {
+  return payment.debits.reduce((before, { topUpId, by }) => {
     const target = numberOf(by);
     const after = give(before, target, { type: 'VoidTopUp', referenceCode: by, topUpId });
     const taker = after.payments[target];
     if (taker === undefined || !isThere(taker) || hasTaken(taker, topUpId, codeOf(n))) return after;
-    return give(after, n, { type: 'ReturnDraw', referenceCode: codeOf(n), topUpId });
+    return give(after, n, { type: 'ReverseDebit', referenceCode: codeOf(n), topUpId });
   }, books);
 };
 
 /** @returns what was debited and has not arrived, in paise. */
 export const underWay = ({ payments }: Books): number =>
-  payments.filter(isThere).reduce((sum, { referenceCode, draws }) => {
-    const missing = draws.filter(({ topUpId, by, isReturned }) => {
+  payments.filter(isThere).reduce((sum, { referenceCode, debits }) => {
+    const missing = debits.filter(({ topUpId, by, isReturned }) => {
       const taker = payments[numberOf(by)];
       const isTaken = taker && isThere(taker) && hasTaken(taker, topUpId, referenceCode);
       return !isReturned && !isTaken;
@@ -276,7 +276,7 @@ const take = (books: Books, step: Step): Books => {
     case 'refund':
     case 'excess': {
       if (payment.phase === 'not_submitted') return books;
-      const amountPaise = kind === 'refund' ? retainedOf(payment) : freeOf(payment);
+      const amountPaise = kind === 'refund' ? retainedOf(payment) : unallocatedOf(payment);
       if (amountPaise === 0) return books;
       const refundReference = `${kind}-${amount}`;
       const type = kind === 'refund' ? 'RefundPayment' : 'RefundExcess';
@@ -291,7 +291,7 @@ const take = (books: Books, step: Step): Books => {
         creditNoteNumber: `CN-${amount}`,
         amountPaise: Math.ceil(amount / 3),
       };
-      return give(books, n, { type: 'FreeByCreditNote', referenceCode, ...note });
+      return give(books, n, { type: 'UnallocateByCreditNote', referenceCode, ...note });
     }
     case 'draw':
     case 'carry':

@@ -68,7 +68,7 @@ export type ConsumerOptions = {
   readonly batchWindowMs?: number;
   readonly passesSilently?: boolean;
   readonly idleTimeoutMs?: number;
-  readonly onBack?: () => Promise<void>;
+  readonly onReconnect?: () => Promise<void>;
 };
 
 export const createConsumer = (
@@ -78,7 +78,7 @@ export const createConsumer = (
     batchWindowMs = 0,
     passesSilently = false,
     idleTimeoutMs = IDLE_TIMEOUT_MS,
-    onBack,
+    onReconnect,
   }: ConsumerOptions,
 ): Consumer => {
   let current: Reading | undefined;
@@ -130,7 +130,7 @@ export const createConsumer = (
       batchSize: BATCH_SIZE,
       batchWindowMs,
       signal: reading.stop.signal,
-      ...(onBack && { onBack }),
+      ...(onReconnect && { onReconnect }),
       onHeard: () => {
         reading.heardAt = performance.now();
       },

@@ -37,7 +37,7 @@ export async function* subscribeWatched(
         isWaiting = false;
         if (next === ABORTED) break;
         if (next.done) return;
-        const back = wasSilent ? options.onBack?.() : undefined;
+        const back = wasSilent ? options.onReconnect?.() : undefined;
         if ((await abortable(Promise.resolve(back), signal)) === ABORTED) break;
         wasSilent = false;
         after = next.value.position;

@@ -43,7 +43,7 @@ export const followAsLeader = (
   let current: Following | undefined;
   let steppedDownAt = Number.NEGATIVE_INFINITY;
 
-  const isWell = ({ health }: Following): boolean =>
+  const isHealthy = ({ health }: Following): boolean =>
     Object.values(health).every((check) => check() === true);
 
   /**
@@ -56,7 +56,7 @@ export const followAsLeader = (
     const timer = setInterval(
       () => {
         const now = performance.now();
-        if (isWell(following)) wellAt = now;
+        if (isHealthy(following)) wellAt = now;
         const mayStepDown = now - steppedDownAt > 2 * unknownEventsTimeoutMs;
         if (now - wellAt < stepDownAfterMs || !mayStepDown) return;
         steppedDownAt = now;

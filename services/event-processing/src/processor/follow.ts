@@ -96,10 +96,10 @@ export const follow = (
     // Only checkpoints that move with every batch need filtered-out positions.
     passesSilently: processors.every(({ idleMoveMs }) => idleMoveMs !== undefined),
     idleTimeoutMs: staleMs,
-    onBack: () => recheckStore(true),
+    onReconnect: () => recheckStore(true),
   });
   const following = { signal, batchSize, retry, staleMs, unknownEventsTimeoutMs };
-  const options = { ...following, identifyStore, onBack: () => recheckStore(true) };
+  const options = { ...following, identifyStore, onReconnect: () => recheckStore(true) };
   const running: readonly RunningProcessor[] = processors.map((processor) =>
     runProcessor(services, processor, consumer, options),
   );

@@ -46,7 +46,7 @@ export type RunningProcessor = {
 export type RunOptions = {
   readonly signal: AbortSignal;
   readonly identifyStore: () => Promise<StoreIdentity>;
-  readonly onBack: () => Promise<void>;
+  readonly onReconnect: () => Promise<void>;
   /** Maximum events per batch while catching up. */
   readonly batchSize: number;
   readonly retry: { readonly firstMs: number; readonly capMs: number };
@@ -65,7 +65,15 @@ export const runProcessor = (
   services: EventProcessorServices,
   processor: EventProcessor,
   consumer: Consumer,
-  { signal, identifyStore, onBack, batchSize, retry, staleMs, unknownEventsTimeoutMs }: RunOptions,
+  {
+    signal,
+    identifyStore,
+    onReconnect,
+    batchSize,
+    retry,
+    staleMs,
+    unknownEventsTimeoutMs,
+  }: RunOptions,
 ): RunningProcessor => {
   const { log } = services;
   const { name, eventTypes, restMs = 0, idleMoveMs } = processor;
@@ -78,7 +86,7 @@ export const runProcessor = (
   let isTaking = false;
   let progressAt = performance.now();
   let handledUpTo: number | undefined;
-  let looking = new AbortController();
+  let restarting = new AbortController();
 
   const progress = (): void => {
     progressAt = performance.now();
@@ -86,7 +94,7 @@ export const runProcessor = (
     backOff.reset();
   };
 
-  const places = createCursors(services, processor, {
+  const cursors = createCursors(services, processor, {
     identifyStore,
     mustWait,
     onWork: () => {
@@ -99,7 +107,7 @@ export const runProcessor = (
 
   const take = async (cursor: Cursor, batch: EventBatch, planned?: Plan): Promise<boolean> => {
     isTaking = true;
-    const isTaken = await places.take(cursor, batch, planned).finally(() => {
+    const isTaken = await cursors.take(cursor, batch, planned).finally(() => {
       isTaking = false;
     });
     if (!isTaken) return false;
@@ -122,7 +130,7 @@ export const runProcessor = (
         // While a batch is handled, hearing from the store is no progress.
         if (!isTaking) progressAt = performance.now();
       },
-      onBack,
+      onReconnect,
       signal: AbortSignal.any([within, reading.signal]),
     };
     let taking = Promise.resolve(true);
@@ -130,7 +138,7 @@ export const runProcessor = (
     try {
       // Pipeline of three batches: one is written, the next planned, the third read.
       for await (const batch of readAhead(subscribeWatched(services, options, staleMs))) {
-        planning = places.planAhead(cursor, batch, taking);
+        planning = cursors.planAhead(cursor, batch, taking);
         planning.catch(() => undefined);
         // Report the earlier batch's error first: it may have caused this one.
         if (!(await taking) || within.aborted) return false;
@@ -139,7 +147,7 @@ export const runProcessor = (
         if (!batch.caughtUp) continue;
         if (!(await taking)) return false;
         if (consumer.hasAllAfter(cursor.seen)) return true;
-        if (!(await places.settle(cursor))) return false;
+        if (!(await cursors.settle(cursor))) return false;
       }
       return false;
     } finally {
@@ -152,7 +160,7 @@ export const runProcessor = (
   const followConsumer = async (cursor: Cursor, within: AbortSignal): Promise<void> => {
     while (!within.aborted) {
       const lost = await followUntilLost(cursor, within);
-      if (!lost || !(await places.catchUpWithOther(cursor))) return;
+      if (!lost || !(await cursors.catchUpWithOther(cursor))) return;
     }
   };
 
@@ -161,11 +169,11 @@ export const runProcessor = (
     const batches = consumer.after(cursor.seen, eventTypes, within, idleMoveMs);
     try {
       for (let next = batches.next(); ; isConsuming = true) {
-        const came = await withTimeout(next, places.mayStayMs(cursor));
+        const came = await withTimeout(next, cursors.mayStayMs(cursor));
         if (came === LATE) {
-          if (!(await places.settle(cursor))) return true;
+          if (!(await cursors.settle(cursor))) return true;
         } else if (came.done) {
-          await places.settle(cursor);
+          await cursors.settle(cursor);
           return false;
         } else {
           if (!(await take(cursor, came.value))) return true;
@@ -178,7 +186,7 @@ export const runProcessor = (
     } catch (error) {
       if (!(error instanceof FellBehind)) throw error;
       // Save the checkpoint first: each restart would repeat the batches since it.
-      await places.settle(cursor);
+      await cursors.settle(cursor);
       return false;
     } finally {
       isConsuming = false;
@@ -188,10 +196,10 @@ export const runProcessor = (
   };
 
   const follow = async (): Promise<void> => {
-    looking = new AbortController();
+    restarting = new AbortController();
     isAtEnd = false;
-    const within = AbortSignal.any([signal, looking.signal]);
-    const cursor = await places.open();
+    const within = AbortSignal.any([signal, restarting.signal]);
+    const cursor = await cursors.open();
     if (await catchUpToConsumer(cursor, within)) await followConsumer(cursor, within);
   };
 
@@ -206,7 +214,7 @@ export const runProcessor = (
         const nextMs = backOff.next();
         const waitMs = isUnavailable(error) ? Math.min(nextMs, MAX_BACK_OFF_MS) : nextMs;
         log.error({ error, processor: name, waitMs }, 'an event processor stopped, retrying');
-        const either = AbortSignal.any([signal, looking.signal]);
+        const either = AbortSignal.any([signal, restarting.signal]);
         await wait(waitMs, undefined, { signal: either }).catch(() => undefined);
       }
     }
@@ -226,7 +234,7 @@ export const runProcessor = (
       isConsuming || isAtEnd || handledUpTo === undefined
         ? 0
         : Math.max(0, (Date.now() - handledUpTo) / 1_000),
-    checkAgain: () => looking.abort(),
+    checkAgain: () => restarting.abort(),
     ended: run(),
   };
 };

@@ -99,7 +99,7 @@ describe('what the feed of a process has brought of a stream', () => {
 
   it('is forgotten once the store was away: it may have been put back since', async () => {
     const back = Promise.withResolvers<void>();
-    const consumer = await startFeed({ onBack: async () => back.resolve() });
+    const consumer = await startFeed({ onReconnect: async () => back.resolve() });
     const kept = await write(others, 'order-1', [anEvent('OrderPlaced')]);
     const gone = await write(others, 'order-1', someEvents(3));
     await consumer.reached(gone.position);

@@ -102,16 +102,16 @@ export const withStreamCache = (store: EventStore): EventStore => {
     cache.clear();
     fedUpTo = options.after;
     liveAfter = undefined;
-    const onBack = async (): Promise<void> => {
+    const onReconnect = async (): Promise<void> => {
       // The store may have been restored: never cache what an older consumer delivered.
       if (term === own) {
         cache.clear();
         liveAfter = undefined;
       }
-      await options.onBack?.();
+      await options.onReconnect?.();
     };
     try {
-      for await (const batch of store.subscribe({ ...options, filter: {}, onBack })) {
+      for await (const batch of store.subscribe({ ...options, filter: {}, onReconnect })) {
         if (term === own) hear(batch);
         const events = batch.events.filter(isRequested);
         const isNews = events.length > 0 || (batch.caughtUp && !hasReportedCaughtUp);

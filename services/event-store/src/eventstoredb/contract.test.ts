@@ -46,7 +46,7 @@ describe('a server that a shop is opened on later', () => {
         { status: 'completed' },
       ]);
       expect((await pool.query('select * from parked_events')).rows).toEqual([]);
-      expect(Object.entries(health).filter(([, isWell]) => isWell() !== true)).toEqual([]);
+      expect(Object.entries(health).filter(([, isHealthy]) => isHealthy() !== true)).toEqual([]);
     } finally {
       await models.close();
       await shop.close();

@@ -115,7 +115,7 @@ export const openEventStoreDb = (
     let backFailure: { readonly error: unknown } | undefined;
     const isBack = async (): Promise<boolean> => {
       try {
-        return (await abortable(Promise.resolve(options.onBack?.()), signal)) !== ABORTED;
+        return (await abortable(Promise.resolve(options.onReconnect?.()), signal)) !== ABORTED;
       } catch (error) {
         // Perhaps the consumer's own error: do not report it as the store's.
         backFailure = { error };

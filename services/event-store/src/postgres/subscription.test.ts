@@ -59,7 +59,7 @@ it.each([
   ['was lost, and is there again', 1, 1, 2],
   ['was lost', 1, 1, undefined],
 ] as const)(
-  'when the listening connection %s, onBack comes before the next events',
+  'when the listening connection %s, onReconnect comes before the next events',
   async (_, before, meanwhile, after) => {
     const hearing: { sight: number | undefined } & Partial<Listener> = {
       ...listener,
@@ -74,8 +74,8 @@ it.each([
     };
     const ending = new AbortController();
     const told: string[] = [];
-    const onBack = async (): Promise<void> => void told.push('back');
-    const options = { after: START, onBack, signal: ending.signal };
+    const onReconnect = async (): Promise<void> => void told.push('back');
+    const options = { after: START, onReconnect, signal: ending.signal };
     const services = { reader: { ...reader, readAll }, log: noopLog };
     const batches = subscribe(options, { ...services, listener: hearing as Listener });
     for await (const { position } of batches) {
@@ -87,16 +87,16 @@ it.each([
   },
 );
 
-it('an unbroken listening connection calls no onBack', async () => {
+it('an unbroken listening connection calls no onReconnect', async () => {
   const { reader } = answering([batch('1', true), batch('2', true), batch('3', true)]);
   const ending = new AbortController();
   let looks = 0;
-  const onBack = async (): Promise<void> => {
+  const onReconnect = async (): Promise<void> => {
     looks += 1;
   };
   const services = { reader, listener: listener as Listener, log: noopLog };
   for await (const { position } of subscribe(
-    { after: START, onBack, signal: ending.signal },
+    { after: START, onReconnect, signal: ending.signal },
     services,
   )) {
     if (position === '3') ending.abort();

@@ -13,7 +13,7 @@ export async function* subscribe(
     batchSize = 500,
     batchWindowMs = 0,
     onHeard,
-    onBack,
+    onReconnect,
     signal,
   }: SubscribeOptions,
   {
@@ -68,7 +68,7 @@ export async function* subscribe(
       sight = sightNow;
       // Without a connection, only when events came: each poll would ask.
       if (wasUnavailable && (listener.sight !== undefined || batch.events.length > 0)) {
-        if ((await abortable(Promise.resolve(onBack?.()), signal)) === ABORTED) return;
+        if ((await abortable(Promise.resolve(onReconnect?.()), signal)) === ABORTED) return;
         wasUnavailable = false;
       }
       isFollowing = batch.caughtUp;

@@ -52,7 +52,7 @@ export type PaymentAccount = Account &
     /** What credit notes took back of its order's price. */
     notesPaise: Paise;
     refunds: readonly Refund[];
-    draws: readonly Debit[];
+    debits: readonly Debit[];
     arrivals: readonly Arrival[];
   };
 

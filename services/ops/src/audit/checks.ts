@@ -45,20 +45,20 @@ const checkCredit = ({ ledger, findings }: Audited, payment: PaymentAccount): vo
 
 const checkMoves = (audited: Audited, payment: PaymentAccount): void => {
   const { ledger, findings, isLongAgo } = audited;
-  const { referenceCode, draws, arrivals } = payment;
+  const { referenceCode, debits, arrivals } = payment;
   if (retainedOf(payment) < 0) {
     const said = `${formatRupees(-retainedOf(payment))} more went out of it than came in.`;
     findings.add('more_spent_than_kept', referenceCode, said);
   }
-  const isLate = draws.some((draw) => !draw.isReturned && isLongAgo(draw.at));
+  const isLate = debits.some((debit) => !debit.isReturned && isLongAgo(debit.at));
   const underWayPaise = isLate ? underWayOf(ledger, payment) : 0;
   if (underWayPaise > 0) {
     const said = `${formatRupees(underWayPaise)} left it for another payment and did not arrive.`;
     findings.add('drawn_and_never_arrived', referenceCode, said);
   }
   for (const { topUpId, from, amountPaise } of arrivals) {
-    const draw = ledger.payments.get(from)?.draws.find((one) => one.topUpId === topUpId);
-    if (draw?.amountPaise === amountPaise && !draw.isReturned) continue;
+    const debit = ledger.payments.get(from)?.debits.find((one) => one.topUpId === topUpId);
+    if (debit?.amountPaise === amountPaise && !debit.isReturned) continue;
     const said = `${formatRupees(amountPaise)} arrived from ${from}, which did not send it.`;
     findings.add('arrived_and_never_drawn', referenceCode, said);
   }

@@ -25,7 +25,7 @@ const NOTHING_KNOWN = {
   allocation: null,
   notesPaise: 0,
   refunds: [],
-  draws: [],
+  debits: [],
   arrivals: [],
 } as const;
 
@@ -122,13 +122,13 @@ export const changePayment = (
     case 'PaymentDebited': {
       const { topUpId, by, amountPaise } = event.data;
       account.debitedPaise += amountPaise;
-      account.draws = [...account.draws, { topUpId, by, amountPaise, at, isReturned: false }];
+      account.debits = [...account.debits, { topUpId, by, amountPaise, at, isReturned: false }];
       return;
     }
     case 'PaymentDebitReversed': {
       account.debitedPaise -= event.data.amountPaise;
-      const draw = account.draws.find(({ topUpId }) => topUpId === event.data.topUpId);
-      if (draw !== undefined) draw.isReturned = true;
+      const debit = account.debits.find(({ topUpId }) => topUpId === event.data.topUpId);
+      if (debit !== undefined) debit.isReturned = true;
       return;
     }
     case 'PaymentToppedUp': {

@@ -1,5 +1,5 @@
 import { ERASED } from '@haat/contracts/personal';
-import { freeOf } from '@haat/domain/payment/payment-state';
+import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { unsentPaiseOf } from '@haat/domain/payment/refund';
 import { listCheckpoints } from '@haat/event-processing/checkpoints';
 import { comparePositions, type Position } from '@haat/event-store/port';
@@ -22,7 +22,7 @@ const ofPayment = (payment: PaymentAccount): Values => ({
   unsent_paise: unsentPaiseOf(payment.refunds),
   topped_up_paise: payment.toppedUpPaise,
   debited_paise: payment.debitedPaise,
-  free_paise: freeOf(payment),
+  free_paise: unallocatedOf(payment),
   // Erasure removes it from the events first.
   ...(payment.utr === ERASED ? {} : { utr: payment.utr }),
 });

@@ -1,6 +1,6 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import type { PaymentSource } from '@haat/contracts/payment-source';
-import { freeOf, retainedOf } from '@haat/domain/payment/payment-state';
+import { retainedOf, unallocatedOf } from '@haat/domain/payment/payment-state';
 import { unsentPaiseOf } from '@haat/domain/payment/refund';
 import type { PaymentAccount } from './accounts.ts';
 import { type CreditIn, sumOf } from './credits-in.ts';
@@ -21,7 +21,7 @@ export const paymentBalanceOf = (payment: PaymentAccount): PaymentBalance => {
   if (OPEN.includes(payment.phase))
     return { spentPaise: 0, freePaise: 0, tiedPaise: retainedPaise };
   // A negative sum counts as well, or it would vanish from the totals.
-  const freePaise = retainedPaise < 0 ? retainedPaise : freeOf(payment);
+  const freePaise = retainedPaise < 0 ? retainedPaise : unallocatedOf(payment);
   const boundPaise = retainedPaise - freePaise;
   return payment.phase === 'verified'
     ? { spentPaise: boundPaise, freePaise, tiedPaise: 0 }
@@ -63,7 +63,7 @@ export const accountedFor = (totals: Totals): Paise => sumOf(IS_AT.map((part) =>
 
 export const underWayOf = ({ payments }: Ledger, payment: PaymentAccount): Paise =>
   sumOf(
-    payment.draws
+    payment.debits
       .filter(({ isReturned }) => !isReturned)
       .filter(({ topUpId, by }) => {
         const { referenceCode } = payment;

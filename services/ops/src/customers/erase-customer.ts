@@ -87,7 +87,7 @@ export const eraseCustomer = async (
   // Before the customer: afterwards the address, and with it these subjects, cannot be found.
   for (const subject of await subjectsBeside(services, found.customer)) {
     const because = 'customer_erased';
-    const erase = { type: 'ForgetSubject', subject, because, erasedAt } as const;
+    const erase = { type: 'EraseSubject', subject, because, erasedAt } as const;
     const stream = erasureStream(subject);
     await executeCommand(services, erasureDecider, stream, erase, contextOf(by, about));
   }

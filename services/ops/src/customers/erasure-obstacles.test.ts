@@ -66,14 +66,14 @@ it('money that was drawn for one is waited for until it is back, or has arrived'
   const [topUpId, by] = ['top-up', 'PAY-CUT-OFF'];
   const { debitedAt } = sample('PaymentDebited').data;
   await give({
-    type: 'DrawPayment',
+    type: 'DebitPayment',
     ...{ referenceCode, customerId, topUpId, by, amountPaise, debitedAt, corrects: null },
   });
   expect(await obstacles()).toEqual([
     expect.stringContaining('₹549.00 is moving between their payments'),
   ]);
   await give({ type: 'VoidTopUp', referenceCode: by, topUpId });
-  await give({ type: 'ReturnDraw', referenceCode, topUpId });
+  await give({ type: 'ReverseDebit', referenceCode, topUpId });
   expect(await obstacles()).toEqual([expect.stringContaining('₹549.00 of PAY-FULL is theirs')]);
 });
 

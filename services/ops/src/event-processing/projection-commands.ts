@@ -104,8 +104,8 @@ const status: OpsCommand = {
       given: projector.eventTypes,
     }));
     const more = { table: tables, ...(rebuilds.size > 0 ? { rebuild: rebuilds } : {}) };
-    const isWell = await showStatuses(services, processors, 'projections', output, more);
-    return { done: isWell, said: '' };
+    const isHealthy = await showStatuses(services, processors, 'projections', output, more);
+    return { done: isHealthy, said: '' };
   },
 };
 

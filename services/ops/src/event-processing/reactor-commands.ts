@@ -16,8 +16,8 @@ const status: OpsCommand = {
       ...processorOf(reactor),
       given: reactor.eventTypes,
     }));
-    const isWell = await showStatuses(await shop.services(), processors, 'reactors', output);
-    return { done: isWell, said: '' };
+    const isHealthy = await showStatuses(await shop.services(), processors, 'reactors', output);
+    return { done: isHealthy, said: '' };
   },
 };
 

@@ -1,7 +1,7 @@
 import type { InvoiceEvent } from '@haat/contracts/events/invoice';
 import { invoiceDecider } from '@haat/domain/invoice/invoice';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { freeOf } from '@haat/domain/payment/payment-state';
+import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import { newTransactionId } from '@haat/testkit/customer';
 import { failingOnce } from '@haat/testkit/failing-once';
@@ -35,7 +35,7 @@ const credit = (invoiceNumber: string, amountPaise: number | null, cause = 'TKT-
 const freePaise = async (payment: string): Promise<number> => {
   const { state } = await loadAggregate(shop.store, paymentDecider, payment);
   if (state.phase === 'not_submitted') throw new Error('not there');
-  return freeOf(state);
+  return unallocatedOf(state);
 };
 type Note = Extract<InvoiceEvent, { type: 'CreditNoteIssued' }>['data'];
 const notesOf = async (invoiceNumber: string): Promise<readonly Note[]> => {

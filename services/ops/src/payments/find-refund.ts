@@ -10,7 +10,7 @@ import {
 import { inboxDecider } from '@haat/domain/messages/inbox';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { isRefundedWhole, refundUnder } from '@haat/domain/payment/payment-refund';
-import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { type SubmittedPayment, unallocatedOf } from '@haat/domain/payment/payment-state';
 import type { Refund, RefundPhase } from '@haat/domain/payment/refund';
 import { refundNumberDecider } from '@haat/domain/payment/refund-number';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
@@ -109,7 +109,7 @@ export const findRefund = async (store: Store, number: string): Promise<FoundRef
 /** @returns what a request may take out of the payment now, in paise. */
 export const refundablePaise = ({ payment, requestedPaise, refund }: RefundPart): Paise => {
   if (refund !== null) return 0;
-  const freePaise = freeOf(payment);
+  const freePaise = unallocatedOf(payment);
   // An unallocated payment is refunded in full.
   return isRefundedWhole(payment) ? freePaise : Math.min(freePaise, requestedPaise ?? freePaise);
 };

@@ -2,7 +2,7 @@ import { formatUpiAmount, type Paise } from '@haat/contracts/money';
 import { endedUndelivered } from '@haat/domain/order/order-state';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
 import { isRefundedWhole } from '@haat/domain/payment/payment-refund';
-import { freeOf, hasUtr, retainedOf } from '@haat/domain/payment/payment-state';
+import { hasUtr, retainedOf, unallocatedOf } from '@haat/domain/payment/payment-state';
 import type { FoundPayment } from './find-payment.ts';
 
 /** The operator must fill in the reason: an empty one is refused. */
@@ -44,7 +44,7 @@ export const possibleActions = (found: FoundPayment): readonly string[] => {
   const isItsOwn = order.phase !== 'not_placed' && order.payment?.referenceCode === referenceCode;
   const isHeld = isItsOwn && order.phase !== 'placed' && !endedUndelivered(order);
   if (allocation !== null && !isHeld) actions.push(`release ${referenceCode}`);
-  const refundable = isRefundedWhole(payment) ? retainedOf(payment) : freeOf(payment);
+  const refundable = isRefundedWhole(payment) ? retainedOf(payment) : unallocatedOf(payment);
   const refund = { referenceCode, amountPaise: refundable, refundReference: '?', reason: '' };
   const type = isRefundedWhole(payment) ? 'RefundPayment' : 'RefundExcess';
   if (refundable > 0 && isAccepted({ type, ...refund })) {

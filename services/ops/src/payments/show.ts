@@ -1,7 +1,7 @@
 import type { Actor } from '@haat/contracts/events/event';
 import { indianDay } from '@haat/contracts/indian-time';
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import { freeOf, retainedOf } from '@haat/domain/payment/payment-state';
+import { retainedOf, unallocatedOf } from '@haat/domain/payment/payment-state';
 import type { RecordedEvent } from '@haat/event-store/port';
 import type { OpsCommand } from '../command-line/command.ts';
 import { PAYMENT } from '../command-line/kinds.ts';
@@ -76,7 +76,7 @@ const paymentText = (found: FoundPayment, acts: readonly string[]): string => {
     `customer ${customerId} submitted ${formatRupees(amountPaise)} ${reported} at ${payment.submittedAt}`,
     `received: ${rupees(payment.creditedPaise)}; topped up ${formatRupees(payment.toppedUpPaise)}, ` +
       `debited ${formatRupees(payment.debitedPaise)}, refunded ${formatRupees(payment.refundedPaise)}`,
-    `retained: ${formatRupees(retainedOf(payment))}, unallocated: ${formatRupees(freeOf(payment))}`,
+    `retained: ${formatRupees(retainedOf(payment))}, unallocated: ${formatRupees(unallocatedOf(payment))}`,
     orderOf(found),
     ...(credits.length === 0 ? ['no credit found'] : credits.map(creditLine)),
     '',
@@ -112,7 +112,7 @@ export const show: OpsCommand = {
     const { payment, credits, events, order } = found;
     const json = {
       payment,
-      freePaise: freeOf(payment),
+      freePaise: unallocatedOf(payment),
       keptPaise: retainedOf(payment),
       credits,
       order: order.phase === 'not_placed' ? null : { orderId: order.orderId, phase: order.phase },

@@ -4,7 +4,7 @@ import { type Paise, subtractPaise } from '@haat/contracts/money';
 import { ERASED } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/payment/credit';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { hasUtr, type PaymentWithUtr, whySettled } from '@haat/domain/payment/payment-state';
+import { hasUtr, type PaymentWithUtr, refusalFor } from '@haat/domain/payment/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, executeCommand, loadAggregate } from '@haat/record/commands';
 import { creditIdOf, type GivenCredit } from './credit-name.ts';
@@ -38,7 +38,7 @@ export const verifyInReview = async (
     paymentStream(referenceCode),
   );
   if (payment.phase === 'not_submitted') return NOT_FOUND;
-  if (!hasUtr(payment)) return { ok: false, refusal: whySettled(payment) };
+  if (!hasUtr(payment)) return { ok: false, refusal: refusalFor(payment) };
   if (credited.credit === undefined && payment.utr === ERASED) {
     return { ok: false, refusal: { reason: 'utr_forgotten' } };
   }

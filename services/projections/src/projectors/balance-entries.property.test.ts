@@ -1,4 +1,4 @@
-import { freeOf, retainedOf } from '@haat/domain/payment/payment-state';
+import { retainedOf, unallocatedOf } from '@haat/domain/payment/payment-state';
 import { afterSteps, manySteps, muchLater, withMoney } from '@haat/domain/testing/books';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ describe('Whatever happens to a customer’s payments', () => {
             continue;
           }
           expect(shown.status).toBe(payment.phase);
-          expect(shown.free_paise).toBe(freeOf(payment));
+          expect(shown.free_paise).toBe(unallocatedOf(payment));
           expect(sumOf(shown.entries)).toBe(shown.free_paise);
           const inOut = (shown.credited_paise ?? 0) + shown.topped_up_paise;
           expect(inOut - shown.debited_paise - shown.refunded_paise).toBe(retainedOf(payment));

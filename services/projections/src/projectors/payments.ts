@@ -2,7 +2,7 @@ import { type PaymentEvent, paymentEvents, paymentStream } from '@haat/contracts
 import { subtractPaise, sumPaise } from '@haat/contracts/money';
 import { phaseAfter } from '@haat/domain/decider/lifecycle';
 import { paymentLifecycle } from '@haat/domain/payment/payment-lifecycle';
-import { freeOf } from '@haat/domain/payment/payment-state';
+import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { refundedPaiseOf, refundsAfter, unsentPaiseOf } from '@haat/domain/payment/refund';
 import { payments, type RowOf } from '@haat/platform/read-models';
 import { continueEntries } from './balance-entries.ts';
@@ -139,7 +139,7 @@ export const paymentsProjector = defineProjector(payments, {
     }
     if (row === undefined) return row;
     const moved = { ...row, ...changesBy(event, row, at), status, updated_at: at };
-    const next = { ...moved, free_paise: freeOf({ phase: status, ...moneyOf(moved) }) };
+    const next = { ...moved, free_paise: unallocatedOf({ phase: status, ...moneyOf(moved) }) };
     return { ...next, entries: continueEntries(event, at, row, next) };
   },
 });

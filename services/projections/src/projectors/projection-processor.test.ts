@@ -35,7 +35,7 @@ const run = (followed: readonly Projector[] = [ordersProjector], batchSize?: num
   );
 };
 
-const isWell = ({ health }: Following): boolean =>
+const isHealthy = ({ health }: Following): boolean =>
   Object.values(health).every((check) => check() === true);
 
 const allReached = (position: Parameters<ReadModels['reached']>[1]) =>
@@ -48,7 +48,7 @@ describe('a running projector', () => {
     await allReached(await shop.append(someHistory(2)));
     expect(await shop.rows('orders')).not.toHaveLength(0);
     expect(await shop.rows('payments')).not.toHaveLength(0);
-    expect(isWell(following)).toBe(true);
+    expect(isHealthy(following)).toBe(true);
     ending.abort();
     await following.ended;
   });
@@ -84,7 +84,7 @@ describe('a running projector', () => {
       },
     ]);
     await shop.reached('orders', await shop.append(someHistory(5)));
-    expect(isWell(following)).toBe(true);
+    expect(isHealthy(following)).toBe(true);
     expect(await listParked(db)).toMatchObject([
       {
         processor: 'orders',

@@ -32,7 +32,7 @@ const run = () => {
     signal: ending.signal,
     batchSize: 3,
   });
-  return { isWell: () => Object.values(health).every((check) => check() === true), ended };
+  return { isHealthy: () => Object.values(health).every((check) => check() === true), ended };
 };
 const version = () => liveVersion(shop.connection.db, ordersProjector);
 const tables = async () =>
@@ -89,7 +89,7 @@ describe('a rebuilt read model', () => {
     over = true;
     await queries;
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
-    expect(runner.isWell()).toBe(true);
+    expect(runner.isHealthy()).toBe(true);
     ending.abort();
     await runner.ended;
 

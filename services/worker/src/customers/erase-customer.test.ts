@@ -207,7 +207,7 @@ describe('a key', () => {
     const subject = subjects.message('BUG-00000001');
     await shop.keyStore.subjects.obtain(subject);
     const { data } = sample('SubjectErased', { subject, because: 'customer_erased' });
-    const command = { ...data, type: 'ForgetSubject' } as const;
+    const command = { ...data, type: 'EraseSubject' } as const;
     const place = erasureStream(subject);
     await executeTestCommand(shop.store, actor, erasureDecider, place, command);
     await shop.startWorker();

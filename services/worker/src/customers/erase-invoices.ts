@@ -62,7 +62,7 @@ const erase = async (
   const subject = subjects.invoice(invoiceNumber);
   const erasedAt = isoNow(services.clock);
   const because = 'retention_over';
-  const eraseCommand = { type: 'ForgetSubject', subject, because, erasedAt } as const;
+  const eraseCommand = { type: 'EraseSubject', subject, because, erasedAt } as const;
   await command(services, step, erasureDecider, erasureStream(subject), eraseCommand);
   step.log.info({ invoiceNumber }, 'invoice retention over: personal data erased');
 };

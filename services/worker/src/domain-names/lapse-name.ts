@@ -12,7 +12,7 @@ const payloadSchema = z.object({
 });
 
 /** Puts a lapsed domain back on sale, unless someone has bought it since. */
-export const lapseNameStep = defineStep(
+export const lapseDomainStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
     const { domain, orderId, customerId, lapsedAt } = step.payload;

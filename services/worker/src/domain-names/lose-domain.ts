@@ -100,7 +100,7 @@ const lose = async (
 ): Promise<JobResult> => {
   const { domain, supersededOrderId: orderId } = step.payload;
   const reason = whyLost(step.payload, loser);
-  const requested = { type: 'LoseName', orderId, domain, reason } as const;
+  const requested = { type: 'LoseDomain', orderId, domain, reason } as const;
   const told = await command(services, step, orderDecider, orderStream(orderId), requested);
   // An order paid at the same moment finds out by itself.
   if (!told.ok) step.log.info({ orderId, refusal: told.refusal }, 'the order ends otherwise');

@@ -53,7 +53,7 @@ const intend = async (
   known: Aggregate<OrderState>,
 ): Promise<OrderState> => {
   const { orderId } = job.payload;
-  const requested = { type: 'RegisterDomain', orderId } as const;
+  const requested = { type: 'RequestDomainRegistration', orderId } as const;
   const stream = orderStream(orderId);
   const intent = await command(services, job, orderDecider, stream, requested, known);
   if (!intent.ok) job.log.info({ orderId, refusal: intent.refusal }, 'nothing to register');

@@ -2,7 +2,7 @@ import type { Log } from '@haat/platform/log';
 import type { Database } from '@haat/platform/tables';
 import type { Kysely } from 'kysely';
 import type { Alarms } from '../alarms/alarms.ts';
-import { type StepServices, stepCalled } from '../process.ts';
+import { getStep, type StepServices } from '../process.ts';
 import type { JobResult, Job as QueuedJob } from '../queue/queues.ts';
 import { createJobEnds, type JobEnds } from './outbox-end.ts';
 import { runStep } from './step.ts';
@@ -28,7 +28,7 @@ export const runJob = async (
   queued: QueuedJob,
   ends: JobEnds = createJobEnds(services.db),
 ): Promise<JobResult> => {
-  const definition = stepCalled(queued.name);
+  const definition = getStep(queued.name);
   const { id, name, start, data } = queued;
   const step = { id, name, where: 'queue', start, payload: data, log: services.log } as const;
   const result = await runStep(definition, services, step);

@@ -167,7 +167,7 @@ describe('a published row', () => {
     );
     return rows.map(({ id }) => id);
   };
-  const handOver = async (): Promise<readonly Published[]> => {
+  const publishLeased = async (): Promise<readonly Published[]> => {
     const published: Published[] = [];
     await pollOutbox(services(keeping().queues), { mark: (rows) => void published.push(...rows) });
     return published;
@@ -175,10 +175,10 @@ describe('a published row', () => {
 
   it('is marked later if it is not finished by then', async () => {
     const [done = '', slow = ''] = await ask(2);
-    const published = await handOver();
+    const published = await publishLeased();
     expect(await marked()).toEqual([]);
     // No other relay takes it meanwhile.
-    expect(await handOver()).toEqual([]);
+    expect(await publishLeased()).toEqual([]);
     await markFinished(engines.connection.db, [done]);
     await markPublished(engines.connection.db, published);
     expect(await marked()).toEqual([slow]);
@@ -186,12 +186,12 @@ describe('a published row', () => {
 
   it('is not marked after its lease ended and another relay published it', async () => {
     const [id = ''] = await ask();
-    const first = await handOver();
+    const first = await publishLeased();
     const ends = createJobEnds(engines.connection.db);
     await ends.putOff({ id, starts: 1, delayMs: 0 });
     await markPublished(engines.connection.db, first);
     expect(await marked()).toEqual([]);
-    const second = await handOver();
+    const second = await publishLeased();
     expect(second).toMatchObject([{ id }]);
     await markPublished(engines.connection.db, first);
     expect(await marked()).toEqual([]);
@@ -315,7 +315,7 @@ it('a relay that has nothing to do asks four times a minute, and removes once an
   const checks = texts.filter((text) => text.includes('published_at is not null'));
   expect(checks).toHaveLength(4);
   expect(connects).not.toHaveBeenCalled();
-  expect(relay.isWell()).toBe(true);
+  expect(relay.isHealthy()).toBe(true);
   ending.abort();
   await relay.ended;
   vi.useRealTimers();
@@ -346,12 +346,12 @@ it('a relay that has much to hand over is well meanwhile, also after it failed',
   const wellAt: boolean[] = [];
   const slow = keeping(async () => {
     if (isUnavailable) throw new Error('away');
-    wellAt.push(relay.isWell());
+    wellAt.push(relay.isHealthy());
     vi.advanceTimersByTime(20_000);
   });
   const ending = new AbortController();
   const relay = runRelay(services(slow.queues), { signal: ending.signal });
-  await vi.waitUntil(() => !relay.isWell(), 60_000);
+  await vi.waitUntil(() => !relay.isHealthy(), 60_000);
   isUnavailable = false;
   relay.wake();
   await vi.waitUntil(() => slow.kept.length === 100, 60_000);
@@ -376,7 +376,7 @@ it('a relay that fails is not hurried by notifications, and ends at once', async
     /leased_until = now/.test(JSON.stringify(query)),
   );
   expect(turns.length).toBeOneOf([3, 4]);
-  expect(relay.isWell()).toBe(false);
+  expect(relay.isHealthy()).toBe(false);
   ending.abort();
   await relay.ended;
 });

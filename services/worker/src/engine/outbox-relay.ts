@@ -101,7 +101,7 @@ export const markPublished = async (
   db: Kysely<Database>,
   published: readonly Published[],
 ): Promise<void> => {
-  await sql`${named('mark_handed')}
+  await sql`${named('mark_published')}
     with ours as (${stillOurs(published)})
     update outbox set published_at = now(), leased_until = null
     where id in (select id from ours)`.execute(db);
@@ -146,7 +146,7 @@ const moveToNewBatches = async (
 };
 
 /** Publishes without a lock or open transaction. @returns how many rows the queue had lost. */
-const handOver = async (
+const publishLeased = async (
   services: RelayServices,
   { rows, batches }: Leased,
   mark: NonNullable<PollOptions['mark']>,
@@ -258,7 +258,7 @@ export const pollOutbox = async (
   const first = rows.filter((row) => row.published_at === null && row.is_first);
   return {
     rows: rows.length,
-    lost: await handOver(services, leased, mark),
+    lost: await publishLeased(services, leased, mark),
     hasMore: first.length >= BATCH_SIZE,
     nextInMs,
   };

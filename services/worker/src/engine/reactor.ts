@@ -3,7 +3,7 @@ import type { Config } from '@haat/platform/config';
 import type { QUEUES } from '../queue/queue-names.ts';
 import type { StepDefinition } from './step.ts';
 
-/** `inside`: run inline by the reactor; else the queue of that external service. */
+/** `inline`: run inline by the reactor; else the queue of that external service. */
 export type Where = 'inside' | (typeof QUEUES)[number];
 
 export type Delays = Pick<
@@ -47,7 +47,7 @@ type Definition<Services, Type extends EventType> = Pick<
   readonly delayMs?: (settings: Delays, event: Extract<HaatEvent, { type: Type }>) => number;
 };
 
-export const inside = <Services, Type extends EventType>(
+export const inline = <Services, Type extends EventType>(
   step: StepDefinition<Services>,
   definition: Definition<Services, Type>,
 ): Reactor<Services> => at('inside', step, definition);

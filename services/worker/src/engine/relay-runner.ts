@@ -13,7 +13,7 @@ export type RelayRunner = {
   /** A row is due in this many ms. */
   readonly onDue: (inMs: number) => void;
   readonly pollNow: () => void;
-  readonly isWell: () => boolean;
+  readonly isHealthy: () => boolean;
   readonly ended: Promise<void>;
 };
 
@@ -151,7 +151,7 @@ export const runRelay = (
     if (removed < MAX_REMOVED) retention.done();
   };
 
-  const wentWell = (): void => {
+  const markHealthy = (): void => {
     failed = false;
     wentWellAt = performance.now();
   };
@@ -167,7 +167,7 @@ export const runRelay = (
       try {
         for (let hasMore = true; hasMore && !signal.aborted; ) {
           hasMore = await publish();
-          wentWell();
+          markHealthy();
         }
         await remove();
       } catch (error) {
@@ -178,6 +178,6 @@ export const runRelay = (
     }
   };
 
-  const isWell = (): boolean => !failed && performance.now() - wentWellAt < STALE_MS;
-  return { wake, onDue, pollNow: onAlarm, isWell, ended: run() };
+  const isHealthy = (): boolean => !failed && performance.now() - wentWellAt < STALE_MS;
+  return { wake, onDue, pollNow: onAlarm, isHealthy, ended: run() };
 };

@@ -195,9 +195,9 @@ describe('who takes what is due', () => {
     });
     await put([{ ...later('one', 0), dueAt: 0 }]);
     due.onDue(0);
-    await vi.waitUntil(() => !due.isWell(), 60_000);
+    await vi.waitUntil(() => !due.isHealthy(), 60_000);
     isUnavailable = false;
-    await vi.waitUntil(() => due.isWell(), 60_000);
+    await vi.waitUntil(() => due.isHealthy(), 60_000);
     expect(ids()).toEqual(['one']);
     await due.stop();
   });
@@ -208,9 +208,9 @@ describe('who takes what is due', () => {
     });
     await put([{ ...later('one', 0), dueAt: 0 }]);
     due.onDue(0);
-    await vi.waitUntil(() => !due.isWell(), 60_000);
+    await vi.waitUntil(() => !due.isHealthy(), 60_000);
     await due.stop();
-    expect(due.isWell()).toBe(true);
+    expect(due.isHealthy()).toBe(true);
   });
 
   it('takes no more after its signal, however much is due', async () => {

@@ -99,7 +99,7 @@ export const takeScheduledSteps = async (
 
 export type ScheduledSteps = {
   readonly onDue: (at: number) => void;
-  readonly isWell: () => boolean;
+  readonly isHealthy: () => boolean;
   readonly run: (signal: AbortSignal) => Promise<void>;
 };
 
@@ -124,7 +124,7 @@ export const createScheduledSteps = (
   { pollIntervalMs = POLL_INTERVAL_MS, batchWindowMs = BATCH_WINDOW_MS }: Options = {},
 ): ScheduledSteps => {
   const { clock, log } = services;
-  let isWell = true;
+  let isHealthy = true;
   let next = Number.POSITIVE_INFINITY;
   /** Due times of steps put off for less than the batch window. */
   const soon = new Set<number>();
@@ -154,7 +154,7 @@ export const createScheduledSteps = (
         firstOf(soon) - clock.now(),
         Math.max(next - clock.now(), batchWindowLeftMs),
       );
-      const waitMs = Math.max(0, Math.min(pollIntervalMs, isWell ? untilNext : RETRY_MS));
+      const waitMs = Math.max(0, Math.min(pollIntervalMs, isHealthy ? untilNext : RETRY_MS));
       const elapsed = Promise.withResolvers<'elapsed'>();
       const timer = setTimeout(elapsed.resolve, waitMs, 'elapsed');
       const woken = await abortable(Promise.race([elapsed.promise, changed.promise]), signal);
@@ -166,7 +166,7 @@ export const createScheduledSteps = (
 
   return {
     onDue,
-    isWell: () => isWell,
+    isHealthy: () => isHealthy,
     run: async (signal) => {
       while (!signal.aborted) {
         try {
@@ -176,16 +176,16 @@ export const createScheduledSteps = (
           for (const at of soon) if (at <= clock.now()) soon.delete(at);
           const first = await takeScheduledSteps(services, takeAndNotify, signal);
           next = Math.min(next, first ?? next);
-          isWell = true;
+          isHealthy = true;
         } catch (error) {
           if (signal.aborted) break;
-          isWell = false;
+          isHealthy = false;
           log.error({ error }, 'steps that are due could not be taken, trying again');
         }
         await rest(signal);
       }
       // A standby takes no steps, so errors of its time as leader no longer count.
-      isWell = true;
+      isHealthy = true;
     },
   };
 };

@@ -4,7 +4,7 @@ import type { EncryptedStore } from '@haat/record/encryption';
 import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { orderProcess, stepCalled } from '../process.ts';
+import { getStep, orderProcess } from '../process.ts';
 import { type RequestedStep, requestedStep } from './requested-step.ts';
 
 let shop: WorkerShop;
@@ -79,8 +79,8 @@ describe('a store that is behind', () => {
       if (asked === undefined) throw new Error(`${name} was never asked for`);
       const { id, payload } = asked;
       const step = { id, payload, log: noopLog };
-      const first = await stepCalled(name).run(behind, { ...step, start: 1 });
-      const tenth = await stepCalled(name).run(behind, { ...step, start: 10 });
+      const first = await getStep(name).run(behind, { ...step, start: 1 });
+      const tenth = await getStep(name).run(behind, { ...step, start: 10 });
       expect([first, tenth]).toEqual([
         { kind: 'later', delayMs: 50 },
         { kind: 'later', delayMs: 10_000 },

@@ -16,7 +16,7 @@ import { buyWithAccount, startMailing } from '@haat/testkit/mailed-customer';
 import { type Bought, nameAlone } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type StepServices, stepCalled } from '../process.ts';
+import { getStep, type StepServices } from '../process.ts';
 
 let shop: WorkerShop;
 beforeEach(async () => {
@@ -53,7 +53,7 @@ const lapse = async ({ domain, orderId, customerId }: Bought) => {
   return { domain, orderId, customerId, lapsedAt };
 };
 const end = (payload: object, changes: Partial<StepServices> = {}) =>
-  stepCalled('end-free-plan').run(
+  getStep('end-free-plan').run(
     { ...shop.services, ...changes },
     {
       ...{ id: 'again', start: 1, log: noopLog },

@@ -20,7 +20,7 @@ import { nameAlone, streamsOf } from '@haat/testkit/scripted-customer';
 import type { ShopOptions } from '@haat/testkit/shop';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stepCalled } from '../process.ts';
+import { getStep } from '../process.ts';
 
 const HOUR = 3_600_000;
 const REQUESTED = 'HostingProvisioningRequested';
@@ -504,7 +504,7 @@ describe('in a shop of its own,', () => {
     );
     const step = { id: `${rows[0].id}-again`, payload: rows[0].payload, start: 1, log: noopLog };
     const before = await shop.story(ordered.order);
-    expect(await stepCalled('provision-hosting').run(shop.services, step)).toEqual({
+    expect(await getStep('provision-hosting').run(shop.services, step)).toEqual({
       kind: 'done',
     });
     expect(await shop.story(ordered.order)).toEqual(before);

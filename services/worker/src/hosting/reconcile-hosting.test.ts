@@ -10,7 +10,7 @@ import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
 import { waitFor } from '@haat/testkit/wait-for';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stepCalled } from '../process.ts';
+import { getStep } from '../process.ts';
 
 const DAY = 86_400_000;
 
@@ -44,7 +44,7 @@ const untilChanged = (plan: Hosted, ...kinds: readonly string[]): Promise<void> 
   waitFor(async () => kindsOf(plan).join() === kinds.join());
 const show = ({ username, domain }: Hosted) => shop.services.hosting.lookUp({ username, domain });
 const align = (subscriptionId: string, services = shop.services) =>
-  stepCalled('reconcile-hosting').run(services, {
+  getStep('reconcile-hosting').run(services, {
     ...{ id: 'again', start: 1, log: noopLog },
     payload: {
       subscriptionId,

@@ -45,7 +45,7 @@ export const issueCreditNoteStep = defineStep(
       paymentDecider,
       paymentStream(referenceCode),
       {
-        type: 'FreeByCreditNote',
+        type: 'UnallocateByCreditNote',
         referenceCode,
         orderId,
         creditNoteNumber,

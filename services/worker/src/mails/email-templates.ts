@@ -19,7 +19,11 @@ import {
 } from '@haat/domain/order/order-state';
 import { paymentDecider } from '@haat/domain/payment/payment';
 import { toppedUpLeft } from '@haat/domain/payment/payment-balance';
-import { freeOf, retainedOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import {
+  retainedOf,
+  type SubmittedPayment,
+  unallocatedOf,
+} from '@haat/domain/payment/payment-state';
 import type { RefundPhase } from '@haat/domain/payment/refund';
 import { type CommandServices, loadAggregate } from '@haat/record/commands';
 import { loadOrder } from '../orders/load-order.ts';
@@ -121,7 +125,7 @@ const ofPayment =
 const IN_THE_SHOP_MS = 15 * 60_000;
 
 const ofUnused = (payment: SubmittedPayment, verifiedAt: string, now: number): MailState | null => {
-  if (freeOf(payment) <= 0) return OVERTAKEN;
+  if (unallocatedOf(payment) <= 0) return OVERTAKEN;
   const waitedMs = Date.parse(verifiedAt) - Date.parse(payment.submittedAt);
   if (waitedMs > IN_THE_SHOP_MS) return null;
   // They saw it verified, and the order's end had its own email.

@@ -1,11 +1,11 @@
 /** The emails about a payment's verification. */
 import { formatRupees } from '@haat/contracts/money';
-import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { type SubmittedPayment, unallocatedOf } from '@haat/domain/payment/payment-state';
 import type { EmailContext, Written } from './email-context.ts';
 import { orderOf, paymentMail } from './payment-mail.ts';
 
 const inBalance = (payment: SubmittedPayment): string =>
-  `${formatRupees(freeOf(payment))} is in your balance.`;
+  `${formatRupees(unallocatedOf(payment))} is in your balance.`;
 
 /** The order goes on, or the money is in the balance. */
 export const paymentVerifiedMail = (payment: SubmittedPayment, to: EmailContext): Written =>

@@ -28,7 +28,7 @@ import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { requestedStep } from '../engine/requested-step.ts';
-import { orderProcess, stepCalled } from '../process.ts';
+import { getStep, orderProcess } from '../process.ts';
 
 const SETTLE_MS = 60_000;
 const ORDER_SETTLE_MS = 2 * SETTLE_MS;
@@ -121,7 +121,7 @@ describe('Where all that has happened is read again', () => {
       const asked = requestedStep(reactor, event, shop.services.settings);
       if (asked === null) throw new Error(`${event.type} asks for no mail`);
       const step = { id: asked.id, payload: asked.payload, start: 1, log: noopLog };
-      expect(await stepCalled('request-mail').run(shop.services, step)).toEqual({ kind: 'done' });
+      expect(await getStep('request-mail').run(shop.services, step)).toEqual({ kind: 'done' });
     }
   };
 
@@ -187,7 +187,7 @@ const takeSend = async (kind: string, mailer = shop.services.mailer, start = 1) 
   if (!asked) throw new Error(`No ${kind} was asked for`);
   const { id, payload } = asked;
   const step = { id, start, payload, log: noopLog };
-  return stepCalled('send-mail').run({ ...shop.services, mailer }, step);
+  return getStep('send-mail').run({ ...shop.services, mailer }, step);
 };
 
 /** A mail of a new order, requested and not sent: the worker has ended. */
@@ -329,7 +329,7 @@ describe('A payment that was verified without an order', () => {
     const { referenceCode, customerId } = await verifiedAfter('632612345603', 16);
     const by = newReferenceCode();
     await executeTestCommand(shop.store, actor, paymentDecider, paymentStream(referenceCode), {
-      ...{ type: 'DrawPayment', referenceCode, customerId, by, topUpId: 'top-up' },
+      ...{ type: 'DebitPayment', referenceCode, customerId, by, topUpId: 'top-up' },
       ...{ amountPaise: 54_900, debitedAt: isoNow(clock), corrects: null },
     });
     clock.advance(SETTLE_MS);

@@ -22,7 +22,7 @@ import { newDomain } from '@haat/testkit/customer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { openWorker, type WorkerSettings, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stepCalled } from '../process.ts';
+import { getStep } from '../process.ts';
 
 let shop: WorkerShop;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const take = async (
   const about = { ...cause, correlationId: payload.orderId, traceId: 'test' };
   const ofRun = async (id: string) => {
     const step = { id, start: 1, payload: { ...payload, ...about }, log: noopLog };
-    expect(await stepCalled(name).run(services, step)).toEqual({ kind: 'done' });
+    expect(await getStep(name).run(services, step)).toEqual({ kind: 'done' });
   };
   await ofRun(`${name}-${payload.orderId}`);
   const { orderId = '' } = payload;
@@ -86,7 +86,7 @@ const failed = async (orderId: string): Promise<void> => {
   await execute(orderId, { type: 'RecordProvisioningFailed', ...data });
 };
 const registered = async (orderId: string): Promise<void> => {
-  await execute(orderId, { type: 'RegisterDomain', orderId });
+  await execute(orderId, { type: 'RequestDomainRegistration', orderId });
   const { hasPlan: _, ...data } = sample('DomainRegistered', { orderId }).data;
   await execute(orderId, { type: 'RecordDomainRegistered', ...data });
 };
@@ -164,9 +164,9 @@ describe('code that is paid', () => {
         return store.append(stream, ...rest);
       }),
     };
-    await expect(stepCalled('complete-order').run(cut, step('first'))).rejects.toThrow('cut off');
+    await expect(getStep('complete-order').run(cut, step('first'))).rejects.toThrow('cut off');
     const settings = { ...shop.services.settings, ...withGstin };
-    const done = await stepCalled('complete-order').run(
+    const done = await getStep('complete-order').run(
       { ...shop.services, settings },
       step('second'),
     );

@@ -5,7 +5,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { sample } from '@haat/contracts/testing/sample';
 import { orderDecider } from '@haat/domain/order/order';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
-import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { type SubmittedPayment, unallocatedOf } from '@haat/domain/payment/payment-state';
 import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
 import type { EncryptedStore } from '@haat/record/encryption';
@@ -14,7 +14,7 @@ import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stepCalled } from '../process.ts';
+import { getStep } from '../process.ts';
 
 let shop: WorkerShop;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ const take = (
   const cause = { causationId: 'test', causeStream: 'test', causeRevision: '0' };
   const payload = { referenceCode, orderId, ...cause, correlationId: orderId };
   const step = { id, start: 1, payload, log: noopLog };
-  return stepCalled(name).run({ ...shop.services, store }, step);
+  return getStep(name).run({ ...shop.services, store }, step);
 };
 const settle = (bought: Bought) => take('settle-order-payment', bought);
 const lapse = (bought: Bought, store?: EncryptedStore) =>
@@ -98,7 +98,7 @@ describe('an order is paid at its own price, whatever its payment was spent at b
     expect(await story(bought)).toEqual(['OrderPlaced', 'OrderPaymentConfirmed']);
     const payment = await paymentOf(bought);
     expect(payment.allocation).toMatchObject({ orderId: bought.orderId, pricePaise: CHEAP });
-    expect(freeOf(payment)).toBe(DEAR - CHEAP);
+    expect(unallocatedOf(payment)).toBe(DEAR - CHEAP);
     const types = await shop.story(streamsOf(bought).payment);
     expect(types.filter((type) => type === 'PaymentAllocated')).toHaveLength(2);
   });
@@ -107,11 +107,11 @@ describe('an order is paid at its own price, whatever its payment was spent at b
     const bought = await shop.pay({ domain: 'dearer.in', pricePaise: DEAR });
     await bankHas(bought, DEAR);
     await spend(bought, CHEAP);
-    expect(freeOf(await paymentOf(bought))).toBe(DEAR - CHEAP);
+    expect(unallocatedOf(await paymentOf(bought))).toBe(DEAR - CHEAP);
     await place(bought, DEAR);
     await settle(bought);
     expect((await story(bought)).at(-1)).toBe('OrderPaymentConfirmed');
-    expect(freeOf(await paymentOf(bought))).toBe(0);
+    expect(unallocatedOf(await paymentOf(bought))).toBe(0);
   });
 
   it('a dearer one, whose rest is spent meanwhile, is never delivered', async () => {
@@ -120,7 +120,7 @@ describe('an order is paid at its own price, whatever its payment was spent at b
     await spend(bought, CHEAP);
     const drawn = { amountPaise: DEAR - CHEAP, customerId: bought.customerId, by: 'PAY-OTHER' };
     const { data } = sample('PaymentDebited', { ...drawn, referenceCode: bought.referenceCode });
-    await give(bought, { type: 'DrawPayment', ...data, corrects: null });
+    await give(bought, { type: 'DebitPayment', ...data, corrects: null });
     await place(bought, DEAR);
     await settle(bought);
     expect(await story(bought)).toEqual(['OrderPlaced', 'OrderPaymentFailed']);
@@ -148,7 +148,7 @@ describe('a payment whose order was not placed in time', () => {
     for (const _ of [1, 2]) await lapse(bought);
     const payment = await paymentOf(bought);
     expect(payment).toMatchObject({ allocation: null, releases: 1, releasedFrom: bought.orderId });
-    expect(freeOf(payment)).toBe(54_900);
+    expect(unallocatedOf(payment)).toBe(54_900);
   });
 
   it('is left to an order that is there', async () => {
@@ -209,7 +209,7 @@ describe('a payment whose order was not placed in time', () => {
       expect((await story(bought)).at(-1)).toBe('OrderPaymentConfirmed');
       const payment = await paymentOf(bought);
       expect(payment.allocation).toMatchObject({ orderId: bought.orderId, pricePaise: 54_900 });
-      expect(freeOf(payment)).toBe(0);
+      expect(unallocatedOf(payment)).toBe(0);
     },
   );
 

@@ -1,7 +1,7 @@
 // @module-tag money
 import { creditStream } from '@haat/contracts/events/credit';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
-import { freeOf } from '@haat/domain/payment/payment-state';
+import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { newCommandId } from '@haat/platform/ids';
 import { noopLog } from '@haat/platform/log';
 import { loadAggregate } from '@haat/record/commands';
@@ -12,7 +12,7 @@ import { type Bought, streamsOf } from '@haat/testkit/scripted-customer';
 import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stepCalled } from '../process.ts';
+import { getStep } from '../process.ts';
 
 let shop: WorkerShop;
 let byStatements: WorkerShop;
@@ -58,7 +58,7 @@ const take = (
     causeRevision: '0',
   };
   const step = { id: `${name} once`, start, payload: { ...payload, ...about }, log: noopLog };
-  return stepCalled(name).run({ ...at.services, ...own }, step);
+  return getStep(name).run({ ...at.services, ...own }, step);
 };
 
 it('a credit that was claimed reaches a payment that was corrected before it said so', async () => {
@@ -75,7 +75,7 @@ it('a credit that was claimed reaches a payment that was corrected before it sai
     kind: 'done',
   });
   const payment = await paymentOf(shop, bought);
-  expect([payment.phase, freeOf(payment)]).toEqual(['verified', PRICE]);
+  expect([payment.phase, unallocatedOf(payment)]).toEqual(['verified', PRICE]);
 });
 
 it('and one whose balance part went elsewhere while the bank was asked', async () => {
@@ -92,7 +92,7 @@ it('and one whose balance part went elsewhere while the bank was asked', async (
     ...shop.services.verifier,
     lookUp: async (question: Parameters<typeof shop.services.verifier.lookUp>[0]) => {
       await give(shop, bought, {
-        type: 'DrawPayment',
+        type: 'DebitPayment',
         ...{ referenceCode, customerId, topUpId: 'carried', corrects: { orderId } },
         ...{ amountPaise: BY_BALANCE, by: 'PAY-RIGHT', debitedAt: at },
       });
@@ -105,7 +105,7 @@ it('and one whose balance part went elsewhere while the bank was asked', async (
 
   await take(shop, 'verify-payment', { referenceCode }, { start: 2 });
   const payment = await paymentOf(shop, bought);
-  expect([payment.phase, freeOf(payment)]).toEqual(['verified', BY_UPI]);
+  expect([payment.phase, unallocatedOf(payment)]).toEqual(['verified', BY_UPI]);
 });
 
 it('and one that expired, whose domain had gone to another customer before', async () => {
@@ -124,7 +124,7 @@ it('and one that expired, whose domain had gone to another customer before', asy
 
   await take(shop, 'verify-payment', { referenceCode }, { start: 2 });
   const payment = await paymentOf(shop, bought);
-  expect([payment.phase, freeOf(payment)]).toEqual(['verified', PRICE]);
+  expect([payment.phase, unallocatedOf(payment)]).toEqual(['verified', PRICE]);
 });
 
 it('so does one that a statement showed', async () => {

@@ -10,7 +10,7 @@ import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import type { Bought } from '@haat/testkit/scripted-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stepCalled } from '../process.ts';
+import { getStep } from '../process.ts';
 
 let shop: WorkerShop;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const move = async (from: Bought, to: Bought, corrects: { orderId: string } | nu
   const { referenceCode, customerId } = from;
   const topUpId = newCommandId();
   await give(from, {
-    type: 'DrawPayment',
+    type: 'DebitPayment',
     ...{ referenceCode, customerId, topUpId, corrects },
     ...{ amountPaise: BY_BALANCE, by: to.referenceCode, debitedAt: now() },
   });
@@ -77,15 +77,15 @@ const take = (name: string, payload: Record<string, string>, id = `${name} once`
     causeRevision: '0',
   };
   const step = { id, start: 1, payload: { ...payload, ...about }, log: noopLog };
-  return stepCalled(name).run(shop.services, step);
+  return getStep(name).run(shop.services, step);
 };
 
 it('a correction that was cut off after the balance’s part had moved is finished, once', async () => {
   const { wrong, right } = await twoPayments('cut-off-correction.in');
   const { orderId } = wrong;
   await shop.place(wrong, { domain: wrong.domain, pricePaise: PRICE });
-  const draw = await move(wrong, right, { orderId });
-  for (const id of ['first', 'first', 'second']) await take('return-abandoned-debit', draw, id);
+  const debit = await move(wrong, right, { orderId });
+  for (const id of ['first', 'first', 'second']) await take('return-abandoned-debit', debit, id);
   expect((await paymentOf(right)).allocation).toEqual({
     ...{ orderId, pricePaise: PRICE, replaces: wrong.referenceCode },
   });
@@ -98,10 +98,10 @@ it('what was free when it was drawn is no correction, whatever its payment alloc
   const { referenceCode } = wrong;
   const word = { type: 'RecordPaymentRejected', reason: 'No such credit.' } as const;
   await recordBankResponse(shop.store, referenceCode, word);
-  const draw = await move(wrong, right, null);
+  const debit = await move(wrong, right, null);
   const again = { type: 'ReopenPayment', by: 'customer', referenceCode } as const;
   await give(wrong, { ...again, reason: 'Reported again.', reopenedAt: now() });
   await shop.place(wrong, { domain: wrong.domain, pricePaise: BY_UPI });
-  await take('return-abandoned-debit', draw);
+  await take('return-abandoned-debit', debit);
   expect((await paymentOf(right)).allocation).toBeNull();
 });

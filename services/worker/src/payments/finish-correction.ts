@@ -1,6 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { freeOf, type SubmittedPayment } from '@haat/domain/payment/payment-state';
+import { type SubmittedPayment, unallocatedOf } from '@haat/domain/payment/payment-state';
 import { aggregateOf, type CommandServices, loadAggregate } from '@haat/record/commands';
 import { command, type Step } from '../engine/step.ts';
 import { loadOrder } from '../orders/load-order.ts';
@@ -43,10 +43,10 @@ const orderOfCorrection = async (
     paymentDecider,
     recorded.slice(0, recorded.findIndex(isDebit)),
   );
-  const drawn = wrong.draws.find((draw) => draw.topUpId === topUpId);
-  if (drawn === undefined || before.phase === 'not_submitted') return null;
+  const debited = wrong.debits.find((debit) => debit.topUpId === topUpId);
+  if (debited === undefined || before.phase === 'not_submitted') return null;
   // Only a correction debits money that is allocated to an order.
-  if (drawn.amountPaise <= freeOf(before)) return null;
+  if (debited.amountPaise <= unallocatedOf(before)) return null;
   const orderId = before.allocation?.orderId ?? null;
   return orderId === wrong.allocation?.orderId ? orderId : null;
 };

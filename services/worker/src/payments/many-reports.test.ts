@@ -9,7 +9,7 @@ import { streamsOf } from '@haat/testkit/scripted-customer';
 import { seedEvents } from '@haat/testkit/seed-events';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stepCalled } from '../process.ts';
+import { getStep } from '../process.ts';
 
 let shop: WorkerShop;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const readsOf = async (name: string, payload: Record<string, string>) => {
     causeRevision: '0',
   };
   const step = { id: name, start: 1, payload: { ...payload, ...about }, log: noopLog };
-  await stepCalled(name).run({ ...shop.services, store }, step);
+  await getStep(name).run({ ...shop.services, store }, step);
   return { payments: reads.filter((one) => one.startsWith('payment-')), reads };
 };
 

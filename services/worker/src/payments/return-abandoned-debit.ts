@@ -30,7 +30,7 @@ export const returnAbandonedDebitStep = defineStep(
       return DONE;
     }
     await command(services, step, paymentDecider, paymentStream(referenceCode), {
-      type: 'ReturnDraw',
+      type: 'ReverseDebit',
       referenceCode,
       topUpId,
     });

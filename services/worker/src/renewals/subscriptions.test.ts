@@ -15,7 +15,7 @@ import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailTemplates } from '../mails/email-templates.ts';
 import { linksAt } from '../mails/links.ts';
-import { stepCalled } from '../process.ts';
+import { getStep } from '../process.ts';
 
 const DAY = 86_400_000;
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -74,7 +74,7 @@ describe('what was delivered', () => {
         return shop.store.append(stream, events, expected);
       },
     };
-    await stepCalled('start-subscription').run(
+    await getStep('start-subscription').run(
       { ...shop.services, store, clock: late },
       {
         ...{ id: 'late', start: 1, log: noopLog },

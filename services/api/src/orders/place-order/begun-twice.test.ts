@@ -2,7 +2,7 @@ import type { OrderType } from '@haat/contracts/constants';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment/payment';
-import { freeOf } from '@haat/domain/payment/payment-state';
+import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { recordBankResponse } from '@haat/testkit/bank-response';
@@ -73,7 +73,7 @@ it('a payment with which a cheaper order was begun pays the whole of the one tha
   await worker.waitFor(placed, 'OrderPaymentConfirmed');
   const payment = await paymentOf(referenceCode);
   expect(payment.allocation).toMatchObject({ pricePaise: NAME_AND_PLAN });
-  expect(freeOf(payment)).toBe(0);
+  expect(unallocatedOf(payment)).toBe(0);
 });
 
 it('and what the placed one costs less is the customer’s again', async () => {
@@ -82,7 +82,7 @@ it('and what the placed one costs less is the customer’s again', async () => {
   const placed = await order(referenceCode, 'Domain');
   await worker.startWorker();
   await worker.waitFor(placed, 'OrderPaymentConfirmed');
-  expect(freeOf(await paymentOf(referenceCode))).toBe(NAME_AND_PLAN - NAME);
+  expect(unallocatedOf(await paymentOf(referenceCode))).toBe(NAME_AND_PLAN - NAME);
 });
 
 it('where the difference was spent meanwhile nothing is delivered, and the rest is free', async () => {
@@ -93,7 +93,7 @@ it('where the difference was spent meanwhile nothing is delivered, and the rest 
   const at = new Date().toISOString();
   const moved = { topUpId: `top-up of ${other}`, amountPaise: 500_000 };
   await give({
-    type: 'DrawPayment',
+    type: 'DebitPayment',
     ...{ ...moved, referenceCode, customerId: asha.id, by: other, debitedAt: at },
     corrects: null,
   });
@@ -106,5 +106,5 @@ it('where the difference was spent meanwhile nothing is delivered, and the rest 
   const { data } = await worker.waitFor(placed, 'OrderPaymentFailed');
   expect(data.reason).toContain('You paid ');
   await worker.waitFor(paymentStream(referenceCode), 'PaymentReleased');
-  expect(freeOf(await paymentOf(referenceCode))).toBe(NAME);
+  expect(unallocatedOf(await paymentOf(referenceCode))).toBe(NAME);
 });

@@ -287,7 +287,7 @@ describe('an order that is there already', () => {
     await recordBankResponse(shop.store, code, word);
     const { id } = (await bundled(asha, name, code)).body.order;
     const reason = 'the domain was sold to another customer';
-    await giveOrder(id, { type: 'LoseName', orderId: id, domain: name, reason });
+    await giveOrder(id, { type: 'LoseDomain', orderId: id, domain: name, reason });
     await hosted(ravi, `b.${other}`);
     const before = await types(paymentStream(code));
     for (const [domain, error] of [

@@ -41,7 +41,7 @@ const lost = async (domain: string, form: object = {}, rupees = 549) => {
     { kind: 'system', name: 'test' },
     orderDecider,
     orderStream(orderId),
-    { type: 'LoseName', orderId, domain, reason },
+    { type: 'LoseDomain', orderId, domain, reason },
     orderId,
   );
   return { orderId, referenceCode };

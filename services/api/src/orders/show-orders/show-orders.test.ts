@@ -213,7 +213,7 @@ describe('one order', () => {
     const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
     await recordBankResponse(shop.store, code, word);
     const { data } = sample('PaymentDebited', { referenceCode: code, customerId: asha.id });
-    const draw = { type: 'DrawPayment', ...data, amountPaise: 54_900, corrects: null } as const;
+    const draw = { type: 'DebitPayment', ...data, amountPaise: 54_900, corrects: null } as const;
     const stream = paymentStream(code);
     await executeTestCommand(
       shop.store,

@@ -1,6 +1,6 @@
 import { MAX_TOP_UP_PARTS, paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { freeOf } from '@haat/domain/payment/payment-state';
+import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { loadAggregate } from '@haat/record/commands';
 import { sql } from 'kysely';
 import type { ApiContext } from '../../context.ts';
@@ -20,11 +20,11 @@ export const balanceOf = async ({ db }: Pick<Services, 'db'>, customerId: string
 
 /** @returns what this top-up has debited, without returned debits; paise. */
 export const debitedFor = ({ state }: LoadedPayment, topUpId: string): number =>
-  state.draws.find((draw) => draw.topUpId === topUpId && !draw.isReturned)?.amountPaise ?? 0;
+  state.debits.find((debit) => debit.topUpId === topUpId && !debit.isReturned)?.amountPaise ?? 0;
 
 /** @returns what this top-up took, else what is unallocated; paise. */
 export const givenBy = (source: LoadedPayment, topUpId: string): number =>
-  debitedFor(source, topUpId) || freeOf(source.state);
+  debitedFor(source, topUpId) || unallocatedOf(source.state);
 
 /** First those already debited by this top-up, then the largest. */
 export const findSources = async (

@@ -106,10 +106,10 @@ export const topUp = async (
     await giveUp(services, caller, topUpId, target, begun);
     return refused;
   }
-  const drawn = await debitFrom(services, caller, { ...requested, topUpId, sources });
-  const therePaise = sumPaise(drawn.map((source) => debitedFor(source, topUpId)));
-  if (therePaise === amountPaise) return arrive(services, caller, topUpId, target, drawn);
-  const state = await giveUp(services, caller, topUpId, target, drawn);
+  const debited = await debitFrom(services, caller, { ...requested, topUpId, sources });
+  const therePaise = sumPaise(debited.map((source) => debitedFor(source, topUpId)));
+  if (therePaise === amountPaise) return arrive(services, caller, topUpId, target, debited);
+  const state = await giveUp(services, caller, topUpId, target, debited);
   // Interrupted while it needed more: start again.
   if (therePaise > amountPaise && state?.voidedTopUps.includes(topUpId)) {
     return topUp(services, caller, { ...requested, target: { state, recorded: [] } });
@@ -129,13 +129,13 @@ const debitFrom = async (
     corrects,
   }: TopUpRequest & { readonly topUpId: string; readonly sources: readonly LoadedPayment[] },
 ): Promise<readonly LoadedPayment[]> => {
-  const drawn: LoadedPayment[] = [];
+  const debited: LoadedPayment[] = [];
   let leftPaise = amountPaise;
   for (const source of sources) {
     if (leftPaise <= 0) break;
     const given = corrects ? leftPaise : givenBy(source, topUpId);
-    const after = await draw(services, caller, topUpId, source, {
-      type: 'DrawPayment',
+    const after = await debit(services, caller, topUpId, source, {
+      type: 'DebitPayment',
       referenceCode: source.state.referenceCode,
       customerId: caller.customerId,
       topUpId,
@@ -145,15 +145,15 @@ const debitFrom = async (
       corrects: corrects ?? null,
     });
     if (after === null) continue;
-    drawn.push(after);
+    debited.push(after);
     leftPaise = subtractPaise(leftPaise, debitedFor(after, topUpId));
   }
-  return drawn;
+  return debited;
 };
 
-type Debit = Extract<PaymentCommand, { type: 'DrawPayment' }>;
+type Debit = Extract<PaymentCommand, { type: 'DebitPayment' }>;
 
-const draw = async (
+const debit = async (
   services: Services,
   caller: BalanceCaller,
   topUpId: string,
@@ -161,16 +161,16 @@ const draw = async (
   command: Debit,
 ): Promise<LoadedPayment | null> => {
   if (command.amountPaise <= 0) return null;
-  const drawn = await give(services, caller, topUpId, command, known);
-  if (drawn.ok) {
-    const { state, recorded } = drawn;
+  const debited = await give(services, caller, topUpId, command, known);
+  if (debited.ok) {
+    const { state, recorded } = debited;
     if (state.phase === 'not_submitted') return null;
     return { state, recorded };
   }
-  if (drawn.refusal.reason !== 'not_free' || drawn.state.phase === 'not_submitted') return null;
+  if (debited.refusal.reason !== 'not_free' || debited.state.phase === 'not_submitted') return null;
   // Partly spent since it was read: take what is left.
-  const amountPaise = Math.min(subtractPaise(command.amountPaise, 1), drawn.refusal.freePaise);
-  return draw(services, caller, topUpId, known, { ...command, amountPaise });
+  const amountPaise = Math.min(subtractPaise(command.amountPaise, 1), debited.refusal.freePaise);
+  return debit(services, caller, topUpId, known, { ...command, amountPaise });
 };
 
 const arrive = async (
@@ -178,10 +178,10 @@ const arrive = async (
   caller: BalanceCaller,
   topUpId: string,
   target: LoadedPayment,
-  drawn: readonly LoadedPayment[],
+  debited: readonly LoadedPayment[],
 ): Promise<ToppedUp> => {
   const { referenceCode } = target.state;
-  const parts = drawn
+  const parts = debited
     .map((source) => ({
       referenceCode: source.state.referenceCode,
       amountPaise: debitedFor(source, topUpId),
@@ -197,8 +197,8 @@ const arrive = async (
   if (state.phase === 'not_submitted') throw new Error(`${referenceCode} is not there`);
   const isThere = state.topUps.some((one) => one.topUpId === topUpId);
   // A faster twin may have debited others: return what it did not need.
-  if (drawn.some((source) => !hasTaken(state, topUpId, source.state.referenceCode))) {
-    await giveUp(services, caller, topUpId, target, drawn);
+  if (debited.some((source) => !hasTaken(state, topUpId, source.state.referenceCode))) {
+    await giveUp(services, caller, topUpId, target, debited);
   }
   if (!isThere) {
     return { ok: false, refusal: arrived.ok ? { reason: 'top_up_ended' } : arrived.refusal };
@@ -213,9 +213,9 @@ const giveUp = async (
   caller: BalanceCaller,
   topUpId: string,
   target: LoadedPayment,
-  drawn: readonly LoadedPayment[],
+  debited: readonly LoadedPayment[],
 ): Promise<SubmittedPayment | null> => {
-  if (drawn.length === 0) return null;
+  if (debited.length === 0) return null;
   const { referenceCode } = target.state;
   const { state } = await give(services, caller, topUpId, {
     type: 'VoidTopUp',
@@ -223,10 +223,10 @@ const giveUp = async (
     topUpId,
   });
   if (state.phase === 'not_submitted') return null;
-  for (const source of drawn) {
+  for (const source of debited) {
     const code = source.state.referenceCode;
     if (hasTaken(state, topUpId, code)) continue;
-    await give(services, caller, topUpId, { type: 'ReturnDraw', referenceCode: code, topUpId });
+    await give(services, caller, topUpId, { type: 'ReverseDebit', referenceCode: code, topUpId });
   }
   return state;
 };

@@ -40,7 +40,7 @@ type Outcome = Extract<
       | 'RecordDomainRegistered'
       | 'RecordRegistrationFailed'
       | 'RecordRegistrationOutcomeUnknown'
-      | 'RecordNameNotSeen';
+      | 'RecordDomainNotSeen';
   }
 >;
 

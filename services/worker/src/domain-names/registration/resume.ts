@@ -145,7 +145,7 @@ const countCheck = async (
     return record(
       services,
       job,
-      { type: 'RecordNameNotSeen', orderId, domain, lookedAt },
+      { type: 'RecordDomainNotSeen', orderId, domain, lookedAt },
       looks + 1,
     );
   }

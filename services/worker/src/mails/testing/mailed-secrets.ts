@@ -5,7 +5,7 @@ import type { Mailer, Sent } from '@haat/platform/mailer';
 import { executeTestCommand } from '@haat/testkit/execute-test-command';
 import type { WorkerShop } from '@haat/testkit/worker';
 import { vi } from 'vitest';
-import { stepCalled } from '../../process.ts';
+import { getStep } from '../../process.ts';
 import type { JobResult } from '../../queue/queues.ts';
 
 type CustomerCommand = Parameters<typeof customerDecider.decide>[0];
@@ -33,7 +33,7 @@ export const takeStep = (
   mailer: Mailer = services.mailer,
   start = 1,
 ): Promise<JobResult> =>
-  stepCalled(name).run(
+  getStep(name).run(
     { ...services, mailer },
     {
       id: 'step',

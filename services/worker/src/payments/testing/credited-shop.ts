@@ -2,7 +2,7 @@ import { creditNoteNumberStream, invoiceStream } from '@haat/contracts/events/in
 import { paymentStream } from '@haat/contracts/events/payment';
 import { invoiceDecider } from '@haat/domain/invoice/invoice';
 import { paymentDecider } from '@haat/domain/payment/payment';
-import { freeOf } from '@haat/domain/payment/payment-state';
+import { unallocatedOf } from '@haat/domain/payment/payment-state';
 import { type RecordedEvent, START } from '@haat/event-store/port';
 import { isoNow } from '@haat/platform/clock';
 import { noopLog } from '@haat/platform/log';
@@ -15,7 +15,7 @@ import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { formatCreditNoteNumber } from '../../invoices/invoice-number.ts';
 import { createCreditNoteNumbers } from '../../invoices/invoice-numbers.ts';
 import type { CreditNoteServices } from '../../invoices/issue-credit-note.ts';
-import { stepCalled } from '../../process.ts';
+import { getStep } from '../../process.ts';
 import type { JobResult } from '../../queue/queues.ts';
 
 type Paid = Bought & { readonly invoiceNumber: string };
@@ -83,7 +83,7 @@ export const openCreditedShop = async (): Promise<CreditedShop> => {
       causeRevision: '0',
     };
     const step = { id: stepId, start: 1, payload, log: noopLog };
-    return stepCalled('issue-credit-note').run({ ...shop.services, ...own }, step);
+    return getStep('issue-credit-note').run({ ...shop.services, ...own }, step);
   };
   const notes: CreditedShop['notes'] = async () => {
     const filter = { eventTypes: ['CreditNoteIssued'] };
@@ -92,7 +92,7 @@ export const openCreditedShop = async (): Promise<CreditedShop> => {
   const freeOfPayment = async ({ referenceCode }: Paid): Promise<number> => {
     const { state } = await loadAggregate(shop.store, paymentDecider, paymentStream(referenceCode));
     if (state.phase === 'not_submitted') throw new Error('not there');
-    return freeOf(state);
+    return unallocatedOf(state);
   };
 
   return {
