@@ -65,7 +65,7 @@ it('a rejected payment says why and how to correct it', () => {
   const { subject, text } = paymentRejectedMail(paymentOf(submitted, allocated, rejected), to);
   expect(subject).toBe(`We couldn’t verify your payment, order ${orderId}`);
   expect(text).toContain('The bank has no such payment.');
-  expect(text).toContain('Correct payment: https://haat.example/');
+  expect(text).toContain('Edit transaction ID: https://haat.example/');
   expect(text).toContain('If you didn’t send it, open the order in My Orders and pay again.');
   expect(text).not.toContain('Received:');
 });
@@ -73,7 +73,7 @@ it('a rejected payment says why and how to correct it', () => {
 it('an expired payment may be submitted again with the same transaction ID', () => {
   const { text } = paymentRejectedMail(paymentOf(submitted, sample('PaymentExpired')), to);
   expect(text).toContain('open the payment and enter the transaction ID again.');
-  expect(text).toContain('Correct payment: https://haat.example/');
+  expect(text).toContain('Edit transaction ID: https://haat.example/');
 });
 
 it('a payment that an operator rejected leads to support, not to a correction', () => {

@@ -50,7 +50,7 @@ export const paymentRejectedMail = (payment: SubmittedPayment, to: EmailContext)
         ? []
         : ['If you didn’t send it, open the order in My Orders and pay again.']),
     ],
-    label: isDecided ? 'View payment' : 'Correct payment',
+    label: isDecided ? 'View payment' : 'Edit transaction ID',
   });
 };
 

@@ -55,7 +55,7 @@ export const PaymentActions = ({ payment }: { readonly payment: ListedPayment })
         )}
         {isCorrected && order_id !== null && (
           <Way
-            title="Correct the transaction ID"
+            title="Edit transaction ID"
             about="Copied the wrong one? Enter the right ID; your order stays."
             label="Edit transaction ID"
             to={paths.order(order_id)}

@@ -119,7 +119,7 @@ test('the id of a payment without an order is shown again and corrected in its p
 test('the id of a payment that is being verified may be edited, and nothing asks for it', async () => {
   show({ status: 'matching', next: 'nothing', credited: null, free: 0, utr: '632501110000' });
   const edit = await screen.findByRole('button', { name: 'Edit transaction ID' });
-  expect(screen.queryByRole('heading', { name: 'Correct the transaction ID' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Edit transaction ID' })).toBeNull();
   screen.getByText('Verifying');
   fireEvent.click(edit);
   await screen.findByRole('textbox', { name: /^Transaction ID/ });

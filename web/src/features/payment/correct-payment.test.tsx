@@ -54,7 +54,7 @@ test('the form comes on demand, with the focus in its box and the old id above i
   correct();
   expect(screen.queryByRole('textbox')).toBeNull();
   await open();
-  screen.getByRole('region', { name: 'Correct the transaction ID' });
+  screen.getByRole('region', { name: 'Edit transaction ID' });
   expect(document.activeElement).toBe(box());
   expect(screen.getByText('3557').closest('dd')?.textContent).toContain('ending in');
   screen.getByText('PhonePe');

@@ -65,7 +65,7 @@ export const CorrectPayment = ({
       <div className={classes.head}>
         <div>
           <h3 id={titleId} className="h4">
-            Correct the transaction ID
+            Edit transaction ID
           </h3>
           <p className="sm muted">{isOpen ? sameOf(props.of) : kept}</p>
         </div>
