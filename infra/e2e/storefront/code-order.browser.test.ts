@@ -220,7 +220,7 @@ describe('an order of code stays whole', () => {
     await at('Purchase summary');
     await button('Cancel').click();
     const question = page.getByRole('dialog', { name: 'Leave this order?' });
-    await question.getByText(/^Payment of ₹[\d,.]+ submitted$/).waitFor();
+    await question.getByText(/^Your payment of ₹[\d,.]+ is saved$/).waitFor();
     await question.getByText(referenceCode).waitFor();
     await question.getByRole('button', { name: 'Leave' }).click();
     await dialog().first().waitFor({ state: 'detached' });

@@ -40,7 +40,7 @@ it('Escape, the cross and Back ask first, and say where the money is', async () 
   for (const leave of ways) {
     await leave();
     await question()
-      .getByText(/^Payment of ₹[\d,.]+ submitted$/)
+      .getByText(/^Your payment of ₹[\d,.]+ is saved$/)
       .waitFor();
     await question().getByText(referenceCode).waitFor();
     await expect.poll(focused).toBe('Continue order');

@@ -156,7 +156,7 @@ describe('an order of a plan that is interrupted', () => {
     const person = registration();
     const referenceCode = await goToReview(page, { plan: 'Dukaan', domain, person });
     await page.keyboard.press('Escape');
-    await page.getByText(/^Payment of ₹[\d,.]+ submitted$/).waitFor();
+    await page.getByText(/^Your payment of ₹[\d,.]+ is saved$/).waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect.poll(() => dialog().count()).toBe(0);
     expect(await kept()).not.toContain('orderFlow');

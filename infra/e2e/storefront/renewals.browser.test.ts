@@ -79,7 +79,7 @@ it('what ends soon is renewed from the overview in two clicks, by keys, and in o
 
   // What is paid until a later day by now is not paid for once more by an old button.
   await payButton(second).click();
-  await dialog(second).getByText(`${domain} is renewed already`).waitFor();
+  await dialog(second).getByText(`${domain} is already renewed`).waitFor();
   await dialog(second).getByRole('button', { name: 'Renew for one more year' }).waitFor();
   await lookAround(second, `${SCREENSHOTS}/renewed-elsewhere`);
   expect(await answerOf(page, '/api/balance')).toMatchObject({ balance: 251 });

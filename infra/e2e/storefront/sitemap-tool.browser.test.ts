@@ -83,7 +83,7 @@ describe('a visitor who wants a sitemap', () => {
   it('sees the crawl move, also after a reload, and gets XML, problems and a file', async () => {
     await page.goto(TOOL);
     await page
-      .getByText(/^A crawl goes on for up to 30 minutes\. .*for [\d,]+ pages at most;/)
+      .getByText(/^A crawl runs for up to 30 minutes\. That is enough for up to [\d,]+ pages /)
       .waitFor();
     await look('start');
     await begin(origin);
@@ -201,13 +201,13 @@ describe('a visitor whose site is larger than what one share of time reaches', (
     listenToConsole(visitor);
     ({ page } = visitor);
     await page.goto(TOOL);
-    await page.getByText(/^A crawl goes on for up to 6 seconds\. /).waitFor();
+    await page.getByText(/^A crawl runs for up to 6 seconds\. /).waitFor();
     await begin(origin);
     const goOn = page.getByRole('button', { name: 'Go on' });
     const ready = page.getByText(`The sitemap is ready: ${PAGES + 1} pages.`);
     await goOn.waitFor();
     await page.getByText('The crawl ended because its time was over.').waitFor();
-    await page.getByText(/^Not reached, that it knows of: \d+ pages?\./).waitFor();
+    await page.getByText(/^Found but not visited: \d+ pages?\./).waitFor();
     await page.getByRole('link', { name: 'Download sitemap.xml' }).waitFor();
     await look('out-of-time');
     const id = crawlInAddress();
