@@ -99,7 +99,7 @@ it('a second account that reports the same UTR reads that it is being checked, a
   await notice(paymentNotices.disputed, first);
 
   await openUnseenOrder(paymentNotices.disputed);
-  await page.getByRole('button', { name: 'Cancel the order' }).press('Enter');
+  await page.getByRole('button', { name: 'Cancel order' }).press('Enter');
   await page.getByRole('dialog', { name: 'Cancel this order?' }).waitFor();
   await lookAround(page, `${SCREENSHOTS}/cancel`);
   await page.getByRole('button', { name: 'Cancel the order' }).press('Enter');

@@ -164,7 +164,7 @@ describe('a visitor who wants a sitemap', () => {
     await begin('hello');
     await page.getByText('This is not a web address.').waitFor();
     await begin('http://192.168.0.1/admin');
-    await page.getByText('does not lead to the public web').waitFor();
+    await page.getByText('We fetch only public sites').waitFor();
     await look('refused');
     await page.goto(`${TOOL}?crawl=7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10`);
     await page.getByText('This sitemap no longer exists.').waitFor();
