@@ -22,7 +22,7 @@ const textIn = (params: Params, name: string): string => {
 /** Failures per domain, then it works. */
 const TROUBLED_TIMES = 2;
 
-const SOMEBODY_ELSE: CreateCall = {
+const OTHER_CUSTOMER: CreateCall = {
   kind: 'create',
   at: 0,
   ...{ username: 'another', domain: 'another-user.com', plan: 'theirs' },
@@ -70,10 +70,10 @@ export const hostingRoutes =
     const summary = (params: Params) => {
       const domain = textIn(params, 'domain');
       if (accounts.faults.of(domain) === 'mixedup' && isTroubled(domain)) {
-        return summaryAnswer(SOMEBODY_ELSE, undefined);
+        return summaryAnswer(OTHER_CUSTOMER, undefined);
       }
       if (accounts.faults.of(domain) === 'inuse')
-        return summaryAnswer({ ...SOMEBODY_ELSE, domain }, undefined);
+        return summaryAnswer({ ...OTHER_CUSTOMER, domain }, undefined);
       const user = textIn(params, 'user');
       const account = user === '' ? accounts.ofDomain(domain) : accounts.named(user);
       return account && accounts.isShown(account)

@@ -70,7 +70,7 @@ const MESSAGES: Partial<Record<RenewResult, string>> = {
   no_funds: 'Insufficient funds in the reseller account',
 };
 
-const SOMEBODY_ELSE = { domain: 'somebody-else.com', orderId: '11111111' } as const;
+const OTHER_CUSTOMER = { domain: 'another-customer.com', orderId: '11111111' } as const;
 
 const answerTo = (call: RenewCall, order: DomainOrder, { request, reply }: Context): unknown => {
   switch (call.result) {
@@ -81,7 +81,7 @@ const answerTo = (call: RenewCall, order: DomainOrder, { request, reply }: Conte
     case 'stuck':
       return renewalLockedAnswer(call);
     case 'mixed_up':
-      return renewedAnswer({ ...call, ...SOMEBODY_ELSE }, order);
+      return renewedAnswer({ ...call, ...OTHER_CUSTOMER }, order);
     case 'lost':
     case 'nothing':
       reply.hijack();

@@ -24,7 +24,7 @@ const PRICE = 54_900;
 const ORDERS = 200;
 const RIGHT = 190;
 const WRONG = 6;
-const NOBODYS = 3;
+const UNCLAIMED_CREDITS = 3;
 
 let clock: ManualClock;
 let shop: WorkerShop;
@@ -91,7 +91,10 @@ it('200 orders and a statement of 190: the inbox has what is left, each line set
     ...paid.map(({ utr }) => ({ utr, paise: PRICE })),
     // Three too little, three too much.
     ...wrong.map(({ utr }, n) => ({ utr, paise: n < WRONG / 2 ? PRICE - 10_000 : PRICE + 10_000 })),
-    ...Array.from({ length: NOBODYS }, () => ({ utr: newTransactionId(), paise: 77_700 })),
+    ...Array.from({ length: UNCLAIMED_CREDITS }, () => ({
+      utr: newTransactionId(),
+      paise: 77_700,
+    })),
   ].map((row): HdfcRow => ({ day: '10/11/26', ...row }));
   const imported = await importStatement(rows);
   // With the first and the last line of the statement.
@@ -115,7 +118,7 @@ it('200 orders and a statement of 190: the inbox has what is left, each line set
   expect(kindsOf(await inbox())).toEqual(atOnce);
   clock.advance(DAY);
   const waiting = await inbox();
-  expect(kindsOf(waiting)).toEqual({ ...atOnce, 'money unclaimed': NOBODYS + 2 });
+  expect(kindsOf(waiting)).toEqual({ ...atOnce, 'money unclaimed': UNCLAIMED_CREDITS + 2 });
 
   for (const { kind, commands } of waiting) {
     const settling =
@@ -145,7 +148,7 @@ it('200 orders and a statement of 190: the inbox has what is left, each line set
   const { findings, totals } = await auditPayments(services);
   expect(findings).toEqual([]);
   const [tooMuch, tooLittle] = [(WRONG / 2) * 10_000, (WRONG / 2) * (PRICE - 10_000)];
-  const unclaimed = NOBODYS * 77_700 + 2 * 100;
+  const unclaimed = UNCLAIMED_CREDITS * 77_700 + 2 * 100;
   expect(totals).toEqual({
     ...{ creditedByBank: 0, creditedByOperator: 0 },
     creditedByStatement: (RIGHT + WRONG) * PRICE + unclaimed,

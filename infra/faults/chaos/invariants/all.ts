@@ -1,13 +1,13 @@
 import type { VerifiedEndState } from '../end-state.ts';
 import {
   everyPaisaHasItsPlace,
-  nobodyHasMoreThanTheyPaid,
+  noCustomerHasMoreThanTheyPaid,
   theBalanceIsTheSumOfItsEntries,
   whatIsDrawnArrivesOrReturns,
 } from './balance.ts';
 import { anchorsVerify, hashChainsVerify } from './chains.ts';
 import { boughtCodeCanBeDownloaded, oneFreePlanACustomer } from './deliveries.ts';
-import { oneAccountAPlan, whoeverHasAPlanCanLogIn } from './hosting.ts';
+import { everyPlanOwnerCanLogIn, oneAccountAPlan } from './hosting.ts';
 import type { Invariant } from './invariant.ts';
 import { invoiceNumbersHaveNoGap, oneInvoiceACompletedOrder } from './invoices.ts';
 import { noEventIsParked, noEventIsPassedOver, noJobIsLost, noStepFails } from './jobs.ts';
@@ -35,7 +35,7 @@ import {
   whatIsDeliveredIsSold,
 } from './names.ts';
 import { everyOrderCostsItsPrice, everyOrderHasAnExit, noConfirmationIsLost } from './orders.ts';
-import { nobodyIsNamed } from './plain-text.ts';
+import { noCustomerIsNamed } from './plain-text.ts';
 import {
   everyProcessIsReadyAgain,
   noAnswerIsBroken,
@@ -58,7 +58,7 @@ export const invariants: readonly Invariant<VerifiedEndState>[] = [
   everyPaisaHasItsPlace,
   theBalanceIsTheSumOfItsEntries,
   whatIsDrawnArrivesOrReturns,
-  nobodyHasMoreThanTheyPaid,
+  noCustomerHasMoreThanTheyPaid,
   everyOrderCostsItsPrice,
   oneRegistrationAName,
   everyRegisterCallIsWrittenFirst,
@@ -71,7 +71,7 @@ export const invariants: readonly Invariant<VerifiedEndState>[] = [
   whatIsDeliveredIsSold,
   oneFreePlanACustomer,
   oneAccountAPlan,
-  whoeverHasAPlanCanLogIn,
+  everyPlanOwnerCanLogIn,
   boughtCodeCanBeDownloaded,
   everyOrderHasAnExit,
   noConfirmationIsLost,
@@ -88,5 +88,5 @@ export const invariants: readonly Invariant<VerifiedEndState>[] = [
   everyProcessIsReadyAgain,
   noLogIsWithoutEnd,
   noAnswerIsBroken,
-  nobodyIsNamed,
+  noCustomerIsNamed,
 ];

@@ -112,7 +112,7 @@ export const whatIsDrawnArrivesOrReturns: Invariant = {
   },
 };
 
-export const nobodyHasMoreThanTheyPaid: Invariant = {
+export const noCustomerHasMoreThanTheyPaid: Invariant = {
   name: 'no customer has been given more than arrived from them',
   violations: (endState) => {
     const { facts } = endState;

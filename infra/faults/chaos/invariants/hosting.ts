@@ -24,7 +24,7 @@ export const oneAccountAPlan: Invariant = {
   },
 };
 
-export const whoeverHasAPlanCanLogIn: Invariant = {
+export const everyPlanOwnerCanLogIn: Invariant = {
   name: 'for every plan that is set up there is a login',
   violations: ({ facts, logins }) => {
     const kept = new Set(logins);

@@ -50,7 +50,7 @@ export type Ceremonies = {
 };
 
 const ALGORITHM = 'HS256';
-const NOBODY: Subject = { customerId: null, generation: 0, shownBy: 'password' };
+const ANONYMOUS: Subject = { customerId: null, generation: 0, shownBy: 'password' };
 
 const cookieNameOf = (kind: CeremonyKind): string => `haat_${kind.replace(' ', '_')}`;
 
@@ -59,7 +59,7 @@ export const createCeremonies = (
   clock: Clock,
   db: Kysely<Database>,
 ): Ceremonies => ({
-  begin: async (request, reply, kind, subject = NOBODY) => {
+  begin: async (request, reply, kind, subject = ANONYMOUS) => {
     const id = randomBytes(32).toString('base64url');
     const expiresAt = Math.floor((clock.now() + CEREMONY_MS) / 1_000) * 1_000;
     const token = await new SignJWT(subject)

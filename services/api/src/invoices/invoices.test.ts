@@ -198,8 +198,8 @@ describe('the paper of an invoice', () => {
   it('is not made again for who has it', async () => {
     const number = await issue();
     const { headers } = await download(number);
-    const nobody = createInvoiceRenderer({ maxWaiting: 0 });
-    const app = await shop.reopen({ invoiceRenderer: nobody });
+    const busyRenderer = createInvoiceRenderer({ maxWaiting: 0 });
+    const app = await shop.reopen({ invoiceRenderer: busyRenderer });
     const known = await download(number, { 'if-none-match': headers.etag }, app);
     expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
     expect((await download(number, { 'if-none-match': '"another"' }, app)).statusCode).toBe(503);

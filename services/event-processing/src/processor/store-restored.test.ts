@@ -21,7 +21,7 @@ describe.each([
   const NAME = 'reactor:register-domain';
   const OTHER = 'reactor:complete-order';
   /** EventStoreDB rarely reports progress without an event for a processor. */
-  const NOBODYS = Array.from({ length: 300 }, () => 'TriedDomainNameReserved');
+  const UNHANDLED = Array.from({ length: 300 }, () => 'TriedDomainNameReserved');
   const other = () => ledger.bookkeeper(OTHER, { eventTypes: ['DomainRegistered'] });
 
   describe('an event store that ends before a checkpoint', () => {
@@ -73,12 +73,12 @@ describe.each([
     await ledger.append('order-2', 'OrderPlaced');
     await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
     const reached = await reachedBy(ledger.services.db, NAME);
-    await ledger.append('passing-1', ...NOBODYS);
+    await ledger.append('passing-1', ...UNHANDLED);
     await vi.waitUntil(async () => (await reachedBy(ledger.services.db, OTHER)) >= reached, 60_000);
     await before.stop();
     await ledger.restoreTo(kept);
     await ledger.append('order-3', 'DomainRegistered', 'DomainRegistered');
-    await ledger.append('passing-2', ...NOBODYS, ...NOBODYS);
+    await ledger.append('passing-2', ...UNHANDLED, ...UNHANDLED);
 
     const following = ledger.run([ledger.bookkeeper(NAME), other()]);
     await allChecksFailed(following, /restored to an earlier state/);

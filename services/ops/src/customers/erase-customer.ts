@@ -29,12 +29,12 @@ export const findErasable = async (
   services: Services,
   { named, letLapse }: ErasureRequest,
 ): Promise<Found> => {
-  const nobody = { outcome: notFound(`Customer ${named}`, 'customers list') };
+  const missing = { outcome: notFound(`Customer ${named}`, 'customers list') };
   const customerId = await customerIdOf(services, named);
-  if (customerId === null) return nobody;
+  if (customerId === null) return missing;
   const stream = customerStream(customerId);
   const { state } = await loadAggregate(services.store, customerDecider, stream);
-  if (state.phase === 'not_registered') return nobody;
+  if (state.phase === 'not_registered') return missing;
   if (state.phase === 'forgotten') {
     return { outcome: done(`${customerId} was erased at ${state.erasedAt}.`) };
   }

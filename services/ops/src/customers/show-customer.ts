@@ -65,10 +65,10 @@ export const showCustomer = async (
 ): Promise<Outcome> => {
   const { db, store } = services;
   const customerId = await customerIdOf(services, named);
-  const nobody = notFound(`Customer ${named}`, 'customers list');
-  if (customerId === null) return nobody;
+  const missing = notFound(`Customer ${named}`, 'customers list');
+  if (customerId === null) return missing;
   const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
-  if (state.phase === 'not_registered') return nobody;
+  if (state.phase === 'not_registered') return missing;
   if (state.phase === 'forgotten') {
     const { phase, erasedAt, tracesRemovedAt } = state;
     const removed =

@@ -76,12 +76,12 @@ describe('an order that does not settle by itself', () => {
   });
 
   it('is named when there is none', async () => {
-    const nobodys = { ...meera, orderId: 'HT-1' };
+    const unknown = { ...meera, orderId: 'HT-1' };
     const none = {
       done: false,
       said: 'Domain order HT-1 not found. List them: npm run ops -- orders list',
     };
-    expect(await failRegistration(shop.services, nobodys)).toEqual(none);
-    expect(await retryRegistration(shop.services, nobodys)).toEqual(none);
+    expect(await failRegistration(shop.services, unknown)).toEqual(none);
+    expect(await retryRegistration(shop.services, unknown)).toEqual(none);
   });
 });

@@ -282,14 +282,14 @@ it('a person has the bank asked again', async () => {
 });
 
 it('nothing is decided of a payment that does not exist, and the refusal is a sentence', async () => {
-  const nobody = by({ referenceCode: 'PAY-0000-0000-0000' });
+  const unknown = by({ referenceCode: 'PAY-0000-0000-0000' });
   const sent = { amountPaise: 1, refundReference: 'R' };
   for (const resolved of [
-    await verifyInReview(shop.services, nobody, { creditedPaise: 1 }),
-    await rejectInReview(shop.services, nobody),
-    await releasePayment(shop.services, nobody),
-    await refundPayment(shop.services, nobody, sent),
-    await reopenPayment(shop.services, nobody),
+    await verifyInReview(shop.services, unknown, { creditedPaise: 1 }),
+    await rejectInReview(shop.services, unknown),
+    await releasePayment(shop.services, unknown),
+    await refundPayment(shop.services, unknown, sent),
+    await reopenPayment(shop.services, unknown),
   ]) {
     if (resolved.ok) throw new Error('decided on nothing');
     expect(sayRefusal(resolved.refusal)).toBe(

@@ -160,9 +160,9 @@ describe('a command', () => {
   });
 
   it('that decides on an unreadable event fails, and writes nothing', async () => {
-    const nobody = { customerId: 7 as unknown as string, room: 1 };
-    await expect(sign('book-8', nobody)).rejects.toThrow(InvalidEvent);
-    await expect(sign('book-8', nobody)).rejects.toThrow(/EmailClaimed .*customerId/s);
+    const invalid = { customerId: 7 as unknown as string, room: 1 };
+    await expect(sign('book-8', invalid)).rejects.toThrow(InvalidEvent);
+    await expect(sign('book-8', invalid)).rejects.toThrow(/EmailClaimed .*customerId/s);
     expect((await store.read('book-8')).revision).toBe('no_stream');
   });
 

@@ -64,7 +64,7 @@ describe('the order of a paid plan', () => {
 });
 
 describe('a check that fails says so, before the server is asked for more', () => {
-  const nobody = answered<SessionAnswer>({ user: null });
+  const loggedOut = answered<SessionAnswer>({ user: null });
 
   it.each([
     ['no method', { paymentMethod: null }, domainOrderMessages.selectPaymentMethod],
@@ -81,7 +81,7 @@ describe('a check that fails says so, before the server is asked for more', () =
   it('domain, reference, session: in this order', async () => {
     const none = { domain: '', referenceCode: '', pricePaise: null };
     const said = async (change: Partial<PaidOrderDraft>) =>
-      (await submit(change, { session: nobody })).outcome;
+      (await submit(change, { session: loggedOut })).outcome;
     expect(await said(none)).toEqual(refused(orderMessages.enterValidDomain));
     expect(await said({ ...none, domain: 'neelkhadi.in' })).toEqual(
       refused(domainOrderMessages.enterReferenceCode),

@@ -1,7 +1,7 @@
 import { randomId } from '../../lib/random-id.ts';
 import type { Kind } from './kinds.ts';
 
-const NOBODY = '';
+const LOGGED_OUT = '';
 
 /** Sent to text boxes; other kinds go trimmed into one-line fields. */
 const IN_FULL: ReadonlySet<Kind> = new Set<Kind>(['links', 'base64', 'lines', 'text']);
@@ -48,5 +48,5 @@ export const takeIntoBox = (carried: SentText | null, field: string): string | u
   carried !== null && BOXED.has(carried.kind) ? takeSentText(carried, field) : undefined;
 
 export const dropSentText = (carried: SentText | null): void => {
-  if (carried !== null) carried.takenBy = NOBODY;
+  if (carried !== null) carried.takenBy = LOGGED_OUT;
 };

@@ -61,8 +61,8 @@ describe('Asking for a link', () => {
       .map(({ data }) => data);
 
   it('is answered, refused and recorded the same whether there is an account or not', async () => {
-    const nobody = `nobody-${randomUUID()}@neelkhadi.in`;
-    for (const email of [asha.email, nobody]) {
+    const unknown = `nobody-${randomUUID()}@neelkhadi.in`;
+    for (const email of [asha.email, unknown]) {
       const first = await ask(` ${email.toUpperCase()} `);
       expect(first).toMatchObject({ status: 200, body: { status: 'asked' } });
       expect(await ask(email)).toMatchObject({

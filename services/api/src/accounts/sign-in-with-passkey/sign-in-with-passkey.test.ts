@@ -116,13 +116,13 @@ describe('A passkey', () => {
   });
 
   it('is asked for in the same words for every caller', async () => {
-    const [nobodys, ashas] = await Promise.all(
+    const [anonymous, ashas] = await Promise.all(
       [openBrowser(app), browser].map((by) => by.post(OPTIONS, undefined)),
     );
-    const { challenge, ...rest } = nobodys?.body ?? {};
+    const { challenge, ...rest } = anonymous?.body ?? {};
     expect(challenge).toMatch(/^[\w-]{43}$/);
     expect(rest).toEqual({ rpId: 'localhost', timeout: CEREMONY_MS, userVerification: 'required' });
-    expect({ ...ashas?.body, challenge }).toEqual(nobodys?.body);
+    expect({ ...ashas?.body, challenge }).toEqual(anonymous?.body);
   });
 });
 

@@ -49,7 +49,7 @@ describe('a name counts as renewed', () => {
   });
 
   it.each([
-    ['another domain', { ...success, description: 'somebody-else.com' }],
+    ['another domain', { ...success, description: 'another.com' }],
     ['another order', { ...success, entityid: '11111111' }],
     ['no order', { ...success, entityid: undefined }],
   ])('but not when the answer is about %s', (_, body) => {

@@ -65,17 +65,22 @@ describe('submitting an order of code', () => {
 
 /** Everything is wrong at once, and then one after the other is mended. */
 describe('the checks before an order of code', () => {
-  const nobody = answered({ user: null });
+  const loggedOut = answered({ user: null });
   const noNumber = { ...codeItem, price: { amount: Number.NaN, setup: 0 } };
   const wrong = { item: noNumber, domain: ' ', referenceCode: ' ' };
   const rejected = answered({ isValid: false, status: 'rejected' as const });
   it.each([
-    [orderMessages.enterValidDomain, {}, { session: nobody }, []],
-    [domainOrderMessages.enterReferenceCode, { domain: 'neelkhadi.in' }, { session: nobody }, []],
+    [orderMessages.enterValidDomain, {}, { session: loggedOut }, []],
+    [
+      domainOrderMessages.enterReferenceCode,
+      { domain: 'neelkhadi.in' },
+      { session: loggedOut },
+      [],
+    ],
     [
       orderMessages.sessionNotFound,
       { domain: 'neelkhadi.in', referenceCode: 'PAY-1' },
-      { session: nobody },
+      { session: loggedOut },
       ['session'],
     ],
     [

@@ -50,7 +50,7 @@ const draft: OrderDraft = {
 };
 
 const shop = (answers: Answers = {}) => shopThat<DomainBuyInput>(answers, placed);
-const nobody = { session: answered({ user: null }) };
+const loggedOut = { session: answered({ user: null }) };
 
 const messageOf = async (world: Answers, changes: Partial<OrderDraft> = {}) =>
   (await submitOrder(shop(world), { ...draft, ...changes })).message;
@@ -98,7 +98,7 @@ describe('submitting a domain order', () => {
     await submitOrder(api, { ...draft, referenceCode: '  ' });
     expect(api.checks).toEqual([]);
     expect(await messageOf({}, { paymentMethod: null })).toBe('❌ Please select a payment method.');
-    expect(await messageOf(nobody)).toBe('❌ User session not found. Please login.');
+    expect(await messageOf(loggedOut)).toBe('❌ User session not found. Please login.');
     expect(await messageOf({}, { domain: '' })).toBe(
       '❌ Missing domain in order data. Please ensure domain is selected.',
     );
@@ -274,7 +274,7 @@ describe('an order of a domain with hosting', () => {
 
   it.each<[string, Partial<OrderDraft>, Answers]>([
     ['Please select a payment method.', { paymentMethod: null }, {}],
-    ['User session not found. Please login.', {}, nobody],
+    ['User session not found. Please login.', {}, loggedOut],
     ['Missing domain in order data. Please ensure domain is selected.', { domain: ' ' }, {}],
     ['Invalid price format. Please check the price.', { pricePaise: null }, {}],
     ['Please enter a payment reference code.', { referenceCode: ' ' }, {}],
