@@ -34,10 +34,10 @@ const LATER_ICONS = [
 const SHARED = new RegExp(
   [
     // The home page's files; other pages load the rest.
-    'web/src/(?:lib|config)/(?!renewal-paths|save-file|use-older|use-all-orders|fetch-whole|copy-text|keep-in-view|patience-for-files|show-outcome|use-after|use-opened-after-mount)',
+    'web/src/(?:lib|config)/(?!renewal-paths|save-file|use-older|use-all-orders|fetch-whole|copy-text|keep-in-view|timeout-for|show-outcome|use-after|use-opened-after-mount)',
     'web/src/components/(?:busy-button|empty-state|error-message|form/domain-input)[.]',
     'web/src/components/(?:hang-title|icon|load-failure|note)[.]',
-    'web/src/components/(?:page-head|price|skeleton|way-on)[.]',
+    'web/src/components/(?:next-links|page-head|price|skeleton)[.]',
     'web/src/ordering/wizard/(?:draft-storage|use-opening)[.]',
     'contracts/src/(?:constants|messages|money)[.]',
     'node_modules/swr/dist/immutable',
