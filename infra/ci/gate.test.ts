@@ -36,11 +36,11 @@ const change = (...files: readonly string[]): string => {
 /** @returns what each part runs, by its name. */
 const plan = (base?: string): Readonly<Record<string, string>> => {
   const { CI_BASE: _, ...env } = process.env;
-  const said = execFileSync(join(clone, '.ci/run'), ['plan'], {
+  const printed = execFileSync(join(clone, '.ci/run'), ['plan'], {
     env: base === undefined ? env : { ...env, CI_BASE: base },
     encoding: 'utf8',
   });
-  const lines = said.trim().split('\n');
+  const lines = printed.trim().split('\n');
   return Object.fromEntries(lines.map((line) => [line.split(' ', 1)[0], line]));
 };
 
@@ -64,9 +64,14 @@ it.each([
   '.ci/run',
   'vitest.config.ts',
   'docs/tools.md',
-  'services/ops/src/main.ts',
 ])('a change of %s runs the whole gate, whatever else has changed', (file) => {
   expect(Object.keys(plan(change(file, 'web/src/vite-env.d.ts')))).toEqual(GATE);
+});
+
+it('a change of a service runs the slow tests of its package after the whole gate', () => {
+  const chosen = plan(change('services/ops/src/main.ts', 'web/src/vite-env.d.ts'));
+  expect(Object.keys(chosen)).toEqual(['money', 'services', 'slow', 'unit', 'launcher']);
+  expect(chosen.slow).toMatch(/ services\/ops\/$/);
 });
 
 it('a change of the storefront runs money, and the tests and e2e tests that it touches', () => {
